@@ -43,16 +43,16 @@ SERVING: Final = 5
 
 
 class _Viewer(Flask):
-    """An application that logs no address with a game that must stay out of logs."""
+    """A Flask application whose log shows no address that contains the text of a private game."""
 
     def log_exception(self, exc_info: ExceptionInfo) -> None:
-        """Log an exception."""
+        """Log an exception with the request's method and path; VIEW replaces the path of a private game."""
         path = VIEW if UNSEEN in request.environ else request.path
         self.logger.error("Exception on %s [%s]", path, request.method, exc_info=exc_info)
 
 
 class _Link(BaseConverter):
-    """A game in a link as a path segment; its slug has the prefix SHARED."""
+    """URL converter for a game in a link: the path segment is the game's slug without the prefix SHARED."""
 
     regex = LINK_PATTERN
 
@@ -66,7 +66,7 @@ class _Link(BaseConverter):
 _PATTERNS: Final = {"slug": SLUG_PATTERN, "code": CODE_PATTERN, "moves": MOVES, "word": "[a-z_]+"}
 """Name of a converter -> the regular expression that its path segment matches."""
 _FILTERS: Final = ("plain", "severity", "verdict", "term", "game_name", "game_words", "capital", "grouped")
-"""The functions of `site.words` that are filters of the templates."""
+"""Names of the functions in `site.words` that the templates use as filters."""
 _PAGES: Final = (
     *(list_page, record_page, steps, what_if, papers, pictures, share, comparison, reference, book, facts_page),
     *(hand_piles, desk_page, recorder, offline, settings, openapi, desk_save, health),
@@ -82,12 +82,13 @@ def create_app(
     faulty: Sequence[Report] = (),
     hosts: Sequence[str] = (),
 ) -> Flask:
-    """Return the viewer of the records in files and folders, or of an archive by its name or address.
+    """Return the viewer of the records in files and folders, or of the archive with this name or address.
 
-    It answers to these hosts only, if there are any. The writers may add records to the archive. Records of files
-    that have been read already are given as reports; the faulty ones get a viewer of their own below this one.
+    The viewer answers requests to `hosts` only, or to every host if there are none. `writers` may add records to the
+    archive. `reports` are reports on records that have been read already; the records of `faulty` get a viewer of their
+    own, below this viewer. Raise ValueError if both paths and an archive are given.
     """
-    # The instance folder is not used; named, because Flask cannot guess one in an editable install.
+    # The instance folder is not used. It is named because Flask cannot find one in an editable install.
     app = _Viewer(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
     app.url_map.converters["link"] = _Link
     for name, pattern in _PATTERNS.items():
@@ -108,7 +109,7 @@ def create_app(
     sources = (source for path in paths for source in read_served(path))
     read = chain(reports, (report_on(source, steps=0) for source in sources))
     library.install(app, Folder(without_other_texts(read)) if opened is None else Collection(opened))
-    assets()  # packed now, so that nobody waits for style and scripts
+    assets()  # packed now, so that the first reader does not wait for the style sheet and the scripts
     install(app)
     gate.install(app, writers)
     others = (steps.embedding, desk_page.proposals, desk_page.downloads, records.validating, records.adding)

@@ -13,10 +13,10 @@ STDOUT: Final = "-"
 
 
 class AnsweredRequest(NamedTuple):
-    """A request that was answered."""
+    """An answered request, as the access log writes it."""
 
     address: str
-    """The client's address; behind a trusted proxy, the one it names."""
+    """The client's address; behind a trusted proxy, the address that the proxy names."""
     method: str
     path: str
     """The request target, unchanged."""
@@ -41,7 +41,7 @@ def common(answered: AnsweredRequest) -> str:
 
 
 def json_line(answered: AnsweredRequest) -> str:
-    """Return a line as a JSON object."""
+    """Return the log line of a request as a JSON object."""
     time = datetime.fromtimestamp(answered.begun, UTC).isoformat(timespec="milliseconds")
     return dumped(answered._asdict() | {"begun": time, "seconds": round(answered.seconds, 4)}).decode()
 
@@ -50,16 +50,16 @@ FORMATS: Final[Mapping[str, Callable[[AnsweredRequest], str]]] = {"common": comm
 
 
 def _quoted(text: str) -> str:
-    """Return a text in quotes, escaped so that it cannot end the field or the line."""
+    """Return a text in quotes, escaped so that it can end neither the field nor the line."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     printable = (char if char.isascii() and char.isprintable() else f"\\x{ord(char):02x}" for char in escaped)
     return f'"{"".join(printable)}"'
 
 
 def log_writer(file: str, form: str) -> Callable[[AnsweredRequest], None]:
-    """Return a function that writes a line for every request into a file, or to standard output.
+    """Return a function that writes a line for every request to a file, or to standard output if `file` is STDOUT.
 
-    A file that is moved away is started anew. Raise OSError if it cannot be written.
+    If the file is moved away, a new file is begun. Raise OSError if the file cannot be written.
     """
     handler = logging.StreamHandler(sys.stdout) if file == STDOUT else WatchedFileHandler(file, encoding="utf-8")
     line = FORMATS[form]

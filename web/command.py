@@ -30,9 +30,9 @@ from .site.speech import template_texts
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 """Names of the loopback interface."""
 TURN = 0.0005
-"""Thread switch interval in seconds, so that pages are answered quickly beside long work."""
+"""Thread switch interval in seconds: short, so that pages are answered quickly during long work."""
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
-"""Signals that end a server; not every system has all of them."""
+"""Names of the signals that end a server; not every system has all of them."""
 
 
 @click.command()
@@ -115,7 +115,7 @@ def demo(port: int) -> None:
 
 
 def _warm(app: Flask) -> None:
-    """Prepare languages and templates, which are made once."""
+    """Load all languages and templates, which are then kept in memory."""
     for lang in LANGUAGES:
         template_texts(lang)
     for name in app.jinja_env.list_templates(extensions=["html"]):
@@ -123,7 +123,7 @@ def _warm(app: Flask) -> None:
 
 
 def _without_doubles(reports: Sequence[Report]) -> list[Report]:
-    """Return the reports without those on notation files that are there as JSON too."""
+    """Return the reports, but none on a notation file if there is a JSON file with the same name."""
 
     def stem(report: Report) -> str:
         return "" if report.source is None else Path(report.source.name).name.partition(".")[0]
@@ -133,6 +133,7 @@ def _without_doubles(reports: Sequence[Report]) -> list[Report]:
 
 
 def _is_typed(report: Report) -> bool:
+    """Return whether a report is on a text in the notation."""
     return report.source is not None and report.source.reader is not None
 
 
@@ -145,7 +146,7 @@ def _run(
     listeners: Sequence[Callable[[AnsweredRequest], None]] = (),
     metrics: bool = False,
 ) -> None:
-    """Serve an application until a signal ends it, and pass every answered request to all of `listeners`."""
+    """Serve an application until a signal ends it, and pass every answered request to all `listeners`."""
     measures = [Measures(app)] if metrics else []
     all_listeners = [*listeners, *(one.count for one in measures)]
     try:
@@ -161,7 +162,7 @@ def _run(
             signal.signal(getattr(signal, name), lambda *_: server.leave())
     verdicts = app.extensions["library"].verdicts
     sys.setswitchinterval(TURN)
-    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it tells of every request that has to wait
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of every request that has to wait
     records = ", ".join(f"{number} {verdict}" for verdict, number in verdicts.items() if number)
     click.echo(f"Records: {records or 'none'}.")
     if writers.hashes:

@@ -1,9 +1,9 @@
 """A waitress server with time limits, and limits for each client address.
 
-Waitress reads requests and sends answers for all connections in one thread, so a slow connection costs only its
-place. But it may keep that place as long as a byte arrives now and then, or for ever while it reads nothing of a long
-answer. Here a request has to arrive, and an answer has to be read, in a certain time; no address has all connections
-or all threads; and answers under way are finished before the server ends.
+Waitress reads requests and sends answers for all connections in one thread, so a slow connection occupies no more than
+its place. But a client may keep this place for as long as it sends a byte now and then, or for ever if it does not read
+a long answer. Here a request has to arrive, and an answer has to be read, within a time limit. No address can occupy
+all connections or all threads. Answers under way are finished before the server ends.
 """
 
 import socket
@@ -34,24 +34,24 @@ SETTINGS: Final = {
     "max_request_body_size": BODY + 1,
     "ident": None,
 }
-"""The desk takes texts of a megabyte, three when they are sent as a form; programs may send up to BODY."""
+"""Settings of waitress. The desk accepts 1 MiB of text, which is up to 3 MiB as a form; programs may send BODY."""
 PROXY: Final = {"trusted_proxy_headers": "x-forwarded-for x-forwarded-host x-forwarded-proto"}
 """Headers that a trusted proxy may set."""
 PATIENCE: Final = 300
-"""Maximum seconds for a request to arrive, from its first byte to its last, and for an answer to be read."""
+"""Maximum seconds for a request to arrive completely, and for an answer to be read completely."""
 OF_ONE: Final = 200
 """Maximum number of open connections of one address; a trusted proxy has no such limit."""
 THREADS_OF_ONE: Final = 4
 """Maximum number of threads that work for one address."""
 LEAVING: Final = 30
-"""Maximum seconds for the answers under way when the server is ended."""
+"""Maximum seconds for finishing the answers under way when the server is ended."""
 
 
 class _ReportingTask:
-    """A task that reports itself when it is done."""
+    """A task of waitress that reports its request to the server when it is answered."""
 
     sent = 0
-    """Bytes of the answer, without its head."""
+    """Number of bytes sent of the answer's body."""
 
     def write(self, data: bytes) -> None:
         super().write(data)  # type: ignore[misc]
@@ -66,6 +66,7 @@ class _ReportingTask:
                 self.channel.server.report(self._answered(begun))  # type: ignore[attr-defined]
 
     def _answered(self, begun: float) -> AnsweredRequest:
+        """Return the answered request; `begun` is its start in seconds since the epoch."""
         task: Any = self
         asked, headers = task.request, task.request.headers
         return AnsweredRequest(
@@ -91,7 +92,7 @@ class _ErrorTask(_ReportingTask, ErrorTask):  # type: ignore[misc]
 
 
 class _Channel(HTTPChannel):  # type: ignore[misc]
-    """A connection that knows since when its client has kept it waiting."""
+    """A connection that records the time since when it has been waiting for its client."""
 
     task_class, error_task_class = _Task, _ErrorTask
     since = 0.0
@@ -103,7 +104,7 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
 
     @property
     def key(self) -> str:
-        """The key its address is counted under."""
+        """The key under which its address is counted."""
         return key_of(str(self.addr[0]))
 
     def is_proxy(self) -> bool:
@@ -111,7 +112,7 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
         return self.adj.trusted_proxy is not None and self.adj.trusted_proxy in ("*", self.addr[0])
 
     def client(self) -> str:
-        """Return the client of the next request: the other end, or the one that a trusted proxy names."""
+        """Return the client of the next request: the other end, or the address that a trusted proxy names."""
         asked = self.requests[0].headers.get("X_FORWARDED_FOR", "") if self.requests and self.is_proxy() else ""
         return asked.rpartition(",")[2].strip() or str(self.addr[0])
 
@@ -121,7 +122,7 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
         return bool(super().received(data))
 
     def send_continue(self) -> None:
-        if self.request.error is None:  # else it is refused already, and its body is not waited for
+        if self.request.error is None:  # otherwise the request is refused already, and its body is not needed
             super().send_continue()
 
     def service(self) -> None:
@@ -129,15 +130,15 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
         self.since = time.time()
 
     def waits(self) -> bool:
-        """Return whether a request is arriving, or an answer waits to be read."""
+        """Return whether a request is still arriving, or an answer is waiting to be read."""
         return self.request is not None or bool(self.total_outbufs_len and not self.requests)
 
     def is_stuck(self) -> bool:
-        """Return whether only the client can make it go on."""
+        """Return whether the connection cannot go on without its client."""
         return not self.requests or self.total_outbufs_len > self.adj.outbuf_high_watermark
 
     def is_idle(self) -> bool:
-        """Return whether no answer is under way."""
+        """Return whether the connection has no answer under way."""
         return not self.requests and not self.total_outbufs_len
 
     def hang_up(self) -> None:
@@ -150,7 +151,7 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
 
 
 class _Turn:
-    """A connection whose next request is being answered."""
+    """A connection whose next request is about to be answered."""
 
     def __init__(self, line: "_Queue", channel: _Channel, key: str) -> None:
         self.line, self.channel, self.key = line, channel, key
@@ -168,9 +169,9 @@ class _Turn:
 
 
 class _Queue:
-    """The queue of connections that wait for a thread: round robin by address, with a limit of threads for each.
+    """The queue of connections that wait for a thread: in turn by address, with a limit of threads for each address.
 
-    It replaces the queue of waitress, which uses it under the lock of its threads.
+    It replaces the queue of waitress, which calls it under the lock of its threads.
     """
 
     def __init__(self, lock: Lock) -> None:
@@ -179,14 +180,15 @@ class _Queue:
         self._lock = lock
 
     def append(self, channel: _Channel) -> None:
-        """Queue a connection behind those of its address."""
+        """Queue a connection behind the other connections of its address."""
         self.waiting.setdefault(key_of(channel.client()), deque()).append(channel)
 
     def _next(self) -> str | None:
+        """Return the key of the next address; None if no connection waits or all addresses have their threads."""
         return next((key for key in self.waiting if self.at_work.get(key, 0) < THREADS_OF_ONE), None)
 
     def popleft(self) -> _Turn:
-        """Return the connection whose turn it is."""
+        """Remove and return the connection that is next."""
         key = self._next()
         assert key is not None
         line = self.waiting.pop(key)
@@ -197,7 +199,7 @@ class _Queue:
         return _Turn(self, channel, key)
 
     def over(self, key: str) -> None:
-        """Note that a request of this address is answered; its thread then looks for the next one."""
+        """Note that a request of this address is answered; its thread then looks for the next request."""
         with self._lock:
             self.at_work[key] -= 1
             if not self.at_work[key]:
@@ -208,29 +210,29 @@ class _Queue:
 
 
 class Server(TcpWSGIServer):  # type: ignore[misc]
-    """A server on one listening address. The last of several runs for all of them."""
+    """A server on one listening address. If there are several, the last one runs for all of them."""
 
     channel_class = _Channel
     listeners: Sequence[Callable[[AnsweredRequest], None]] = ()
     """Functions that are called with every answered request."""
     until: float | None = None
-    """Time of `monotonic` at which it ends at the latest, once it is ending."""
+    """Time of `monotonic` at which the server ends at the latest; None until `leave` is called."""
 
     def maintenance(self, now: float) -> None:
-        """Hang up on slow clients; waitress calls it now and then."""
+        """Hang up on slow clients; waitress calls this method from time to time."""
         for channel in list(self.active_channels.values()):
             is_silent = now - channel.last_activity > self.adj.channel_timeout
             if (is_silent and channel.is_stuck()) or (channel.waits() and now - channel.since > PATIENCE):
                 channel.hang_up()
 
     def report(self, answered: AnsweredRequest) -> None:
-        """Report an answered request."""
+        """Call all listeners with an answered request."""
         for listener in self.listeners:
             listener(answered)
 
     @property
     def connections(self) -> list[_Channel]:
-        """All open connections."""
+        """All open connections, of all listening addresses."""
         return [item for item in list(self._map.values()) if isinstance(item, _Channel)]
 
     def run(self) -> None:
@@ -260,7 +262,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
 
 
 def make_server(app: Any, listeners: Sequence[Callable[[AnsweredRequest], None]] = (), **settings: Any) -> Server:
-    """Return a server of an application on every address of the host; its `run` serves them all.
+    """Return a server of an application; its `run` serves every address on which the host listens.
 
     The functions `listeners` are called with every answered request.
     """

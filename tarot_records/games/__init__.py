@@ -1,6 +1,6 @@
-"""The games, a folder each. A game's file is read when the game is asked for, and its rules when they are needed.
+"""The games, a folder each. A game's file is read at the first access, its rules when they are needed.
 
-A folder here with a `game.toml` is a game of ours; other packages declare theirs as entry points.
+A folder here with a `game.toml` is a game of this package; other packages declare their games as entry points.
 """
 
 from collections.abc import Iterator, Mapping, MutableMapping
@@ -17,19 +17,19 @@ from tarot_records.rules.game import Game, Rules, Ruleset
 
 @cache
 def _ours() -> dict[str, str]:
-    """Return the package of each game of ours, by the game's id."""
+    """Map the id of each game in this folder to the dotted name of its package."""
     folders = (file.parent.name for file in Path(__file__).parent.glob(f"*/{FILE}"))
     return {folder.replace("_", "-"): f"{__name__}.{folder}" for folder in folders}
 
 
 @cache
 def _strangers() -> Mapping[str, str]:
-    """Return the packages of games that others have installed, by the game's id."""
+    """Map the id of each game that other distributions declare to the dotted name of its package."""
     return {point.name: point.value for point in find_entry_points(GROUP)}
 
 
 class Games(MutableMapping[str, Game]):
-    """Games by their ids, in alphabetical order. Which there are is known without reading any."""
+    """Games by their ids, in alphabetical order. Their ids are known before any game is read."""
 
     def __init__(self) -> None:
         self._read: dict[str, Game] = {}
@@ -63,17 +63,18 @@ GAMES: Final = Games()
 
 
 def game_of(name: str) -> Game:
-    """Return the game of this id; for any other a game of that name, of which nothing is known."""
+    """Return the game with this id; for an unknown id, a game with this name and no facts."""
     return GAMES[name] if name in GAMES else _unknown(name)
 
 
 def rules_with_one_more(game: Game, ruleset: Ruleset, players: int, stated: Mapping[str, str]) -> Rules:
-    """Return the rules for this many players where one more sits at the table, with these options stated."""
+    """Return the rules for `players` players where one more sits at the table, with these options stated."""
     return with_one_more(game.one_more[players], ruleset, players, tuple(sorted(stated.items())))
 
 
 @lru_cache(maxsize=256)
 def _unknown(name: str) -> Game:
+    """Return a game without facts, whose name is made from its id."""
     words = name.replace("-", " ").replace("_", " ").replace(".", " ").strip()
     return Game(
         id=name,

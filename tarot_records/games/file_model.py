@@ -209,12 +209,13 @@ class FileModel(Strict):
 
 
 def _refuse(wrong: str, names: set[str]) -> None:
+    """Raise ValueError with these names if there are any."""
     if names:
         raise ValueError(f"{wrong}: {', '.join(sorted(names))}")
 
 
 def problems(path: Path) -> list[str]:
-    """Return what is wrong with a `game.toml`, a line for each thing."""
+    """Return the errors in a `game.toml`, a line for each error."""
     try:
         FileModel.model_validate(tomllib.loads(path.read_text("utf-8")))
     except ValidationError as error:
@@ -225,7 +226,7 @@ def problems(path: Path) -> list[str]:
 
 
 def main(paths: list[str]) -> int:
-    """Print what is wrong with these files; return 1 if anything is, else 0."""
+    """Print the errors in these files; return the exit code 1 if there are any, else 0."""
     wrong = [f"{path}: {problem}" for path in paths for problem in problems(Path(path))]
     print("\n".join(wrong) or "No problems.")
     return 1 if wrong else 0

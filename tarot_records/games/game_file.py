@@ -1,6 +1,6 @@
-"""Read the `game.toml` of a game: its facts, words, options, sources and open points.
+"""Reader of the `game.toml` of a game: its facts, words, options, sources and open points.
 
-`file_model` says what may stand in the file. The rules beside it are imported when they are first needed.
+`file_model` describes the format of the file. The rules beside the file are imported when they are first needed.
 """
 
 import tomllib
@@ -19,14 +19,14 @@ from tarot_records.rules.game import Game, LinkWords, Option, Point, Rules, Rule
 FILE: Final = "game.toml"
 OF_RANK: Final = {"K": KINGS, "Q": QUEENS, "N": KNIGHTS, "J": JACKS}
 RULESET_PARTS: Final = ("sources", "cites", "options", "points", "link")
-"""Tables at the top of the file for the usual ruleset, and below `rulesets` for each of the others."""
+"""Names of tables that are at the top for the usual ruleset, and below `rulesets` for each other ruleset."""
 Toml = Mapping[str, Any]
 
 
 def read_game(package: str) -> Game:
-    """Return the game of a package, by the dotted name of the package.
+    """Return the game of a package, which is given by its dotted name.
 
-    Raises ValueError if its file is not as it has to be, or says what does not add up.
+    Raise ValueError if the game's file is not in its format or contradicts itself.
     """
     path = folder_of(package) / FILE
     try:
@@ -39,6 +39,7 @@ def read_game(package: str) -> Game:
 
 
 def _game(file: Toml, package: str, locale: Path) -> Game:
+    """Return the game that the content of a file describes."""
     usual = {part: file[part] for part in RULESET_PARTS if part in file}
     rulesets = {file["ruleset"]: usual, **file.get("rulesets", {})}
     rulesets |= {name: _merged(usual, ruleset) for name, ruleset in rulesets.items() if "like" in ruleset}
@@ -63,7 +64,7 @@ def _game(file: Toml, package: str, locale: Path) -> Game:
 
 
 def read_scheme(file: Toml) -> Scheme:
-    """Return the counting scheme of a game. Raises ValueError, in a sentence, if it does not add up."""
+    """Return the counting scheme of a game. Raise ValueError with a sentence if its numbers do not add up."""
     size = str(file.get("cards", 78))
     if size not in PACKS:
         raise ValueError(f"there is no pack of {size} cards: packs have {', '.join(sorted(PACKS, key=int))}")
@@ -83,7 +84,7 @@ def read_scheme(file: Toml) -> Scheme:
 
 
 def _merged(base: Toml, own: Toml) -> dict[str, Any]:
-    """Return a table with what another has otherwise or more."""
+    """Return the table `base` with the values of `own` added or replaced, also in nested tables."""
     return {
         **base,
         **{
@@ -94,16 +95,18 @@ def _merged(base: Toml, own: Toml) -> dict[str, Any]:
 
 
 def _cards(names: Iterable[str]) -> Iterator[int]:
-    """Yield the cards of these codes and ranks."""
+    """Yield the cards with these codes and ranks."""
     for name in names:
         yield from cards_in(OF_RANK[name]) if name in OF_RANK else (CARDS[name],)
 
 
 def _meanings(file: Toml, kind: str) -> dict[str, str]:
+    """Map the slugs of one kind of words to their meanings."""
     return {slug: entry["means"] for slug, entry in file.get(kind, {}).items()}
 
 
 def _ruleset(name: str, file: Toml, package: str) -> Ruleset:
+    """Return the ruleset that a table of the file describes."""
     options = tuple(
         Option(option, entry["values"], entry["default"], entry["source"], entry.get("settles", ""))
         for option, entry in file.get("options", {}).items()
@@ -122,7 +125,7 @@ def _ruleset(name: str, file: Toml, package: str) -> Ruleset:
 
 
 def _link(file: Toml, options: Iterable[Option]) -> LinkWords:
-    """Return what links have numbers for; each group of options has those before it too."""
+    """Return the words that links encode as numbers; each group of options includes the groups before it."""
     values = {option.name: tuple(dict.fromkeys((option.default, *option.values))) for option in options}
     settling = {option.name for option in options if option.settles}
     groups: list[dict[str, tuple[str, ...]]] = []
@@ -138,6 +141,7 @@ def _link(file: Toml, options: Iterable[Option]) -> LinkWords:
 
 
 def _words(file: Toml, rulesets: Iterable[Toml], locale: Path) -> Words:
+    """Return the words of a game, in all its rulesets."""
     entries = [entry for kind in ("bids", "declarations", "items", "accounts") for entry in file.get(kind, {}).items()]
     cards = file.get("cards", {})
 
@@ -161,7 +165,7 @@ def _words(file: Toml, rulesets: Iterable[Toml], locale: Path) -> Words:
 
 
 def _typed(entries: Iterable[tuple[str, Toml]], rulesets: Iterable[Toml]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each bid, declaration, entry of the score, card, option and value with what else people write for it."""
+    """Yield each word of the game, its options and their values with the other forms that people write."""
     options = [option for ruleset in rulesets for option in ruleset.get("options", {}).items()]
     for slug, entry in (*entries, *options):
         if "typed" in entry:
@@ -173,9 +177,9 @@ def _typed(entries: Iterable[tuple[str, Toml]], rulesets: Iterable[Toml]) -> Ite
 
 
 def _make(package: str, setup: Setup) -> Rules:
-    """Return the rules at a table, made by `rules.py` of the game.
+    """Return the rules for a table, made by the game's `rules.py`.
 
-    Raises ValueError if the cards dealt are not those of its pack.
+    Raise ValueError if the deal does not use up the pack.
     """
     rules: Rules = import_module(f"{package}.rules").make(setup)
     from tarot_records.phases.deal import Deal  # the rules have imported it
@@ -190,7 +194,7 @@ def _make(package: str, setup: Setup) -> Rules:
 
 
 def _with_dealer_out(package: str, rules: Rules) -> Rules:
-    """Return the rules where one more sits at the table and deals, as `rules.py` of the game has them."""
+    """Return the rules where one more player sits at the table and deals, changed by the game's `rules.py`."""
     change = getattr(import_module(f"{package}.rules"), "with_dealer_out", None)
     changed: Rules = rules if change is None else change(rules)
     return changed

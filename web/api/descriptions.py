@@ -1,6 +1,6 @@
 """Descriptions of every public view and parameter, for the OpenAPI document and the page `/api`.
 
-They stand in `descriptions.toml`; the addresses stand in `urls.py`, the answers in `models.py`. Tests compare these
+The descriptions are in `descriptions.toml`, the addresses in `urls.py`, the answers in `models.py`. Tests compare these
 tables with the views.
 """
 
@@ -21,14 +21,14 @@ _SCHEMAS: Final[Mapping[str, Mapping[str, Any]]] = {
     "many": {"type": "array", "items": {"type": "string"}},
     "file": {"type": "string", "format": "binary"},
 }
-"""The JSON Schema of each kind of parameter."""
+"""Kind of parameter -> its JSON Schema."""
 _VALUES: Final[Mapping[str, Iterable[str]]] = {
     "verdict": VERDICTS,
     "lang": LANGUAGES,
     "format": ("json",),
     "add": ("hand", "game"),
 }
-"""The only values of some parameters."""
+"""Parameter -> the only values it may have."""
 
 
 class Parameter(NamedTuple):
@@ -39,36 +39,37 @@ class Parameter(NamedTuple):
 
 
 class Body(NamedTuple):
-    """A media type, and the name of the JSON schema of its content; without a schema it is text."""
+    """A media type and the name of the JSON schema of its content; without a schema the content is text."""
 
     kind: str
     schema: str = ""
 
 
 ANYTHING: Final = "*"
-"""The schema of JSON of any shape."""
+"""Name of the schema that allows any JSON."""
 JSON: Final = "application/json"
 
 
 class PublicView(NamedTuple):
-    """A view: what it answers, and the parameters it reads."""
+    """A public view: a description of its answer, and the parameters it reads."""
 
     what: str
     asks: tuple[str, ...] = ()
     answers: tuple[Body, ...] = ()
-    """The answers, where the view is no page with a JSON twin."""
+    """The bodies of the answers; empty if the view is a page with a JSON twin."""
     form: tuple[str, ...] = ()
-    """The fields of the form that it takes."""
+    """The form fields that the view reads."""
     takes: tuple[Body, ...] = ()
-    """The bodies that it takes."""
+    """The request bodies that the view accepts."""
     redirects: bool = False
     optional: bool = False
-    """True if a server may be unable to answer: without a painter, or for oEmbed in another form than JSON."""
+    """True if a server may be unable to answer: a picture without a painter, or oEmbed in a format other than JSON."""
     adds: bool = False
-    """True if it adds records for a writer with a token."""
+    """True if the view adds records for a writer with a token."""
 
 
 def _parameters() -> Iterator[tuple[str, Parameter]]:
+    """Yield the name of every parameter with its description and JSON Schema."""
     kinds = {name: kind for kind, names in _DATA["kinds"].items() for name in names}
     for name, means in _DATA["parameters"].items():
         schema = dict(_SCHEMAS[kinds.get(name, "text")])
@@ -78,7 +79,7 @@ def _parameters() -> Iterator[tuple[str, Parameter]]:
 
 
 def _view(table: Mapping[str, Any]) -> PublicView:
-    """Return a view from its table, with the lists that several views share."""
+    """Return a view from its TOML table, with the names of shared lists replaced by their entries."""
     shared = _DATA["shared"]
     lists = {
         key: tuple(name for word in value for name in shared.get(word, (word,)))
@@ -93,9 +94,9 @@ def _view(table: Mapping[str, Any]) -> PublicView:
 
 PARAMETERS: Final[Mapping[str, Parameter]] = dict(_parameters())
 VIEWS: Final[Mapping[str, PublicView]] = {name: _view(table) for name, table in _DATA["views"].items()}
-"""Each view by its blueprint and name."""
+"""Blueprint and name of a view, as `blueprint.name` -> the view."""
 PRIVATE: Final = frozenset(
     {"reference.asset", "reference.favicon", "reference.robots", "steps.hand", "sharing.unseen"}
     | {"offline.worker", "offline.manifest", "offline.offline", "proposals.following"}
 )
-"""Files of the pages and answers to their scripts; they change without notice."""
+"""Views without a description: files that pages need, and answers to the pages' scripts. They change without notice."""

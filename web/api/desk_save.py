@@ -1,6 +1,6 @@
 """The view that saves the text of the desk to the archive, by a form with the token of a writer.
 
-The token is typed each time and no cookie identifies anybody, so no other site can make a browser save.
+The token is typed each time and no cookie identifies a writer, so no other site can make a browser save.
 """
 
 from typing import Any, Final
@@ -25,7 +25,7 @@ from .gate import archive, is_writable, refuse_other_sites, shift_of, writer_of
 from .records import add_records
 
 NAME: Final = "desk"
-"""Name of the texts that come from the desk."""
+"""Source name of the texts that come from the desk."""
 MOST: Final = 1_000
 """Maximum number of records that are saved at once."""
 SHOWN: Final = 20
@@ -37,7 +37,7 @@ allow(blueprint, "script", "connect", "worker")
 
 @blueprint.post(urls.SAVE)
 def save() -> Response:
-    """Show the desk with the result; if the text is refused, with the text and the reason."""
+    """Save the text of the form and show the desk with the result; if it is refused, with the text and the reason."""
     refuse_other_sites()
     raw = sent_text(photographs.LIMIT)
     context: dict[str, Any] = {**empty(), "text": raw.decode("utf-8", "replace")}
@@ -53,7 +53,7 @@ def save() -> Response:
 
 
 def _save(raw: bytes) -> dict[str, Any]:
-    """Save a text and return the context of the desk: each saved record with its page, and the faults."""
+    """Save the records of a text and return the context of the desk: the saved records with their pages, the faults."""
     store = archive()
     author = Author(writer_of(request.form.get("token", "").strip()), DESK)
     if not raw.strip():
@@ -84,7 +84,7 @@ def _save(raw: bytes) -> dict[str, Any]:
 
 
 def _photo(records: int) -> bytes | None:
-    """Return the photo of the form, cleaned; None if there is none. It needs exactly one record."""
+    """Return the photo in the form, cleaned; None if there is none. Raise Problem unless exactly one record is sent."""
     file, turn = request.files.get("photo"), request.form.get("quarters", 0, type=int)
     if file is None or not file.filename:
         return None
@@ -97,7 +97,7 @@ def _photo(records: int) -> bytes | None:
 
 
 def takes_photos() -> bool:
-    """Return whether a photo can be kept with a record."""
+    """Return whether this server can keep a photo with a record."""
     return is_writable() and photographs.is_installed()
 
 

@@ -1,7 +1,7 @@
-"""Admission of requests: limits on the work of each address, and tokens of writers.
+"""Admission of requests: limits on the server's work for each address, and tokens of writers.
 
-All of it is kept in memory, in tables of limited size. Every view passes here. Views without work are in LIGHT, views
-of the served records in SERVED; every other view works on what a stranger has sent, and has to wait for a turn.
+Everything is kept in memory, in tables of limited size. Every view passes this gate. Views without work are in LIGHT,
+views of the served records in SERVED. Every other view works on what a stranger has sent, and has to wait for a turn.
 """
 
 from collections.abc import Iterator
@@ -20,23 +20,23 @@ from ..site.urls import SHARED
 from .limits import Share, Turns, key_of
 
 LEAST: Final = 0.02
-"""Minimum seconds of work that a request with a turn is charged."""
+"""Seconds of work charged to every request with a turn, beside the time that it takes."""
 PATIENCE: Final = 2.0
 """Maximum seconds that a request waits for its turn."""
 PREFIX: Final = 12
-"""Number of leading characters by which a wrong token is recognised: `tarot_` and six of its own."""
+"""Number of leading characters that identify a wrong token: `tarot_` and six random characters."""
 LIGHT: Final = frozenset(
     {"offline", "reference", "settings", "health"}
     | {"sharing.view", "sharing.opened", "sharing.unseen", "adding.listed"}
 )
-"""Blueprints and views without work. A game sent to them goes on to its pages, which are admitted by themselves."""
+"""Blueprints and views that cause no work. A game sent to one is passed on to its pages, which have their own entry."""
 SERVED: Final = frozenset(
     {"browsing", "records", "steps", "papers", "embed", "facts", "book", "describing"}
     | {"pictures.picture", "sharing.form"}
 )
-"""Blueprints and views of what is served: records validated before, lists, the manual."""
+"""Blueprints and views of what is served: records that were validated earlier, lists, the manual."""
 OF_WRITERS: Final = frozenset({"adding.add", "saving.save"})
-"""Views that ask for a token first, and are then charged to the writer."""
+"""Views that check a token first and charge their work to the writer."""
 
 
 class Gate:
@@ -45,24 +45,24 @@ class Gate:
     def __init__(self, writers: Writers) -> None:
         self.writers = writers
         self.reading = Share(at_once=30, a_second=0.25)
-        """Seconds of work of each address on what it has sent."""
+        """Seconds of work on the texts that each address has sent."""
         self.pages = Share(at_once=60, a_second=0.5)
-        """Seconds of work of each address on pages of what is served."""
+        """Seconds of work on pages of served records, for each address."""
         self.writing = Share(at_once=60, a_second=0.5)
-        """Seconds of work of each writer."""
+        """Seconds of work for each writer."""
         self.turns = Turns(in_all=4, for_one=2)
-        """Fewer turns than threads, so that pages are still answered."""
+        """Turns for work on sent texts: fewer than threads, so that pages are still answered."""
         self.wrong = Share(at_once=10, a_second=1 / 30)
-        """Wrong tokens of an address by their prefix, so that neighbours do not lock each other out."""
+        """Wrong tokens by address and prefix, so that users of one address do not lock each other out."""
         self.wrong_in_all = Share(at_once=1000, a_second=1 / 3)
-        """Wrong tokens of all addresses; once used up, one wrong token locks out those with the same prefix."""
+        """Wrong tokens of all addresses; once used up, one wrong token locks its prefix out at its address."""
 
 
 class Shift:
-    """The work of one request, charged to the share of its sender. It ends when the request is answered."""
+    """The work for one request, charged to the share of its sender. It ends when the request is answered."""
 
     def __init__(self, share: Share, key: str, turns: Turns | None = None) -> None:
-        """Start if the share is not used up and a turn is free, where `turns` are given; otherwise raise Problem."""
+        """Start the work; raise Problem if the share of `key` is used up, or `turns` is given and no turn is free."""
         again = share.wait(key)
         if again:
             raise too_often(again)
@@ -72,7 +72,7 @@ class Shift:
             share.take(key, LEAST)
         self.share, self.key, self.spent = share, key, 0.0
         self.goes_on = False
-        """True if the answer is a stream, whose generator ends the work."""
+        """True if the answer is a stream; the work then ends when the stream is closed."""
         self._turns: Turns | None = turns
         self._since: float | None = None
 
@@ -90,7 +90,7 @@ class Shift:
         self._since = perf_counter()
 
     def pause(self) -> None:
-        """Stop the clock and charge the time."""
+        """Stop the clock and charge the time since it was started."""
         if self._since is not None:
             seconds = perf_counter() - self._since
             self._since = None
@@ -120,7 +120,7 @@ def install(app: Flask, writers: Writers) -> None:
 
     @app.before_request
     def enter() -> None:
-        shift = _shift() if links().served else None  # pages for files are nobody's request
+        shift = _shift() if links().served else None  # a page that is written to a file has no sender to charge
         if shift is not None:
             shift.begin()
             g.shift = shift
@@ -139,7 +139,7 @@ def install(app: Flask, writers: Writers) -> None:
 
 
 def _shift() -> Shift | None:
-    """Return the work that a request starts; None if there is none, or if it is charged elsewhere."""
+    """Return the work that the current request starts; None if it causes none, or if its view charges a writer."""
     view = (request.endpoint or "").removesuffix("_twin")
     if not view or view in OF_WRITERS or not LIGHT.isdisjoint((view, request.blueprint)):
         return None
@@ -151,13 +151,13 @@ def _shift() -> Shift | None:
 
 
 def shift() -> Shift:
-    """Return the work of the request being answered."""
+    """Return the work of the request that is being answered."""
     found: Shift = g.shift
     return found
 
 
 def shift_of(writer: str) -> Shift:
-    """Start the work of a writer."""
+    """Start the work of a request by a writer."""
     return Shift(gate().writing, writer, gate().turns)
 
 
@@ -168,12 +168,12 @@ def gate() -> Gate:
 
 
 def is_writable() -> bool:
-    """Return whether anybody may add records."""
+    """Return whether the server has an archive and writers who may add records to it."""
     return current_app.extensions["archive"] is not None and bool(gate().writers.hashes)
 
 
 def archive() -> Archive:
-    """Return the archive if records may be added to it; otherwise raise Problem."""
+    """Return the archive of the server; raise Problem if no records may be added to it."""
     if not is_writable():
         raise Problem("not-writable")
     found: Archive = current_app.extensions["archive"]
@@ -181,21 +181,24 @@ def archive() -> Archive:
 
 
 def refuse_other_sites() -> None:
-    """Refuse a request that a page of another site made a browser send; other programs send no such headers."""
+    """Raise Problem if a page of another site made a browser send the request; only browsers say so."""
     site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
-    own = (f"http://{request.host}", f"https://{request.host}")  # a proxy may do the s, and say nothing of it
+    own = (f"http://{request.host}", f"https://{request.host}")  # a proxy may add https without a header for it
     if site not in (None, "same-origin", "none") or origin not in (None, *own):
         raise Problem("from-elsewhere")
 
 
 def writer_of_header() -> str:
-    """Return the writer with the token in the header, which a browser never sends by itself; else raise Problem."""
+    """Return the writer whose token is in the Authorization header; raise Problem if there is none.
+
+    A browser never sends this header by itself.
+    """
     scheme, _, token = request.headers.get("Authorization", "").partition(" ")
     return writer_of(token.strip() if scheme.lower() == "bearer" else "")
 
 
 def writer_of(token: str) -> str:
-    """Return the writer with this token; raise Problem if there is none, or after too many wrong tokens."""
+    """Return the writer with this token; raise Problem if there is no such writer, or after too many wrong tokens."""
     door, address = gate(), key_of(request.remote_addr)
     if not token:
         raise Problem("no-token", headers={"WWW-Authenticate": "Bearer"})
@@ -216,5 +219,5 @@ def writer_of(token: str) -> str:
 
 
 def too_often(again: int) -> Problem:
-    """Return the problem that tells the sender to wait this number of seconds."""
+    """Return the problem that asks the sender to wait for `again` seconds."""
     return Problem("too-often", headers={"Retry-After": str(again)})

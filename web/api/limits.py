@@ -1,7 +1,8 @@
-"""Limits on what one address or one writer may use of the server.
+"""Limits on how much of the server one address or one writer may use.
 
-Flask-Limiter counts requests. Here the cost is the work that a text makes, known only when it is done, and the memory
-must not grow with the number of addresses. This is a leaky bucket that may be overdrawn, for a fixed number of keys.
+Flask-Limiter counts requests. Here the cost is the work that a text causes. It is known only when the work is done, and
+the memory must not grow with the number of addresses. So this is a leaky bucket that may be overdrawn, for a limited
+number of keys.
 """
 
 import threading
@@ -16,16 +17,16 @@ MOST: Final = 10_000
 
 
 class Share:
-    """A leaky bucket for each key: `at_once` at first, refilled by `a_second`. An overdrawn key waits."""
+    """A leaky bucket for each key: it holds `at_once` and regains `a_second` each second. An overdrawn key waits."""
 
     def __init__(self, at_once: float, a_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.at_once, self.a_second, self.clock = at_once, a_second, clock
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """Key -> the amount used, and the time at which it was so."""
+        """Key -> the amount used, and the time in seconds at which this amount was right."""
         self._lock = threading.Lock()
 
     def wait(self, key: str) -> int:
-        """Return the seconds until the key has something left; 0 if it has."""
+        """Return the number of seconds until the bucket of a key has something left; 0 if it has something now."""
         with self._lock:
             used = self._used_now(key)
         return 0 if used < self.at_once else int((used - self.at_once) / self.a_second) + 1
@@ -39,11 +40,12 @@ class Share:
                 self._used.popitem(last=False)
 
     def has_taken(self, key: str) -> bool:
-        """Return whether the bucket of a key is not full."""
+        """Return whether the bucket of a key is partly used."""
         with self._lock:
             return self._used_now(key) > 0
 
     def _used_now(self, key: str) -> float:
+        """Return the amount that a key has used, less the amount regained since."""
         used, then = self._used.get(key, (0.0, 0.0))
         return max(0.0, used - (self.clock() - then) * self.a_second)
 
@@ -52,7 +54,7 @@ class Share:
 
 
 class Turns:
-    """A limit on simultaneous work, in all and for each key."""
+    """A limit on simultaneous work: `in_all` for all keys together, `for_one` for each key."""
 
     def __init__(self, in_all: int, for_one: int) -> None:
         self.in_all, self.for_one = in_all, for_one
@@ -60,7 +62,7 @@ class Turns:
         self._changed = threading.Condition()
 
     def begin(self, key: str, patience: float = 0.0) -> bool:
-        """Take a turn if one is free within `patience` seconds, and return whether it was."""
+        """Take a turn and return True; return False if none becomes free within `patience` seconds."""
         with self._changed:
             free = self._changed.wait_for(lambda: self._is_free(key), patience)
             if free:
@@ -71,7 +73,7 @@ class Turns:
         return self._at_work.total() < self.in_all and self._at_work.get(key, 0) < self.for_one
 
     def end(self, key: str) -> None:
-        """Give the turn back."""
+        """Give a turn of this key back."""
         with self._changed:
             self._at_work[key] -= 1
             if not self._at_work[key]:
@@ -80,7 +82,7 @@ class Turns:
 
 
 def key_of(address: str | None) -> str:
-    """Return the key an address is counted under: of IPv6 the /64 network, as everybody has a whole one."""
+    """Return the key under which an address is counted: of IPv6 its /64 network, as each user has a whole network."""
     try:
         known = ip_address((address or "").partition("%")[0])
     except ValueError:

@@ -1,6 +1,6 @@
-"""OpenAPI 3.1 of every public address, from the routes of the application, the descriptions and the models.
+"""OpenAPI 3.1 document of every public address, made from the routes, the descriptions and the models.
 
-The page `/api` describes the same for people, `/openapi.json` for programs.
+The page `/api` shows the same content to people, `/openapi.json` to programs.
 """
 
 import re
@@ -32,13 +32,13 @@ blueprint = Blueprint("describing", __name__)
 
 
 class Operation(NamedTuple):
-    """One method of one address."""
+    """One HTTP method of one address."""
 
     path: str
     """The address with its parameters in braces."""
     method: str
     view: str
-    """Its name in VIEWS."""
+    """Name of the view in VIEWS."""
     twin: bool
     rule: Rule
 
@@ -49,7 +49,7 @@ class Operation(NamedTuple):
 
     @property
     def answers(self) -> Sequence[Body]:
-        """The bodies of its answers."""
+        """The bodies that the operation may answer with."""
         page = Body(JSON, self.view.partition(".")[2]) if self.twin else HTML
         return self.described.answers or (page,)
 
@@ -67,7 +67,7 @@ def operations(app: Flask) -> Iterator[Operation]:
 
 
 def _path(rule: Rule) -> str:
-    """Return the address as OpenAPI writes it, with the value of a parameter that has only one."""
+    """Return the address as OpenAPI writes it; a parameter with only one possible value is replaced by that value."""
     path = re.sub(r"<(?:[^<>]*:)?(\w+)>", r"{\1}", rule.rule)
     for name, converter in rule._converters.items():
         if isinstance(converter, AnyConverter) and len(converter.items) == 1:
@@ -76,7 +76,7 @@ def _path(rule: Rule) -> str:
 
 
 def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
-    """Return the OpenAPI document; its schemas are references to those that the server serves."""
+    """Return the OpenAPI document. Its schemas are references to the schemas that the server publishes."""
     paths: dict[str, dict[str, Any]] = {}
     for operation in operations(app):
         paths.setdefault(operation.path, {})[operation.method] = _operation(operation)
@@ -106,6 +106,7 @@ def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
 
 
 def _operation(operation: Operation) -> Mapping[str, Any]:
+    """Return the Operation object of OpenAPI."""
     described, view = operation.described, operation.view
     unique = "_".join(re.findall(r"\w+", operation.path))
     name = f"{view.replace('.', '_')}_{'twin_' if operation.twin else ''}{operation.method}_{unique}".rstrip("_")
@@ -132,6 +133,7 @@ def _operation(operation: Operation) -> Mapping[str, Any]:
 
 
 def _in_path(rule: Rule) -> Iterator[Mapping[str, Any]]:
+    """Yield the OpenAPI parameters in the path of a rule; not those with only one possible value."""
     for name, converter in rule._converters.items():
         schema: dict[str, Any] = {"type": "string", "pattern": f"^(?:{converter.regex})$"}
         if isinstance(converter, IntegerConverter):
@@ -144,10 +146,12 @@ def _in_path(rule: Rule) -> Iterator[Mapping[str, Any]]:
 
 
 def _described(name: str) -> Mapping[str, Any]:
+    """Return the description and the schema of a query parameter."""
     return {"description": PARAMETERS[name].means, "schema": PARAMETERS[name].schema}
 
 
 def _responses(operation: Operation) -> Mapping[str, Any]:
+    """Map each status of an operation to its OpenAPI response."""
     described = operation.described
     problem = {"$ref": f"#/components/responses/{'problem' if is_for_programs(operation.path) else 'page'}"}
     responses: dict[str, Any] = {"4XX": problem, "503": problem}
@@ -164,14 +168,17 @@ def _responses(operation: Operation) -> Mapping[str, Any]:
 
 
 def _response(description: str, bodies: Sequence[Body]) -> Mapping[str, Any]:
+    """Return the OpenAPI response with these bodies."""
     return {"description": description, "content": _content(bodies)}
 
 
 def _content(bodies: Sequence[Body]) -> Mapping[str, Any]:
+    """Map the media type of each body to its schema."""
     return {body.kind: {"schema": _schema(body)} for body in bodies}
 
 
 def _schema(body: Body) -> Mapping[str, Any]:
+    """Return the JSON Schema of a body: any JSON, a reference, or text."""
     if body.schema == ANYTHING:
         return {}
     return {"$ref": f"#/components/schemas/{body.schema}"} if body.schema else {"type": "string"}
@@ -181,7 +188,7 @@ def _schema(body: Body) -> Mapping[str, Any]:
 
 
 class Address(NamedTuple):
-    """An address, with that of its twin if it has one."""
+    """An address with its methods, and the address of its JSON twin; empty if it has none."""
 
     methods: str
     path: str
@@ -189,17 +196,17 @@ class Address(NamedTuple):
 
 
 class ViewRow(NamedTuple):
-    """A view in the list of the API."""
+    """A view as a row in the list of the page `/api`."""
 
     what: str
     addresses: list[Address]
     asks: tuple[str, ...]
-    """The parameters of its query or its form."""
+    """The parameters of the view's query and form."""
 
 
 @blueprint.get(routes.API)
 def api() -> str:
-    """Show the API to people, with examples."""
+    """Show the page that describes the API to people, with examples."""
     return render_template(
         "api.html",
         rows=[_row(view, list(group)) for view, group in groupby(operations(current_app), lambda item: item.view)],
@@ -211,12 +218,12 @@ def api() -> str:
 
 @blueprint.get(routes.OPENAPI)
 def for_programs() -> Response:
-    """Describe the API as OpenAPI 3.1."""
+    """Return the description of the API as OpenAPI 3.1."""
     return Response(dumped(openapi(current_app, links())), mimetype="application/json")
 
 
 def _row(view: str, group: list[Operation]) -> ViewRow:
-    """Return a view with its pages, each beside its twin."""
+    """Return the row of a view: its pages, each beside its JSON twin."""
     described = VIEWS[view]
     methods: dict[str, list[str]] = {}
     for operation in group:

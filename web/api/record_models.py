@@ -37,12 +37,12 @@ class JsonObject(BaseModel):
 
 @dataclass(frozen=True)
 class AsObject:
-    """Annotation that makes a JSON object of a NamedTuple of the package, without some of its fields."""
+    """Annotation that turns a NamedTuple of the package into a JSON object without the fields of `without`."""
 
     without: tuple[str, ...] = ()
 
     def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
-        """Return the schema of a model with the same fields."""
+        """Return the schema of a model with the fields of the NamedTuple."""
         fields: dict[str, Any] = {name: (hint, ...) for name, hint in get_type_hints(source).items()}
         for name in self.without:
             del fields[name]
@@ -52,28 +52,30 @@ class AsObject:
 
 
 def _codes(cards: Any) -> Any:
+    """Return the codes of a mask or of several cards."""
     return codes_of(cards) if isinstance(cards, int) else map(_code, cards)
 
 
 def _code(card: Any) -> Any:
+    """Return the code of a card that is given as its number or as its code."""
     return ALL_CODES[card] if isinstance(card, int) else card
 
 
 SeatOrNull = Annotated[int | None, BeforeValidator(lambda seat: None if seat == NOBODY else seat)]
-"""A seat; null where none is known."""
+"""A seat; null for NOBODY."""
 CardCode = Annotated[str, BeforeValidator(_code)]
 CardCodes = Annotated[list[str], BeforeValidator(_codes)]
-"""CardCode codes, of a mask or of several cards."""
+"""Card codes, read from a mask or from several cards."""
 OrNull = Annotated[T | None, BeforeValidator(lambda value: value or None)]
-"""A value; null instead of an empty one."""
+"""A value; null instead of an empty value."""
 
 
 OMITTED: Final[Any] = None
-"""Default of a field that is left out of the JSON where nothing sets it."""
+"""Default of a field that is left out of the JSON unless it is set."""
 
 
 def unless_empty() -> Any:
-    """Return a field that is left out of the JSON where it has no entries."""
+    """Return a mapping field that is left out of the JSON if it has no entries."""
     return Field(default={}, exclude_if=lambda value: value == {})
 
 

@@ -1,8 +1,8 @@
 """Views `POST /api/validate` and `POST /api/records`: validate records, or add them to the archive.
 
-The reply is a JSON object for one record, or a stream of lines for many. A stream has an upper limit. When it stops
-there, its last line is a problem with the number of the first line that was not answered, so that the rest can be sent
-again.
+The reply is a JSON object for one record, or a stream of lines for several. The length of a stream is limited. A stream
+that stops at the limit ends with a problem, which has the number of the first line without an answer. The sender can
+send the rest again from there.
 """
 
 from collections.abc import Callable, Iterator
@@ -39,11 +39,11 @@ RECORDS: Final = 10_000
 STREAM_SECONDS: Final = 60
 """Maximum seconds of work in one request."""
 LENGTH: Final = 15_000_000
-"""Maximum bytes of a stream: less than waitress buffers for a slow reader."""
+"""Maximum bytes of a stream: less than the buffer of waitress for a slow reader."""
 NDJSON: Final = "application/x-ndjson"
 
 LinesOf = Callable[[list[Source]], list[bytes]]
-"""Function that returns a line for each of some records."""
+"""Function that returns a line of the answer for each record."""
 
 validating = Blueprint("checking", __name__)
 adding = Blueprint("adding", __name__)
@@ -51,7 +51,7 @@ adding = Blueprint("adding", __name__)
 
 @validating.post(urls.VALIDATE)
 def validate() -> Response:
-    """Return the report on a record, or a line for each of many; `lang` is the language of the sentences."""
+    """Return the report on the sent record, or a line for each of several; `lang` is the language of the sentences."""
     options = How("json", _lang(), notes=True, full=False, seconds=SECONDS, mend=False)
 
     def lines_of(sources: list[Source]) -> list[bytes]:
@@ -65,6 +65,7 @@ def validate() -> Response:
 
 
 def _lang() -> str:
+    """Return the language that the query asks for; English by default. Raise Problem if there is no such language."""
     lang = request.args.get("lang", ENGLISH.code)
     if lang not in LANGUAGES:
         raise Problem("bad-request", f"lang: {', '.join(LANGUAGES)}")
@@ -73,10 +74,10 @@ def _lang() -> str:
 
 @adding.post(urls.ADD)
 def add() -> Response:
-    """Add a record and return the result, or a line for each of many.
+    """Add the sent record and return the result, or a line for each of several.
 
-    It was added under a new number, or the same text was there already. For a new record the nearest earlier
-    relative is given, as by `archive add`.
+    The result says whether the record got a new number or the same text was there already. For a new record it names
+    the nearest earlier relative, as `archive add` does.
     """
     store = archive()
     author = Author(writer_of_header(), API)
@@ -104,7 +105,7 @@ def listed() -> BaseResponse:
 
 
 def add_records(store: Archive, sources: list[Source], author: Author) -> list[dict[str, Any]]:
-    """Add records and return the result for each; a text that is empty or too long is not kept."""
+    """Add records to the archive and return the result for each; a text that is empty or too long is not kept."""
     entries = entries_of(sources)
     try:
         kept = [entry for entry, source in zip(entries, sources, strict=True) if _has_text(source)]
@@ -122,6 +123,7 @@ def _has_text(source: Source) -> bool:
 
 
 def _result(source: Source, entry: ArchiveEntry, insertion: Insertion | None) -> dict[str, Any]:
+    """Return the JSON object about a record that was sent; `insertion` is None if the archive did not keep it."""
     return {
         "source": source.label,
         "id": None if insertion is None else insertion.id,
@@ -143,7 +145,7 @@ def of_one(data: bytes, schema: str, status: int = 200) -> Response:
 
 
 def of_many(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Response:
-    """Return the answer for many records, which are processed in batches of this size."""
+    """Return the streamed answer for several records, which are processed in batches of `size`."""
     response = answer(stream_with_context(_lines(body, shift, size, lines_of)), NDJSON)
     shift.goes_on = True
     response.call_on_close(shift.over)
@@ -151,6 +153,7 @@ def of_many(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Re
 
 
 def _lines(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Iterator[bytes]:
+    """Yield the lines of a streamed answer, up to the limits."""
     number = length = 0
     while batch := list(islice(body.sources, size)):
         number += len(batch)

@@ -19,31 +19,31 @@ UNPACKED: Final = 16 << 20
 RECORD: Final = 1 << 20
 """Maximum bytes of one record."""
 WINDOW: Final = 8 << 20
-"""Window of Zstandard in bytes, as RFC 9659 limits it."""
+"""Maximum window of Zstandard in bytes, by RFC 9659."""
 NAME: Final = 200
-"""Maximum characters of the name of a text."""
+"""Maximum characters in the name of a text."""
 
 LINES: Final = ("application/x-ndjson", "application/jsonl", "application/x-jsonlines")
-"""Content types with a record on every line."""
+"""Content types of a body with a record on every line."""
 ONE: Final = ("application/json",)
-"""Content types with one record."""
+"""Content types of a body with one record."""
 ANY: Final = ("", "text/plain", "application/octet-stream", "application/x-www-form-urlencoded")
-"""Default content types that say nothing of records; the text itself then decides."""
+"""General content types; the text itself then shows whether every line is a record."""
 PACKED: Final = {"": "", "identity": "", "gzip": ".gz", "x-gzip": ".gz", "zstd": ".zst"}
-"""Content-Encoding -> the ending of a file that is packed in this way."""
+"""Content-Encoding -> the ending of a file that is compressed in this way."""
 CHARSETS: Final = ("", "utf-8", "utf8", "us-ascii")
 
 
 class SentRecords(NamedTuple):
-    """The records of a body."""
+    """The records of a request body."""
 
     sources: Iterator[Source]
     many: bool
-    """True if each record gets a line of the answer."""
+    """True if the answer is a stream with a line for each record."""
 
 
 def read_body(usual: str) -> SentRecords:
-    """Return the records of the request, named by its address or else by the usual name.
+    """Return the records of the request, named by its `name` parameter or else by `usual`.
 
     Raise Problem if the body cannot be read.
     """
@@ -59,7 +59,7 @@ def read_body(usual: str) -> SentRecords:
 
 
 def _unpacked() -> bytes:
-    """Return the whole unpacked body."""
+    """Return the whole body, decompressed. Raise Problem if it is too long or badly compressed."""
     ending = PACKED.get(request.headers.get("Content-Encoding", "").strip().lower())
     if ending is None:
         raise Problem("bad-type", headers={"Accept-Encoding": "gzip, zstd"})
@@ -67,7 +67,7 @@ def _unpacked() -> bytes:
     try:
         body = unpacked_file(BytesIO(request.get_data(cache=False)), ending, WINDOW)
         raw = body.read(UNPACKED + 1)
-        body.read(1)  # only who reads on is told that it does not end as it should
+        body.read(1)  # a broken end is reported only when reading goes beyond the last byte
     except BADLY_PACKED as error:
         raise Problem("bad-packing") from error
     if len(raw) > UNPACKED:
@@ -76,13 +76,13 @@ def _unpacked() -> bytes:
 
 
 def _is_lines(raw: bytes) -> bool:
-    """Return whether a text has a JSON object on its first line and further lines."""
+    """Return whether the first line of a text is a JSON object and further lines follow."""
     first, _, rest = raw.partition(b"\n")
     return first.startswith(b"{") and first.rstrip().endswith(b"}") and bool(rest.strip())
 
 
 def _limited(source: Source) -> Source:
-    """Return the source, with a fault instead of its text if it is too long."""
+    """Return the source, or without its text and with a fault if the text is too long."""
     if len(source.raw) <= RECORD:
         return source
     return source._replace(raw=b"", problem=Fault("source.size", UNREADABLE, Where(""), {"limit": RECORD}))

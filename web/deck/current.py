@@ -1,6 +1,6 @@
-"""The current page's pack, its sheets, and a card of one of them as an element of the page.
+"""The pack of the current page, its sheets, and a card of a sheet as an element of the page.
 
-The pack is the one the reader chose, or else that of the game the page is about.
+The pack is the reader's choice, or else the pack of the page's game.
 """
 
 from functools import cache
@@ -14,20 +14,20 @@ from tarot_records.games import game_of
 from .sheets import CARDS, WINDOW, CardSheet, place, size
 
 SPOKEN: Final = "spoken"
-"""Key under which `speech` keeps the words of the page, which depend on the game and the pack."""
+"""Key in `g` of the words that `speech` keeps for a page; they depend on the game and the pack."""
 Sheets = tuple[str, ...]
 """The addresses of the sheets of a page, in the order of `sheets.CARDS`."""
 _ORDER: Final = {suit: number for number, suit in enumerate(CARDS)}
 
 
 def set_page_game(game: str) -> None:
-    """Set the game of the page."""
+    """Set the game of the current page, which determines its pack and its words."""
     g.game = game
     g.pop(SPOKEN, None)
 
 
 def set_spoken_game(game: str) -> None:
-    """Set the game whose names for cards the page uses, in any pack."""
+    """Set the game whose names for cards the page uses, whatever its pack."""
     g.spoken_of = game
     g.pop(SPOKEN, None)
 
@@ -40,12 +40,12 @@ def current_pack() -> str:
 
 
 def suit_colours() -> str:
-    """Return the colour scheme: the reader's; but an Italian pack has four colours of its own."""
+    """Return the page's colour scheme: the reader's, but `italian` for an Italian pack unless he chose `safe`."""
     return "italian" if current_pack() == "italian" and g.view.colours != "safe" else str(g.view.colours)
 
 
 def sheet_files() -> Sheets:
-    """Return the file names of the sheets of the page."""
+    """Return the file names of the card sheets of the page."""
     return _files(current_pack(), suit_colours(), str(g.view.lang))
 
 
@@ -55,7 +55,7 @@ def _files(pack: str, scheme: str, lang: str) -> Sheets:
 
 
 def window(sheets: Sheets, symbol: str, attributes: Markup, inside: str = "") -> Markup:
-    """Return an element with these attributes that shows a card of its sheet."""
+    """Return an SVG element with these attributes that shows one card of its sheet."""
     suit, x, y = place(symbol)
     return Markup('<svg{} viewBox="{} {} {} {}">{}<image href="{}" width="{}" height="{}"/></svg>').format(
         attributes, x, y, *WINDOW, inside, sheets[_ORDER[suit]], *size(suit)

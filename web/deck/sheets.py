@@ -1,8 +1,8 @@
 """Card sheets: the cards of a suit as one SVG picture, kept as a file, and single cards cut out of it.
 
-A page shows a card through a window on its sheet, which a browser fetches once and draws once. Nothing of the page
-reaches into it, so that each colour scheme and each language has sheets of its own: the same file with other values of
-its custom properties. A picture that stands alone holds copies of the cards it shows.
+A page shows a card through a window on its sheet. The browser fetches and draws each sheet once. The style of the page
+does not reach into a sheet. Each colour scheme and each language therefore has its own sheets: the same file with other
+values of the custom properties. A picture outside a page holds copies of its cards.
 """
 
 import re
@@ -16,9 +16,9 @@ from tarot_records.core.cards import CODES, SUITS
 from tarot_records.notation.letters import LANGUAGES
 
 PACKS: Final = ("french", "italian", "industrial")
-"""All packs, by their looks."""
+"""Names of the packs."""
 WIDTH, HEIGHT = 122, 224
-"""The size of a card as it is drawn."""
+"""Size of a card in its drawing."""
 BACK, UNKNOWN = "back", "unknown"
 HALF_KNOWN: Final = tuple(f"{suit}?" for suit in (*SUITS, "T"))
 """Cards of which only the suit is known."""
@@ -28,7 +28,7 @@ CARDS: Final = {
     "T": CODES[56:78],
     OTHERS: (BACK, UNKNOWN, *HALF_KNOWN, *CODES[78:]),
 }
-"""Cards of each sheet: a suit, the trumps with the Fool, and rare cards."""
+"""Sheet -> its cards: a suit, the trumps with the Fool, or rare cards."""
 
 # -- colours and letters -----------------------------------------------------------------------------
 
@@ -38,13 +38,13 @@ SCHEMES: Final[Mapping[str, Mapping[str, str]]] = {
     "four": {"S": "#16181d", "H": "#c0121f", "D": "#1257c4", "C": "#17733a"},
     "safe": {"S": "#000000", "H": "#cf2184", "D": "#1468ff", "C": "#7b7103"},
 }
-"""The suit colours of each scheme. `two` and `italian` leave each pack the colours it was printed in; `safe` tells the
+"""Scheme -> the suit colours. `two` and `italian` leave each pack the colours it was printed in; `safe` tells the
 suits apart in every kind of colour vision."""
 CLOTHS: Final[Mapping[str, Mapping[str, str]]] = {
     "four": {"S": "#4a5163", "H": "#c5323a", "D": "#3a78d6", "C": "#3f8050"},
     "safe": {"S": "#4b4b55", "H": "#d8479a", "D": "#4b8cff", "C": "#968b22"},
 }
-"""The clothes of the courts in a scheme: the suit colours, a little lighter."""
+"""Scheme -> the colours of the court cards' clothes: the suit colours, a little lighter."""
 DARK: Final = {"card-edge": "#0000"}
 """Custom properties on a dark page. The paper stays light, or `safe` would lose its contrast."""
 PRINT: Final = {"card-paper": "#ffffff", "card-ground": "#fff", "card-back": "#fff", "card-weave": "#555"}
@@ -58,37 +58,37 @@ def colours(scheme: str) -> dict[str, str]:
 
 
 def letters(lang: str) -> dict[str, str]:
-    """Return the custom properties that show the court letters of a language and hide the others."""
+    """Return the custom properties that show the court letters of this language and hide all others."""
     return {f"index-{other}": "inline" if other == lang else "none" for other in LANGUAGES}
 
 
 # -- sheets ------------------------------------------------------------------------------------------
 
 WINDOW: Final = 2 * WIDTH, 2 * HEIGHT
-"""The size of a card on a sheet."""
+"""Width and height of a card on a sheet."""
 _COLUMNS, _GAP = 8, 12
 _PLACES: Final = {symbol: (suit, number) for suit, cards in CARDS.items() for number, symbol in enumerate(cards)}
 
 
 def symbol_of(code: str) -> str:
-    """Return the id of the symbol that shows this card."""
+    """Return the id of the symbol that shows the card with this code."""
     return UNKNOWN if code == "?" else code
 
 
 def place(symbol: str) -> tuple[str, int, int]:
-    """Return the suit of the sheet that has this card, and the card's left upper corner there."""
+    """Return the suit of the sheet with this card, and the card's upper left corner on the sheet."""
     suit, number = _PLACES[symbol]
     return suit, number % _COLUMNS * (WINDOW[0] + _GAP), number // _COLUMNS * (WINDOW[1] + _GAP)
 
 
 def size(suit: str) -> tuple[int, int]:
-    """Return the width and the height of the sheet with this suit."""
+    """Return the width and the height of the sheet of this suit."""
     return _COLUMNS * (WINDOW[0] + _GAP), -(-len(CARDS[suit]) // _COLUMNS) * (WINDOW[1] + _GAP)
 
 
 @cache
 def _drawing(pack: str, suit: str) -> str:
-    """Return the file of a sheet: after the first line each line is a card or a part that cards use."""
+    """Return the text of a sheet's file. After the first line, each line is a card or a part that cards use."""
     return files("tarot_records.web").joinpath("static", "deck", f"{pack}-{suit}.svg").read_text("utf-8")
 
 
@@ -102,11 +102,11 @@ class CardSheet(NamedTuple):
 
     @property
     def file(self) -> str:
-        """Its name among the assets."""
+        """File name of the sheet among the assets."""
         return f"cards-{'-'.join(self)}.svg"
 
     def svg(self) -> str:
-        """Return the drawing with a style sheet that sets those custom properties which it uses."""
+        """Return the drawing with a style sheet that sets the custom properties it uses."""
         first, cards = _drawing(self.pack, self.suit).split("\n", 1)
 
         def rule(values: Mapping[str, str]) -> str:
@@ -121,7 +121,7 @@ class CardSheet(NamedTuple):
 
 
 SHEETS: Final = {sheet.file: sheet for sheet in (CardSheet(*key) for key in product(PACKS, SCHEMES, LANGUAGES, CARDS))}
-"""All sheets by their names."""
+"""File name -> sheet, for all sheets."""
 
 # -- single cards ------------------------------------------------------------------------------------
 
@@ -133,15 +133,15 @@ _PROPERTY = re.compile(r"var\(--([\w-]+)(?:,([^()]*))?\)")
 
 @cache
 def _pieces(pack: str) -> Mapping[str, str]:
-    """Map the id of each card of a pack to its symbol, and that of each part to its element."""
+    """Map the id of each card of a pack to its symbol, and the id of each part of a card to its element."""
     lines = [line for suit in CARDS for line in _drawing(pack, suit).splitlines()[1:]]
     return {found[1]: _CARD.sub(r"<symbol\1\2</symbol>", line) for line in lines if (found := _ID.match(line))}
 
 
 def cut_out(pack: str, symbols: Iterable[str], values: Mapping[str, str]) -> str:
-    """Return these cards of a pack as symbols and the parts they use, each custom property replaced by its value."""
+    """Return cards of a pack as SVG symbols with the parts they use; custom properties are replaced by `values`."""
     pieces, wanted = _pieces(pack), sorted(set(symbols))
-    for id in wanted:  # the list grows by the parts
+    for id in wanted:  # the list grows during the loop by the parts that its symbols use
         wanted += dict.fromkeys(
             part for part in _REFERENCE.findall(pieces[id]) if part in pieces and part not in wanted
         )
@@ -149,7 +149,7 @@ def cut_out(pack: str, symbols: Iterable[str], values: Mapping[str, str]) -> str
 
 
 def with_values(markup: str, values: Mapping[str, str]) -> str:
-    """Replace custom properties in SVG by their values: many programs that show pictures do not know them."""
+    """Replace the custom properties in SVG by their values, because many image viewers do not support them."""
     while (filled := _PROPERTY.sub(lambda found: values.get(found[1]) or found[2] or "none", markup)) != markup:
         markup = filled
     return markup

@@ -1,4 +1,4 @@
-"""Choices: edits of a text offered as buttons – repairs, readings of unreadable text, marks of what the source has."""
+"""Choices: edits of a text, offered as buttons – repairs, readings of unreadable text, marks for a source's errors."""
 
 from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
@@ -27,11 +27,11 @@ from ..site.speech import lang, language
 from ..table.walk import clearing
 
 SLIPS: Final = CAUSE_CODES | {"slip.equals"}
-"""Codes of faults that suggest repairs themselves."""
+"""Codes of faults that carry their own repairs."""
 INSTEAD: Final = "instead:"
-"""Prefix of the form field with the word to write instead of an unknown word."""
+"""Prefix of the form field with a replacement for an unknown word."""
 AS_PRINTED: Final = "irregular"
-"""Kind of the mark for an irregularity that the source has so."""
+"""Kind of the mark for an irregularity that is in the source itself."""
 
 
 class TextChoice(NamedTuple):
@@ -42,7 +42,7 @@ class TextChoice(NamedTuple):
     label: str
     """Label of the button."""
     evidence: str
-    """Other faults that the edit explains; empty if unknown."""
+    """Sentence about the other faults that the edit explains; empty if unknown."""
     make: Callable[[], RewrittenText]
 
 
@@ -52,18 +52,19 @@ def key_of(repair: Repair) -> str:
 
 
 def _key(value: Any) -> str:
+    """Return a short hash of a JSON value."""
     return sha256(orjson.dumps(value)).hexdigest()[:12]
 
 
 def corrections(fault: Fault, repairs: Sequence[Repair]) -> list[Repair]:
-    """Return the repairs that a fault suggests itself, or those of the others that clear it."""
+    """Return the repairs that a fault carries; otherwise those of `repairs` that clear it."""
     if fault.code in SLIPS:
         return list(fault.facts["slips"])
     return clearing(fault, repairs)
 
 
 def correction(repair: Repair, report: Report) -> TextChoice:
-    """Return a repair as a choice."""
+    """Return a repair as a choice with a button."""
     source, record = report.source, report.record
     assert source is not None
     assert record is not None
@@ -79,7 +80,7 @@ def correction(repair: Repair, report: Report) -> TextChoice:
 
 
 def readings(explained: Explanation, source: Source) -> Iterator[TextChoice]:
-    """Yield possible meanings of unreadable text: similar words, cards, the language of the cards."""
+    """Yield edits that make unreadable text readable: similar words, cards, the language of the cards."""
     reading, fault = source.reading(), explained.fault
     if reading is None:
         return
@@ -105,7 +106,7 @@ def readings(explained: Explanation, source: Source) -> Iterator[TextChoice]:
 
 
 def _places(explained: Explanation, source: Source) -> list[tuple[int, int]]:
-    """Return the start and end of every text that a fault is about; equal faults are told once."""
+    """Return the start and end offset of every text that a fault concerns; equal faults are reported once."""
     facts = explained.fault.facts
     if (offset := facts.get("offset")) is not None:
         return [(start, start + facts.get("length", 1)) for start in (offset, *facts.get("again", ()))]
@@ -115,7 +116,7 @@ def _places(explained: Explanation, source: Source) -> list[tuple[int, int]]:
 
 
 def shared_word(explained: Explanation) -> str:
-    """Return an unknown word that stands on several lines and can be replaced on all of them; else empty."""
+    """Return the unknown word of a fault if it is on several lines and can be replaced on all; otherwise ""."""
     facts = explained.fault.facts
     if explained.fault.code == PROSE:
         return ""
@@ -125,13 +126,13 @@ def shared_word(explained: Explanation) -> str:
 
 
 def replacement(explained: Explanation, source: Source, word: str) -> TextChoice | None:
-    """Return the choice to write this word instead of a shared unknown one; None if the text cannot be edited."""
+    """Return the choice to write `word` in place of a shared unknown word; None if the text is not in the notation."""
     reading = source.reading()
     return None if reading is None else _written(reading, _places(explained, source), " ".join(word.split()))
 
 
 def _written(reading: Reading, places: Sequence[tuple[int, int]], word: str, name: str = "") -> TextChoice:
-    """Return the choice to write a word at all these places."""
+    """Return the choice to write a word at all these places; `name` is added to the label in brackets."""
     label = _("Write “%(word)s”", word=word.strip())
     if len(places) > 1:
         label = _("Write “%(word)s” on all lines", word=word.strip())
@@ -140,7 +141,7 @@ def _written(reading: Reading, places: Sequence[tuple[int, int]], word: str, nam
 
 
 def _typed(reading: Reading, identity: Sequence[object], label: str, changes: Sequence[Replacement]) -> TextChoice:
-    """Return the choice to change a text in its notation."""
+    """Return the choice to change a text in the notation; the values of `identity` make its key."""
     return TextChoice(_key(identity), label, "", lambda: RewrittenText(apply_replacements(reading.text, changes), True))
 
 
@@ -148,12 +149,12 @@ def _typed(reading: Reading, identity: Sequence[object], label: str, changes: Se
 
 
 def is_as_printed(fault: Fault, record: Record) -> bool:
-    """Return whether a mark says that the source has it so."""
+    """Return whether the record marks the fault as an irregularity of the source."""
     return any(mark.at == fault.where.pointer and mark.kind == AS_PRINTED for mark in record.marks)
 
 
 def mark_as_printed(fault: Fault, report: Report) -> TextChoice | None:
-    """Return the choice to mark that the source has an error so; None if it is marked or no error."""
+    """Return the choice to mark a fault as an irregularity of the source; None if it is marked or no error."""
     source, record, pointer = report.source, report.record, fault.where.pointer
     if fault.severity not in FAULTY or source is None or record is None or is_as_printed(fault, record):
         return None
@@ -161,7 +162,7 @@ def mark_as_printed(fault: Fault, report: Report) -> TextChoice | None:
 
 
 def _marked(source: Source, record: Record, pointer: str) -> RewrittenText:
-    """Return the text with the mark: behind the card itself in the notation, else at the end."""
+    """Return the text with the mark: after the card itself in the notation, otherwise at the end."""
     reading = source.reading()
     span = None if reading is None else reading.spans.get(pointer)
     if reading is not None and span is not None and _is_card(record, pointer):
@@ -173,6 +174,7 @@ def _marked(source: Source, record: Record, pointer: str) -> RewrittenText:
 
 
 def _is_card(record: Record, pointer: str) -> bool:
+    """Return whether the value at this pointer is a card."""
     value: Any = record.model_dump(mode="json")
     for step in pointer.split("/")[1:]:
         value = value[int(step)] if isinstance(value, list) else value.get(step)

@@ -1,6 +1,6 @@
-"""The desk: a page that validates a text as it is typed – verdict, faults, table, repairs, proposals for the next word.
+"""The desk: a page that validates a text while it is typed – verdict, faults, table, repairs, proposed next words.
 
-The text can be downloaded as a file. Nothing that is sent is stored. Everything works by buttons; the script only
+The text can be downloaded as a file. No text that is sent is stored. Everything works by buttons; the script only
 presses them earlier.
 """
 
@@ -37,7 +37,7 @@ from .examination import Examined, SeenTable, examine, table_at_line, text_lines
 from .texts import extend_text, in_language, sent_text, sheets, shown_text, sources_of
 
 QUICK = 0.03
-"""Search budget for repairs while somebody is typing, counted in replays."""
+"""Search budget for repairs while the reader is typing: nominal seconds, which set the number of replays."""
 TEMPLATES = Path(__file__).parent.parent / "templates"
 EXAMPLE = (TEMPLATES / "example.tn").read_text("utf-8").rstrip()
 
@@ -49,16 +49,16 @@ proposals = Blueprint("proposals", __name__)
 
 @cache
 def example_in(lang: str) -> str:
-    """Return the example in the words and card letters of a language."""
+    """Return the example text in the words and card letters of a language; in English if there is none."""
     own = TEMPLATES / f"example.{lang}.tn"
     return own.read_text("utf-8").rstrip() if own.exists() else EXAMPLE
 
 
 @pair(blueprint, urls.DESK, methods=("GET", "POST"))
 def desk() -> Page:
-    """Validate the text of the form (`text`, or `file`), or a `record` of the library.
+    """Validate the text of the form (`text` or `file`), or the `record` of the library.
 
-    `line` selects the table, `repair` makes a repair, `add` adds the next hand or the sheet of a `game`. With `typing`
+    `line` selects the table. `repair` makes a repair. `add` adds the next hand or the sheet of a `game`. With `typing`
     the answer is quick, but a repair may be missing; with `folded` it does not list the lines.
     """
     raw, line, message = extend_text(sent_text() or _named_record(), request.values.get("line", 0, type=int))
@@ -88,7 +88,7 @@ def desk() -> Page:
 
 
 def _named_record() -> bytes:
-    """Return the text of the record that the address names, if it names one."""
+    """Return the text of the record that the address names; empty if it names none."""
     slug = request.args.get("record", "")
     if not slug:
         return b""
@@ -99,7 +99,7 @@ def _named_record() -> bytes:
 
 
 def _answer(work: Examined) -> TextChoice | None:
-    """Return the choice typed into the field of a note about an unknown word."""
+    """Return the choice for a word that the reader typed into the field of a note; None if there is no such word."""
     source = work.report.source
     for note in work.notes[0]:
         word = request.form.get(INSTEAD + note.asked, "").strip() if note.asked else ""
@@ -109,19 +109,20 @@ def _answer(work: Examined) -> TextChoice | None:
 
 
 def _choice(work: Examined, key: str) -> TextChoice | None:
+    """Return the choice or repair with this key; None if there is none."""
     choices = (choice for note in work.notes[0] for choice in note.choices if choice.key == key)
     repairs = (correction(repair, work.report) for repair in work.repairs if key_of(repair) == key)
     return next(choices, next(repairs, None))
 
 
 def empty() -> Mapping[str, Any]:
-    """Return the template values without a text."""
+    """Return the template values of the desk without a text."""
     return {"text": "", "example": example_in(language().letters.lang)}
 
 
 @proposals.post(urls.NEXT)
 def following() -> Response:
-    """Return proposals for what may come next in the text: the part of a word already typed, and completions."""
+    """Return proposals for the next word of the text: the part of the word already typed, and its completions."""
     text = sent_text().decode("utf-8", "replace")
     offer = propose(text, len(text), page_lang())
     data = {"typed": text[offer.start :], "kind": offer.kind, "choices": [choice._asdict() for choice in offer.choices]}
@@ -161,6 +162,7 @@ def context(work: Examined, seen: SeenTable | None, said: str) -> Mapping[str, A
 
 
 def _data(work: Examined, seen: SeenTable | None, said: str) -> Mapping[str, Any]:
+    """Return the JSON answer about an examined text."""
     return {
         "text": work.text,
         **report_data(work.report),
@@ -175,6 +177,7 @@ def _data(work: Examined, seen: SeenTable | None, said: str) -> Mapping[str, Any
 
 
 def _table(seen: SeenTable) -> Mapping[str, Any]:
+    """Return the table at a line for the JSON answer; `step` counts from the start of the record."""
     report, frame = seen.walk.report, seen.walk.frames[seen.step]
     before = sum(len(report.with_steps_of(hand).frames) for hand in range(frame.hand))
     return {
@@ -192,7 +195,7 @@ def _table(seen: SeenTable) -> Mapping[str, Any]:
 
 
 KINDS: Final = {"tn": "text/plain", "json": "application/json", "jsonl": "application/jsonl"}
-"""Form of a file -> its media type; `jsonl` has several records in JSON, one a line."""
+"""Form of a file -> its media type; `jsonl` has several records in JSON, each on a line."""
 
 downloads = Blueprint("taking", __name__)
 allow(downloads, "script", "connect", "worker")
@@ -200,7 +203,7 @@ allow(downloads, "script", "connect", "worker")
 
 @downloads.post(urls.TAKE)
 def take(form: str) -> Response:
-    """Return the text as a file of this form, unchanged if it has that form already; the desk if it cannot be read."""
+    """Return the text as a file of this form, unchanged if it has that form; the desk if the text cannot be read."""
     raw, line = sent_text(), request.form.get("line", 0, type=int)
     sources = sources_of(raw) if raw.strip() else []
     if form == "json" and len(sources) > 1:
@@ -215,7 +218,7 @@ def take(form: str) -> Response:
 
 
 def _in_form(raw: bytes, sources: list[Source], form: str) -> bytes | None:
-    """Return the records in a form; None if there is none, or one of them cannot be read."""
+    """Return the records as a file of this form; None if there is no record, or one cannot be read."""
     if form == "tn" and all(source.reading() is not None for source in sources):
         return raw
     records = [replayed(source).record for source in sources]
@@ -228,14 +231,14 @@ def _in_form(raw: bytes, sources: list[Source], form: str) -> bytes | None:
 
 
 def _file_name(sources: list[Source]) -> str:
-    """Return the file name after the event or the game of the first record, in letters, digits and hyphens."""
+    """Return a file name from the event or the game of the first record, in letters, digits and hyphens."""
     record: Record | None = replayed(sources[0]).record if sources else None
     name = "" if record is None else (record.event and record.event.name) or record.id or record.game
     return re.sub("[^a-z0-9]+", "-", fold_text(name or ""))[:60].strip("-") or "game"
 
 
 def _refusal(raw: bytes, line: int) -> Response:
-    """Return the desk with the text and the reason why there is no file."""
+    """Return the desk with the text and the reason why the file cannot be downloaded."""
     refused = _("There is no record to download: the text cannot be read yet.")
     values = empty()
     if raw.strip():

@@ -1,4 +1,4 @@
-"""Examination of a text: the report on one of its records, with repairs, notes, its lines and the table at a line."""
+"""Examination of a text: the report on one of its records, with repairs, notes, lines and the table at a line."""
 
 from bisect import bisect_right
 from collections import defaultdict
@@ -39,11 +39,11 @@ from .texts import shown_text, source_at, sources_of
 
 WRONG = FAULTY | {UNREADABLE, CAUSE}
 WHOLE = 250
-"""Maximum number of lines in a text that is listed whole; of a longer one only the lines near faults are listed."""
+"""Maximum number of lines in a text that is listed whole; of a longer text only the lines near faults are listed."""
 AROUND = 3
 """Number of lines listed before and after a fault of a long text."""
 WIDE = 240
-"""Maximum number of characters of a line that are shown; a fault further on has an excerpt of its own."""
+"""Maximum number of characters shown of a line; a fault in a longer line has an excerpt of its own."""
 PIECE = 90
 """Number of characters in an excerpt."""
 
@@ -52,21 +52,21 @@ PIECE = 90
 
 
 class MarginNote(NamedTuple):
-    """A note about a line."""
+    """A note in the margin: a fault with its line and the choices to resolve it."""
 
     told: FoldedFault
     line: int
     also: tuple[int, ...]
-    """The other lines with the same fault."""
+    """Numbers of the other lines with the same fault."""
     choices: tuple[TextChoice, ...]
     as_printed: bool
-    """True if a mark says that the source has the error."""
+    """True if the record marks the fault as an irregularity of the source."""
     asked: str
-    """The unknown word that stands on several lines, to be replaced on all of them at once."""
+    """The unknown word that is on several lines and can be replaced on all at once; empty if there is none."""
 
     @property
     def is_wrong(self) -> bool:
-        """Return whether it is an error, not merely a note."""
+        """True if the note is about an error."""
         faults = [self.told.cause.fault, *(follower.fault for follower in self.told.follow)]
         return faults[0].code in REMARK_CODES or any(fault.severity in WRONG for fault in faults)
 
@@ -74,7 +74,7 @@ class MarginNote(NamedTuple):
 def notes_on(
     report: Report, folded: Iterable[FoldedFault], repairs: Sequence[Repair]
 ) -> tuple[list[MarginNote], list[MarginNote]]:
-    """Return the notes about errors in order of lines, each repair only once, and the other notes."""
+    """Return the notes about errors in order of lines, and the other notes. Each repair is offered only once."""
     notes = [_note(fault, report, repairs) for fault in folded]
     known = set[str]()
     wrong = []
@@ -86,6 +86,7 @@ def notes_on(
 
 
 def _note(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> MarginNote:
+    """Return the note about a fault and its followers."""
     fault, place, record, source = told.cause.fault, told.cause.place, report.record, report.source
     first = 1 if source is None else source.first_line
     reading = None if source is None else source.reading()
@@ -97,7 +98,7 @@ def _note(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Margi
 
 
 def _choices(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Iterator[TextChoice]:
-    """Yield the ways to resolve a fault, and those that follow from it."""
+    """Yield the choices that resolve a fault or its followers."""
     if report.source is not None:
         yield from readings(told.cause, report.source)
     faults = [told.cause.fault, *(follower.fault for follower in told.follow)]
@@ -121,28 +122,28 @@ class Spot(NamedTuple):
 
     told: FoldedFault
     excerpt: str
-    """The piece of the line around it, if the line is too long to be shown."""
+    """The piece of the line around the fault; empty unless the line is too long to be shown."""
     before: str
-    """The text of the line or excerpt before the place."""
+    """The text of the line or excerpt before the fault."""
     carets: str
     hangs: bool
-    """True if it is explained in full above the lines."""
+    """True if it follows from a fault that is explained above the lines."""
 
 
 class TextLine(NamedTuple):
-    """A line of the text."""
+    """A line of the text with the faults in it."""
 
     number: int
     text: str
     skipped: int
-    """Number of lines before it that are not shown."""
+    """Number of lines omitted before this line."""
     spots: tuple[Spot, ...]
 
 
 def text_lines(report: Report, above: Sequence[FoldedFault], own: Sequence[FoldedFault], line: int) -> list[TextLine]:
-    """Return the lines of the report's text near this line and near faults, with their faults.
+    """Return the lines of the report's text near `line` and near faults, each with its faults.
 
-    Faults that follow from one told `above` the lines are only named in theirs.
+    Faults that follow from a fault explained `above` the lines are only named in their line.
     """
     source = report.source
     assert source is not None
@@ -161,11 +162,12 @@ def text_lines(report: Report, above: Sequence[FoldedFault], own: Sequence[Folde
 
 
 def _visible(text: str) -> str:
-    """Return a piece of a line in which every character has the width of one."""
+    """Return a piece of a line with every character one column wide."""
     return replace_controls(text.rstrip("\r").replace("\t", " "))
 
 
 def _spot(told: FoldedFault, place: TextPlace, hangs: bool) -> Spot:
+    """Return a fault at its place, with an excerpt if the line is too long."""
     start, is_long = place.column - 1, len(place.text) > WIDE
     cut = max(0, start - PIECE // 3) if is_long else 0
     excerpt = place.text[cut : cut + PIECE] if is_long else ""
@@ -179,10 +181,10 @@ class Examined:
 
     sources: Sequence[Source]
     number: int
-    """Index of the current record."""
+    """Index of the current record in `sources`."""
     report: Report
     leads: Sequence[Repair] = ()
-    """The repairs that the report itself suggests."""
+    """The repairs that faults of the report carry."""
     others: Sequence[Repair] = ()
 
     @property
@@ -196,21 +198,21 @@ class Examined:
         return "".join(map(shown_text, self.sources))
 
     def with_text(self, text: str) -> str:
-        """Return the whole text with another one for the current record."""
+        """Return the whole text with `text` in place of the current record."""
         parts = list(map(shown_text, self.sources))
         parts[self.number] = text
         return "".join(parts)
 
     @cached_property
     def is_underway(self) -> bool:
-        """Return whether nothing is wrong but that the play is not typed to its end."""
+        """True if the only error is that the play is not typed to its end."""
         faults = self.report.faults
         stops = self.report.record is not None and any(fault.code == "play.unfinished" for fault in faults)
         return stops and all(_is_to_come(self.report, fault) for fault in faults if fault.severity in FAULTY)
 
     @cached_property
     def numbers(self) -> list[int]:
-        """The numbers of the faults to tell; while the play goes on, none says that it is not complete."""
+        """Indices of the faults to show. While the play is being typed, faults about its missing end are left out."""
         faults = enumerate(self.report.faults)
         if not self.is_underway:
             return [i for i, _fault in faults]
@@ -219,7 +221,7 @@ class Examined:
 
     @cached_property
     def faults(self) -> tuple[list[FoldedFault], list[FoldedFault]]:
-        """The faults that explain others, which stand above the lines, and the other faults."""
+        """The faults that explain others and stand above the lines, and the other faults."""
         both = fold_faults(self.report, self.numbers[:MOST], lang())
         above = [fault for fault in both if fault.cause.fault.code in CAUSE_CODES | REMARK_CODES]
         return above, [fault for fault in both if fault not in above]
@@ -232,7 +234,7 @@ class Examined:
 
     @property
     def first_wrong(self) -> int:
-        """The line of the first error; 0 if there is none."""
+        """Number of the line with the first error; 0 if there is no error."""
         source = self.report.source
         wrong = islice((fault for fault in self.report.faults if fault.severity in WRONG), MOST)
         places = [] if source is None or self.is_underway else [place_of(fault, self.report) for fault in wrong]
@@ -240,9 +242,9 @@ class Examined:
 
 
 def examine(raw: bytes, line: int, seconds: float = REPAIR_SECONDS, steps: int = STEPS) -> Examined:
-    """Return the report on the record at this line, or on the first, with its repairs.
+    """Return the report on the record at this line, or on the first record, with its repairs.
 
-    There are none if the only error is that the play is not typed to its end yet.
+    There are no repairs if the only error is that the play is not typed to its end.
     """
     sources = sources_of(raw)
     number = source_at(sources, line)
@@ -258,7 +260,7 @@ def examine(raw: bytes, line: int, seconds: float = REPAIR_SECONDS, steps: int =
 
 
 def _is_to_come(report: Report, fault: Fault) -> bool:
-    """Return whether a fault only says that the hand, or its last trick, is not complete."""
+    """Return whether a fault says only that the hand, or its last trick, is not complete."""
     if fault.code == "play.unfinished":
         return True
     if fault.code != "play.size" or report.record is None:
@@ -269,21 +271,21 @@ def _is_to_come(report: Report, fault: Fault) -> bool:
 
 
 class SeenTable(NamedTuple):
-    """The state of the game at a line: the last step of it in the walk through its hand."""
+    """The state of the game at a line of the text: the last step up to that line, in the walk through its hand."""
 
     walk: Walk
     step: int
     line: int
     table: int = -1
-    """The step whose table is shown, if it is another one."""
+    """The step whose table is shown instead of `step`; negative if there is none."""
 
     @property
     def is_end(self) -> bool:
-        """Return whether the hand is over."""
+        """True if the hand is over."""
         return self.walk.frames[self.step].step.settles
 
     def before_score(self) -> "SeenTable":
-        """Return the same with the table before the cards were put together, at a score."""
+        """Return this state; at a score, with the table before the cards were gathered."""
         return self._replace(table=self.step - 1) if self.is_end and self.step else self
 
     @property
@@ -298,17 +300,17 @@ class SeenTable(NamedTuple):
 
     @property
     def taken(self) -> bool:
-        """True if the trick has been taken."""
+        """True if the winner has taken the trick."""
         return bool(self.walk.frames[self.step].after.taken)
 
 
 def end_offsets(source: Source, frames: Sequence[Frame]) -> list[int]:
-    """Return how far the text is used at each step; a step without a place in it has that of the step before."""
+    """Return the offset in the text that each step reaches; a step without a place has that of the step before."""
     return list(accumulate((source.start(frame.pointer) for frame in frames), max))
 
 
 def table_at_line(report: Report, line: int) -> SeenTable | None:
-    """Return the table after this line of the text, or after the last one that could be replayed."""
+    """Return the table after this line, or after the last line that can be replayed; None if there is no such line."""
     readable = report if report.rest is None else report_on(report.rest, seconds=0.0, steps=0)
     source, record = readable.source, readable.record
     if source is None or record is None or readable.outcome is None:

@@ -1,7 +1,7 @@
-"""The recorder: a page on which a game is written down by clicking – each click sends the text and extends it.
+"""The recorder: a page on which a game is written down by clicking; each click sends the text and extends it.
 
-The rules say what comes next and what is legal; what is against them is written down too, marked as irregular, if the
-reader insists that it was really played.
+The page offers what the rules allow next. If the reader insists that something illegal was really played, it is written
+down and marked as irregular.
 """
 
 from collections.abc import Mapping, Sequence
@@ -45,7 +45,7 @@ from .recording import (
 from .texts import first_lines, sent_text, sources_of, tables
 
 TOLD: Final = 3
-"""Maximum number of unreadable lines, and of other faults of the same text, that are explained."""
+"""Maximum number of unreadable lines of a text that are explained, and of its other faults."""
 ENDS: Final = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecorded")
 """Ways in which a hand may end before its last trick."""
 
@@ -54,7 +54,7 @@ ENDS: Final = ("all_pass", "claim", "agreement", "given_up", "misdeal", "unrecor
 
 
 def _order(rules: Rules, now: HandProgress) -> Mapping[str, Any]:
-    """Return the values of the players in the order of the trick, or of their seats before play."""
+    """Return template values about the trick: the players in order of play, or by seat before play, and their cards."""
     position, leader = now.position, now.position.leader
     has_trick = leader != NOBODY and bool(position.trick)
     order = turns_of(position)[leader] if has_trick else active_seats(position)
@@ -67,7 +67,7 @@ def _order(rules: Rules, now: HandProgress) -> Mapping[str, Any]:
 
 
 def _table_at_current_line(work: Recording, now: HandProgress) -> SeenTable | None:
-    """Return the table at the current line; without one, after the last event."""
+    """Return the table at the text's current line, or after the last event if no line is chosen."""
     source = work.report.source
     if source is None:
         return None
@@ -90,13 +90,13 @@ def _table_at_current_line(work: Recording, now: HandProgress) -> SeenTable | No
 
 
 def offline() -> Mapping[str, Any]:
-    """Return the values that a page needs to go on without a connection: all cards, in the reader's letters."""
+    """Return the values that a page needs without a connection: all cards, in the reader's letters."""
     letters = language().letters
     return {"language_letters": letters.lang, "pack": _by_suit(FULL, FULL.cards), "letters_of": letters.written}
 
 
 def _by_suit(pack: Pack, cards: int) -> Sequence[Sequence[str]]:
-    """Return cards that can be clicked by suit; trumps and the Fool are one."""
+    """Return clickable cards, grouped by suit; trumps and the Fool make one group."""
     suits: dict[str, list[str]] = {}
     for code in pack.in_hand(cards):
         suits.setdefault("T" if code == "F" else code[0], []).append(code)
@@ -104,7 +104,7 @@ def _by_suit(pack: Pack, cards: int) -> Sequence[Sequence[str]]:
 
 
 def speech(now: HandProgress) -> Awaited | None:
-    """Return everything that may be declared now, as what comes next or besides it; None if nothing can be."""
+    """Return everything that may be declared now, be it the next event or optional; None if nothing may be declared."""
     is_next = now.awaited is not None and now.awaited.field == "declarations"
     options = [now.awaited, *now.asides] if now.awaited is not None and is_next else now.asides
     if not options:
@@ -119,7 +119,7 @@ def speech(now: HandProgress) -> Awaited | None:
 
 
 def _heap(path: Path, hand: Hand) -> tuple[Path, Sequence[str]]:
-    """Return the path and the cards of a list that a clicked card may be added to; no cards if there is none yet."""
+    """Return the path and the cards of a list to which a clicked card may be added; no cards if it is not begun yet."""
     cards: Any = hand
     for step in path:
         if cards is not None:
@@ -131,7 +131,7 @@ def _heap(path: Path, hand: Hand) -> tuple[Path, Sequence[str]]:
 
 
 def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> Mapping[str, Any]:
-    """Return the template values of a text."""
+    """Return the template values of a text, after a click and with the explanations if it was refused."""
     shared: dict[str, Any] = {
         **offline(),
         "text": work.text,
@@ -176,7 +176,7 @@ def context(work: Recording, refused: tuple[Explanation, ...], click: Click) -> 
 
 
 def _unread(work: Recording) -> Mapping[str, Any]:
-    """Return the values of a text that cannot be read: its unreadable lines, faults of the others, and their table."""
+    """Return the values of a text that cannot be read: explained faults, the number of unreadable lines, the table."""
     faults, seen = work.report.faults, table_at_line(work.report, work.line)
     lines = [fault for fault in faults if fault.severity == UNREADABLE]
     wrong = [fault for fault in faults if fault.severity in FAULTY and fault.code not in UNFINISHED]
@@ -193,9 +193,9 @@ allow(blueprint, "script", "connect", "worker")
 
 @pair(blueprint, urls.RECORDER, methods=("GET", "POST"))
 def recorder() -> Page:
-    """Show the text of the form (`text`) after the click (`do`), and what its last hand needs next.
+    """Show the text of the form (`text`) after the click (`do`), and the next event that its last hand needs.
 
-    `line` selects the table; `skipped` has the fields that are not asked for any more.
+    `line` selects the table; `skipped` has the fields that the page no longer asks for.
     """
     text, skipped = _text(), set(request.form.get("skipped", "").split())
     click = Click(request.form.get("do", ""), request.form)
@@ -221,13 +221,13 @@ def recorder() -> Page:
         new, refused = (text, ()) if work.now is None else after_click(work, click)
         lacks = click.kind in FREE and new == text and not refused
         if new != text and click.kind == "hand":
-            skipped &= {"deal"}  # a deal that was unknown is not asked for in the next hand
+            skipped &= {"deal"}  # if the deal was unknown, the next hand's deal is not asked for either
         work = recording(new, line if new == text else 0, skipped)
     return Page("recorder.html", {**context(work, refused, click), "lacks": lacks}, lambda: _data(work, refused))
 
 
 def _text() -> str:
-    """Return the text of the form; a record in JSON as notation."""
+    """Return the text of the form; a record in JSON is converted to the notation."""
     raw = sent_text()
     text = raw.decode("utf-8", "replace")
     if text.lstrip().startswith("{"):
@@ -237,6 +237,7 @@ def _text() -> str:
 
 
 def _data(work: Recording, refused: tuple[Explanation, ...]) -> Mapping[str, Any]:
+    """Return the JSON answer about a text and its next event."""
     asides = () if work.now is None else work.now.asides
     return {
         "text": work.text,

@@ -1,4 +1,4 @@
-"""Recording: a text that is being written down, how far its current hand has come, and the text after a click."""
+"""Recording: a text that is being written down, the progress of its current hand, and the text after a click."""
 
 from bisect import bisect_right
 from collections.abc import Mapping
@@ -22,11 +22,11 @@ from ..site.speech import lang
 from .texts import source_at, sources_of
 
 _SEATS: Final = frozenset({"seat", "against", "giver", "taker"})
-"""Fields of a line in which a seat is chosen."""
+"""Names of the form fields that hold a seat."""
 
 
 class Click(NamedTuple):
-    """A button, and the fields of its form."""
+    """A click on a button, with the fields of its form."""
 
     what: str
     """Kind of the button and, after a colon, its value."""
@@ -39,15 +39,15 @@ class Click(NamedTuple):
 
     @property
     def which(self) -> str:
-        """The card, word or mark."""
+        """Value of the button: the card, word or mark."""
         return self.what.partition(":")[2]
 
     def field(self, name: str) -> str:
-        """Return the text of a field, as it may stand on a line."""
+        """Return the text of a field on one line, without semicolons."""
         return " ".join(self.fields.get(name, "").replace(";", " ").split())
 
     def seat(self, name: str) -> int:
-        """Return the seat chosen in a field; NOBODY if none is."""
+        """Return the seat chosen in a field; NOBODY if no seat is chosen."""
         seat = self.fields.get(name, "")
         return int(seat) if is_number(seat) else NOBODY
 
@@ -58,7 +58,7 @@ def is_number(text: str) -> bool:
 
 
 def is_within(click: Click, now: HandProgress) -> bool:
-    """Return whether the rules allow the card or bid of a click now, as far as the hands are known."""
+    """Return whether the rules allow the clicked card or bid now, as far as the hands are known."""
     awaited = now.awaited
     if awaited is None:
         return click.kind not in ("card", "word")
@@ -69,7 +69,7 @@ def is_within(click: Click, now: HandProgress) -> bool:
 
 
 def click_of_keys(click: Click, text: str, now: HandProgress, game: str) -> Click:
-    """Return what was typed as a click: a card in the letters of the text, a bid in any words."""
+    """Return the typed text as a click: a card in the letters of the text, or a bid in any words."""
     typed, letters = click.field("typed"), letters_of(text)
     bid = forms_of(game).bids.get(plain_words(typed))
     if now.awaited is not None and now.awaited.field == "bids" and bid is not None:
@@ -85,7 +85,7 @@ def click_of_keys(click: Click, text: str, now: HandProgress, game: str) -> Clic
 
 
 def edit_text(click: Click, text: str, now: HandProgress) -> str:
-    """Return the text after a click; unchanged if the click has no meaning now, or nothing is chosen or filled in."""
+    """Return the text after a click; unchanged if the click has no meaning now or the form is not filled in."""
     hand = HandText(text, now.number)
     match click.kind:
         case "card" | "word" if now.awaited is not None:
@@ -104,7 +104,7 @@ def edit_text(click: Click, text: str, now: HandProgress) -> str:
 
 
 def marked_irregular(click: Click, text: str, now: HandProgress) -> str:
-    """Return the text with the mark that the card or bid of the click was played against the rules."""
+    """Return the text with the clicked card or bid, its last, marked as irregular."""
     hand = HandText(text, now.number)
     if click.kind == "word":
         _, end = hand.place(("bids", len(hand.data["bids"]) - 1))
@@ -116,7 +116,7 @@ def marked_irregular(click: Click, text: str, now: HandProgress) -> str:
 
 
 def _added(click: Click, hand: HandText, now: HandProgress, awaited: Awaited) -> str:
-    """Return the text with the card or bid of a click."""
+    """Return the text with the clicked card or bid added."""
     code = click.which
     if click.kind == "word":
         is_offered = awaited.field == "bids" and code in (*awaited.words, *awaited.others)
@@ -136,7 +136,7 @@ def _added(click: Click, hand: HandText, now: HandProgress, awaited: Awaited) ->
 
 
 def _list_for(click: Click, hand: HandText, now: HandProgress, awaited: Awaited) -> tuple[Path, str]:
-    """Return the list that a card is added to, and how the line of the list begins."""
+    """Return the path of the list to which the clicked card is added, and the beginning of the list's line."""
     if awaited.field == "tricks":
         number, seat = len(now.position.taken), now.position.leader
         if seat == NOBODY:
@@ -156,11 +156,13 @@ def _list_for(click: Click, hand: HandText, now: HandProgress, awaited: Awaited)
 
 
 def _leader(click: Click, now: HandProgress) -> int:
+    """Return the seat chosen as the leader; NOBODY if no seat of the table is chosen."""
     seat = click.seat("leader")
     return seat if seat < len(now.position.hands) else NOBODY
 
 
 def _speaker(click: Click, now: HandProgress, awaited: Awaited) -> int:
+    """Return the seat whose turn it is; if unknown, the seat chosen in the form, or else 0."""
     return awaited.seat if awaited.seat != NOBODY else max(0, _leader(click, now))
 
 
@@ -168,7 +170,7 @@ def _speaker(click: Click, now: HandProgress, awaited: Awaited) -> int:
 
 
 def _marked(click: Click, hand: HandText, card: Path) -> str:
-    """Return the text with a mark on a card, or with what the paper says instead of it."""
+    """Return the text with a mark on a card, or with the text of the paper for this card."""
     paper = click.field("paper").replace('"', "")
     if click.which == "paper" and paper:
         is_card = hand.letters.whole(paper) is not None
@@ -177,11 +179,11 @@ def _marked(click: Click, hand: HandText, card: Path) -> str:
 
 
 def _line(click: Click, hand: HandText, now: HandProgress) -> str:
-    """Return the line that the fields of a form make, cards in the letters of the text; empty if one is missing."""
+    """Return the line that the fields of a form make, cards in the letters of the text; empty if a field is missing."""
     kind = click.kind
 
     def value(name: str) -> str:
-        """Return the text of a field, of a seat its label."""
+        """Return the text of a field; if it holds a seat, the label of the seat."""
         text = click.field(f"{kind}-{name}")
         if not text or name not in _SEATS:
             return text
@@ -207,7 +209,7 @@ def _line(click: Click, hand: HandText, now: HandProgress) -> str:
             numbers = {seat: value(str(seat)) for seat in range(len(now.position.hands))}
             words = [f"{hand.label(seat)}:{number}" for seat, number in numbers.items() if number]
             return " ".join(["score", *words]) if words else ""
-        case "end":  # nobody is asked who claimed
+        case "end":  # the form does not ask for the claimant
             claim = "claim\n" if click.which == "claim" and now.hand.claim is None else ""
             return f"{claim}end {click.which}"
     return ""
@@ -216,13 +218,13 @@ def _line(click: Click, hand: HandText, now: HandProgress) -> str:
 UNFINISHED: Final = frozenset(
     {"play.unfinished", "play.size", "scart.size", "bid.incomplete", "deal.size", "deal.talon_size", "deal.dead_size"}
 )
-"""Faults that may only say that something is not written to its end yet."""
+"""Codes of faults that may mean only that a part of the hand is not complete yet."""
 FREE: Final = frozenset({"line", "after", "declare", "exchange", "shown", "score"})
-"""Kinds of clicks whose text is typed or chosen from lists; it is written even against the rules, if it can be read."""
+"""Kinds of clicks with text typed or chosen from lists; it is added even if it is illegal, provided it can be read."""
 
 
 class Recording(NamedTuple):
-    """A text, the record in it that is written down, and the state of its hand."""
+    """A text, the record in it that is being written down, and the progress of its current hand."""
 
     text: str
     before: str
@@ -230,11 +232,11 @@ class Recording(NamedTuple):
     after: str
     report: Report
     now: HandProgress | None
-    """None if the record cannot be read."""
+    """Progress of the current hand; None if the record cannot be read."""
     line: int
-    """The line whose table is shown; 0 for the current state of the hand."""
+    """Number of the line whose table is shown; 0 for the current state of the hand."""
     skipped: frozenset[str]
-    """Fields of the hand that are not asked for any more."""
+    """Fields of the hand that the page no longer asks for."""
 
     @property
     def own(self) -> str:
@@ -242,12 +244,12 @@ class Recording(NamedTuple):
         return self.text.removeprefix(self.before).removesuffix(self.after)
 
     def with_own(self, text: str) -> str:
-        """Return the whole text with another one for the record."""
+        """Return the whole text with `text` in place of the record."""
         return self.before + text + self.after
 
 
 def recording(text: str, line: int, skipped: set[str]) -> Recording:
-    """Return the record of the text at this line, or the last one, and the hand in it."""
+    """Return the state of the record at `line`, or of the last record of the text if `line` is 0."""
     sources = sources_of(text.encode("utf-8", "replace"))
     number = source_at(sources, line) if line else len(sources) - 1
     source, texts = sources[number], [source.raw.decode("utf-8", "replace") for source in sources]
@@ -267,7 +269,7 @@ def recording(text: str, line: int, skipped: set[str]) -> Recording:
 
 
 def real_faults(report: Report) -> list[Fault]:
-    """Return the faults of a record, without those that only say that its last trick is not complete."""
+    """Return the faults of a record without those that say only that its last hand is not complete."""
     if report.record is None:
         return list(report.faults)
     hand, trick = len(report.record.hands), len(report.record.hands[-1].tricks or ())
@@ -283,7 +285,7 @@ def real_faults(report: Report) -> list[Fault]:
 
 
 def skipped_by_card(work: Recording) -> set[str]:
-    """Return the optional fields that a click on a card skips: those before the next card."""
+    """Return the optional fields before the next card, which a click on a card skips."""
     skipped: set[str] = set()
     now = work.now
     while now is not None and now.awaited is not None and now.awaited.optional and not now.awaited.cards:
@@ -293,7 +295,7 @@ def skipped_by_card(work: Recording) -> set[str]:
 
 
 def after_click(work: Recording, click: Click) -> tuple[str, tuple[Explanation, ...]]:
-    """Return the text after a click; unchanged, and the faults of the click, if the rules forbid it."""
+    """Return the text after a click; if the rules forbid it, the unchanged text and the faults it would cause."""
     assert work.now is not None
     insists = click.kind == "anyway"
     click = Click(click.which, click.fields) if insists else click
@@ -317,13 +319,13 @@ def after_click(work: Recording, click: Click) -> tuple[str, tuple[Explanation, 
 
 
 SILENT: Final = ("call", "exchange", "declare")
-"""Lines that say with `none` that there was nothing."""
+"""Words of the lines that may state `none`, as in `declare none`."""
 
 
 def _with_silence(work: Recording, now: HandProgress, click: Click) -> str:
-    """Return the text before a click; if that begins the play, saying what did not take place: `declare none`.
+    """Return the text before a click, with `none` lines such as `declare none` if the click begins the play.
 
-    Before something that did, such a line goes.
+    If the click adds an event of a kind, the `none` line of this kind is removed.
     """
     text, awaited, rules = work.own, now.awaited, work.report.rules
     begins = click.kind == "card" and awaited is not None and awaited.field == "tricks" and not now.hand.tricks
@@ -343,13 +345,13 @@ def _with_silence(work: Recording, now: HandProgress, click: Click) -> str:
 
 
 def _is_open(work: Recording, number: int, word: str) -> bool:
-    """Return whether a fault says that a call or an exchange of a hand is unknown."""
+    """Return whether the report has a fault about the calls or exchanges of a hand, which are thus unknown."""
     codes = [fault.code for fault in work.report.faults if fault.where.hand == number + 1]
     return word != "declare" and any(code.startswith(f"{word}.") for code in codes)
 
 
 def _before_play(text: str, number: int) -> str:
-    """Return the text without the `none` lines of a hand that has no trick."""
+    """Return the text; if the hand has no trick, without its `none` lines."""
     for word in SILENT:
         hand = HandText(text, number)
         if not hand.data.get("tricks") and hand.data.get(LINES[word].path[0]) == []:
@@ -358,7 +360,7 @@ def _before_play(text: str, number: int) -> str:
 
 
 def _next_hand(work: Recording, now: HandProgress) -> str:
-    """Return the text with a new hand; if the dealer sits out, with the next dealer."""
+    """Return the text with a new hand; if the dealer sits out, its lines name the next dealer."""
     rules, outcome, hand = work.report.rules, work.report.outcome, HandText(work.own, now.number)
     lines = "hand"
     if now.hand.sits_out and rules is not None and outcome is not None:
@@ -369,7 +371,7 @@ def _next_hand(work: Recording, now: HandProgress) -> str:
 
 
 def _new_faults(work: Recording, text: str) -> tuple[Explanation, ...]:
-    """Return the faults that the text has and the recording has not, without those of incomplete tricks."""
+    """Return the faults of `text` that the recording does not have; faults about an incomplete hand are left out."""
     source = work.report.source
     assert source is not None
     report = report_on(Source("text", text.encode("utf-8"), reader=source.reader), steps=0)

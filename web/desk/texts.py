@@ -1,4 +1,4 @@
-"""Texts at the desk: read from a form, split into records, their language stated; first lines, sheets, next hands."""
+"""Texts of the desk: read from a form, split into records, their language stated; first lines, sheets, next hands."""
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
@@ -28,7 +28,7 @@ LIMIT = 1 << 20
 
 
 def sent_text(more: int = 0) -> bytes:
-    """Return the text of the form, or of its file if there is one. The form may have `more` bytes besides."""
+    """Return the text of the form, or of its file if there is one; the rest of the form may have `more` bytes."""
     request.max_form_memory_size = 3 * LIMIT
     request.max_content_length = 3 * LIMIT + more
     file = request.files.get("file")
@@ -42,14 +42,14 @@ def sent_text(more: int = 0) -> bytes:
 
 
 def sources_of(raw: bytes) -> list[Source]:
-    """Return the records of a text: JSON if it begins with a brace, else the notation."""
+    """Return the records of a text: JSON if it begins with a brace, otherwise the notation."""
     if is_notation(raw) or raw.lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"{"):
         return list(from_text(raw, "text"))
     return [Source("text", raw, reader=read_notation)]
 
 
 def source_at(sources: Sequence[Source], line: int) -> int:
-    """Return the index of the record that a line belongs to; 0 if the line stands before them all."""
+    """Return the index of the record that contains a line; 0 if the line is before the first record."""
     return max(0, bisect_right([source.first_line for source in sources], line) - 1)
 
 
@@ -60,15 +60,16 @@ def shown_text(source: Source) -> str:
 
 
 def in_language(raw: bytes, lang: str) -> bytes:
-    """Return the text with this language on the first line of each record that states none and needs it.
+    """Return the text with this language stated on the first line of each record that needs it.
 
-    A record stays as it is if it is read whole or has no first line, and if codes, or letters of another language, read
-    more of it.
+    A record is unchanged if it is wholly readable, states a language or has no head. It is also unchanged if the stated
+    language makes more of it unreadable, or if its cards read as codes leave no more of it unreadable.
     """
     return b"".join(_stated(source, lang) for source in sources_of(raw))
 
 
 def _stated(source: Source, lang: str) -> bytes:
+    """Return the text of a record, with the language stated if it makes more of the text readable."""
     reading = source.reading()
     if reading is None or not reading.problems:
         return source.raw
@@ -88,11 +89,11 @@ def _stated(source: Source, lang: str) -> bytes:
 
 
 LABELS: Final = "ABCDEFGH"
-"""Seat labels for players whose names cannot be labels."""
+"""Seat labels for players whose names are no valid labels."""
 
 
 class TableChoice(NamedTuple):
-    """A game, rule set and number of players that can be chosen."""
+    """A table that the reader can choose: a game, a rule set and a number of players."""
 
     game: Game
     ruleset: Ruleset
@@ -102,7 +103,7 @@ class TableChoice(NamedTuple):
 
     @property
     def other(self) -> str:
-        """The rule set, unless it is the game's first."""
+        """Id of the rule set; empty for the game's first rule set."""
         return "" if self.ruleset is self.game.rulesets[0] else self.ruleset.id
 
     @property
@@ -122,16 +123,17 @@ class TableChoice(NamedTuple):
 
     @property
     def sheet(self) -> str:
-        """Form value of its sheet: the same without the game's first rule set."""
+        """Form value of the table's sheet: `value` without the rule set if it is the game's first."""
         return self.value if self.other else self.value.replace(f"/{self.ruleset.id}/", "/")
 
 
 def tables() -> list[TableChoice]:
-    """Return every game with each of its rule sets at each of its tables, as far as it has rules."""
+    """Return the tables of every game and rule set whose rules are implemented."""
     return [table for table in _tables() if table.ruleset.ruled]
 
 
 def _tables() -> Iterator[TableChoice]:
+    """Yield every game with each of its rule sets and numbers of players."""
     for game in GAMES.values():
         for ruleset in game.rulesets:
             for players in game.players:
@@ -141,7 +143,7 @@ def _tables() -> Iterator[TableChoice]:
 
 
 def first_lines(form: Mapping[str, str]) -> str:
-    """Return the first lines of a record: rules, players and dealer; empty if there is no such table."""
+    """Return the first lines of a record: rules, players and dealer; empty if the form names no table."""
     table = next((table for table in tables() if table.value == form.get("table")), None)
     if table is None:
         return ""
@@ -171,14 +173,14 @@ def first_lines(form: Mapping[str, str]) -> str:
 
 
 def sheets() -> list[TableChoice]:
-    """Return the table of every sheet, the usual one of each game first."""
+    """Return the table of every sheet, for each game that of its first rule set first."""
     return [table for table in _tables() if table.ruleset.ruled or not table.other]
 
 
 def extend_text(raw: bytes, line: int) -> tuple[bytes, int, str]:
-    """Return the text, its current line, and a message if nothing could be added.
+    """Return the text, its current line, and a message if nothing could be added; the message is empty otherwise.
 
-    If the form asks for it, the text has the next hand of the record at the line, or a new sheet.
+    If the form asks for it, the text gets the next hand of the record at `line`, or a new sheet.
     """
     match request.form.get("add", ""):
         case "hand":
@@ -191,6 +193,7 @@ def extend_text(raw: bytes, line: int) -> tuple[bytes, int, str]:
 
 
 def _with_hand(raw: bytes, line: int) -> tuple[bytes, int, str]:
+    """Return the text with the next hand of the record at this line, the last line of the hand, and a message."""
     sources = sources_of(raw)
     number = source_at(sources, line)
     source = sources[number]
@@ -206,6 +209,7 @@ def _with_hand(raw: bytes, line: int) -> tuple[bytes, int, str]:
 
 
 def _sheet(value: str) -> str:
+    """Return the empty sheet of the table with this form value; raise Problem if there is none."""
     table = next((table for table in _tables() if value in (table.sheet, table.value)), None)
     if table is None:
         raise Problem("bad-request")

@@ -1,1 +1,1 @@
-"""The viewer as a folder of plain files, for any web host or a stick. The pages are those of the server."""
+"""The viewer as a folder of plain files, for any web host or a USB stick. The pages are those of the server."""

@@ -1,4 +1,4 @@
-"""Relative links from file to file, which work wherever the folder lies."""
+"""Relative links between generated files, which work wherever the folder is."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
@@ -12,29 +12,30 @@ FORMS: Final = {"record.json": "record.json", "tn": "record.tn", "txt": "story.t
 _RESERVED: Final = frozenset(
     {"con", "prn", "aux", "nul", *(f"{kind}{n}" for kind in ("com", "lpt") for n in range(10))}
 )
-"""Names that no file may have on Windows."""
+"""File names that Windows does not allow."""
 
 
 def _walk(slug: str) -> Walk:
+    """Return the walk through a record that exists."""
     walk = library().walk(slug)
     assert walk is not None
     return walk
 
 
 def _page(rule: str) -> Callable[..., str]:
-    """Return a method of `FileUrls` that returns the file of a common page; it leaves queries out."""
+    """Return a method of `FileUrls` that returns the file of a common page; the method ignores queries."""
     return lambda urls, *parameters, **_query: f"{urls.to(rule, *parameters)}.html"
 
 
 def _file(name: str) -> Callable[..., str]:
-    """Return a method of `FileUrls` that returns a file of a record; `{}` in its name is the number of a hand."""
+    """Return a method of `FileUrls` that returns a file of a record; `{}` in `name` is the number of a hand."""
     return lambda urls, slug, *numbers: f"{urls.folder(slug)}/{name.format(*numbers)}"
 
 
 class FileUrls(Urls):
-    """Links between files; the root is the path from the page to the folder.
+    """Links between files; `root` is the path from the page to the folder.
 
-    The templates leave out what needs a server.
+    The templates leave out whatever needs a server.
     """
 
     served: ClassVar[bool] = False
@@ -45,26 +46,26 @@ class FileUrls(Urls):
     games, game, fault, manual = _page(GAMES), _page(GAME), _page(FAULT), _page(MANUAL)
 
     def home(self, **query: str | int | Sequence[str]) -> str:
-        """Return the list, with the filters behind the #."""
+        """Return the link to the list, with the filters after the #."""
         return f"{self.root}/index.html" + query_string(query).replace("?", "#", 1)
 
     def step(self, slug: str, step: int, **_changes: Any) -> str:
-        """Return a step of a record, in the file of its hand."""
+        """Return the link to a step of a record, in the file of its hand."""
         return f"{self.hand(slug, _walk(slug).frames[step].hand + 1)}#{step}"
 
     def form(self, slug: str, form: str, **query: str) -> str:
-        """Return a record in another form."""
+        """Return the link to a record in another form."""
         return f"{self.folder(slug)}/{FORMS[form]}"
 
     def original(self, slug: str) -> str:
-        """Return the original text of a record."""
+        """Return the link to the original text of a record."""
         source = _walk(slug).report.source
         return f"{self.folder(slug)}/original.{'json' if source is None or source.reader is None else 'tn'}"
 
     def chapter(self, topic: str, anchor: str = "", **query: str) -> str:
-        """Return a chapter of the manual, or a place in it."""
+        """Return the link to a chapter of the manual, or to a place in it."""
         return f"{self.to(CHAPTER, topic)}.html" + (f"#{anchor}" if anchor else "")
 
     def folder(self, slug: str) -> str:
-        """Return the folder of a record."""
+        """Return the path to the folder of a record."""
         return f"{self.root}/r/{slug}_" if slug in _RESERVED else f"{self.root}/r/{slug}"

@@ -17,7 +17,7 @@ from .folder import FolderError, SiteFolder
 from .writer import SiteWriter
 
 LONG = 20
-"""From this number of records on a progress bar is shown."""
+"""Minimum number of records for which a progress bar is shown."""
 
 
 @click.command()

@@ -1,7 +1,7 @@
-"""A folder of generated files: only changed files are written again, and no others are touched.
+"""A folder of generated files: only changed files are written again, and other files are not touched.
 
-A list beside the files has a line for each group: the key it was made from, and the fingerprint of each file. A line is
-written before its files, so that the next run continues an interrupted one.
+A list beside the files has a line for each group of files: the key of its input, and the fingerprint of each file. A
+line is written before its files, so that the next run can continue an interrupted run.
 """
 
 import json
@@ -11,32 +11,32 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 LIST: Final = "tarot-records-site.jsonl"
-"""The name of the list."""
+"""File name of the list."""
 _MARK: Final = "tarot_records_site"
-"""Its first line has this."""
+"""Key of the JSON object on the first line of the list."""
 
 
 class FolderError(Exception):
-    """The folder may not be written to, for the reason in the text."""
+    """The folder may not be written to; the message has the reason."""
 
 
 class FileGroup(NamedTuple):
     """Files that are made from the same input."""
 
     key: str
-    """Changes whenever the files may change."""
+    """Hash of the input; it changes whenever the files may change."""
     files: Mapping[str, str]
-    """Path -> fingerprint."""
+    """Path of a file in the folder -> fingerprint of its content."""
 
 
 class SiteFolder:
-    """A folder of generated files. Raises FolderError if it holds other files and no list."""
+    """A folder of generated files. Raise FolderError if it holds other files and no list."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.written = self.left = self.removed = 0
         self.changed: list[str] = []
-        """Obsolete files that were left, as somebody has changed them."""
+        """Obsolete files that were not removed because a user has changed them."""
         self._before: dict[str, FileGroup] = {}
         self._marks: dict[str, set[str]] = {}
         """Path of a generated file -> the fingerprints it was written with."""
@@ -51,7 +51,7 @@ class SiteFolder:
             self._list.write_text(_line({_MARK: 1}), "utf-8")
 
     def has(self, name: str, key: str) -> bool:
-        """Return whether this group is there with this key; if so, keep it."""
+        """Return whether the folder has this group of files, unchanged and with this key; if so, keep the group."""
         known = self._before.get(name)
         if known is None or known.key != key or any(self._mark(file) != mark for file, mark in known.files.items()):
             return False
@@ -60,7 +60,7 @@ class SiteFolder:
         return True
 
     def put(self, name: str, key: str, pages: Mapping[str, bytes]) -> None:
-        """Write the files of a group that differ. Raise FolderError rather than overwrite a foreign file."""
+        """Write the files of a group that differ. Raise FolderError if that would overwrite a foreign file."""
         group = FileGroup(key, {file: _fingerprint(body) for file, body in pages.items()})
         differ = [file for file, mark in group.files.items() if self._mark(file) != mark]
         for file in differ:
@@ -77,7 +77,7 @@ class SiteFolder:
         self.left += len(pages) - len(differ)
 
     def finish(self) -> None:
-        """Remove obsolete files that nobody has changed, and rewrite the list."""
+        """Remove obsolete files that no user has changed, and rewrite the list."""
         wanted = {file for group in self._now.values() for file in group.files}
         for file, marks in self._marks.items():
             mark = self._mark(file)
@@ -92,7 +92,7 @@ class SiteFolder:
         fresh.replace(self._list)
 
     def _remove(self, place: Path) -> None:
-        """Remove a file, and folders that become empty."""
+        """Remove a file, and every folder that becomes empty."""
         place.unlink()
         self.removed += 1
         for folder in place.relative_to(self.path).parents:
@@ -101,18 +101,19 @@ class SiteFolder:
             (self.path / folder).rmdir()
 
     def _mark(self, file: str) -> str:
-        """Return the fingerprint of a file in the folder; empty if there is none."""
+        """Return the fingerprint of a file in the folder; empty if there is no such file."""
         place = self.path / file
         return _fingerprint(place.read_bytes()) if place.is_file() else ""
 
     def _listed(self) -> list[tuple[str, FileGroup]]:
+        """Return the groups of the list by name; none in an empty folder. Raise FolderError if the list is missing."""
         if not self.path.exists() or (self.path.is_dir() and not any(self.path.iterdir())):
             return []
         try:
             first, *lines = (self.path / LIST).read_text("utf-8").splitlines()
             if not first.startswith(f'{{"{_MARK}":'):
                 raise ValueError
-            entries = [json.loads(line) for line in lines if line.endswith("}")]  # the last may be incomplete
+            entries = [json.loads(line) for line in lines if line.endswith("}")]  # the last line may be incomplete
             groups = [(entry["group"], FileGroup(entry["key"], dict(entry["files"]))) for entry in entries]
             if not all(_is_inside(file) for _, group in groups for file in group.files):
                 raise ValueError
@@ -124,6 +125,7 @@ class SiteFolder:
 
 
 def _is_inside(file: str) -> bool:
+    """Return whether a path stays inside the folder."""
     place = Path(file)
     return not place.is_absolute() and ".." not in place.parts
 
@@ -133,4 +135,5 @@ def _fingerprint(body: bytes) -> str:
 
 
 def _line(entry: Mapping[str, Any]) -> str:
+    """Return a line of the list."""
     return json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n"

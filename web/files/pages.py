@@ -1,4 +1,4 @@
-"""Render pages of the viewer as files, with links from file to file."""
+"""Pages of the viewer as files, with links from file to file."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -26,7 +26,7 @@ from ..table.walk import Walk
 from .addresses import FORMS, FileUrls
 
 GLANCE: Final = 1200
-"""The nominal width of the table on the page of a record."""
+"""Nominal width in pixels of the table on the page of a record."""
 
 
 class RecordPages(NamedTuple):
@@ -39,11 +39,11 @@ class RecordPages(NamedTuple):
     before: ListRow | None
     after: ListRow | None
     names: Mapping[int, str]
-    """Slugs of the records before and after it."""
+    """Number of the record before or after -> its slug."""
 
 
 class _SingleRecord(Collection):
-    """A collection of one record that knows its neighbours."""
+    """A collection of one record, which also knows the neighbours of the record."""
 
     def __init__(self, archive: Archive, record: RecordPages) -> None:
         super().__init__(archive)
@@ -56,25 +56,26 @@ class _SingleRecord(Collection):
         return self._walk
 
     def slug_of(self, number: int) -> str:
-        """Return the slug of a neighbour."""
+        """Return the slug of the record before or after."""
         return self._record.names[number]
 
     def standing(self, slug: str) -> RecordDetails | None:
-        """Return None: files have no positions in an archive."""
+        """Return None, because files show no standing in an archive."""
         return None
 
     def beside(self, slug: str) -> tuple[ListRow | None, ListRow | None]:
-        """Return the records before and after it."""
+        """Return the records before and after this record; None at the ends of the list."""
         return self._record.before, self._record.after
 
 
 def use_files(app: Flask) -> None:
-    """Make an application link to files."""
+    """Make the pages of an application link to files."""
     app.extensions[ADDRESSES] = FileUrls
     app.jinja_env.globals.update(paints=lambda: False, version=version(), glance=_glance)
 
 
 def _glance(walk: Walk, step: int) -> Markup:
+    """Return the table at a step as a picture, in the pack of the record's game."""
     record, about = walk.report.record, g.get("game", "")
     set_page_game("" if record is None else record.game)
     picture = Markup(picture_of(Look(walk, g.view), step, GLANCE, links().deck(sheet_files())))
@@ -83,7 +84,7 @@ def _glance(walk: Walk, step: int) -> Markup:
 
 
 def rendered(app: Flask, lang: str, path: str, file: str) -> bytes:
-    """Return the page at a path as the content of this file."""
+    """Return the page at a path of the server as the content of this file."""
     root = "/".join(("..",) * file.count("/")) or "."
     headers = {"Accept-Language": lang}
     with app.test_request_context(path, headers=headers, environ_overrides={"SCRIPT_NAME": root}):
@@ -93,14 +94,14 @@ def rendered(app: Flask, lang: str, path: str, file: str) -> bytes:
 
 @lru_cache(maxsize=1)
 def _app() -> Flask:
-    """Return the application of this process."""
+    """Return the application of this worker process."""
     app = create_app()
     use_files(app)
     return app
 
 
 def pages_of(record: RecordPages, lang: str) -> Mapping[str, bytes]:
-    """Return all files of a record by their paths in the folder."""
+    """Map the path of each file of a record to its content."""
     app = _app()
     single = app.extensions["library"] = _SingleRecord(app.extensions["library"].archive, record)
     with app.app_context():
@@ -109,7 +110,7 @@ def pages_of(record: RecordPages, lang: str) -> Mapping[str, bytes]:
 
 
 def _addresses(walk: Walk) -> Iterator[tuple[str, str]]:
-    """Yield the path of each page of a record on a server, and its file."""
+    """Yield the path of each page of a record on a server, and the file that holds the page."""
     slug, report = walk.slug, walk.report
     served, filed = Urls("", {}), FileUrls(".", {})
     yield served.record(slug), filed.record(slug)

@@ -1,4 +1,4 @@
-"""Write the viewer of records into a folder: pages of each record, common pages, and terms for the search."""
+"""Writer of the viewer as a folder: pages of each record, common pages, and terms for the search."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -33,14 +33,14 @@ FEW: Final = 12
 MOST: Final = 100_000
 """Maximum number of records in the list."""
 COLOURS: Final = {"french": "four", "italian": "italian", "industrial": "four"}
-"""The usual colour scheme of each pack."""
+"""Pack -> its usual colour scheme."""
 MANY_YEARS: Final = 200
-"""Maximum number of years that a date may mean to be searched by."""
+"""Maximum number of years that a date may cover; a record with a wider date has no search terms for its years."""
 ASSETS: Final = ("style.css", "icon.svg", "step.js", "list.js")
 
 
 class SiteWriter:
-    """Writer of the viewer of some records into a folder."""
+    """Writer of the viewer of several records into a folder."""
 
     def __init__(self, reports: Sequence[Report], folder: SiteFolder, lang: str) -> None:
         self._app = create_app(reports=reports)
@@ -61,7 +61,7 @@ class SiteWriter:
         self._records = list(_records(reports, rows, library))
 
     def write(self, processes: int, done: Callable[[], None]) -> None:
-        """Write new and changed files and remove obsolete ones; call `done` after each record. Raise FolderError."""
+        """Write new and changed files and remove obsolete files; call `done` after each record. Raise FolderError."""
         keys = {item.slug: _key(item, self._lang) for item in self._records}
         wanted = [item for item in self._records if not self._folder.has(_name(item), keys[item.slug])]
         for _ in range(len(self._records) - len(wanted)):
@@ -78,6 +78,7 @@ class SiteWriter:
 
 
 def _records(reports: Sequence[Report], rows: Sequence[ListRow], library: Collection) -> Iterator[RecordPages]:
+    """Yield the data of every record's pages, in the order of the list."""
     beside = [None, *rows, None]
     faults = {id(report.source): report.faults for report in reports}
     for before, row, after in zip(beside, rows, beside[2:], strict=False):
@@ -89,11 +90,12 @@ def _records(reports: Sequence[Report], rows: Sequence[ListRow], library: Collec
 
 
 def _name(item: RecordPages) -> str:
+    """Return the name of a record's group of files."""
     return f"record {item.slug}"
 
 
 def _key(item: RecordPages, lang: str) -> str:
-    """Return a hash of all that the pages of a record depend on."""
+    """Return a hash of everything that the pages of a record depend on."""
     source = item.source
     beside = [None if other is None else (other.label, item.names[other.id]) for other in (item.before, item.after)]
     parts = (item.slug, item.label, source.name, source.first_line, source.many, source.raw, source.problem, beside)
@@ -101,7 +103,7 @@ def _key(item: RecordPages, lang: str) -> str:
 
 
 def _common_pages() -> Iterator[tuple[str, str]]:
-    """Yield the path of each common page on a server, and its file."""
+    """Yield the path of each common page on a server, and the file that holds the page."""
     served, filed = Urls("", {}), FileUrls(".", {})
     pairs = (
         (served.home(), filed.home()),
@@ -119,18 +121,18 @@ def _common_pages() -> Iterator[tuple[str, str]]:
 
 
 class SearchedRow(NamedTuple):
-    """The search terms of a record in the list, for a script."""
+    """The search terms of a record in the list, for the script of the page."""
 
     words: str
-    """The words that the archive searches."""
+    """The text of the record in which the archive searches for words."""
     answers: Sequence[str]
-    """The values of its filters, each as `filter=value`."""
+    """The values of the record's filters, each as `filter=value`."""
 
 
 def searched_rows(
     connection: Connection, rows: Sequence[ListRow], words: Mapping[int, str]
 ) -> Mapping[int, SearchedRow]:
-    """Return the search terms of these records, with the words given."""
+    """Map the number of each record to its search terms; `words` has the searched text of each."""
     codes = select(FAULT.c.record, FAULT.c.code).join(RECORD).where(FAULT.c.proof == RECORD.c.proof).distinct()
     events = select(HAPPENED.c.record, HAPPENED.c.name).distinct()
     more = defaultdict[int, list[str]](list)
@@ -143,6 +145,7 @@ def searched_rows(
 
 
 def _answers(row: ListRow) -> list[str]:
+    """Return the filter values that a row of the list has itself."""
     single = {"verdict": row.verdict, "game": row.game, "event": row.event, "kind": row.kind, "hands": str(row.hands)}
     several = {"player": row.players, "contract": row.contracts}
     answers = [f"{name}={value}" for name, value in single.items() if value]
@@ -150,7 +153,7 @@ def _answers(row: ListRow) -> list[str]:
 
 
 def _years(first: str, last: str) -> list[str]:
-    """Return the years and decades that a date may mean."""
+    """Return filter values for the years and decades between two dates; none if a date is missing or they are many."""
     years = range(int(first[:4]), int(last[:4]) + 1) if first and last else range(0)
     if len(years) > MANY_YEARS:
         return []

@@ -32,7 +32,7 @@ from .questions import USUAL, Asked, Unaskable, query_of
 PER_PAGE: Final = 50
 """Number of records on a page of a list."""
 POSITIONS: Final = 100_000
-"""Maximum number of positions in memory, in whole walks."""
+"""Maximum number of positions in memory; only whole walks are kept."""
 PLACES: Final = 2_000
 """Maximum number of records whose standing is kept in memory."""
 HIGHEST: Final = 2**31 - 1
@@ -42,7 +42,7 @@ V = TypeVar("V")
 
 
 class Cache(Generic[V]):
-    """A thread-safe cache of recently used values, limited by their total weight."""
+    """A thread-safe cache of recently used values with a limited total weight."""
 
     def __init__(self, limit: int, weigh: Callable[[V], int]) -> None:
         self.limit, self._weigh = limit, weigh
@@ -51,7 +51,7 @@ class Cache(Generic[V]):
         self._lock = Lock()
 
     def get(self, key: Hashable) -> V | None:
-        """Return the value of this key and mark it as used; None if there is none."""
+        """Return the value of this key and mark it as recently used; None if the key has no value."""
         with self._lock:
             value = self._values.get(key)
             if value is not None:
@@ -59,7 +59,7 @@ class Cache(Generic[V]):
             return value
 
     def put(self, key: Hashable, value: V) -> None:
-        """Keep a value, and drop those used longest ago while the total weight exceeds the limit."""
+        """Keep a value, and drop the least recently used values while the total weight exceeds the limit."""
         with self._lock:
             if key in self._values:
                 self._weight -= self._weigh(self._values.pop(key))
@@ -78,7 +78,7 @@ class Cache(Generic[V]):
 
 
 class Collection:
-    """The records of an archive, in the order they were added. The number of a record is its slug."""
+    """The records of an archive, in the order they were added. The slug of a record is its number."""
 
     enough: int = ENOUGH
     """Maximum number of matching records that are counted for the facets of a list."""
@@ -93,7 +93,7 @@ class Collection:
     # -- what they are called ------------------------------------------------------------------------
 
     def number_of(self, slug: str) -> int | None:
-        """Return the number of the record with this slug; None if it is no slug."""
+        """Return the number of the record with this slug; None if the slug is not a valid number."""
         number = int(slug) if re.fullmatch("[1-9][0-9]{0,9}", slug) else 0
         return number if 0 < number <= HIGHEST else None
 
@@ -104,7 +104,7 @@ class Collection:
     # -- all of them ---------------------------------------------------------------------------------
 
     def find(self, asked: Asked, sort: str, at: Mapping[str, str]) -> Listing:
-        """Return a page of the matching records; raise Unaskable."""
+        """Return a page of the matching records. Raise Unaskable if a question is invalid, Problem if it takes long."""
         query, wanted = query_of(asked), PageRequest(_page(at.get("page", "")), at.get("cursor", ""))
         try:
             return self.archive.read(
@@ -126,16 +126,16 @@ class Collection:
         return self.archive.read(lambda connection: tallied_values(connection, "game"))
 
     def with_code(self, code: str) -> int:
-        """Return the number of records with a fault of this code."""
+        """Return the number of records that have a fault of this code."""
         return self.archive.read(lambda connection: records_with(connection, "code", code))
 
     def of_the_day(self, day: date) -> str | None:
-        """Return the record of the day, among those that were really played; None if there is none."""
+        """Return the slug of the record of the day, a game that was really played; None if there is none."""
         number = self.archive.read(lambda connection: record_of(connection, day))
         return None if number is None else self.slug_of(number)
 
     def happened(self, numbers: Sequence[int]) -> Mapping[int, Sequence[str]]:
-        """Return the names of the events in these records."""
+        """Map the number of each record to the names of its events."""
         return self.archive.read(lambda connection: happened_in(connection, numbers))
 
     def state(self) -> Hashable:
@@ -159,7 +159,7 @@ class Collection:
         return walk
 
     def source(self, slug: str) -> Source | None:
-        """Return the text of a record as it was given, or the fault why it was not kept; None for an unknown slug."""
+        """Return the text of a record as it was given, or with the fault that kept it out; None for an unknown slug."""
         number = self.number_of(slug)
         kept = None if number is None else self.archive.text(number)
         if kept is None:
@@ -173,7 +173,7 @@ class Collection:
         return source._replace(problem=next(iter(faults), None))
 
     def _standing(self, slug: str) -> RecordDetails | None:
-        """Return the standing of a record in the archive, with its neighbours and relatives."""
+        """Return the standing of a record in the archive, with its neighbours and relatives; None if unknown."""
         number, state = self.number_of(slug), self.state()
         if number is None:
             return None
@@ -185,28 +185,28 @@ class Collection:
         return found
 
     def standing(self, slug: str) -> RecordDetails | None:
-        """Return the standing if readers are to see it."""
+        """Return the standing of a record; None if its pages do not show a standing."""
         return self._standing(slug)
 
     def beside(self, slug: str) -> tuple[ListRow | None, ListRow | None]:
-        """Return the records before and after one."""
+        """Return the records before and after this record; None at the ends of the list."""
         stands = self._standing(slug)
         return (None, None) if stands is None else (stands.before, stands.after)
 
     def photo(self, slug: str) -> bytes | None:
-        """Return the photo of the sheet of a record as JPEG; None if there is none."""
+        """Return the photo of a record's sheet as JPEG; None if there is no photo."""
         number = self.number_of(slug)
         return None if number is None else self.archive.read(lambda connection: photograph(connection, number))
 
     def photo_mark(self, slug: str) -> str:
-        """Return a hash of the photo; empty if there is none."""
+        """Return a hash of a record's photo; empty if there is no photo."""
         number = self.number_of(slug)
         return "" if number is None else self.archive.read(lambda connection: digest_of(connection, number))
 
     def mark(self, slug: str) -> str:
         """Return a hash that changes with the pages of a record: its text, proofs, relatives and photo.
 
-        It survives a restart; empty if it is unknown.
+        The hash is the same after a restart. It is empty for an unknown record.
         """
         stands = self._standing(slug)
         if stands is None:
@@ -215,4 +215,5 @@ class Collection:
 
 
 def _page(text: str) -> int:
+    """Return the number of a page from the address; 0 if the text is not a number."""
     return int(text) if re.fullmatch("[0-9]{1,10}", text) else 0

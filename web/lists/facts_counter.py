@@ -1,7 +1,7 @@
 """Statistics over all records of an archive, counted in a background thread.
 
-Nobody waits long for them. A page says that they are being counted, and after a change it shows the previous ones
-with their time until the new ones are there.
+No request waits long for them. During the first count a page says that they are being counted. After a change it shows
+the previous statistics with their time until the new ones are ready.
 """
 
 from collections.abc import Sequence
@@ -17,24 +17,24 @@ from tarot_records.archive.totals import Announced, PlayerFacts, Rate, Stats
 PATIENCE: Final = 2.0
 """Maximum seconds that a request waits for the facts."""
 REST: Final = 5
-"""After a slow count, the pause before the next one, as a multiple of its duration."""
+"""Pause after a slow count before the next count, as a multiple of the duration of the slow count."""
 
 
 class Facts(NamedTuple):
-    """The statistics."""
+    """Statistics over all records of an archive."""
 
     stats: Stats
     rates: Sequence[Rate]
     players: Sequence[PlayerFacts]
     announced: Sequence[Announced]
     at: str
-    """The time at which they were counted."""
+    """Time of the count in UTC, as ISO 8601."""
     state: int
-    """The state of the archive at that time."""
+    """State of the archive at the time of the count."""
 
 
 class Counting:
-    """Counter of the facts of an archive, in a thread of its own."""
+    """Counter of the statistics of an archive, which works in a thread of its own."""
 
     def __init__(self, archive: Archive) -> None:
         self._archive = archive
@@ -46,7 +46,7 @@ class Counting:
         self._trouble: Exception | None = None
 
     def facts(self) -> tuple[Facts | None, bool]:
-        """Return the facts and whether they are current; None while they are counted for the first time."""
+        """Return the statistics and whether they are current; None while they are counted for the first time."""
         state = self._archive.state()
         with self._lock:
             is_old = self._facts is None or self._facts.state != state
@@ -59,6 +59,7 @@ class Counting:
         return self._facts, self._facts is not None and self._facts.state == state
 
     def _count(self, state: int) -> None:
+        """Count the statistics of the archive in this state."""
         begun = monotonic()
         try:
             self._facts = Facts(
@@ -70,7 +71,7 @@ class Counting:
                 state,
             )
             self._trouble = None
-        except Exception as error:  # told to whoever waits for it
+        except Exception as error:  # raised again in the requests that wait for the statistics
             self._trouble = error
         finally:
             took = monotonic() - begun

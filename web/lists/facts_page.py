@@ -25,9 +25,9 @@ from .library import library
 from .list_page import value_name
 
 FEW: Final = 30
-"""Below this number of hands a share says little."""
+"""Minimum number of hands for a reliable share."""
 SOON: Final = "3"
-"""Seconds after which a page asks again whether everything is counted."""
+"""Seconds after which a page is loaded again if the facts are not counted yet."""
 COLUMNS: Final = {
     "player": mark_for_translation("Player"),
     "hands": mark_for_translation("Hands"),
@@ -35,7 +35,7 @@ COLUMNS: Final = {
     "won": mark_for_translation("Won as declarer"),
     "score": mark_for_translation("Average score"),
 }
-"""The columns of the table of players, by what they are sorted by."""
+"""Sort key -> heading of a column in the table of players."""
 SORTS: Final[Mapping[str, Callable[[PlayerFacts], Any]]] = {
     "player": lambda entry: fold_text(entry.player),
     "hands": lambda entry: entry.hands,
@@ -50,12 +50,12 @@ blueprint = Blueprint("facts", __name__)
 
 @pair(blueprint, urls.FACTS)
 def facts() -> Page:
-    """Show the contracts and events of a game by their share of all hands, and its players, sorted as asked."""
+    """Show the contracts and events of a game by their share of all hands, and its players in the chosen order."""
     counted, current = library().facts.facts()
     if counted is None:
         raise Problem("counting", headers={"Retry-After": SOON, "Refresh": SOON})
     if not current:
-        g.key = None  # soon there are newer ones
+        g.key = None  # not cached: newer facts are being counted
     hands = _hands(counted)
     game = request.args.get("game", "")
     game = game if game in hands else next(iter(hands), "")
@@ -120,7 +120,7 @@ def facts() -> Page:
 
 
 def _hands(counted: Facts) -> dict[str, int]:
-    """Return the number of counted hands of each game, the most frequent first."""
+    """Map each game to its number of counted hands, the most frequent game first."""
     totals = {rate.game: rate.of for rate in counted.rates}
     return dict(sorted(totals.items(), key=lambda item: -item[1]))
 
@@ -133,7 +133,7 @@ def _rates(counted: Facts, game: str) -> tuple[list[Rate], list[Rate]]:
 
 
 def _players(counted: Facts, game: str, name: str, sort: str) -> Sequence[PlayerFacts]:
-    """Return the players of a game whose names have these words, in this order; those without the number come last."""
+    """Return the players of a game with all words of `name` in their names, sorted; those without a value come last."""
     words = fold_text(name).split()
     matching = [
         entry
@@ -147,8 +147,8 @@ def _players(counted: Facts, game: str, name: str, sort: str) -> Sequence[Player
 
 
 def _announced(counted: Facts, game: str, players: Sequence[PlayerFacts]) -> list[Sequence[Announced]]:
-    """Return the announcements of each of these players, without players who have none."""
-    by_player = {key_of(entry.player): list[Announced]() for entry in players}  # a name may be written in two ways
+    """Return the announcements of each of these players; players without announcements are left out."""
+    by_player = {key_of(entry.player): list[Announced]() for entry in players}  # a name may have two spellings
     for entry in counted.announced:
         if entry.game == game and (key := key_of(entry.player)) in by_player:
             by_player[key].append(entry)
@@ -156,11 +156,13 @@ def _announced(counted: Facts, game: str, players: Sequence[PlayerFacts]) -> lis
 
 
 def _sort() -> str:
+    """Return the sort key in the address, or the usual one."""
     sort = request.args.get("sort", "")
     return sort if sort.removeprefix("-") in SORTS else USUAL
 
 
 def _share(part: int, whole: int) -> Fraction | None:
+    """Return a share as a fraction; None if the whole is 0."""
     return Fraction(part, whole) if whole else None
 
 
@@ -168,7 +170,7 @@ def _share(part: int, whole: int) -> Fraction | None:
 
 
 def _average(score: int, of: int) -> str:
-    """Return the average score of a hand with its sign; a dash if no score is known."""
+    """Return the average score per hand with its sign; a dash if no score is known."""
     if not of:
         return "–"
     mean = round(Fraction(score, of), 1)
@@ -176,7 +178,7 @@ def _average(score: int, of: int) -> str:
 
 
 def _bar(part: int, of: int) -> Markup:
-    """Return a share as a bar, beside which the page writes the number."""
+    """Return a share as a bar in SVG; the page writes the number beside it."""
     return Markup(
         '<svg class="portion" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
         '<rect class="ground" width="100" height="8"/><rect class="share" width="{:.2f}" height="8"/></svg>'

@@ -1,7 +1,7 @@
 """The records of files, kept in an archive in memory while they are served.
 
-Records without contradictions come first, and among them those that were really played. Slugs and texts come from the
-files, everything else from the archive. Nothing is written after loading.
+Records without contradictions come first, and among them the games that were really played. Slugs and texts come from
+the files, everything else from the archive. Nothing is written after loading.
 """
 
 import re
@@ -25,7 +25,7 @@ PLAYED: Final = "played"
 
 
 class Filed(NamedTuple):
-    """A record of a file."""
+    """A record that was read from a file."""
 
     slug: str
     source: Source
@@ -62,20 +62,20 @@ class Folder(Collection):
         return None if number is None else self._sources[number - 1]
 
     def standing(self, slug: str) -> RecordDetails | None:
-        """Return None: an archive in memory has no standing to show."""
+        """Return None, because an archive in memory has no standing to show."""
         return None
 
     def state(self) -> int:
-        """Return 0, as nothing changes."""
+        """Return 0, because the records do not change."""
         return 0
 
     def mark(self, slug: str) -> str:
-        """Return an empty mark: the neighbours of a record may differ after a restart."""
+        """Return an empty hash, because the neighbours of a record may differ after a restart."""
         return ""
 
 
 def _read(reports: Iterable[Report]) -> Iterator[Filed]:
-    """Yield every record of the reports, also of texts that are read twice."""
+    """Yield every record of the reports; a text that was read twice makes two records."""
     slugs = set[str]()
     for report in reports:
         source = report.source
@@ -86,11 +86,12 @@ def _read(reports: Iterable[Report]) -> Iterator[Filed]:
 
 
 def _place(entry: ArchiveEntry) -> tuple[bool, bool]:
-    """Return the sort key: first records without contradictions, among them first those really played."""
+    """Return the sort key: records without contradictions first, and among them games that were really played first."""
     return entry.verdict not in WHOLE, entry.kind != PLAYED
 
 
 def _unique(slug: str, slugs: Container[str]) -> str:
+    """Return the slug, with a number added if it is in `slugs` already."""
     number, unique = 1, slug
     while unique in slugs:
         number += 1
@@ -99,5 +100,6 @@ def _unique(slug: str, slugs: Container[str]) -> str:
 
 
 def _slug(text: str) -> str:
+    """Return a slug made from a text: ASCII letters, digits and hyphens."""
     ascii_text = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", ascii_text[:80]).strip("-") or "record"

@@ -1,4 +1,4 @@
-"""Access to the served records, to games that are in links, and to the hand of the day."""
+"""Access to the served records, to games in links, and to the hand of the day."""
 
 from datetime import UTC, date, datetime
 from typing import Final, NamedTuple
@@ -23,9 +23,9 @@ from ..table.walk import Walk
 from .collection import Cache, Collection
 
 MOST_HANDS: Final = 200
-"""Maximum number of hands of a game in a link, as all its positions are computed for a stranger."""
+"""Maximum number of hands of a game in a link: the server computes all its positions for any visitor."""
 POSITIONS: Final = 30_000
-"""Maximum number of positions of such games in memory."""
+"""Maximum number of positions of games in links that are kept in memory."""
 
 
 def install(app: Flask, records: Collection) -> None:
@@ -41,7 +41,7 @@ def library() -> Collection:
 
 
 def walk_of(slug: str) -> Walk:
-    """Return the walk through a record or a game in a link; raise Problem if there is none."""
+    """Return the walk through a record, or through a game in a link; raise Problem if there is none."""
     walk = _shared(slug) if slug.startswith(SHARED) else library().walk(slug)
     if walk is None:
         raise Problem("not-found")
@@ -50,7 +50,7 @@ def walk_of(slug: str) -> Walk:
 
 
 def _shared(slug: str) -> Walk:
-    """Return the walk through the game in the text of a link, which is not stored."""
+    """Return the walk through the game that a link contains; the server does not store the game."""
     kept: Cache[Walk] = current_app.extensions["shared"]
     walk = kept.get(slug)
     if walk is None:
@@ -62,6 +62,7 @@ def _shared(slug: str) -> Walk:
 
 
 def _decoded(text: str) -> Record:
+    """Return the record that a link contains; raise Problem if it cannot be read or is too long."""
     try:
         record = decode(text)
     except BadLink as error:
@@ -77,19 +78,19 @@ def _decoded(text: str) -> Record:
 
 
 class HandOfTheDay(NamedTuple):
-    """The hand of the day."""
+    """The hand of the day, shown on the first page of the list."""
 
     walk: Walk
     start: int
-    """Its first step."""
+    """The first step of the hand."""
     face: int
-    """The step that is shown."""
+    """The step whose table is shown."""
     told: str
     """The result in a sentence; empty if it is unknown."""
 
 
 ANY_DAY: Final = date.min
-"""The day for pages that must not change from day to day."""
+"""The date for pages that must not change from day to day."""
 
 
 def today() -> date:
@@ -98,7 +99,7 @@ def today() -> date:
 
 
 def _walk_of(day: date) -> Walk | None:
-    """Return the walk through the record of the day; None without one, or if its text is damaged."""
+    """Return the walk through the record of the day; None if there is no such record, or if its text is damaged."""
     slug = library().of_the_day(day)
     try:
         return None if slug is None else library().walk(slug)
@@ -107,7 +108,7 @@ def _walk_of(day: date) -> Walk | None:
 
 
 def hand_of_the_day(day: date) -> HandOfTheDay | None:
-    """Return the hand of a day; None if no record that was really played has tricks."""
+    """Return the hand of a day; None if the record of the day has no tricks or there is no such record."""
     walk = _walk_of(day)
     hands = [] if walk is None else [hand for hand in walk.hands if walk.trick_ends(hand)]
     if walk is None or not hands:

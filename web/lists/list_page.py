@@ -27,7 +27,7 @@ from .public_files import public_origin
 from .questions import NAMES, PANELS, SEVERAL, TYPED, WAYS, Asked, Unaskable
 
 LONGEST: Final = 500
-"""Maximum characters of an answer in the form; a name in a record may be as long."""
+"""Maximum number of characters in an answer: as many as a name in a record may have."""
 MOST: Final = 10
 """Maximum number of answers to one question."""
 _TEXTS: Final[Mapping[str, Mapping[str, str]]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
@@ -36,16 +36,16 @@ EVENTS, SAID, CHIPS = _TEXTS["events"], _TEXTS["said"], _TEXTS["chips"]
 assert EVENTS.keys() == HAPPENED.keys()
 assert SAID.keys() == OUTCOMES.keys()
 STRIKING: Final = ("pagat_last", "slam", "revoke")
-"""Events that are also shown for a game of several hands."""
+"""Events that are shown even for a game of several hands."""
 SETTLED: Final = ("declarer_won", "declarer_lost")
-"""Events that are shown first; left out where the result says the same."""
+"""Events that are shown first; omitted where the result says the same."""
 UNTOLD: Final = ("gaps", "irregular")
-"""Events that the verdict already tells."""
+"""Events that are not shown because the verdict implies them."""
 OPEN: Final = 6
 """Number of values of a facet that are visible at first."""
 
 NOTHING: Final = Listing((), Facets(0, True, {}, True), None, None, None, None)
-"""The answer to an invalid question."""
+"""The empty result for an invalid question."""
 
 blueprint = Blueprint("browsing", __name__)
 allow(blueprint, "frame")  # for the hand of the day
@@ -104,6 +104,7 @@ def index() -> Page:
 
 
 def _data(query: "_Query", result: Listing, wrong: str) -> Mapping[str, Any]:
+    """Return the JSON answer of the list; a problem if the question is invalid."""
     if wrong:
         return problem_data(problem_text(Problem("bad-request", wrong)), links())
 
@@ -128,6 +129,7 @@ def _data(query: "_Query", result: Listing, wrong: str) -> Mapping[str, Any]:
 
 
 def _entry_data(entry: ListRow) -> Mapping[str, Any]:
+    """Return the JSON object for a record of the list."""
     source = public_origin(entry.origin)
     return {
         **entry._asdict(),
@@ -139,7 +141,7 @@ def _entry_data(entry: ListRow) -> Mapping[str, Any]:
 
 
 def _other_page(at: PageRequest | None) -> Mapping[str, str] | None:
-    """Return the query parameters of another page."""
+    """Return the query parameters for another page of the list; None if there is no such page."""
     if at is None:
         return None
     return {"page": str(at.number)} if at.number else {"cursor": at.cursor}
@@ -149,34 +151,34 @@ def _other_page(at: PageRequest | None) -> Mapping[str, str] | None:
 
 
 class _Query(NamedTuple):
-    """The questions and answers in the address, and the addresses of changed questions."""
+    """The questions and answers in the address, and addresses of the list with other answers."""
 
     answers: Asked
 
     def answer(self, name: str) -> str:
-        """Return the only answer to a question; empty if there is none."""
+        """Return the first answer to a question; empty if there is none."""
         return next(iter(self.answers.get(name, ())), "")
 
     def having(self, **changes: str) -> str:
-        """Return the list with other answers; an empty one leaves the question out."""
+        """Return the address of the list with these answers instead; an empty answer removes the question."""
         return links().home(**{**self.answers, **{name: [value] for name, value in changes.items()}})
 
     def narrowed(self, name: str, value: str) -> str:
-        """Return the list with a further answer, or another one where only one is possible; without a chosen one."""
+        """Return the address of the list with this answer added; with it removed if it is the only one allowed."""
         if name not in SEVERAL:
             return self.having(**{name: "" if value == self.answer(name) else value})
         return links().home(**{**self.answers, name: [*self.answers.get(name, ()), value]})
 
     def without(self, name: str, value: str) -> str:
-        """Return the list without an answer."""
+        """Return the address of the list without this answer."""
         rest = {**self.answers, name: [answer for answer in self.answers[name] if answer != value]}
         if not any(map(is_declared_tag, rest.get("happened", ()))):
-            rest.pop("by", None)  # nobody can have said it
+            rest.pop("by", None)  # without an announcement there is no announcer to ask for
         return links().home(**rest)
 
 
 def _answers() -> dict[str, list[str]]:
-    """Return the answers in the address, without empty ones and excess."""
+    """Map each question in the address to its answers; empty answers and surplus ones are dropped."""
     asked = {}
     for name in NAMES:
         most = MOST if name in SEVERAL else 1
@@ -187,6 +189,7 @@ def _answers() -> dict[str, list[str]]:
 
 
 def _sort() -> str:
+    """Return the order in the address; empty for the usual order or an unknown one."""
     sort = request.args.get("sort", "")
     return sort if sort.removeprefix("-") in KEYS_OF_ORDER else ""
 
@@ -195,13 +198,13 @@ def _sort() -> str:
 
 
 def _values(facet: str, result: Listing) -> list[tuple[str, int]]:
-    """Return the values of a facet, each with the number of its records."""
+    """Return the values of a facet, each with its number of records."""
     values = [*result.facets.values.get(facet, {}).items()]
     return sorted(values, key=lambda item: int(item[0])) if facet == "hands" else values
 
 
 def _stories(result: Listing) -> Mapping[int, str]:
-    """Return a line on each record of a page: its contracts, and the events of a single hand."""
+    """Map the number of each record to a line about it: its contracts, and the events of a single hand."""
     happened = library().happened([entry.id for entry in result.rows])
     stories = {}
     for entry in result.rows:
@@ -218,7 +221,7 @@ def _stories(result: Listing) -> Mapping[int, str]:
 
 
 def _result_words(made: SidePointsMade | None) -> str:
-    """Return the result of a hand in words, with its margin if the contract sets a target; empty if it is unknown."""
+    """Return the result of a hand in words, with its margin if the contract sets a target; empty if `made` is None."""
     if made is None:
         return ""
     if not made.asked:
@@ -253,7 +256,7 @@ def value_name(facet: str, value: str) -> str:
 
 
 def event_name(name: str, game: str = "") -> str:
-    """Return an event in the reader's language, with trump 1 as the game calls it."""
+    """Return an event in the reader's language; trump I has the name that the game gives it."""
     if name in EVENTS:
         honours = language_of_game(game, language()).honours if game else {}
         return gettext(EVENTS[name]) % {"pagat": honours.get("T1") or gettext("Pagat")}
@@ -262,7 +265,7 @@ def event_name(name: str, game: str = "") -> str:
 
 
 def _chips(query: _Query) -> list[tuple[str, str]]:
-    """Return each answer in words, except the order, with the list without it."""
+    """Return each answer in words, and the address of the list without this answer. The order is left out."""
     chips = []
     for name, answers in query.answers.items():
         for value in answers if name != "sort" else ():

@@ -1,7 +1,7 @@
 """Reading the files that are served, without disclosing other files or paths.
 
-A record is named by its path below the served one. Links that lead out of a folder are not followed. Of a file that
-does not even mention the format only the fault is shown, not the text.
+A record is named by its path below the served path. Links that lead out of a folder are not followed. If a file does
+not even mention the format, only its fault is shown, not its text.
 """
 
 import os
@@ -15,7 +15,7 @@ from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
 FORMAT_WORD: Final = "tarot-record"
-"""A JSON text that is meant to be a record contains this word."""
+"""Word in every JSON text that is meant to be a record."""
 
 
 def read_served(path: Path) -> Iterator[Source]:
@@ -26,7 +26,7 @@ def read_served(path: Path) -> Iterator[Source]:
 
 
 def without_other_texts(reports: Iterable[Report]) -> Iterator[Report]:
-    """Yield the reports, without the text where a file is not meant to be a record."""
+    """Yield the reports; a report on a file that is not meant to be a record loses its text."""
     for report in reports:
         source = report.source
         if source is None or report.record is not None or not source.raw or _is_meant(source):
@@ -36,20 +36,21 @@ def without_other_texts(reports: Iterable[Report]) -> Iterator[Report]:
 
 
 def public_origin(origin: str) -> str:
-    """Return the origin of a record without the path of the machine: a name below a folder, or the last part."""
+    """Return the origin of a record without the machine's path: a name below a folder, or the last part."""
     lies_somewhere = PurePath(origin).is_absolute() or PureWindowsPath(origin).is_absolute() or is_address(origin)
     return PureWindowsPath(origin).name if lies_somewhere or ".." in PurePath(origin).parts else origin
 
 
 def _is_inside(file: Path, path: Path) -> bool:
+    """Return whether a file is inside the served path, all links followed."""
     try:
         return file == path or file.resolve().is_relative_to(path.resolve())
-    except (OSError, RuntimeError):  # a circle of links
+    except (OSError, RuntimeError):  # symbolic links form a circle
         return False
 
 
 def _renamed(source: Source, path: Path) -> Source:
-    """Return a source named by its path below the served one, in characters that can be sent."""
+    """Return a source named by its path below the served path, in characters that can be sent."""
     below = os.path.relpath(source.name, path if path.is_dir() else path.parent)
     name = Path(path.name if below == os.curdir else below).as_posix().encode("utf-8", "surrogateescape")
     public_name = name.decode("utf-8", "replace")
@@ -60,6 +61,7 @@ def _renamed(source: Source, path: Path) -> Source:
 
 
 def _is_meant(source: Source) -> bool:
+    """Return whether a text is meant to be a record."""
     return is_notation(source.raw) if source.reader is not None else FORMAT_WORD in source.words()
 
 

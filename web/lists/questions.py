@@ -1,4 +1,4 @@
-"""Questions in the address of the list -> a query of the archive."""
+"""Questions in the address of the list -> a query to the archive."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,15 +13,15 @@ from tarot_records.core.limits import MAX_NUMBER
 from ..site.speech import gettext as _
 
 Asked = Mapping[str, Sequence[str]]
-"""Name of a question -> its answers, none of them empty."""
+"""Name of a question -> its answers; empty answers are left out."""
 PANELS: Final = ("game", "when", "happened", "contract", "player", "event", "code", "hands", "kind")
 """Facets whose values are links beside the list."""
 TYPED: Final = ("q", "player", "event", "since", "until", "least", "most", "cards", "holder", "happened", "by")
 """Questions with a field in the form."""
 NAMES: Final = tuple(dict.fromkeys(("verdict", *PANELS, *TYPED)))
-"""All questions."""
+"""Names of all questions."""
 SEVERAL: Final = frozenset({"player", "happened"})
-"""Questions that may have several answers, all of which must match."""
+"""Questions that may have several answers; a record must match all of them."""
 WAYS: Final = ("page", "cursor")
 """Query parameters that choose the page."""
 USUAL: Final = "added"
@@ -29,11 +29,11 @@ USUAL: Final = "added"
 
 
 class Unaskable(Exception):  # noqa: N818 (not an error of ours)
-    """An invalid question; the text says why in the reader's language."""
+    """An invalid question; the message gives the reason in the reader's language."""
 
 
 def query_of(asked: Asked) -> Query:
-    """Return the query of the archive; raise Unaskable."""
+    """Return the query to the archive; raise Unaskable if a question is invalid."""
     first = {name: answers[0] for name, answers in asked.items()}
     for answers in asked.values():
         if any("\0" in answer or answer.encode("utf-8", "replace").decode() != answer for answer in answers):
@@ -62,6 +62,7 @@ _PLAIN: Final = ("verdict", "game", "event", "kind", "contract", "code", "when",
 
 
 def _number(text: str) -> int | None:
+    """Return a number of points; None for an empty text. Raise Unaskable for any other text."""
     if not text:
         return None
     plain = text.replace("−", "-").replace(" ", "")
@@ -71,14 +72,14 @@ def _number(text: str) -> int | None:
 
 
 def _hands(text: str) -> int | None:
-    """Return the number of hands; -1, which no record has, for anything else."""
+    """Return a number of hands; None for an empty text. Return -1, which no record has, for any other text."""
     if not text:
         return None
     return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1
 
 
 def _dealt(typed: str, holder: str) -> HeldCards | None:
-    """Return the cards in one hand, and its seat."""
+    """Return the cards to find in one hand, and the seat of the hand; None without cards. Raise Unaskable."""
     codes = [code.upper() for code in re.split(r"[\s,;]+", typed) if code]
     for code in codes:
         if CARDS.get(code, UNKNOWN) >= UNKNOWN:

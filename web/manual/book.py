@@ -1,4 +1,4 @@
-"""The manual: its contents list with a search, and a page for each chapter."""
+"""The manual: its table of contents with a search, and a page for each chapter."""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -21,9 +21,9 @@ from ..site.urls import TWIN
 from .render import SearchHit, render_chapter, search
 
 OUTLINED = 2
-"""Level of the headings in the outline of a chapter."""
+"""Level of the headings that the outline of a chapter shows."""
 NOTATION = "notation"
-"""The chapter with an example of how a game is typed."""
+"""Topic of the chapter that shows an example of a game in the notation."""
 
 blueprint = Blueprint("book", __name__)
 
@@ -34,13 +34,13 @@ class TypedGame(NamedTuple):
     game: str
     lines: Sequence[Explained]
     words: Sequence[tuple[str, str, str]]
-    """Its bids, declarations and entries of the score: each word in the notation, its name, its meaning."""
+    """The game's bids, declarations and score entries: each word in the notation, its name, its meaning."""
     text: str
-    """A whole hand; empty where it is not known how the game is played."""
+    """A whole hand; empty if the rules of the game are not known."""
 
 
 def example_of(game: str) -> TypedGame | None:
-    """Return the example of a game, by its id; None for an empty id."""
+    """Return the example of the game with this id; None for an empty id. Raise Problem for an unknown id."""
     if not game:
         return None
     if game not in GAMES:
@@ -56,13 +56,13 @@ def example_of(game: str) -> TypedGame | None:
 
 @blueprint.app_template_filter()
 def in_contents(text: str) -> str:
-    """Translate a text of the contents list."""
+    """Translate a text of the table of contents."""
     return translations(page_lang()).pgettext(MANUAL, text)
 
 
 @pair(blueprint, urls.MANUAL)
 def manual() -> Page:
-    """Show the contents list or, of a search, the sections with all its words."""
+    """Show the table of contents or, after a search, the sections that contain all words."""
     asked = request.args.get("q", "").strip()
     found = search(asked, page_lang())
     context = {"asked": asked, "found": found, "parts": _parts(), "games": GAMES.values()}
@@ -101,10 +101,12 @@ def chapter(topic: str) -> Page:
 
 
 def _parts() -> list[tuple[str, list[Chapter]]]:
+    """Return the parts of the manual, each with its chapters."""
     return [(part, list(group)) for part, group in groupby(chapters().values(), key=lambda known: known.part)]
 
 
 def _manual_data(asked: str, found: list[SearchHit]) -> Mapping[str, Any]:
+    """Return the JSON answer of the manual: all chapters, and the sections found."""
     href = links().chapter
     return {
         "asked": asked,

@@ -23,7 +23,7 @@ from ..site.problems import KINDS, Problem
 from ..site.speech import gettext, mark_for_translation, page_lang
 
 DIRECTIONS: Final = (mark_for_translation("clockwise"), mark_for_translation("anticlockwise"))
-"""Words of the games, marked for translation."""
+"""Directions of play, marked for translation."""
 
 blueprint = Blueprint("reference", __name__)
 
@@ -67,6 +67,7 @@ def problems() -> Page:
 
 
 def _game_data(game: Game) -> Mapping[str, Any]:
+    """Return the JSON object about a game, with the facts of each rule set."""
     rulesets = [{**vars(ruleset), "facts": {**game.facts, **ruleset.facts}} for ruleset in game.rulesets]
     return {**vars(game.ruleset()), **vars(game), "ruleset": game.ruleset().id, "rulesets": rulesets}
 
@@ -85,6 +86,7 @@ def _code_data(code: str) -> Mapping[str, Any]:
 
 
 def _code_texts(code: str, lang: str) -> Mapping[str, Any]:
+    """Return the catalogue texts of a code in one language."""
     language, severity = LANGUAGES[lang], CATALOGUE[code].severity
     return {
         **sentences(code, lang)._asdict(),
@@ -96,7 +98,7 @@ def _code_texts(code: str, lang: str) -> Mapping[str, Any]:
 
 @blueprint.get(urls.SCHEMA)
 def shape(name: str) -> Response:
-    """Return the JSON Schema of an answer."""
+    """Return the JSON Schema with this name."""
     known = schema(name)
     if known is None:
         raise Problem("not-found")
@@ -105,13 +107,13 @@ def shape(name: str) -> Response:
 
 @blueprint.get("/robots.txt")
 def robots() -> Response:
-    """Tell crawlers to leave out forms and addresses that differ only in their query."""
+    """Return `robots.txt`: crawlers shall skip forms and addresses that differ only in their query."""
     return Response(render_template("robots.txt") + "\n", mimetype="text/plain")
 
 
 @blueprint.get("/favicon.ico")
 def favicon() -> Response:
-    """Return the icon, for browsers that ask for it by default."""
+    """Return the icon of the site at the address where browsers look for it."""
     return serve(assets()["icon.svg"], request)
 
 

@@ -1,7 +1,7 @@
-"""Chapters of the manual from Markdown to HTML with anchors, their text section by section, and a search in it.
+"""Chapters of the manual: conversion from Markdown to HTML with anchors, their text by section, and a search.
 
-HTML in a chapter is escaped. Chapters link to each other as files, which works on code hosts; here the links become
-links between pages. Links to other files of the repository become plain text.
+HTML in a chapter is escaped. In the files, chapters link to each other as files, which works on code hosts. Here these
+links become links between pages. Links to other files of the repository become plain text.
 """
 
 import re
@@ -25,25 +25,25 @@ _PAGES: Final = {
     "README.md": "../manual",
     "../../schema/tarot-record.json": "../schemas/tarot_record.json",
 }
-"""Files that are not chapters, and the pages with the same content."""
+"""Target of a link to a file that is not a chapter -> address of the page with the same content."""
 _CHAPTER = re.compile(r"(?:\.\./)?(?P<topic>[a-z-]+)\.md(?P<anchor>#.*)?")
 _OUTSIDE = re.compile(r"https?://|#")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 
 
 class ChapterSection(NamedTuple):
-    """A section: a heading with the text up to the next one."""
+    """A section of a chapter: a heading with the text up to the next heading."""
 
     title: str
     anchor: str
     level: int
-    """Level of the heading; 1 is the chapter itself."""
+    """Level of the heading; the title of the chapter has level 1."""
     text: str
     """The text without mark-up."""
 
 
 class Rendered(NamedTuple):
-    """A chapter as HTML."""
+    """A chapter as HTML, and its sections."""
 
     html: str
     sections: Sequence[ChapterSection]
@@ -62,7 +62,7 @@ def render_chapter(topic: str, ending: str = "", lang: str = ENGLISH.code) -> Re
 
 
 def _add_anchors(tokens: Sequence[Token]) -> None:
-    """Give each heading the anchor that code hosts give it."""
+    """Give each heading the same anchor as code hosts do."""
     taken: dict[str, int] = {}
     for heading, inline in pairwise(tokens):
         if heading.type == "heading_open":
@@ -72,7 +72,7 @@ def _add_anchors(tokens: Sequence[Token]) -> None:
 
 
 def _linked(children: Sequence[Token], ending: str) -> Iterator[Token]:
-    """Yield the tokens of a line with links to pages; a link that leads to no page becomes plain text."""
+    """Yield the tokens of a line with links to pages; a link without a page becomes plain text."""
     lost = False
     for token in children:
         if token.type == "link_open":
@@ -84,7 +84,7 @@ def _linked(children: Sequence[Token], ending: str) -> Iterator[Token]:
 
 
 def page_of(href: str, ending: str = "") -> str:
-    """Return the address of the page that a link in a chapter means, relative to the chapter; empty for none."""
+    """Return the address of the page to which a chapter's link leads, relative to the chapter; empty without a page."""
     if _OUTSIDE.match(href):
         return href
     chapter = _CHAPTER.fullmatch(href)
@@ -95,7 +95,7 @@ def page_of(href: str, ending: str = "") -> str:
 
 
 def _framed(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Yield the tokens with each table in a frame that scrolls, also by keys."""
+    """Yield the tokens with each table in a frame that can be scrolled, also with the keyboard."""
     heading = ""
     for token in tokens:
         if token.type == "heading_open":
@@ -114,6 +114,7 @@ def _framed(tokens: Sequence[Token]) -> Iterator[Token]:
 
 
 def _code(_: object, tokens: Sequence[Token], at: int, *__: object) -> str:
+    """Return a block of code as HTML."""
     return f'<pre class="shell" tabindex="0"><code>{escapeHtml(tokens[at].content)}</code></pre>\n'
 
 
@@ -122,6 +123,7 @@ _MARKDOWN.add_render_rule("code_block", _code)
 
 
 def _sections(tokens: Sequence[Token]) -> Iterator[ChapterSection]:
+    """Yield the sections of a chapter from its tokens."""
     title, anchor, level, said = "", "", 0, list[str]()
     inside = False
     for token in tokens:
@@ -147,31 +149,31 @@ def _words(token: Token) -> str:
 
 
 AROUND = 90
-"""Number of characters shown on either side of the first match."""
+"""Number of characters in an excerpt before and after the start of the first match."""
 _LONGEST = 200
 
 
 class ExcerptPiece(NamedTuple):
-    """A piece of an excerpt, and whether it is a match."""
+    """A piece of an excerpt; `found` is True if it is a match."""
 
     text: str
     found: bool
 
 
 class SearchHit(NamedTuple):
-    """A section that matches."""
+    """A section that matches a search."""
 
     chapter: Chapter
     section: ChapterSection
     lang: str
-    """Its language."""
+    """Language of the section."""
     excerpt: Sequence[ExcerptPiece]
 
 
 def search(asked: str, lang: str = ENGLISH.code) -> list[SearchHit]:
-    """Return the sections that have every word, or a word that starts with it; matches in headings come first.
+    """Return the sections in which each word asked for is a word or begins one; matches in headings come first.
 
-    Each chapter is searched in this language, or in English where it has no translation.
+    A chapter is searched in the language `lang`, or in English if it is not translated.
     """
     words = fold_text(asked[:_LONGEST]).split()
     if not words:
@@ -189,12 +191,12 @@ def search(asked: str, lang: str = ENGLISH.code) -> list[SearchHit]:
 
 
 def _begins(word: str, text: str) -> bool:
-    """Return whether a word of the text starts with this one."""
+    """Return whether any word of the text starts with `word`."""
     return re.search(rf"(?<![^\W_]){re.escape(word)}", text) is not None
 
 
 def _excerpt(text: str, words: Sequence[str]) -> list[ExcerptPiece]:
-    """Return the text around the first match, in pieces."""
+    """Return the text around the first match, split into matches and the text between them."""
     sought = re.compile("(" + "|".join(rf"(?<![^\W_]){re.escape(word)}" for word in words) + ")", re.IGNORECASE)
     first = sought.search(text)
     at = first.start() if first else 0

@@ -1,6 +1,6 @@
 """The routes for use without a connection: the service worker, the manifest, and the page for missing pages.
 
-The worker differs in each version of the program; a new one replaces the old one and its cache.
+Each version of the program has its own worker; a new worker replaces the old one and its cache.
 """
 
 from importlib.resources import files
@@ -20,9 +20,9 @@ SCRIPTS: Final = (
     *("style.css", "desk.css", "recorder.css", "step.js", "view.js", "desk.js", "drafts.js", "proposals.js"),
     *("recorder.js", "help.js", "photo.js", "offline.js", "icon.svg"),
 )
-"""The assets of the pages that are cached at once, and of the usual first pages."""
+"""Assets that are cached at the first visit: those of the desk, the recorder and the usual first pages."""
 PAPER, BAIZE = "#faf7f0", "#1f4f3d"
-"""The colours of the window of the installed program."""
+"""Background and theme colour of the viewer's window if it is installed as a program."""
 
 blueprint = Blueprint("offline", __name__)
 
@@ -47,7 +47,7 @@ def worker() -> Response:
 
 @blueprint.get(urls.MANIFEST)
 def manifest() -> Response:
-    """Serve the manifest, with which the viewer can be installed as a program."""
+    """Serve the manifest, by which a browser can install the viewer as a program."""
     to = links()
     sizes = (("icon-192.png", "192x192", "any"), ("icon-512.png", "512x512", "any"))
     icons = [*sizes, ("icon-maskable.png", "512x512", "maskable")]
@@ -75,7 +75,7 @@ def manifest() -> Response:
 
 @blueprint.get(urls.OFFLINE)
 def offline() -> Response:
-    """Serve the page that stands in for pages which are not cached."""
+    """Serve the page that is shown instead of a page that is not cached."""
     response = Response(render_template("offline.html"), mimetype="text/html")
     response.headers["Content-Security-Policy"] = content_security("script", "worker")
     return response

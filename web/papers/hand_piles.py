@@ -1,6 +1,6 @@
 """Counting of cards: each side's pile at the end of a hand, and the page that counts a pile of picked or typed cards.
 
-The methods of a pile stand side by side, compared with the score of the replay.
+Each pile is counted by several methods side by side, and compared with the score of the replay.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -45,51 +45,51 @@ from ..table.walk import Walk
 
 
 class SidePile(NamedTuple):
-    """The pile of a side, and its count."""
+    """The pile of a side, with its card points by several methods."""
 
     seats: tuple[int, ...]
     side: str
     tricks: int
     scart: int
-    """Number of cards of its scarts."""
+    """Number of cards that come from the scarts of the side."""
     stock: int
-    """Number of cards of the stock in it."""
+    """Number of cards that come from the stock."""
     has_fool: bool
     cards: tuple[str, ...]
     unknown: int
     points: str
-    """The card points by the replay; empty if unknown."""
+    """The card points of the side in the replay; empty if unknown."""
     counted: str = ""
-    """The card points by the cards; empty if they cannot be counted."""
+    """The card points counted from the cards; empty if they cannot be counted."""
     owed: int = 0
-    """Number of empty cards counted in (or left out, below 0) for the Fool."""
+    """Number of empty cards added for the Fool; below 0, the number of empty cards left out."""
     odd: int = 0
-    """Number of odd cards."""
+    """Number of cards left over after the last full group."""
     is_odd_up: bool = False
-    """True if odd cards count as a whole group, and not their share of one."""
+    """True if left-over cards count as a whole group, False if they count their share of a group."""
     methods: Sequence[Mapping[str, Any]] = ()
     remarks: tuple[str, ...] = ()
-    """Reasons why it cannot be counted, or why the replay has another number."""
+    """Reasons why the pile cannot be counted, or why the replay has another number."""
 
 
 class HandCounting(NamedTuple):
-    """The counting of a hand."""
+    """The counting of all piles of a hand."""
 
     own: str
-    """The id of the game's own method."""
+    """Id of the method that the game itself uses."""
     how: tuple[tuple[str, str], ...]
-    """Headings and words about the way the game counts."""
+    """Headings and texts about the game's way of counting."""
     piles: tuple[SidePile, ...]
     remarks: tuple[str, ...]
-    """Reasons why nothing, or not all, can be counted."""
+    """Reasons why no pile, or not every pile, can be counted."""
     agree: bool
     """True if all methods have equal results."""
     readings: int
-    """The number of readings of the source, where tricks count one by one."""
+    """Number of readings of the source; always 1 unless each trick counts by itself."""
 
 
 def counting_of(walk: Walk, hand: int) -> HandCounting:
-    """Return the counting of a hand."""
+    """Return the counting of all piles at the end of a hand."""
     record, rules = walk.record, walk.rules
     position = walk.end_of(hand)
     game, scheme = game_of(record.game), rules.scheme
@@ -110,7 +110,7 @@ def counting_of(walk: Walk, hand: int) -> HandCounting:
 
 
 def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
-    """Yield the reasons why no pile of this hand is certain."""
+    """Yield the reasons why the piles of a hand are not certain."""
     setting = position.setting
     if not rules.ruled:
         yield _("The rules of this game are not here, so nothing is counted.")
@@ -138,7 +138,7 @@ def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
 
 
 def _pointless(position: Position) -> bool:
-    """Return whether card points count for nothing, as where only the number of tricks counts."""
+    """Return whether card points do not matter in the hand, as where only the number of tricks counts."""
     result = position.setting.result
     return result is not None and not result.card_points
 
@@ -149,6 +149,7 @@ def _pointless(position: Position) -> bool:
 def _pile(
     record: Record, rules: Rules, scheme: Scheme, position: Position, side: tuple[int, ...], certain: bool
 ) -> SidePile:
+    """Return the pile of a side; counted, unless its cards are not all known or `certain` is False."""
     held, _size, unknown = rules.gathered(position, side)
     debt = sum(position.credit[seat] for seat in side)
     given = _points_by_replay(position, side)
@@ -192,7 +193,7 @@ def _pile(
 
 
 def _uncounted(record: Record, position: Position, side: tuple[int, ...], held: int) -> SidePile:
-    """Return the pile of a side with these known cards, not counted."""
+    """Return the pile of a side with these known cards, without a count."""
     setting, given = position.setting, _points_by_replay(position, side)
     return SidePile(
         side,
@@ -208,6 +209,7 @@ def _uncounted(record: Record, position: Position, side: tuple[int, ...], held: 
 
 
 def _points_by_replay(position: Position, side: tuple[int, ...]) -> Fraction | None:
+    """Return the card points of a side in the replay; None if unknown."""
     result = position.setting.result
     if result is None:
         return None
@@ -215,7 +217,7 @@ def _points_by_replay(position: Position, side: tuple[int, ...]) -> Fraction | N
 
 
 def _as_taken(position: Position, held: int) -> tuple[int, ...]:
-    """Return the cards of a pile trick by trick, then the others."""
+    """Return the cards of a pile: first the cards of its tricks, in order, then the others."""
     played = dict.fromkeys(card for _leader, _winner, cards in position.taken for card in cards)
     first = [card for card in played if card < len(CODES) and held >> card & 1]
     return (*first, *cards_in(held & ~mask(first)))
@@ -225,7 +227,7 @@ def _as_taken(position: Position, held: int) -> tuple[int, ...]:
 
 
 def _reading(walk: Walk, hand: int) -> TrickReading:
-    """Return a reading by which each trick counts what it added to the card points in the replay."""
+    """Return a reading by which each trick counts the card points that it added in the replay."""
     position = walk.end_of(hand)
     sums = [0, *(sum(tally.values()) for _step, tally in tallies_of(walk, hand))]
     added = {
@@ -243,7 +245,7 @@ def _by_trick(
     side: tuple[int, ...],
     certain: bool,
 ) -> SidePile:
-    """Return a side's tricks by each reading of their worth."""
+    """Return the pile of a side, its tricks counted one by one by each reading of their value."""
     tricks = [cards for seat in side for cards in rules.tricks(position, seat)]
     held = reduce(or_, (position.piles[seat] for seat in side))
     pile = _uncounted(record, position, side, held)
@@ -255,6 +257,7 @@ def _by_trick(
 
 
 def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int) -> Mapping[str, Any]:
+    """Return the count of tricks by a reading as a method with its steps."""
     worths = [Fraction(reading.worth(cards), unit) for cards in tricks]
     steps = [MethodStep("group", cards, 0, SILENCE, "", worth) for cards, worth in zip(tricks, worths, strict=True)]
     name, rule = (
@@ -268,7 +271,7 @@ def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, .
 
 
 def phrase_text(words: Phrase | str | int) -> str:
-    """Return a phrase of the counting in the reader's language, and any other text as it is."""
+    """Return a phrase of the counting in the reader's language, the title of a card, or any other text unchanged."""
     if isinstance(words, int):
         return language().card_title(CODES[words])
     if isinstance(words, str) or not words:
@@ -277,7 +280,7 @@ def phrase_text(words: Phrase | str | int) -> str:
 
 
 def methods_of(count: PileCount) -> list[Mapping[str, Any]]:
-    """Return each method of a count with its rule and its steps."""
+    """Return each method of a count with its rule and steps, as plain data."""
     name = partial(language().term, "method")
     return [
         _method(method.id, name(method.id), phrase_text(method.rule), method.points, method.steps)
@@ -286,6 +289,7 @@ def methods_of(count: PileCount) -> list[Mapping[str, Any]]:
 
 
 def _method(id: str, name: str, rule: str, points: Fraction, steps: Iterable[MethodStep]) -> Mapping[str, Any]:
+    """Return a method of counting as plain data."""
     return {
         "id": id,
         "name": name,
@@ -308,7 +312,7 @@ def _method(id: str, name: str, rule: str, points: Fraction, steps: Iterable[Met
 
 
 EXAMPLE = "T21 SK HQ DN S2 S3 T5 CJ"
-"""A first pile: two groups of three and two odd cards."""
+"""The pile that the page offers as an example: two groups of three cards, and two left over."""
 
 blueprint = Blueprint("count", __name__)
 
@@ -318,7 +322,7 @@ def count() -> Page:
     """Serve a pile counted by the four methods.
 
     The query has `cards` (typed codes), `c` (a ticked card, repeated), `game`, `group`, `odd`, `fool` and `short`. A
-    card that is typed and ticked counts once.
+    card that is both typed and ticked counts once.
     """
     asked = {name: request.args.get(name, "").strip() for name in ("game", "group", "odd", "fool", "short")}
     typed, ticked = request.args.get("cards", ""), request.args.getlist("c")
@@ -330,6 +334,7 @@ def count() -> Page:
 
 
 def _data(reply: Reply) -> Mapping[str, Any]:
+    """Return the JSON answer about a counted pile; a problem if it cannot be counted."""
     if reply.count is not None:
         return count_data(reply.count)
     problems = [phrase_text(problem) for problem in reply.problems]
@@ -337,6 +342,7 @@ def _data(reply: Reply) -> Mapping[str, Any]:
 
 
 def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
+    """Return the template values of the counting page."""
     scheme = choose_scheme(asked["game"], asked["group"])[0] or groups_of(USUAL_GROUP)
     set_spoken_game(scheme.id)
     held = mask(read_pile(pile if reply.count is not None else " ".join(ticked), scheme)[0])
@@ -359,13 +365,14 @@ def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: 
 
 
 def _suits(scheme: Scheme, held: int) -> list[list[tuple[str, bool]]]:
-    """Return the pack of a scheme, trumps first, suit by suit: the code of each card, and whether the pile has it."""
+    """Return the pack of a scheme by suit, trumps first: the code of each card, and whether the pile contains it."""
     trumps = scheme.pack & ~reduce(or_, PLAIN_SUITS)
     picked = codes_of(held)
     return [[(code, code in picked) for code in codes_of(cards & scheme.pack)] for cards in (trumps, *PLAIN_SUITS)]
 
 
 def _result(count: PileCount) -> Mapping[str, Any]:
+    """Return the template values of a count."""
     return {
         "points": mixed(count.points),
         "is_one": count.points == 1,

@@ -1,7 +1,7 @@
 """Line plots over hands or tricks, as SVG.
 
-Lines differ by colour, dashes and the shape of their points, and end in their names, so that no colour is needed to
-read them. Colours are classes of the style sheet.
+Lines differ by colour, dashes and the shape of their points, and have their names at their ends, so that readers do not
+need the colours. Colours are classes of the style sheet.
 """
 
 from collections.abc import Sequence
@@ -27,13 +27,13 @@ _MOST_TICKS = 6
 _LETTER = 0.62
 """The average width of a letter, relative to its size."""
 _SMALL, _LARGE = 0.26, 0.42
-"""The sizes of usual points and of those at the current place, relative to the letters."""
+"""The sizes of usual points and of points at the current place, relative to the letters."""
 _FEW = 40
-"""The maximum number of places that all have points."""
+"""Maximum number of places for which every place has a point."""
 
 
 class Curve(NamedTuple):
-    """A line of a plot: a value for each place, from the left; None where it is unknown."""
+    """A line of a plot: a value for each place, from the left; None where the value is unknown."""
 
     name: str
     values: tuple[int | None, ...]
@@ -50,20 +50,20 @@ class Plot(NamedTuple):
     """The content of a plot."""
 
     id: str
-    """Unique on the page."""
+    """Id of the plot, unique on the page."""
     title: str
     words: str
     """The description for screen readers."""
     axis: str
-    """The name of the axis."""
+    """The name of the horizontal axis."""
     places: tuple[str, ...]
-    """The names of the places, below the axis."""
+    """The names of the places along the axis."""
     lines: tuple[Curve, ...]
     unit: int = 1
-    """Values are in 1/unit."""
+    """Values are in 1/unit points."""
     levels: tuple[Threshold, ...] = ()
     now: int | None = None
-    """The current place."""
+    """Index of the current place; None if there is none."""
 
 
 class Size(NamedTuple):
@@ -72,7 +72,7 @@ class Size(NamedTuple):
     width: int = 720
     height: int = 360
     right: int = 150
-    """The margin for the names."""
+    """Width of the right margin, which holds the names."""
     letters: int = 15
 
 
@@ -81,7 +81,7 @@ class _Frame(NamedTuple):
 
     size: Size
     left: float
-    """The margin for the values."""
+    """Width of the left margin, which holds the scale."""
     low: int
     high: int
     places: int
@@ -120,7 +120,7 @@ def plot_svg(plot: Plot, size: Size = Size()) -> Markup:  # noqa: B008
 
 
 def cursor_svg(plot: Plot, size: Size = Size()) -> Markup:  # noqa: B008
-    """Return only the mark at the current place, to be laid over the plot without one."""
+    """Return only the mark at the current place, as a layer over a plot drawn without the mark."""
     frame, _ticks = _frame(plot, size)
     dots = [
         _dot(i, f"{frame.x(plot.now):.1f}", frame.y(value), size.letters * _LARGE)
@@ -133,7 +133,7 @@ def cursor_svg(plot: Plot, size: Size = Size()) -> Markup:  # noqa: B008
 
 
 def _frame(plot: Plot, size: Size) -> tuple[_Frame, list[int]]:
-    """Return the coordinates of a plot, and the values along its side."""
+    """Return the coordinates of a plot, and the values on its vertical scale."""
     known = [value for line in plot.lines for value in line.values if value is not None]
     known += [0, *(level.value for level in plot.levels)]
     ticks = scale(min(known), max(known), plot.unit)
@@ -142,7 +142,7 @@ def _frame(plot: Plot, size: Size) -> tuple[_Frame, list[int]]:
 
 
 def scale(low: int, high: int, unit: int) -> list[int]:
-    """Return round values that include these, in 1/unit."""
+    """Return round values in 1/unit from at most `low` to at least `high`."""
     span = max(1, -(-(high - low) // unit))
     steps = (number * 10**power for power in range(30) for number in (1, 2, 5))
     each = next(step for step in steps if span // step < _MOST_TICKS - 1) * unit
@@ -151,6 +151,7 @@ def scale(low: int, high: int, unit: int) -> list[int]:
 
 
 def _grid(frame: _Frame, ticks: Sequence[int], plot: Plot) -> list[Markup]:
+    """Return the grid lines with the scale, and the names along the horizontal axis."""
     letters, base = frame.size.letters, frame.size.height - _BOTTOM
     parts = [
         Markup(
@@ -182,6 +183,7 @@ def _grid(frame: _Frame, ticks: Sequence[int], plot: Plot) -> list[Markup]:
 
 
 def _level(frame: _Frame, level: Threshold) -> Markup:
+    """Return a threshold as a horizontal line with its words."""
     y = frame.y(level.value)
     return Markup('<path class="level" d="M{} {:.1f}H{}"/><text class="level" x="{}" y="{:.1f}">{}</text>').format(
         frame.left, y, frame.end, frame.left + 5, y - 4, level.words
@@ -189,12 +191,14 @@ def _level(frame: _Frame, level: Threshold) -> Markup:
 
 
 def _cursor(frame: _Frame, now: int | None) -> Markup:
+    """Return the vertical line at the current place; empty if there is none."""
     if now is None:
         return Markup("")
     return Markup('<path class="here" d="M{:.1f} {}V{}"/>').format(frame.x(now), _TOP - 6, frame.size.height - _BOTTOM)
 
 
 def _line(frame: _Frame, number: int, line: Curve, now: int | None) -> list[Markup]:
+    """Return a line of the plot, interrupted where values are unknown, and its points."""
     parts = []
     for there, run in groupby(enumerate(line.values), lambda spot: spot[1] is not None):
         path = "L".join(f"{frame.x(place):.1f} {frame.y(value):.1f}" for place, value in run if value is not None)
@@ -213,12 +217,13 @@ def _line(frame: _Frame, number: int, line: Curve, now: int | None) -> list[Mark
 
 
 def _dot(number: int, x: str, y: float, size: float) -> Markup:
+    """Return a point in the shape and colour of a line."""
     marker = Markup(_MARKERS[number % LINES]).format(r=f"{size:.1f}", s=f"{1.35 * size:.1f}")
     return Markup('<g class="dot s{}" transform="translate({} {:.1f})">{}</g>').format(number % LINES, x, y, marker)
 
 
 def _names(frame: _Frame, plot: Plot) -> list[Markup]:
-    """Return the name of each line at its end, moved apart where lines end close together."""
+    """Return the name of each line at its end; the names of lines that end close together are moved apart."""
     ends = []
     for number, line in enumerate(plot.lines):
         known = [value for value in line.values if value is not None]
@@ -231,7 +236,7 @@ def _names(frame: _Frame, plot: Plot) -> list[Markup]:
     for y, *_ in ends:
         places.append(max(y, places[-1] + gap if places else _TOP))
     limit: float = bottom
-    for i in reversed(range(len(places))):  # what is too low is pushed back up
+    for i in reversed(range(len(places))):  # names below the plot are moved up again
         places[i] = min(places[i], limit)
         limit = places[i] - gap
     left = frame.end + 10

@@ -1,4 +1,4 @@
-"""The print sheet: a game on paper, each hand on a page of its own."""
+"""The print sheet: a game for printing, each hand on a page of its own."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -23,45 +23,45 @@ _SUITS = (
     ("t", "", TRUMP_SUIT | FOOL_BIT),
     *zip("shdc", ("♠\ufe0e", "♥\ufe0e", "♦\ufe0e", "♣\ufe0e"), PLAIN_SUITS, strict=True),
 )
-"""The class, the sign and the cards of each suit."""
+"""The style class, the sign and the cards of each suit."""
 
 
 class CardsBySuit(NamedTuple):
-    """Cards suit by suit, as players write them down."""
+    """Cards by suit, as players write them down."""
 
     suits: tuple[tuple[str, str, tuple[str, ...]], ...]
-    """The class, the sign and the ranks of each suit, highest rank first."""
+    """The style class, the sign and the ranks of each suit, highest rank first."""
     unseen: int
-    """The number of further, unknown cards."""
+    """Number of further cards, which are unknown."""
 
     @property
     def line(self) -> str:
-        """The cards as a line: `21 14 ♠K 3`."""
+        """The cards as a line of text: `21 14 ♠K 3`."""
         parts = [f"{sign}{' '.join(ranks)}" for _class, sign, ranks in self.suits]
         return " ".join([*parts, *([f"{self.unseen} ?"] if self.unseen else [])])
 
 
 class Leaf(NamedTuple):
-    """The page of a hand."""
+    """The page of a hand on the print sheet."""
 
     head: HandHead
     setting: Setting
-    """At the end of the hand."""
+    """The setting at the end of the hand."""
     dealt: tuple[CardsBySuit, ...]
     aside: tuple[tuple[str, CardsBySuit], ...]
-    """Headings and cards: the stock, scarts, and hands that nobody plays."""
+    """Headings and cards: the stock, scarts, and hands that no player holds."""
     told: tuple[tuple[str, str], ...]
-    """Headings and words: the auction, the call, exchanges, declarations."""
+    """Headings and texts: the auction, the call, exchanges, declarations."""
     tricks: tuple[ListedTrick, ...]
     running: Mapping[int, tuple[str, ...]]
     """Number of a trick -> the card points of each side after it."""
     sides: tuple[str, ...]
-    """The sides of `running`; empty if there are more than two."""
+    """Names of the sides of `running`; empty if there are no two sides."""
     notes: tuple[Explanation, ...]
     more: int
-    """The number of faults that are not among the notes."""
+    """Number of faults without a note."""
     marks: Mapping[str, str]
-    """JSON pointer -> the numbers of the notes about it."""
+    """JSON pointer of a place -> the numbers of the notes about the place."""
 
 
 class PrintSheet(NamedTuple):
@@ -72,13 +72,13 @@ class PrintSheet(NamedTuple):
     verdict: str
     players: tuple[str, ...]
     where: tuple[str, ...]
-    """The event, place, date, table and round, as far as known."""
+    """The event, place, date, table and round; unknown ones are left out."""
     source: str
     leaves: tuple[Leaf, ...]
 
 
 def print_sheet_of(walk: Walk, game: str) -> PrintSheet:
-    """Return the print sheet of a replayed record of a game with this name."""
+    """Return the print sheet of a replayed record; `game` is the name of its game."""
     record = walk.record
     event, provenance = record.event, record.provenance
     where: tuple[str | None, ...] = ()
@@ -97,6 +97,7 @@ def print_sheet_of(walk: Walk, game: str) -> PrintSheet:
 
 
 def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
+    """Return the page of a hand."""
     steps = walk.hands[hand]
     first, last = walk.frames[steps.start].after, walk.end_of(hand)
     faults = [
@@ -124,7 +125,7 @@ def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
 
 
 def _running(walk: Walk, hand: int, sides: Sequence[tuple[int, ...]]) -> Mapping[int, tuple[str, ...]]:
-    """Map each trick to the card points of both sides after it; empty unless there are two, known all along."""
+    """Map each trick to the card points of both sides after it; empty unless there are two sides."""
     rules = walk.rules
     if len(sides) != 2:
         return {}
@@ -140,7 +141,7 @@ def _running(walk: Walk, hand: int, sides: Sequence[tuple[int, ...]]) -> Mapping
 
 
 def by_suit(held: int, unseen: int = 0) -> CardsBySuit:
-    """Return cards suit by suit, the Fool among the trumps."""
+    """Return cards by suit, with the Fool among the trumps."""
     words = language()
     suits = []
     for suit, sign, cards in _SUITS:
@@ -172,7 +173,7 @@ def _cards_aside(
 
 
 def _before_play(record: Record, setting: Setting) -> list[tuple[str, str]]:
-    """Return headings and words: the auction, the call, exchanges and declarations."""
+    """Return headings and texts: the auction, the call, exchanges and declarations."""
     word = game_words(record.game).word
     called = "" if setting.called is None else language().card_name(CODES[setting.called])
     moved = [
@@ -209,6 +210,7 @@ def print_sheet_data(sheet: PrintSheet) -> Mapping[str, Any]:
 
 
 def _leaf_data(leaf: Leaf) -> Mapping[str, Any]:
+    """Return the page of a hand as plain data."""
     return {
         **leaf.head._asdict(),
         "hand": leaf.head.number,

@@ -20,6 +20,7 @@ blueprint = Blueprint("papers", __name__)
 
 
 def _played(slug: str) -> Walk:
+    """Return the walk through a record that has steps; raise Problem if there is none."""
     walk = walk_of(slug)
     if not walk.frames:
         raise Problem("not-found")
@@ -43,7 +44,7 @@ def scores(slug: str) -> Page:
 
 @pair(blueprint, urls.COUNTED)
 def counting(slug: str, number: int) -> Page:
-    """Serve the counting at the end of a hand."""
+    """Serve the counting of the piles at the end of a hand."""
     walk = _played(slug)
     hand = number - 1
     if hand not in walk.hands:

@@ -22,7 +22,7 @@ from .scores import ScoreGroup, brought_in, score_of
 
 
 class HandHead(NamedTuple):
-    """The heading of a hand on a sheet, and its score."""
+    """The heading of a hand on a sheet, and the score of the hand."""
 
     number: int
     label: str
@@ -31,7 +31,7 @@ class HandHead(NamedTuple):
     contract: str
     """Empty if unknown, or if the game has none."""
     ended: str
-    """The reason why it ended without play; empty if it was played."""
+    """The reason why the hand ended without play; empty if it was played."""
     groups: tuple[ScoreGroup, ...]
 
 
@@ -40,26 +40,26 @@ class SheetHand(NamedTuple):
 
     head: HandHead
     faults: tuple[tuple[Explanation, int | None], ...]
-    """The faults of its scores, each with its step."""
+    """The faults in the scores of the hand, each with its step."""
     first: int
-    """Its first step."""
+    """The first step of the hand."""
     race: Markup
     totals: tuple[int | None, ...]
-    """The running totals after it: computed, or else as written."""
+    """The running totals after the hand: computed or, if they cannot be computed, as written."""
     accounts: Mapping[str, tuple[int | None, ...] | None]
-    """The running totals of each further account, as far as known."""
+    """Account -> its running totals; None if unknown."""
 
 
 class ScoreSheet(NamedTuple):
-    """The score of a whole game."""
+    """The score sheet of a whole game."""
 
     hands: tuple[SheetHand, ...]
     as_written: tuple[int, ...]
-    """The numbers of the hands whose totals are as written."""
+    """The numbers of the hands whose totals are taken from the record, not computed."""
     plots: tuple[tuple[str, Markup, Markup], ...]
-    """The running totals, and those of each account: heading, plot, and plot for small screens; none for one hand."""
+    """Plots of the totals and of each account: heading, plot, plot for small screens; empty for a single hand."""
     brought: tuple[ScoreGroup, ...]
-    """The amounts that the players bring to the first hand, as far as stated."""
+    """The amounts that the players bring to the first hand, if the record states them."""
 
 
 def score_sheet_of(walk: Walk) -> ScoreSheet:
@@ -83,7 +83,7 @@ def score_sheet_of(walk: Walk) -> ScoreSheet:
 
 
 def head_of(walk: Walk, hand: int) -> HandHead:
-    """Return the heading of a hand."""
+    """Return the heading of a hand with its score."""
     record, setting = walk.record, walk.end_of(hand).setting
     return HandHead(
         hand + 1,
@@ -101,6 +101,7 @@ def any_known(totals: tuple[int | None, ...]) -> bool:
 
 
 def _hand(walk: Walk, hand: int) -> SheetHand:
+    """Return a hand as a row of the score sheet."""
     setting, steps = walk.end_of(hand).setting, walk.hands[hand]
     stated = walk.record.hands[hand].scores
     seats = len(walk.record.players)
@@ -116,13 +117,16 @@ def _hand(walk: Walk, hand: int) -> SheetHand:
 
 
 def _score_faults(walk: Walk, hand: int) -> list[int]:
-    """Return the numbers of the faults of the written scores of a hand."""
+    """Return the indices of the faults in the written scores of a hand."""
     place = f"/hands/{hand}/scores"
     return [i for i, fault in enumerate(walk.report.faults) if fault.where.pointer.startswith(place)]
 
 
 def contract_words(record: Record, setting: Setting, partner: int | None = None) -> str:
-    """Return the contract, its declarer, and the partner (or the one given) if one can be called; empty without one."""
+    """Return the contract, its declarer and, if one can be called, the partner; empty without a contract.
+
+    `partner`, if given, replaces the partner of the contract.
+    """
     contract = setting.contract
     if contract is None:
         return ""
@@ -137,7 +141,7 @@ def contract_words(record: Record, setting: Setting, partner: int | None = None)
 
 
 def _plots(record: Record, account: str, totals: Sequence[tuple[int | None, ...]]) -> tuple[str, Markup, Markup]:
-    """Return the heading of an account (empty: the score) and its plots for large and small screens."""
+    """Return the heading of an account and its plots for large and small screens; an empty account is the score."""
     word = game_words(record.game).word(account) if account else ""
     title = _("Running totals, hand by hand")
     if account:

@@ -1,4 +1,4 @@
-"""The score of a hand, computed beside stated; and its result in words: the contract made or lost, who pays whom."""
+"""The score of a hand, computed and stated side by side, and its result in words: contract made or lost, payments."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
@@ -19,11 +19,11 @@ from ..table.layout import ShownPart, stock_shown
 from ..table.walk import Walk
 
 _Numbers = Sequence[int | None] | None
-"""A number of each seat, as far as known."""
+"""A number for each seat; None where it is unknown."""
 
 
 class ScoreLine(NamedTuple):
-    """One line of the score."""
+    """One line of the score: a label, with the computed and the stated number."""
 
     label: str
     computed: str
@@ -32,11 +32,11 @@ class ScoreLine(NamedTuple):
     """Empty if not stated."""
     faults: tuple[Fault, ...]
     meaning: str = ""
-    """The meaning of an entry of the game."""
+    """Explanation of the entry; empty if the label needs none."""
 
 
 class ScoreRow(NamedTuple):
-    """An entry of each player, side by side."""
+    """An entry of the score with the lines of all players, side by side."""
 
     label: str
     meaning: str
@@ -44,28 +44,28 @@ class ScoreRow(NamedTuple):
 
 
 class ScoreGroup(NamedTuple):
-    """A part of the score: lines, or rows across the players."""
+    """A part of the score: lines below each other, or rows with a column for each player."""
 
     kind: str
-    """points, entries, by_seat, hand, totals; account, account_totals, carried."""
+    """One of points, entries, by_seat, hand, totals, account, account_totals and carried."""
     title: str
     lines: tuple[ScoreLine, ...] = ()
     heads: tuple[str, ...] = ()
-    """The players of the columns of the rows."""
+    """Names of the players, as column headings of the rows."""
     rows: tuple[ScoreRow, ...] = ()
     short: str = ""
-    """The heading of a row on a sheet, where the lines are the players'."""
+    """Heading on a sheet that shows this group as a row; empty if the lines are not one for each player."""
     meaning: str = ""
-    """The meaning of an account kept beside the score."""
+    """Explanation of an account that is kept beside the score."""
 
 
 def score_of(walk: Walk, hand: int) -> tuple[ScoreGroup, ...]:
-    """Return the score of a hand without its empty groups."""
+    """Return the parts of a hand's score; empty parts are left out."""
     return tuple(group for group in _Scored(walk, hand).groups() if group.lines or group.rows)
 
 
 class _Scored:
-    """The score of a hand: what the replay computes, and what the record states."""
+    """The score of a hand, as the replay computes it and as the record states it."""
 
     def __init__(self, walk: Walk, hand: int) -> None:
         self.walk, self.record = walk, walk.record
@@ -77,7 +77,7 @@ class _Scored:
         self.words = game_words(walk.record.game)
 
     def groups(self) -> Iterator[ScoreGroup]:
-        """Yield the parts of the score, with empty ones among them."""
+        """Yield the parts of the score, including empty parts."""
         stated, items = self.stated, self._items()
         hand = self.result.hand if self.result else None
         yield ScoreGroup("points", _("Card points"), tuple(self._card_points()))
@@ -89,11 +89,12 @@ class _Scored:
         yield from self._carried()
 
     def _line(self, label: str, computed: str, stated: str, *places: str, meaning: str = "") -> ScoreLine:
-        """Return a line with the faults of its places below the scores of the record."""
+        """Return a line with the faults of the record at `places` below the scores of the hand."""
         faults = tuple(fault for place in places for fault in self.walk.faults_at(f"{self.base}/{place}"))
         return ScoreLine(label, computed, stated, faults, meaning)
 
     def _card_points(self) -> Iterator[ScoreLine]:
+        """Yield a line with the card points of each side."""
         result, stated = self.result, self.stated
         computed = {frozenset(side): (side, value) for side, value in result.card_points} if result else {}
         written = {frozenset(side.seats): (i, side) for i, side in enumerate(stated.card_points)}
@@ -110,7 +111,7 @@ class _Scored:
             yield self._line(names(self.record, seats), made, text, *places)
 
     def _items(self) -> dict[tuple[str, int | None], ScoreLine]:
-        """Return a line for each entry: its name and its seat (None: the hand's) -> the line."""
+        """Map the name and the seat of each entry to its line; the seat is None for an entry of the hand."""
         computed, rows = (self.result.items, self.result.rows) if self.result else ({}, {})
         written = {(item.name, item.seat): (i, item.value) for i, item in enumerate(self.stated.items)}
         lines = {}
@@ -141,7 +142,7 @@ class _Scored:
     def _row(
         self, kind: str, title: str, computed: _Numbers, stated: _Numbers, place: str, short: str, meaning: str = ""
     ) -> ScoreGroup:
-        """Return a number of each player as a group; empty if none is known."""
+        """Return a group with a number for each player; empty if no number is known."""
         lines = tuple(
             self._line(names(self.record, (seat,)), _score(made), _score(written), f"{place}/{seat}")
             for seat, (made, written) in enumerate(zip_longest(computed or (), stated or ()))
@@ -149,7 +150,7 @@ class _Scored:
         return ScoreGroup(kind, title, lines, short=short, meaning=meaning)
 
     def _accounts(self) -> Iterator[ScoreGroup]:
-        """Yield the accounts of the game: the hand in each, and its total."""
+        """Yield the accounts of the game: the score of the hand in each account, and its total."""
         hands, running = self.result.ledgers if self.result else {}, self.setting.ledgers
         written = {ledger.name: (i, ledger) for i, ledger in enumerate(self.stated.ledgers)}
         for name in {**hands, **running, **written}:
@@ -161,7 +162,7 @@ class _Scored:
             yield self._row("account_totals", total, running.get(name), totals, f"ledgers/{i}/totals", total, means)
 
     def _carried(self) -> Iterator[ScoreGroup]:
-        """Yield the amounts carried on from the hand, by player or by the table."""
+        """Yield the amounts that are carried on from the hand, by player or by the table."""
         carried, spent = self.setting.carried or {}, self.result.spent if self.result else {}
         written, words = self.stated.carried, self.words
         lines = dict[str, dict[int, ScoreLine]]()
@@ -180,7 +181,7 @@ class _Scored:
 
 
 def brought_in(record: Record) -> tuple[ScoreGroup, ...]:
-    """Return the amounts brought to the first hand, as the record states them: totals, accounts, pots and the like."""
+    """Return the amounts brought to the first hand, as the record states them: totals, accounts, pots and so on."""
     stated, words = record.carried_in, game_words(record.game)
     if stated is None:
         return ()
@@ -210,11 +211,12 @@ def brought_in(record: Record) -> tuple[ScoreGroup, ...]:
 
 
 def _score(number: int | None) -> str:
+    """Return a score as text; empty if it is None."""
     return "" if number is None else score(number)
 
 
 def draw_amount(words: GameWords, account: str, standing: int, used: int = 0) -> str:
-    """Return a number carried from hand to hand as players draw or write it."""
+    """Return an amount carried from hand to hand, with `used` of it used up, as players draw or write it."""
     signs = words.drawn(account, standing, used)
     if not signs:
         return score(standing) if standing < 0 else str(standing)
@@ -228,7 +230,7 @@ def account_cells(
     carried: Mapping[str, int] | None,
     spent: Mapping[str, int],
 ) -> Mapping[str, Mapping[int, str]]:
-    """Return the accounts kept beside the score: the name of each, and what each seat has of it."""
+    """Map the name of each account kept beside the score to the text of each seat."""
     cells: dict[str, dict[int, str]] = {}
     for name, values in ledgers.items():
         known = {seat: value for seat, value in enumerate(values or ()) if value is not None}
@@ -242,6 +244,7 @@ def account_cells(
 
 
 def _signed(value: int, unit: int) -> str:
+    """Return card points in 1/unit with their sign."""
     return ("+" if value > 0 else "") + points(value, unit)
 
 
@@ -252,6 +255,7 @@ def noted(word: str, rows: Sequence[ScoredRow]) -> str:
 
 
 def _notes(row: ScoredRow) -> Iterator[str]:
+    """Yield the notes on an entry: announced, not made, its factor."""
     if row.announced:
         yield _("announced")
         if not row.achieved:
@@ -264,44 +268,44 @@ def _notes(row: ScoredRow) -> Iterator[str]:
 
 
 class SideMade(NamedTuple):
-    """The card points of a side."""
+    """The card points of a side in the result."""
 
     names: str
     points: str
     over: str
-    """Card points above or below the deciding number, with a sign; empty where there is none."""
+    """Card points above or below the deciding number, with a sign; empty if there is no such number for the side."""
 
 
 class PlayerMade(NamedTuple):
-    """The result of a player."""
+    """The result of a player in a hand."""
 
     name: str
     score: str
     entries: tuple[tuple[str, str], ...]
-    """The player's own entries that are not zero, and their values."""
+    """The player's own entries and their values, without zeros."""
     total: str
     """The running total; empty in a game of one hand."""
     accounts: tuple[str, ...]
-    """The score of the hand in each account, or the amount carried on."""
+    """For each account, the player's score of the hand or the amount carried on, as text."""
 
 
 class HandTold(NamedTuple):
     """The result of a hand."""
 
     headline: str
-    """The contract made or lost, and by how much; empty without a contract."""
+    """Sentence about the contract, made or lost, with its margin; empty without a contract."""
     level: str
-    """The deciding number of card points."""
+    """Sentence about the deciding number of card points; empty if there is none."""
     sides: tuple[SideMade, ...]
     entries: tuple[tuple[str, str, str], ...]
-    """The entries of the hand that are not zero: name, value, meaning."""
+    """The entries of the hand without zeros: name, value, meaning."""
     players: tuple[PlayerMade, ...]
     paid: str
-    """The payments; empty where the scores do not cancel out."""
+    """Sentence about the payments; empty if the scores do not add up to 0."""
     accounts: tuple[str, ...]
-    """The accounts kept beside the score."""
+    """The names of the accounts kept beside the score."""
     stock: tuple[ShownPart, ...]
-    """The parts of a divided stock, and whose each is."""
+    """The parts of a divided stock, each with its owner."""
 
 
 def result_of(walk: Walk, hand: int) -> HandTold | None:
@@ -354,7 +358,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
 
 
 def _headline(record: Record, result: HandResult, position: Position, needed: int | None) -> str:
-    """Return a sentence on the contract: made or lost, where card points were `needed`."""
+    """Return a sentence about the contract, made or lost if it had to make `needed` card points."""
     contract = position.setting.contract
     if contract is None:
         return ""
@@ -372,6 +376,7 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
 
 
 def _paid(record: Record, hand: Sequence[int]) -> str:
+    """Return a sentence about the payments; empty if the scores do not add up to 0."""
     if sum(hand) or not any(hand):
         return ""
     payers = [seat for seat, value in enumerate(hand) if value < 0]
@@ -396,4 +401,5 @@ def _paid(record: Record, hand: Sequence[int]) -> str:
 
 
 def _amounts(record: Record, hand: Sequence[int], seats: Sequence[int]) -> str:
+    """Return the names of the players with their amounts."""
     return ", ".join(f"{names(record, (seat,))} ({abs(hand[seat])})" for seat in seats)

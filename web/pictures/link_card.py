@@ -1,7 +1,7 @@
 """The link card: the table as a picture in the shape that messengers show with a link, legible at half its size.
 
-The trick lies in a row in the order of play, each card above its player's name. The edge may cut hands off below
-their indices.
+The cards of the trick are in a row in the order of play, each above its player's name. Where the edge of the picture
+cuts hands off, the indices of the cards stay visible.
 """
 
 from textwrap import wrap
@@ -43,29 +43,29 @@ _HEAD, _FOOT = 56, 556
 
 
 class LinkCard(NamedTuple):
-    """The content of a messenger's preview, besides the title."""
+    """The content of a messenger's preview of a page, without its title."""
 
     told: str
     """Sentence about the picture."""
     address: str
     """The full address of the page."""
     picture: str
-    """The full address of the card."""
+    """The full address of the link card's picture."""
     width: int = WIDTH
     height: int = HEIGHT
 
 
 def link_card(told: str, address: str, slug: str, step: int) -> LinkCard:
-    """Return the card of a page that shows this step of a record."""
+    """Return the link card of a page that shows this step of a record."""
     host = request.host_url.rstrip("/")
     return LinkCard(told, host + address, host + links().card(slug, step))
 
 
 _BOXES: Final = boxes_of("link_card")
 _ROOM: Final = 500
-"""The width of the trick."""
+"""Width of the trick in pixels."""
 _LETTER, _SMALL = 16.5, 12.5
-"""The average widths of the letters of names and roles."""
+"""Average widths in pixels of a letter in names and in roles."""
 
 
 def card_picture(scene: Scene, caption: Caption, look: CardLook) -> str:
@@ -104,7 +104,7 @@ def _strips(caption: Caption) -> Markup:
 
 
 def _named(place: SeatedPlayer, box: Box) -> Markup:
-    """Return a player's name, and as many roles as there is room for."""
+    """Return a player's name with the player's roles, as far as there is room."""
     name, badges = shorten(plain(place.name), int(box.room / _LETTER)), ""
     for badge in badges_of(place):
         if _LETTER * len(name) + _SMALL * (len(badges) + len(badge) + 3) <= box.room:
@@ -116,6 +116,7 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
 
 
 def _trick(trick: tuple[Played, ...], over: bool) -> Markup:
+    """Return the trick as a row of cards with names."""
     step = min(122.0, _ROOM / len(trick))
     width = step * 0.76
     left, y = 600 - step * len(trick) / 2, 244.0

@@ -1,7 +1,7 @@
 """Program that paints SVG as PNG or GIF, from JSON on standard input to bytes on standard output.
 
-The input is `{"pictures": [SVG …], "width": pixels, "times": [milliseconds …]}`; with times the output is a GIF. A
-process of its own, because the painting library blocks all threads of its process, and for safety.
+The input is `{"pictures": [SVG …], "width": pixels, "times": [milliseconds …]}`; with times the output is a GIF. It
+runs as a process of its own for safety, and because the painting library blocks all threads of its process.
 """
 
 import json
@@ -15,13 +15,13 @@ import resvg_py
 from PIL import Image
 
 FAMILY = "Source Sans Pro"
-"""A font from a Python package, for a machine that has none."""
+"""Font from a Python package, for a machine without fonts."""
 COLOURS = 128
-"""Number of colours of a GIF."""
+"""Number of colours in a GIF."""
 
 
 def font_files() -> list[str]:
-    """Return the files of the font."""
+    """Return the paths of the font's files; none if its package is not installed."""
     found = find_spec("font_source_sans_pro")
     folders = [] if found is None else list(found.submodule_search_locations or ())
     files = (Path(folder, "files", f"SourceSansPro-{cut}.ttf") for folder in folders for cut in ("Regular", "Bold"))
@@ -29,7 +29,7 @@ def font_files() -> list[str]:
 
 
 def painted(picture: str, width: int) -> bytes:
-    """Return a picture as PNG."""
+    """Return an SVG picture as PNG, `width` pixels wide."""
     fonts = font_files()
     return bytes(
         resvg_py.svg_to_bytes(
@@ -39,7 +39,7 @@ def painted(picture: str, width: int) -> bytes:
 
 
 def moving(pictures: list[str], width: int, times: list[int]) -> bytes:
-    """Return pictures as a GIF, as tall as the tallest, in one palette."""
+    """Return SVG pictures as a GIF with one palette, as tall as the tallest picture."""
     frames = [Image.open(BytesIO(painted(picture, width))).convert("RGB") for picture in pictures]
     tall = max(frame.height for frame in frames)
     sheets = [Image.new("RGB", (width, tall), frame.getpixel((0, 0))) for frame in frames]
@@ -53,9 +53,9 @@ def moving(pictures: list[str], width: int, times: list[int]) -> bytes:
 
 
 def main() -> None:
-    """Paint what standard input asks for."""
+    """Paint the pictures that standard input contains."""
     if hasattr(os, "nice"):
-        os.nice(10)  # readers of pages come first
+        os.nice(10)  # pages have priority over pictures
     work = json.load(sys.stdin.buffer)
     pictures, width, times = work["pictures"], work["width"], work["times"]
     sys.stdout.buffer.write(moving(pictures, width, times) if times else painted(pictures[0], width))

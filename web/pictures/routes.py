@@ -1,7 +1,7 @@
 """The routes of pictures: a step as SVG or PNG, a trick or a hand as GIF.
 
-PNG and GIF are painted from our SVG by a process beside the server, in limited time. The work counts against the share
-of the client, and the result is cached as pages are.
+A process beside the server paints PNG and GIF from our SVG, with a time limit. The work counts against the share of the
+client. The result is cached like a page.
 """
 
 import re
@@ -38,19 +38,19 @@ from .link_card import card_picture
 from .table_picture import Caption, CardLook, cards_of, table_picture
 
 USUAL, MOVING = 1200, 640
-"""The usual widths in pixels of a still and of a moving picture."""
+"""Default widths in pixels of a still and of a moving picture."""
 LEAST, MOST, MOST_MOVING = 100, 2400, 960
-"""The minimum width and the maximum ones."""
+"""Minimum width in pixels, and maximum widths of a still and of a moving picture."""
 FRAMES: Final = 40
 """Maximum number of frames of a moving picture."""
 BRIEFLY, LONG = 1100, 2600
-"""Milliseconds for a card of a trick, and for a whole trick or the last frame."""
+"""Milliseconds that a moving picture shows a card of a trick, and a whole trick or the last frame."""
 LIBRARIES: Final = ("resvg_py", "PIL")
-"""The libraries that paint: the extra `[pictures]`."""
+"""The libraries of the painter, from the extra `[pictures]`."""
 SECONDS: Final = 60
-"""Time limit for painting."""
+"""Time limit for painting, in seconds."""
 AREA: Final = 6_000_000
-"""Maximum number of pixels of a picture."""
+"""Maximum area of a painted picture, in pixels."""
 PAINTER: Final = Path(__file__).with_name("painter.py")
 
 blueprint = Blueprint("pictures", __name__)
@@ -85,7 +85,7 @@ def card(slug: str, step: int) -> Response:
 
 @blueprint.get(urls.MOVING_TRICK)
 def trick(slug: str, step: int) -> Response:
-    """Serve the trick of a step card by card as GIF; before play, its section of the hand."""
+    """Serve the trick of a step as GIF, card by card; before play, the section of the hand that has the step."""
     look = _look(slug, step)
     part = look.section(step)
     return _moving(look, list(range(part.start, part.end)), BRIEFLY)
@@ -103,18 +103,20 @@ def hand(slug: str, number: int) -> Response:
 
 
 def _look(slug: str, step: int) -> Look:
+    """Return the look of a record's table at this step."""
     return look_at(walk_of(slug), step)
 
 
 def _width(usual: int, most: int) -> int:
+    """Return the width that the query asks for, in pixels and within its limits."""
     return max(LEAST, min(most, request.args.get("width", usual, type=int)))
 
 
 def _moving(look: Look, steps: Sequence[int], each: int) -> Response:
-    """Serve a GIF of these steps; of too many, every second or third."""
+    """Serve a GIF of these steps, each shown for `each` milliseconds; of too many, every second or third step."""
     width = _width(MOVING, MOST_MOVING)
     leap = (len(steps) + FRAMES - 1) // FRAMES
-    chosen = steps[::-leap][::-1]  # the last of them in any case
+    chosen = steps[::-leap][::-1]  # always with the last step
     return _painted(lambda: [picture_of(look, step, width) for step in chosen], (*(each,) * (len(chosen) - 1), LONG))
 
 
@@ -122,7 +124,7 @@ def _moving(look: Look, steps: Sequence[int], each: int) -> Response:
 
 
 def picture_of(look: Look, step: int, width: int, sheets: Sheets = ()) -> str:
-    """Return the table at a step as an SVG file; with sheets, as an element of a page that has them."""
+    """Return the table at a step as an SVG file; with `sheets`, as an element for a page that uses these sheets."""
     return table_picture(scene(look.walk, step, look.view.turn), _caption(look, step), _cards(look, sheets), width)
 
 
@@ -132,10 +134,12 @@ def card_of(look: Look, step: int) -> str:
 
 
 def _cards(look: Look, sheets: Sheets = ()) -> CardLook:
+    """Return the look of the cards on a picture."""
     return CardLook(current_pack(), colours(suit_colours()) | letters(look.view.lang), sheets)
 
 
 def _caption(look: Look, step: int) -> Caption:
+    """Return the words around the picture of a step."""
     walk, record, rules = look.walk, look.record, look.rules
     frame = walk.frames[step]
     setting = frame.after.setting
@@ -168,6 +172,7 @@ _SIZE: Final = re.compile(r' width="(\d+)" height="(\d+)"')
 
 
 def _painted(draw: Callable[[], Sequence[str]], times: Sequence[int] = ()) -> Response:
+    """Serve pictures as PNG, or as GIF if there are times; raise Problem without a painter."""
     if not is_installed():
         raise Problem("no-pictures")
     return Response(paint_svg(draw(), times), mimetype="image/gif" if times else "image/png")
@@ -175,14 +180,14 @@ def _painted(draw: Callable[[], Sequence[str]], times: Sequence[int] = ()) -> Re
 
 @cache
 def is_installed() -> bool:
-    """Return whether the libraries for painting are there."""
+    """Return whether the libraries for painting are installed."""
     return all(find_spec(name) is not None for name in LIBRARIES)
 
 
 def paint_svg(pictures: Sequence[str], times: Sequence[int] = ()) -> bytes:
-    """Return an SVG as PNG; with times in milliseconds, several as a GIF as large as the largest.
+    """Return an SVG as PNG; with `times` in milliseconds, several SVGs as one GIF.
 
-    A picture of too many pixels is made smaller.
+    Pictures with too many pixels are scaled down. Raise Problem if they cannot be painted in time.
     """
     sizes = [(int(found[1]), int(found[2])) for svg in pictures if (found := _SIZE.search(svg)) is not None]
     wide, tall = sizes[0][0], max(tall for _, tall in sizes)

@@ -1,6 +1,6 @@
-"""The table as an SVG picture that needs nothing else, with a caption.
+"""The table as a self-contained SVG picture with a caption.
 
-It holds only the cards that lie on the table. Its colours are those of a light page wherever it is shown.
+It holds only the drawings of the cards on the table. Its colours are always those of a light page.
 """
 
 import re
@@ -27,9 +27,9 @@ _WIDE, _HEAD, _FELT = 1200, 76, 780
 _EDGE = 24
 TALL = HEIGHT / WIDTH
 SHOWN = 0.46
-"""The visible part of an overlapped card, if there is room."""
+"""Visible share of an overlapped card's width, if there is room."""
 _LEAST = 0.36
-"""The minimum of it: the index."""
+"""Minimum of this share, at which the index is still visible."""
 SERIF = "Palatino Linotype, Palatino, URW Palladio L, DejaVu Serif, serif"
 SANS = "Segoe UI, Roboto, Noto Sans, DejaVu Sans, sans-serif"
 GOLD, CREAM, RED, _GREEN = "#f2c04f", "#f4f1e4", "#a8151b", "#17663a"
@@ -37,7 +37,7 @@ PAPER, BAIZE, RIM = "#faf7f0", "#2c6a52", "#1f4f3d"
 
 
 class Box(NamedTuple):
-    """The place of a player's name and hand: its middle, its top and its width."""
+    """The place of a player's name and hand: the middle, the top and the width of the hand."""
 
     x: float
     y: float
@@ -50,7 +50,7 @@ _GEOMETRY: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("ge
 
 
 def boxes_of(picture: str) -> Mapping[str, Box]:
-    """Return the place of each player's name and hand on a kind of picture."""
+    """Map each place at the table to its box on this kind of picture."""
     return {where: Box(**box) for where, box in _GEOMETRY[picture].items()}
 
 
@@ -58,7 +58,7 @@ _BOXES: Final = boxes_of("table")
 _MIDDLE = (600.0, _HEAD + 382.0)
 _TRICK_CARD = 86.0
 _SPOTS: Final[Mapping[str, Mapping[str, tuple[float, float]]]] = _GEOMETRY["trick"]
-"""Number of players -> the offset of each player's card from the middle."""
+"""Number of players -> place at the table -> the offset of the card from the middle of the trick."""
 
 
 class Caption(NamedTuple):
@@ -72,13 +72,13 @@ class Caption(NamedTuple):
     """Card points in the tricks so far."""
     faults: tuple[str, ...]
     aside: tuple[tuple[str, tuple[str, ...]], ...]
-    """Cards beside the table: headings and codes."""
+    """Cards beside the table: headings and card codes."""
     scores: tuple[str, ...]
     """The score of each seat, at the end of a hand."""
 
 
 class CardLook(NamedTuple):
-    """The look of the cards of a picture: copies of a pack's drawings, or on a page windows on its sheets."""
+    """The look of the cards on a picture: drawings of a pack or, on a page, windows on its sheets."""
 
     pack: str
     values: Mapping[str, str]
@@ -110,11 +110,11 @@ def table_picture(scene: Scene, caption: Caption, look: CardLook, width: int) ->
 
 
 _CARD: Final = re.compile(r'<use href="#([^"]+)"([^>]*)/>')
-"""A card on the table: its symbol, and its place."""
+"""A card on the table: its symbol and its attributes."""
 
 
 def svg(table: Markup, size: tuple[int, int], width: int, scene: Scene, caption: Caption, look: CardLook) -> str:
-    """Return a drawing of this size as SVG, `width` pixels wide: an element for a page with sheets, or a whole file."""
+    """Return a drawing as SVG, `width` pixels wide: an element if the look has sheets, otherwise a whole file."""
     wide, tall = size
     before, defs, after = '<?xml version="1.0" encoding="UTF-8"?>\n', "", "\n"
     if look.sheets:
@@ -136,7 +136,7 @@ def svg(table: Markup, size: tuple[int, int], width: int, scene: Scene, caption:
 
 
 def plain(text: str) -> str:
-    """Replace characters that XML may not contain, and other invisible ones but for spaces of any width."""
+    """Replace characters that XML may not contain and other invisible characters, but no spaces."""
     return "".join(
         char if char in "\t\n" or char.isprintable() or category(char) == "Zs" else "\ufffd" for char in text
     )
@@ -156,7 +156,7 @@ def text(
     anchor: str = "",
     family: str = "",
 ) -> Markup:
-    """Return a line of text that starts at `x`, or is placed there as `anchor` says."""
+    """Return a line of text that starts at `x`, or is aligned to it as `anchor` says."""
     more = "".join(
         f' {name}="{value}"'
         for name, value in (("fill", fill), ("text-anchor", anchor), ("font-family", family))
@@ -168,6 +168,7 @@ def text(
 
 
 def _felt(caption: Caption) -> Markup:
+    """Return the cloth of the table, with the title and the game above it."""
     return Markup("").join(
         (
             text(_EDGE + 4, 50, shorten(caption.title, 62), 28, weight=700, family=SERIF),
@@ -184,7 +185,7 @@ def _felt(caption: Caption) -> Markup:
 def card_at(
     code: str, x: float, y: float, width: float, frame: str = "", sign: str = "", sign_at: float = -12
 ) -> Markup:
-    """Return a card with its upper left corner there, perhaps with a coloured frame and a sign on it."""
+    """Return a card with its upper left corner at `x` and `y`, with a coloured frame and a sign if they are given."""
     height = width * TALL
     parts = [
         Markup('<use href="#{}" x="{:.1f}" y="{:.1f}" width="{:g}" height="{:.1f}"/>').format(
@@ -208,7 +209,7 @@ def card_at(
 
 
 def _look(card: TableCard) -> tuple[str, str]:
-    """Return the frame and the sign of a card."""
+    """Return the colour of a card's frame and the sign of the card; both may be empty."""
     if card.fault is not None:
         return RED, "✗"
     if card.legal:
@@ -217,7 +218,7 @@ def _look(card: TableCard) -> tuple[str, str]:
 
 
 def offsets_of(cards: Sequence[TableCard], step: float) -> list[float]:
-    """Return the offset of each card from the first, with a gap between suits."""
+    """Return the offset of each card from the first card, with a gap between suits."""
     places = [0.0]
     for left, right in pairwise(cards):
         places.append(places[-1] + step * (1.3 if left.code[0] != right.code[0] else 1))
@@ -225,7 +226,7 @@ def offsets_of(cards: Sequence[TableCard], step: float) -> list[float]:
 
 
 def rows_of(cards: Sequence[TableCard], room: float, width: float) -> list[Sequence[TableCard]]:
-    """Split a hand into as few rows as fit, of about equal length."""
+    """Split a hand into as few rows as fit into `room`, of about equal length."""
     for number in range(1, 4):
         size = -(-len(cards) // number)
         rows = [cards[start : start + size] for start in range(0, len(cards), size)]
@@ -235,7 +236,7 @@ def rows_of(cards: Sequence[TableCard], room: float, width: float) -> list[Seque
 
 
 def hand_at(cards: Sequence[TableCard], box: Box) -> Markup:
-    """Return a hand, below its player's name."""
+    """Return the cards of a hand, below the player's name."""
     parts = []
     y = box.y + 14
     for row in rows_of(cards, box.room, box.card) if cards else ():
@@ -255,14 +256,14 @@ def hand_at(cards: Sequence[TableCard], box: Box) -> Markup:
 
 
 def score_at(caption: Caption, place: SeatedPlayer, box: Box) -> Markup:
-    """Return the player's score of the hand, in the place of the cards."""
+    """Return the player's score of the hand, drawn in place of the cards; empty if there are cards or no score."""
     if place.cards or not caption.scores:
         return Markup("")
     return text(box.x, box.y + 52, caption.scores[place.seat], 42, fill=GOLD, weight=700, anchor="middle")
 
 
 def badges_of(place: SeatedPlayer) -> list[str]:
-    """Return the roles of a player, in words."""
+    """Return the roles of a player as words."""
     return [
         word
         for word, there in (
@@ -277,6 +278,7 @@ def badges_of(place: SeatedPlayer) -> list[str]:
 
 
 def _named(place: SeatedPlayer, box: Box) -> Markup:
+    """Return a player's name with roles and the number of cards."""
     badges = badges_of(place)
     size = ngettext("%(num)s card", "%(num)s cards", place.size)
     room = max(8, int(box.room / 10.5) - sum(len(badge) + 3 for badge in badges) - len(size))
@@ -289,6 +291,7 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
 
 
 def _middle(scene: Scene) -> Markup:
+    """Return the trick, or the cards in the middle before play."""
     if scene.trick:
         middle = (len(scene.places) - 1) / 2
         in_a_row = {place.where: (62.0 * (i - middle), 0.0) for i, place in enumerate(scene.places)}
@@ -300,7 +303,7 @@ def _middle(scene: Scene) -> Markup:
 
 
 def heap_at(heap: MiddleHeap | None, x: float, y: float, room: float, width: float) -> Markup:
-    """Return the cards in the middle before play, below their title."""
+    """Return the cards in the middle before play, below their title; empty if there are none."""
     if heap is None:
         return Markup("")
     title = text(x, y, shorten(heap.title, 36), 20, fill=CREAM, anchor="middle")
@@ -308,14 +311,14 @@ def heap_at(heap: MiddleHeap | None, x: float, y: float, room: float, width: flo
 
 
 def played_colours(played: Played) -> tuple[str, str]:
-    """Return the colours of the frame of a card in the trick, empty without one, and of the words below it."""
+    """Return the colour of the frame of a card in the trick, empty without a frame, and that of its caption."""
     if played.card.fault is not None:
         return RED, "#ffb4ac"
     return (GOLD, GOLD) if played.winning else ("", CREAM)
 
 
 def _draw_played(played: Played, order: int, spot: tuple[float, float], over: bool) -> Markup:
-    """Return a card of the trick, and below it whether it leads or wins."""
+    """Return a card of the trick; its caption names its order, or that it leads, wins or has a fault."""
     width, height = _TRICK_CARD, _TRICK_CARD * TALL
     x, y = _MIDDLE[0] + spot[0] - width / 2, _MIDDLE[1] + spot[1] - height / 2
     fault = played.card.fault
@@ -332,7 +335,7 @@ def _draw_played(played: Played, order: int, spot: tuple[float, float], over: bo
 
 
 def _draw_aside(caption: Caption) -> list[Markup]:
-    """Return the cards beside the table, small, in its lower corners."""
+    """Return the cards beside the table, drawn small in its lower corners."""
     parts = []
     width, step = 40.0, 17.0
     for number, (heading, cards) in enumerate(caption.aside[:2]):
@@ -361,10 +364,10 @@ def _described(scene: Scene) -> list[str]:
 
 
 def shorten(text: str, room: int) -> str:
-    """Shorten a text to this number of letters."""
+    """Shorten a text to at most `room` characters."""
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
 def cards_of(held: int, unseen: int) -> tuple[str, ...]:
-    """Return a set of cards as codes, with `?` for each unseen card."""
+    """Return the codes of a mask, with `?` for each unseen card."""
     return (*codes_of(held), *("?",) * max(0, unseen))

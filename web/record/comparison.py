@@ -25,9 +25,9 @@ from ..table.walk import Walk
 MOST: Final = 200
 """Maximum number of differences that are shown."""
 REPLAYED: Final = 200
-"""Maximum number of hands that are replayed, twice each, to find out whose readings fit."""
+"""Maximum number of hands that are replayed, twice each, to judge which readings fit."""
 LONGEST: Final = 500
-"""Maximum characters of a reading."""
+"""Maximum number of characters shown of a reading."""
 _CODES: Final = frozenset(CODES)
 
 blueprint = Blueprint("comparing", __name__)
@@ -35,8 +35,8 @@ blueprint = Blueprint("comparing", __name__)
 
 @pair(blueprint, urls.COMPARED)
 def compared_with(slug: str, other: str) -> Page:
-    """Show where two records differ, and whose reading is legal and fits."""
-    second, first = walk_of(other), walk_of(slug)  # the page has the deck of the first
+    """Show the differences between two records, and which of the two readings is legal and fits."""
+    second, first = walk_of(other), walk_of(slug)  # the first record comes last, so that the page has its deck
     if first.report.record is None or second.report.record is None:
         raise Problem("no-record")
     found, judged = _differences(first.report, second.report)
@@ -51,7 +51,7 @@ def compared_with(slug: str, other: str) -> Page:
 
 
 def _differences(first: Report, second: Report) -> tuple[list[Difference], bool]:
-    """Return the differences of two records, and whether it was tried out whose reading fits."""
+    """Return the differences of two records, and True if each reading was tried out by a replay."""
     assert first.record is not None
     assert second.record is not None
     found = [
@@ -64,6 +64,7 @@ def _differences(first: Report, second: Report) -> tuple[list[Difference], bool]
 
 
 def _data(first: Walk, second: Walk, found: list[Difference], judged: bool) -> Mapping[str, Any]:
+    """Return the JSON answer about the comparison."""
     return {
         "first": links().record(first.slug) + urls.TWIN,
         "second": links().record(second.slug) + urls.TWIN,
@@ -74,7 +75,7 @@ def _data(first: Walk, second: Walk, found: list[Difference], judged: bool) -> M
 
 
 def _row(first: Walk, second: Walk, difference: Difference) -> Mapping[str, Any]:
-    """Return a difference: its hand, its place in words (if there are any), both readings, whose fits."""
+    """Return a difference for the template: its hand, its place in words, both readings, and which of them fits."""
     first_place, second_place = difference.pointers
     own, other = difference.first, difference.second
     if difference.in_any_order:
@@ -91,7 +92,7 @@ def _row(first: Walk, second: Walk, difference: Difference) -> Mapping[str, Any]
 
 
 def _where(pointer: str, record: Record) -> str:
-    """Return a place of a hand in words; empty if the language has none for it."""
+    """Return a place of a hand in words; empty if there are no words for it."""
     if pointer.count("/") > 2:
         with suppress(KeyError, IndexError, ValueError):
             return statement(pointer, record, language(), partial(player, record))
@@ -99,7 +100,7 @@ def _where(pointer: str, record: Record) -> str:
 
 
 def _reading(value: Any, step: int | None) -> Mapping[str, Any]:
-    """Return the value at a place as cards or, if it is none, as text; and the step that shows it."""
+    """Return a reading as cards if it consists of cards, otherwise as text, and the step that shows it."""
     values = value if isinstance(value, list) else [value]
     if values and all(isinstance(code, str) and code in _CODES for code in values):
         return {"cards": values, "step": step}

@@ -32,7 +32,7 @@ from ..table.walk import SERIOUS, Walk
 from .share import HEIGHT, WIDTH, game_links, iframe
 
 EXPLAINED = 10
-"""Number of faults that are shown in full; the others take a line, and are shown in full at their steps."""
+"""Number of faults that are shown in full; each further fault takes a line and is shown in full at its step."""
 
 blueprint = Blueprint("records", __name__)
 
@@ -109,7 +109,7 @@ def record(slug: str) -> Page:
 
 
 def _data(walk: Walk, original: str, place: RecordDetails | None) -> dict[str, Any]:
-    """Return the record with its report, and for each fault the step it belongs to."""
+    """Return the record with its report, and for each fault the step at which it is shown."""
     report = walk.report
     data = report_data(report)
     for number, fault in enumerate(data["faults"]):
@@ -126,7 +126,7 @@ def _data(walk: Walk, original: str, place: RecordDetails | None) -> dict[str, A
 
 @blueprint.get(urls.ORIGINAL)
 def original(slug: str) -> Response:
-    """Return the text of a record as it was given, as a download: it may contain anything."""
+    """Return the text of a record as it was given, as a download, because the text may contain anything."""
     source = walk_of(slug).report.source
     if source is None or not source.raw:
         raise Problem("no-record")
@@ -138,7 +138,7 @@ def original(slug: str) -> Response:
 
 @blueprint.get(urls.PHOTO)
 def photo(slug: str) -> Response:
-    """Return the photo of the sheet of a record."""
+    """Return the photo of a record's sheet."""
     mark = library().photo_mark(slug)
     jpeg = library().photo(slug) if mark else None
     if jpeg is None:
@@ -147,7 +147,7 @@ def photo(slug: str) -> Response:
 
 
 def _harmless(body: bytes, mimetype: str, etag: str) -> Response:
-    """Return an answer with what strangers sent, which may load nothing."""
+    """Return an answer whose body comes from a stranger; a browser may load nothing else for it."""
     response = Response(body, mimetype=mimetype)
     response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'; sandbox"
     response.set_etag(etag)
@@ -156,7 +156,7 @@ def _harmless(body: bytes, mimetype: str, etag: str) -> Response:
 
 
 def _place_data(place: RecordDetails) -> Mapping[str, Any]:
-    """Return the place of a record as plain data."""
+    """Return the standing of a record in the archive as plain data."""
     relatives = {
         kind: [{**row._asdict(), "href": links().record(urls.slug_of(row.id)) + urls.TWIN} for row in rows]
         for kind, rows in place.relatives._asdict().items()
@@ -165,6 +165,7 @@ def _place_data(place: RecordDetails) -> Mapping[str, Any]:
 
 
 def _hand_row(walk: Walk, hand: int, steps: range) -> dict[str, Any]:
+    """Return the row of a hand in the list of hands."""
     record, setting = walk.record, walk.end_of(hand).setting
     return {
         "number": hand + 1,
@@ -178,5 +179,5 @@ def _hand_row(walk: Walk, hand: int, steps: range) -> dict[str, Any]:
 
 
 def caret(explained: Explanation, width: int) -> str:
-    """Return the line of the text with a caret below the place."""
+    """Return the line of the text with a caret below the place of a fault; empty if the fault has no place."""
     return dedent("\n".join(caret_lines(explained.place, width))) if explained.place is not None else ""

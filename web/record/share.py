@@ -30,11 +30,11 @@ from ..site.urls import Urls
 from ..table.walk import Walk
 
 FORMS: Final = {"record.json": "application/json", "tn": "text/plain", "txt": "text/plain"}
-"""Other forms of a record -> their media types."""
+"""Form of a record -> its media type."""
 WIDTH, HEIGHT = 720, 720
 """Default size of an embedded page."""
 ROOM: Final = 200
-"""Characters of an address that are kept free beside the text of a link."""
+"""Number of characters in an address that are reserved for everything but the text of the link."""
 
 blueprint = Blueprint("sharing", __name__)
 
@@ -45,7 +45,7 @@ allow(blueprint, "script", "connect")  # the script opens the game behind the # 
 
 
 def game_links(record: Record) -> list[tuple[str, str]]:
-    """Return the different links that contain a record: text and title; first with the names, if it fits."""
+    """Return the different links to a record, text and title of each; that with the players' names comes first."""
     made: dict[str, str] = {}
     named = _("With the names")
     for title, names, whole in (
@@ -56,7 +56,7 @@ def game_links(record: Record) -> list[tuple[str, str]]:
         try:
             text = encode(record, names=names, whole=whole)
         except BadLink:
-            break  # too long; the next would be longer
+            break  # too long, and the next link would be longer
         if len(text) > LONGEST - ROOM:
             break
         made.setdefault(text, title)
@@ -65,7 +65,7 @@ def game_links(record: Record) -> list[tuple[str, str]]:
 
 @pair(blueprint, urls.VIEW)
 def view() -> Page:
-    """Show a form for a link with a game. The script fills it from behind the # of the address."""
+    """Show a form for a link with a game. The script fills it in with the text after the # of the address."""
     return Page("view.html", {}, lambda: {"open": f"{request.root_url}view/{{text}}"})
 
 
@@ -73,7 +73,7 @@ def view() -> Page:
 def unseen() -> BaseResponse:
     """Return a page of a game that is behind the # of its address; it is sent by POST, so that no log contains it.
 
-    The answer is the page below `/view/`, but its links keep the game behind the #.
+    The answer is the page below `/view/`, but in its links the game stays behind the #.
     """
     path, _, query = request.form.get("text", "").partition("?")
     if not _INSIDE.fullmatch(path):
@@ -92,12 +92,12 @@ _INSIDE: Final = re.compile(r"[\w-]+(?:[./][\w./-]*)?", re.ASCII)
 _OF_THE_LETTER: Final = frozenset(
     {"CONTENT_LENGTH", "CONTENT_TYPE", "HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH", "wsgi.input", "werkzeug.request"}
 )
-"""Parts of the environment that belong to the request as it was sent, not to the one that is answered."""
+"""Parts of the WSGI environment that are not passed on from the POST request to the page's GET request."""
 
 
 @blueprint.get(urls.VIEW_OPEN)
 def opened() -> BaseResponse:
-    """Redirect from a pasted address, or text of a link, to its game."""
+    """Redirect from a pasted address, or from the text of a link, to its game."""
     text = "".join(request.args.get("text", "").split())
     for before in ("#", f"{urls.VIEW}/"):
         text = text.rpartition(before)[2]
@@ -117,7 +117,7 @@ _TEXT: Final = re.compile(urls.LINK_PATTERN)
 @blueprint.get(urls.FORM)
 @blueprint.get(urls.ITSELF)
 def form(slug: str, form: str) -> Response:
-    """Return a record as a file: JSON, notation, or its steps in words."""
+    """Return a record as a file: JSON, notation, or a list of its steps in words."""
     walk = walk_of(slug)
     record = walk.report.record
     name = f"{'game' if slug.startswith(urls.SHARED) else slug}.{form.removeprefix('record.')}"
@@ -133,7 +133,7 @@ def form(slug: str, form: str) -> Response:
 
 
 def story(walk: Walk, lang: str) -> str:
-    """Return a record told step by step, with its verdict and its faults."""
+    """Return a text about a record: its verdict, its faults, and every step in a sentence."""
     report, language = walk.report, LANGUAGES[lang]
     title = replace_controls(walk.label)
     lines = [title, "=" * len(title), "", report_text(report, lang=lang), ""]
@@ -178,7 +178,7 @@ def oembed() -> Response:
 
 
 def iframe(address: str, title: str, width: int, height: int) -> str:
-    """Return the HTML that embeds a page."""
+    """Return the HTML that embeds the page at this address."""
     size = f'width="{width}" height="{height}"'
     return f'<iframe src="{escape(address)}" title="{escape(title)}" {size} loading="lazy"></iframe>'
 
@@ -187,7 +187,7 @@ _SIDES = (("width", WIDTH), ("height", HEIGHT))
 
 
 def _ours(address: str) -> tuple[str, int]:
-    """Return the record and the step of an address of this viewer; raise Problem for any other."""
+    """Return the record and the step in an address of this viewer; raise Problem for any other address."""
     try:
         parts, root = urlsplit(address), urlsplit(request.root_url)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Assets of the pages: style sheets, scripts, card sheets and icons, packed once and cached by browsers for ever."""
+"""Assets of the pages: style sheets, scripts, card sheets and icons, compressed once and cached by browsers forever."""
 
 import gzip
 import re
@@ -22,39 +22,40 @@ STYLES = (
     "api.css",
     "manual.css",
 )
-"""The parts of the main style sheet, in their order."""
+"""Files that make up the main style sheet, in this order."""
 _STATIC = files("tarot_records.web").joinpath("static")
 WORKER = "worker.js"
-"""The service worker, which is no asset."""
+"""File name of the service worker, which is no asset."""
 
 
 class Asset(NamedTuple):
-    """A file that is served."""
+    """A served file."""
 
     body: bytes
     packed: bytes
-    """The body, gzipped."""
+    """The body, compressed by gzip."""
     mimetype: str
     version: str
 
 
 def _asset(body: bytes, mimetype: str) -> Asset:
+    """Return an asset, compressed and with its hash as version."""
     return Asset(body, gzip.compress(body, 9, mtime=0), mimetype, sha256(body).hexdigest()[:16])
 
 
 def _tight(style: str) -> str:
-    """Return a style sheet without comments and superfluous blanks."""
+    """Return a style sheet without comments and unnecessary blanks."""
     style = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", style, flags=re.S))
     return re.sub(r" ?([{};,]) ?|(:) ", r"\1\2", style).replace(";}", "}")
 
 
 def _bare(script: str) -> str:
-    """Return a script without comments and indentation; no string of it may span lines."""
+    """Return a script without comments and indentation; none of its strings may span several lines."""
     return re.sub(r"(?m)^[ \t]*(?://.*)?(?:\n|(?=\S))", "", script)
 
 
 class _Assets(dict[str, Asset]):
-    """Assets by name; a card sheet is read when it is first asked for."""
+    """Assets by name; a card sheet is made when it is first requested."""
 
     def __missing__(self, name: str) -> Asset:
         self[name] = _asset(SHEETS[name].svg().encode(), "image/svg+xml")
@@ -62,7 +63,7 @@ class _Assets(dict[str, Asset]):
 
 
 def _files(folder: str, ending: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the name and the content of each static file of a folder with this ending, in the order of their names."""
+    """Yield the name and the content of each static file in a folder with this ending, sorted by name."""
     for file in sorted(_STATIC.joinpath(folder).iterdir(), key=lambda file: file.name):
         if file.name.endswith(ending):
             yield file.name, file.read_bytes()
@@ -70,7 +71,7 @@ def _files(folder: str, ending: str) -> Iterator[tuple[str, bytes]]:
 
 @cache
 def assets() -> dict[str, Asset]:
-    """Return every asset by its name. A style sheet that is no part of the main one is of pages with few readers."""
+    """Return every asset by its name. Style sheets outside STYLES are assets of their own, for rarely read pages."""
     styles = dict(_files("style", ".css"))
     main = b"".join(styles.pop(name) for name in STYLES)
     return _Assets(
@@ -91,14 +92,14 @@ def assets() -> dict[str, Asset]:
 
 
 class Versions(dict[str, str]):
-    """The version of each asset, by its name."""
+    """Name of an asset -> its version."""
 
     def __missing__(self, name: str) -> str:
         return assets()[name].version
 
 
 def serve(asset: Asset, request: Request) -> Response:
-    """Return an asset, packed if the browser accepts that; cached for ever if it was asked for by its version."""
+    """Return an asset, compressed if the browser accepts that; cached for ever if the address has its version."""
     packed = request.accept_encodings["gzip"] > 0
     response = Response(asset.packed if packed else asset.body, mimetype=asset.mimetype)
     if packed:

@@ -17,7 +17,7 @@ from .page_cache import KEPT
 from .problems import Problem
 
 LIBRARY: Final = "prometheus_client"
-"""The library that writes metrics: the extra `[metrics]`."""
+"""The library for metrics, from the extra `[metrics]`."""
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 60.0)
 """Upper limits of the histogram of response times, in seconds."""
 
@@ -28,20 +28,20 @@ blueprint = Blueprint("health", __name__)
 
 @blueprint.get(urls.HEALTH)
 def alive() -> Response:
-    """Confirm that the process lives."""
+    """Confirm that the process is running."""
     return _json({"alive": True})
 
 
 @blueprint.get(urls.READY)
 def ready() -> Response:
-    """Confirm that it can answer; raise a problem if the database of its archive is away."""
+    """Confirm that the server can answer; raise a problem if its archive's database cannot be reached."""
     library().state()
     return _json({"ready": True})
 
 
 @blueprint.get(urls.METRICS)
 def metrics() -> Response:
-    """Return the metrics for Prometheus, if the server was started with them."""
+    """Return the metrics for Prometheus; raise Problem if the server was started without metrics."""
     found: Measures | None = current_app.extensions.get("measures")
     if found is None:
         raise Problem("not-found")
@@ -51,17 +51,19 @@ def metrics() -> Response:
 
 
 def _json(data: Mapping[str, Any]) -> Response:
+    """Return plain data as a JSON answer that is not cached."""
     response = Response(dumped(data), mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def is_installed() -> bool:
-    """Return whether metrics can be measured."""
+    """Return whether the library for metrics is installed."""
     return find_spec(LIBRARY) is not None
 
 
 def _number(served: Collection, verdict: str) -> float:
+    """Return the number of served records with this verdict."""
     return float(served.verdicts[verdict])
 
 
@@ -83,7 +85,7 @@ class Measures:
         )
         self._bytes = Counter("tarot_answer_bytes", "Bytes of answers.", registry=self._registry)
         self.connections = Gauge("tarot_connections", "Connections that are open.", registry=self._registry)
-        """A gauge that the owner of the server connects."""
+        """A gauge that the caller connects to the server."""
         records = Gauge("tarot_records", "Records that are served.", ("verdict",), registry=self._registry)
         served = app.extensions["library"]
         for verdict in served.verdicts:
@@ -96,7 +98,7 @@ class Measures:
         app.extensions["measures"] = self
 
     def count(self, answered: AnsweredRequest) -> None:
-        """Count an answered request."""
+        """Add an answered request to the metrics."""
         method = answered.method if answered.method in METHODS else "other"
         self._answers.labels(method, str(answered.status)).inc()
         self._seconds.observe(answered.seconds)

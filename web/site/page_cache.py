@@ -1,8 +1,8 @@
-"""Cache of packed pages, with ETags.
+"""Cache of compressed pages, with ETags.
 
-A page depends on its address, on the language and settings of the reader, and on the records: a page about one record
-on the mark of that record, any other page on the state of the collection. It is made once while these stay the same.
-The mark of a record, and so the ETags of its pages, survive a restart.
+A page depends on its address, on the language and settings of the reader, and on the records. A page about one record
+depends on the mark of this record, any other page on the state of the collection. A page is made once and kept while
+all of these stay the same. The mark of a record, and so the ETags of its pages, survive a restart.
 """
 
 import gzip
@@ -23,46 +23,46 @@ from .urls import HOME, SHARED, UNSEEN
 from .view import habits_of
 
 MOST: Final = 128 * 1024 * 1024
-"""Maximum bytes of packed pages in the cache."""
+"""Maximum bytes of pages in the cache."""
 SMALL: Final = 400
-"""Shorter bodies are not packed."""
+"""Minimum bytes of a body that is compressed."""
 _WORTH = ("text/", "application/json", "application/problem+json", "application/schema+json", "image/svg+xml")
-"""Media types that are packed."""
+"""Media types that are compressed; as prefixes."""
 PAINTED: Final = ("image/png", "image/gif")
-"""Media types that are not packed and are expensive to make. They have a cache of their own."""
+"""Media types that are not compressed and expensive to make. They have a cache of their own."""
 MOST_PAINTED: Final = 64 * 1024 * 1024
-"""Maximum bytes of that cache."""
+"""Maximum bytes in the cache of painted pictures."""
 PACKED: Final = "-gzip"
-"""Suffix of the ETag of a packed page."""
+"""Suffix of the ETag of a compressed page."""
 ASSETS: Final = "reference.asset"
 KEPT: Final = "kept"
-"""Name of the application's extension with the caches, by their kind."""
+"""Name of the application's extension that maps each kind of cache to the cache."""
 LEVEL: Final = 5
 """Compression level: one level more takes a thirtieth of all work on a page and saves a twentieth of its bytes."""
 _SOURCES = (".py", ".toml", ".html", ".po", ".css", ".js", ".svg")
-"""Suffixes of the files that pages are made of."""
+"""Suffixes of the files from which pages are made."""
 _OVERHEAD = 1000
-"""Weight of an answer besides its body."""
+"""Weight of an answer without its body, in bytes."""
 
 
 class Answer(NamedTuple):
-    """A page as it is sent."""
+    """A page as it is kept in the cache."""
 
     body: bytes
     packed: bool
-    """True if the body is gzipped."""
+    """True if the body is compressed by gzip."""
     headers: tuple[tuple[str, str], ...]
     mark: str
-    """Its ETag."""
+    """The ETag of the page."""
 
     @property
     def weight(self) -> int:
-        """The bytes it takes in the cache."""
+        """The bytes that the answer takes in the cache."""
         return len(self.body) + _OVERHEAD
 
 
 def install(app: Flask) -> None:
-    """Cache and pack the pages of an application, and answer conditional requests."""
+    """Cache and compress the pages of an application, and answer conditional requests."""
     pages: Cache[Answer] = Cache(MOST, lambda answer: answer.weight)
     pictures: Cache[Answer] = Cache(MOST_PAINTED, lambda answer: answer.weight)
     app.extensions[KEPT] = {"pages": pages, "pictures": pictures}
@@ -81,7 +81,7 @@ def install(app: Flask) -> None:
 
     @app.after_request
     def finish(response: Response) -> Response:
-        has_mark = "ETag" in response.headers  # an asset: it looks after itself
+        has_mark = "ETag" in response.headers  # an asset or a file, which is cached by its own ETag
         if "recalled" in g or has_mark or not (response.mimetype or "").startswith(_WORTH + PAINTED):
             return response
         answer = _finished(response, g.get("mark", ""))
@@ -93,7 +93,10 @@ def install(app: Flask) -> None:
 
 
 def _key() -> tuple[Hashable, str]:
-    """Return what a page depends on, None if it is unknown, and its lasting ETag, empty if its body decides."""
+    """Return everything on which a page depends, and its ETag.
+
+    The first is None for a page that cannot be cached, the ETag empty if it has to be made from the body.
+    """
     slug = (request.view_args or {}).get("slug", "")
     try:
         mark = library().mark(slug) if slug and not slug.startswith(SHARED) else ""
@@ -101,7 +104,7 @@ def _key() -> tuple[Hashable, str]:
     except ArchiveError:
         return None, ""
     if request.path == HOME:
-        state = state, today()  # its hand is that of the day
+        state = state, today()  # the list shows the hand of the day
     habits = tuple(habits_of(request).values())
     root = request.scheme, request.host, request.root_path
     key = UNSEEN in request.environ, root, request.path, request.query_string, g.view.lang, habits, state
@@ -110,7 +113,7 @@ def _key() -> tuple[Hashable, str]:
 
 @cache
 def program() -> str:
-    """Return a hash of all files of the program."""
+    """Return a hash of all files of the program, which changes with each version."""
     digest = sha256()
     for package in ("tarot_records", "tarot_records.web"):
         home = Path(str(files(package)))
@@ -120,10 +123,12 @@ def program() -> str:
 
 
 def _hash(told: bytes) -> str:
+    """Return a short hash of bytes."""
     return sha256(told).hexdigest()[:20]
 
 
 def _unchanged(mark: str) -> Response:
+    """Return the answer that the page with this ETag has not changed."""
     response = Response(status=304)
     response.vary.add("Accept-Encoding")
     response.set_etag(mark)
@@ -131,7 +136,7 @@ def _unchanged(mark: str) -> Response:
 
 
 def _finished(response: Response, mark: str) -> Answer:
-    """Return the response of a view as a packed answer."""
+    """Return the response of a view as an answer for the cache, compressed if that is worthwhile."""
     body = response.get_data()
     packed = len(body) >= SMALL and response.mimetype not in PAINTED
     response.headers.remove("Content-Length")
@@ -142,7 +147,7 @@ def _finished(response: Response, mark: str) -> Answer:
 
 
 def _sent(answer: Answer, status: int = 200) -> Response:
-    """Return the answer in a form that this browser accepts."""
+    """Return an answer in an encoding that the browser accepts."""
     packed = answer.packed and request.accept_encodings["gzip"] > 0
     body = answer.body if packed or not answer.packed else gzip.decompress(answer.body)
     response = Response(body, status, headers=list(answer.headers))

@@ -1,4 +1,4 @@
-"""Pages: every view answers as HTML and as a JSON twin, with common errors and headers."""
+"""Pages: every view answers as HTML and as a JSON twin, with shared error pages and headers."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
@@ -25,13 +25,13 @@ PROBLEM = "application/problem+json"
 
 
 def content_security(*allowed: str, framed: bool = False) -> str:
-    """Return the Content-Security-Policy of a page: its own style and pictures, and the kinds `allowed`.
+    """Return the Content-Security-Policy of a page: its own style and pictures, and files of the kinds `allowed`.
 
     A `framed` page may be shown inside any other page.
     """
     kinds = ("script", "object", "frame", "connect", "font", "media", "worker")
     parts = (
-        # 'self', not 'none': Firefox asks this one whether the deck may be loaded by <use>.
+        # 'self', not 'none': Firefox applies this rule when <use> loads the deck.
         "default-src 'self'",
         "img-src 'self'",
         "style-src 'self'",
@@ -44,9 +44,9 @@ def content_security(*allowed: str, framed: bool = False) -> str:
 
 
 def allow(blueprint: Blueprint, *kinds: str, framed: bool = False) -> None:
-    """Let the pages of a blueprint load files of these kinds, unless a view states its own policy.
+    """Let the pages of a blueprint load files of these kinds, unless a view sets its own policy.
 
-    Any other page may show a `framed` one.
+    If `framed` is True, any other page may show them in a frame.
     """
 
     @blueprint.after_request
@@ -66,24 +66,24 @@ _HEADERS = {
     "Cache-Control": "no-cache",
 }
 LONGEST = 16_000
-"""Maximum characters of an address."""
+"""Maximum number of characters in an address."""
 
 
 class Page(NamedTuple):
-    """The answer of a view."""
+    """The answer of a view, from which its page and its JSON twin are made."""
 
     template: str
     context: Mapping[str, Any]
     data: Callable[[], object]
-    """Return the values of the JSON twin for its model; called only for the twin."""
+    """Function that returns the values of the JSON twin for its model; called only for the twin."""
     status: int = 200
-    """400 where the question makes no sense; the page then says why."""
+    """HTTP status: 400 if the question is invalid; the page then gives the reason."""
 
 
 def pair(
     blueprint: Blueprint, rule: str, twin: str = "", methods: Sequence[str] = ("GET",), also: Sequence[str] = ()
 ) -> Callable[[Callable[..., Page]], Callable[..., Page]]:
-    """Serve a view as HTML and as a JSON twin, under a rule and under others in `also`.
+    """Return a decorator that serves a view as HTML and as a JSON twin, under `rule` and the rules in `also`.
 
     The twin is made by the model with the name of the view, and links to its schema in a header.
     """
@@ -115,7 +115,7 @@ def pair(
 
 
 def answer(body: str | bytes | Iterable[bytes], mimetype: str, status: int = 200) -> Response:
-    """Return an answer that browsers revalidate; answers to POST are not stored."""
+    """Return an answer that browsers revalidate; an answer to POST is not stored."""
     response = Response(body, status, mimetype=mimetype)
     if request.method == "POST":
         response.headers["Cache-Control"] = "no-store"
@@ -131,22 +131,22 @@ def _name_in(host: str) -> str | None:
 
 
 ADDRESSES: Final = "addresses"
-"""Name of the application's extension with the class of links: `Urls` where a server answers."""
+"""Name of the application's extension with the class of its links; on a server, `Urls`."""
 
 
 def links() -> Urls:
-    """Return the links for the request being answered."""
+    """Return the links for the request that is being answered."""
     kind: type[Urls] = current_app.extensions[ADDRESSES]
     return kind(request.script_root, Versions(), g.view, UNSEEN in request.environ)
 
 
 def install(app: Flask) -> None:
-    """Install headers, error pages and the globals of the templates."""
+    """Install the headers and error pages of an application, and the globals of its templates."""
     app.extensions[ADDRESSES] = Urls
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
     app.jinja_env.install_gettext_callables(gettext, plural_text, newstyle=True)  # type: ignore[attr-defined]
-    app.jinja_env.globals["_"] = translated  # the same, without three calls to get there
+    app.jinja_env.globals["_"] = translated  # does the same as the installed `_` with three calls fewer
 
     @app.before_request
     def look() -> None:
@@ -194,7 +194,7 @@ def install(app: Flask) -> None:
         is_step = "step" in (request.view_args or {}) and not urls.unseen
         oembed = urls.oembed(request.base_url) if is_step else ""
         return {
-            "_": template_texts(page_lang()),  # a page has fifty
+            "_": template_texts(page_lang()),  # looked up once here, because a page has about fifty texts
             "urls": urls,
             "view": g.view,
             "card_sheets": urls.deck(sheet_files()),

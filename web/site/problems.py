@@ -1,7 +1,7 @@
 """Kinds of problems with a request, each with its texts and an explanation on a page.
 
-A page shows a problem in the reader's language. A JSON twin sends it as RFC 9457, and its `type` is the address of
-the explanation.
+A page shows a problem in the reader's language. A JSON twin sends it as RFC 9457, with the address of the explanation
+as its `type`.
 """
 
 import tomllib
@@ -16,7 +16,7 @@ from .urls import Urls
 
 
 class ProblemKind(NamedTuple):
-    """A kind of problem."""
+    """A kind of problem, with its HTTP status and English texts."""
 
     status: int
     title: str
@@ -27,12 +27,12 @@ KINDS: Final[Mapping[str, ProblemKind]] = {
     name: ProblemKind(**kind)
     for name, kind in tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8")).items()
 }
-"""Each kind of problem by its name."""
+"""Name -> kind of problem."""
 _OF_STATUS = {404: "not-found", 405: "read-only", 413: "too-much", 414: "too-long", 500: "our-fault"}
 
 
 class Problem(HTTPException):
-    """A request that cannot be answered, by the name of its kind."""
+    """A request that cannot be answered; `name` is the kind of the problem."""
 
     def __init__(self, name: str, detail: str = "", headers: Mapping[str, str] | None = None) -> None:
         super().__init__(detail or None)
@@ -50,7 +50,7 @@ class ProblemText(NamedTuple):
 
 
 def problem_text(error: HTTPException) -> ProblemText:
-    """Return the text of an error."""
+    """Return the text of an error in the reader's language."""
     name = error.kind if isinstance(error, Problem) else _OF_STATUS.get(error.code or 500, "bad-request")
     kind = KINDS[name]
     detail = error.description if isinstance(error, Problem) and error.description else gettext(kind.means)
@@ -58,7 +58,7 @@ def problem_text(error: HTTPException) -> ProblemText:
 
 
 def problem_data(problem: ProblemText, urls: Urls) -> dict[str, Any]:
-    """Return the problem as RFC 9457 has it."""
+    """Return a problem as a JSON object by RFC 9457."""
     return {
         "type": urls.problem(problem.name),
         "title": problem.title,

@@ -25,7 +25,7 @@ def settings() -> Page:
 
 @blueprint.post(urls.SETTINGS)
 def change() -> Response:
-    """Keep the settings of the form, and redirect to the page it was opened from."""
+    """Store the settings of the form in the cookie, and redirect to the page from which the form was opened."""
     refuse_other_sites()
     back = request.form.get("back", "")
     to = request.script_root + back if _is_ours(back) else links().settings()
@@ -37,7 +37,7 @@ def change() -> Response:
 
 
 def _is_ours(path: str) -> bool:
-    """Return whether this is the path of a page of this viewer."""
+    """Return whether a path is that of a page of this viewer."""
     if re.fullmatch(r"/[!-\[\]-~]*", path) is None:
         return False
     try:

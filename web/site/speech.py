@@ -1,7 +1,7 @@
 """Texts of the pages in the language of the reader.
 
-Templates and modules write English and wrap it: `_("Records")`, `ngettext("%(num)s card", "%(num)s cards", n)`. The
-translations are with all others in `tarot_records.words`.
+Templates and modules contain English texts and wrap them: `_("Records")`, `ngettext("%(num)s card", "%(num)s cards",
+n)`. The translations are with all others in `tarot_records.words`.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ from ..deck.current import SPOKEN, current_pack
 
 
 class _Spoken(NamedTuple):
-    """The languages of a page."""
+    """The languages of a page: of its texts (`page`), with its suit names (`words`), and in its game's words."""
 
     page: str
     words: str
@@ -31,10 +31,10 @@ _ENGLISH = _Spoken("en", "en", LANGUAGES["en"])
 
 
 def _spoken() -> _Spoken:
-    """Return the languages of the page being made; looked up once, as a page asks hundreds of times."""
+    """Return the languages of the current page; kept, because a page needs them hundreds of times."""
     try:
         spoken: _Spoken = getattr(g, SPOKEN)
-    except (AttributeError, RuntimeError):  # not looked up yet, or no page at all
+    except (AttributeError, RuntimeError):  # not looked up yet, or no page is being made
         if not has_request_context() or "view" not in g:
             return _ENGLISH
         words = g.view.lang + (LATIN if current_pack() == "italian" else "")
@@ -44,38 +44,38 @@ def _spoken() -> _Spoken:
 
 
 def page_lang() -> str:
-    """Return the language of the page being made."""
+    """Return the language of the current page."""
     return _spoken().page
 
 
 def lang() -> str:
-    """Return the same, with a suffix where the pack of the page has Latin suit names."""
+    """Return the language of the current page, with a suffix if its pack has Latin suit names."""
     return _spoken().words
 
 
 def language() -> Language:
-    """Return the words for games and cards in that language, as the game of the page names them."""
+    """Return the words for games and cards in the language `lang()`, as the game of the page names them."""
     return _spoken().language
 
 
 def gettext(text: str, **values: Any) -> str:
-    """Return the text in the reader's language, with the values filled in."""
+    """Return a text in the reader's language, with the values filled in."""
     translation = translations(page_lang()).gettext(text)
     return translation % values if values else translation
 
 
 def ngettext(one: str, many: str, num: int, **values: Any) -> str:
-    """Return the singular or plural text; `%(num)s` is the number."""
+    """Return the singular or plural text in the reader's language; `%(num)s` is the number."""
     return plural_text(one, many, num) % {"num": num, **values}
 
 
 def plural_text(one: str, many: str, num: int) -> str:
-    """Return the same without values, which a template fills in itself."""
+    """Return the singular or plural text without values filled in, for a template."""
     return translations(page_lang()).ngettext(one, many, num)
 
 
 class TemplateTexts(dict[str, Markup]):
-    """Texts of the templates in one language; texts without values are looked up once."""
+    """Texts of the templates in one language; a text without values is looked up once."""
 
     def __init__(self, lang: str) -> None:
         super().__init__()
@@ -86,11 +86,11 @@ class TemplateTexts(dict[str, Markup]):
         return translation
 
     def filled(self, text: str, values: Mapping[str, Any]) -> Markup:
-        """Return the text with escaped and isolated values."""
+        """Return a text with the values filled in, escaped and isolated from the direction of the text."""
         return Markup(self._gettext(text)) % {name: isolate(value) for name, value in values.items()}
 
     def __call__(self, text: str, /, **values: Any) -> Markup:
-        """Return the text, with values if there are any."""
+        """Return a text, with the values filled in if there are any."""
         return self.filled(text, values) if values else self[text]
 
 
@@ -101,12 +101,12 @@ def template_texts(lang: str) -> TemplateTexts:
 
 
 def translated(text: str, /, **values: Any) -> Markup:
-    """Return the text of a template that does not know the language of its page."""
+    """Return a text in the language of the current page, for templates that do not have its `TemplateTexts`."""
     return template_texts(page_lang())(text, **values)
 
 
 def mark_for_translation(text: str) -> str:
-    """Mark a text of a table for translation; `gettext` translates it where it is shown."""
+    """Mark a text in a table for translation; `gettext` translates it when it is shown."""
     return text
 
 

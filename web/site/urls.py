@@ -60,28 +60,28 @@ HEALTH, READY, METRICS = "/health", "/health/ready", "/metrics"
 TWIN = ".json"
 """Suffix of the address of a JSON twin."""
 TWINS = {HOME: HOME_TWIN, API: OPENAPI}
-"""The twins with addresses of their own."""
+"""Path of a page -> path of its JSON twin, if this is not the path with TWIN."""
 
 SLUG_PATTERN = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 CODE_PATTERN = r"[a-z_]+\.[a-z_]+"
 LINK_PATTERN = r"[A-Za-z0-9_-]+"
 LOOKS = ("lang", "seat", "turn", "hide")
-"""AddressQuery parameters of how a page is looked at."""
+"""Query parameters that choose the view of a page."""
 UNSEEN = "tarot_records.unseen"
-"""Key of the WSGI environment of a request for a game whose text was sent in a form, not in the address."""
+"""Key in the WSGI environment of a request for a game whose text was sent in a form, not in the address."""
 SHARED = "~"
-"""Prefix of the slug of a game in a link; the text of the link, which holds the game, follows."""
+"""Prefix of the slug of a game in a link; after it comes the text of the link, which contains the game."""
 
 
 def shared_rule(rule: str) -> str:
-    """Return the address of a game in a link, from the same for a record that is served; empty if there is none."""
+    """Return the rule for a game in a link from the rule for a served record; empty if there is no such page."""
     if rule.startswith((ORIGINAL, PHOTO, COMPARED)) or not rule.startswith((RECORD, EMBED)):
         return ""
     return rule.replace("/r/", "/").replace("/<slug:slug>", f"{VIEW}/<link:slug>")
 
 
 def is_for_programs(path: str) -> bool:
-    """Return whether only programs ask there, so that problems are sent to them as JSON."""
+    """Return whether only programs request this path, so that problems are sent as JSON."""
     return path.endswith(TWIN) or path in (OEMBED, HEALTH, READY, METRICS) or path.startswith(API + "/")
 
 
@@ -92,23 +92,23 @@ def slug_of(number: int) -> str:
 
 AddressQuery = Mapping[str, str | int | Sequence[str]]
 ViewChange = int | str | bool | None
-"""A change of the view of a page."""
+"""Value of a view's field that a link changes."""
 
 
 @cache
 def _pattern(rule: str) -> str:
-    """Return a rule with `{}` for each of its parameters."""
+    """Return a rule with `{}` in place of each of its parameters."""
     return re.sub("<[^<>]*>", "{}", rule)
 
 
 def query_string(query: AddressQuery) -> str:
-    """Return a query with its question mark, without empty values; empty if nothing is left."""
+    """Return a query with its question mark, without empty values; empty if no value is left."""
     asked = urlencode({name: value for name, value in query.items() if value and value != [""]}, doseq=True)
     return asked and f"?{asked}"
 
 
 def _link(rule: str) -> Callable[..., str]:
-    """Return a method of `Urls` that returns the address of a rule: its parameters in order, a query by keywords."""
+    """Return a method of `Urls` that returns the address of a rule, with parameters in order and a query by keyword."""
 
     def link(urls: "Urls", *parameters: str | int, **query: str | int | Sequence[str]) -> str:
         return urls.to(rule, *parameters) + query_string(query)
@@ -117,7 +117,7 @@ def _link(rule: str) -> Callable[..., str]:
 
 
 def _looked(rule: str) -> Callable[..., str]:
-    """Return a method like those of `_link`, for a page looked at as this one but for the changes by keywords."""
+    """Return a method of `Urls` that returns an address with the view of the current page, changed by keyword."""
 
     def link(urls: "Urls", *parameters: str | int, **changes: ViewChange) -> str:
         return urls.to(rule, *parameters) + urls.view.query(**changes)
@@ -131,26 +131,26 @@ class Urls:
 
     root: str
     assets: Mapping[str, str]
-    """Version of each asset."""
+    """Name of an asset -> its version."""
     view: View = field(default_factory=View)
-    """View of the page; its links keep it."""
+    """View of the current page, which its links keep."""
     unseen: bool = False
-    """True if the game of the page is behind the # of its address, and must stay there."""
+    """True if the game of the page is behind the # of its address and must stay there."""
 
     served: ClassVar[bool] = True
-    """True if a server answers the links; otherwise they lead from file to file."""
+    """True if a server answers the links, False if they lead from file to file."""
     ending: ClassVar[str] = ""
-    """The suffix of the addresses of pages."""
+    """Suffix of the addresses of pages."""
 
     home, home_twin = _link(HOME), _link(HOME_TWIN)
     facts, facts_twin = _link(FACTS), _link(FACTS + TWIN)
     record, original, photo, compared = _link(RECORD), _link(ORIGINAL), _link(PHOTO), _link(COMPARED)
     step, step_twin, embed = _looked(STEP), _looked(STEP + TWIN), _looked(EMBED)
     steps = _looked(STEPS)
-    """All steps of a hand, from 1, as JSON for the script of the page."""
+    """All steps of a hand, numbered from 1, as JSON for the script of the page."""
     scores, printed = _link(SCORES), _link(PRINTED)
     counted = _link(COUNTED)
-    """The counting at the end of a hand, from 1."""
+    """The counting at the end of a hand, numbered from 1."""
     card, moving_hand = _looked(CARD), _looked(MOVING_HAND)
     shared = _link(VIEW)
     """The page that opens a game from a link."""
@@ -158,19 +158,19 @@ class Urls:
     """The address that redirects from a pasted link."""
     games, game, fault, manual = _link(GAMES), _link(GAME), _link(FAULT), _link(MANUAL)
     counting = _link(COUNT)
-    """The counting page, for a game or a pile."""
+    """The page that counts a typed pile."""
     desk, recorder = _link(DESK), _link(RECORDER)
     taking = _link(TAKE)
     """The address from which the desk downloads its text."""
     following = _link(NEXT)
     """The address from which the desk's script gets proposals."""
     saving = _link(SAVE)
-    """The address to which the desk saves."""
+    """The address to which the desk sends a text to save it."""
     offline, worker, manifest = _link(OFFLINE), _link(WORKER), _link(MANIFEST)
     schema, api, openapi = _link(SCHEMA), _link(API), _link(OPENAPI)
 
     def to(self, rule: str, *parameters: str | int) -> str:
-        """Return the address of a rule with its parameters in order."""
+        """Return the address of a rule with its parameters filled in, in order."""
         path = _pattern(rule).format(*parameters)
         if parameters and str(parameters[0]).startswith(SHARED):
             path = path.replace(f"/r/{SHARED}", f"{VIEW}{'#' if self.unseen else '/'}", 1)
@@ -178,55 +178,55 @@ class Urls:
         return self.root + path
 
     def what_if(self, slug: str, step: int, moves: str = "", **changes: ViewChange) -> str:
-        """Return a branch from a step, looked at as this page but for the changes."""
+        """Return the address of a branch from a step, with the view of the current page and these changes."""
         return self.to(WHAT_IF_MOVES if moves else WHAT_IF, slug, step, moves) + self.view.query(**changes)
 
     def what_if_twin(self, slug: str, step: int, moves: str) -> str:
-        """Return the JSON twin of a branch."""
+        """Return the address of a branch's JSON twin."""
         return self.to((WHAT_IF_MOVES if moves else WHAT_IF) + TWIN, slug, step, moves) + self.view.query()
 
     def picture(self, slug: str, step: int, form: str = "svg") -> str:
-        """Return a picture of the table at a step, `svg` or `png`, or the animation of its trick, `gif`."""
+        """Return the address of a picture of the table at a step (`svg`, `png`), or of its trick in motion (`gif`)."""
         return f"{self.to(STEP, slug, step)}.{form}{self.view.query()}"
 
     def form(self, slug: str, form: str, **query: str) -> str:
-        """Return a record in another form: `record.json`, `txt` or `tn`."""
+        """Return the address of a record in another form: `record.json`, `txt` or `tn`."""
         return self.to(ITSELF if "." in form else FORM, slug, form) + query_string(query)
 
     def oembed(self, address: str) -> str:
-        """Return the oEmbed description of a page."""
+        """Return the address of the oEmbed description of a page."""
         return self.to(OEMBED) + query_string({"url": address, "format": "json"})
 
     def chapter(self, topic: str, anchor: str = "", **query: str) -> str:
-        """Return a chapter of the manual, or a place in it."""
+        """Return the address of a chapter of the manual, or of a place in it."""
         return self.to(CHAPTER, topic) + query_string(query) + (f"#{anchor}" if anchor else "")
 
     def faulty_set(self) -> str:
-        """Return the viewer of faulty samples."""
+        """Return the address of the viewer of faulty samples."""
         return f"{self.root}{FAULTY_SET}/"
 
     def whole_set(self) -> str:
-        """Return the viewer of the other samples, from that of the faulty ones."""
+        """Return the address of the main viewer, from a page of the viewer of faulty samples."""
         return f"{self.root.removesuffix(FAULTY_SET)}/"
 
     def settings(self, back: str = "") -> str:
-        """Return the settings page; `back` is the path to go back to."""
+        """Return the address of the settings page; `back` is the path to return to."""
         return self.to(SETTINGS) + query_string({} if self.unseen else {"back": back})
 
     def problem(self, name: str = "") -> str:
-        """Return the page of problems, or the explanation of one kind."""
+        """Return the address of the page of problems, or of the explanation of one kind."""
         return f"{self.root}{PROBLEMS}" + (f"#{name}" if name else "")
 
     def asset(self, name: str) -> str:
-        """Return an asset by its version, which never changes."""
+        """Return the address of an asset with its version; the content at this address never changes."""
         return f"{self.root}/assets/{name}?v={self.assets[name]}"
 
     def deck(self, files: Iterable[str]) -> tuple[str, ...]:
-        """Return the card sheets of a pack."""
+        """Return the addresses of card sheets by their file names."""
         return tuple(map(self.asset, files))
 
     def twin(self, path: str, query: str) -> str:
-        """Return the JSON twin of a page."""
+        """Return the address of the JSON twin of a page."""
         address = TWINS.get(path, path + TWIN)
         if self.unseen:
             address = address.replace(f"{VIEW}/", f"{VIEW}#", 1)

@@ -1,7 +1,7 @@
-"""Views and settings: how a reader looks at a page, stored in the address and in a cookie.
+"""View and settings of a reader, stored in the address of a page and in a cookie.
 
-The address has the language if a link chose one, the seat whose cards are seen, what is hidden and the seat at the
-bottom, so that a link shows others the same. The cookie has language, deck, colours and keys; nothing else.
+The address has the language if a link chose it, the seat whose cards are seen, the seat at the bottom, and `hide` if
+the future is hidden. So a link shows other readers the same. The cookie has only language, deck, colours and keys.
 """
 
 import tomllib
@@ -18,39 +18,39 @@ from tarot_records.words.language import LANGUAGES
 
 COOKIE: Final = "view"
 SETTINGS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("settings.toml").read_text("utf-8"))
-"""Setting -> its title, and its values with their names, the default first."""
+"""Setting -> its title, and its values with their names; the default value comes first."""
 SETTINGS["lang"]["values"].update({code: known.name.capitalize() for code, known in LANGUAGES.items()})
 HABITS: Final = {name: tuple(setting["values"]) for name, setting in SETTINGS.items()}
-"""Setting -> its values. Empty: the browser's language, the game's own deck."""
+"""Setting -> its values. An empty value means the browser's language or the game's own deck."""
 
 
 @dataclass(frozen=True)
 class View:
-    """View of a page, from its address."""
+    """View of a page, from its address and the reader's settings."""
 
     lang: str = "en"
     """The language of the page."""
     asked: str = ""
-    """The language in the address; empty if there is none."""
+    """The language in the address; empty if the address has none."""
     seat: int | None = None
-    """Only what this seat knows is shown; None shows everything."""
+    """The seat whose knowledge limits the page; None shows everything."""
     turn: int = 0
     """The seat at the bottom of the table."""
     hide: bool = False
-    """True if cards not played yet, later faults and the result are hidden."""
+    """True if unplayed cards, later faults and the result are hidden."""
     deck: str = ""
     colours: str = "four"
     keys: str = "on"
 
     def query(self, **changes: int | str | bool | None) -> str:
-        """Return the query of an address for this view with changes; empty for the default view."""
+        """Return the query for this view with these changes; empty for the default view."""
         view = replace(self, **changes) if changes else self  # type: ignore[arg-type]
         return _query(view.asked, view.seat, view.turn, view.hide)
 
 
 @lru_cache(maxsize=1 << 10)
 def _query(asked: str, seat: int | None, turn: int, hide: bool) -> str:
-    """Return the query; cached, as every link of a page needs it."""
+    """Return the query for a view; kept, because every link of a page needs it."""
     values = {
         "lang": asked,
         "seat": "" if seat is None else str(seat),
@@ -79,18 +79,18 @@ def view_of(request: Request) -> View:
 
 
 def habits_of(request: Request) -> dict[str, str]:
-    """Return the settings of this browser, with defaults."""
+    """Return the settings in the request's cookie, with defaults for missing or invalid ones."""
     kept = dict(parse_qsl(request.cookies.get(COOKIE, "")[:200]))
     return {name: kept[name] if kept.get(name) in values else values[0] for name, values in HABITS.items()}
 
 
 def _seat(request: Request, name: str) -> int | None:
-    """Return a seat, from 0; the page checks whether the table has it."""
+    """Return a seat from the query, None if it is invalid; the page checks whether the table has the seat."""
     value = request.args.get(name, "")
     return int(value) if value.isascii() and value.isdigit() and len(value) == 1 else None
 
 
 def cookie(habits: Mapping[str, str]) -> str:
-    """Return the cookie for these settings, without defaults."""
+    """Return the content of the cookie with these settings, without defaults."""
     values = {name: habits.get(name, "") for name in HABITS}
     return urlencode({name: value for name, value in values.items() if value in HABITS[name][1:]})

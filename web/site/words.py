@@ -23,7 +23,7 @@ _SUITS = ("♠\ufe0e", "♥\ufe0e", "♦\ufe0e", "♣\ufe0e", "")
 
 
 def code_of(card: int) -> str:
-    """Return the code of a card, known or not."""
+    """Return the code of a card; also that of an unknown card."""
     return _ALL_CODES[card]
 
 
@@ -40,22 +40,22 @@ def suit_class(code: str) -> str:
 
 
 def plain(slug: str) -> str:
-    """Return an id as words: `garde sans`."""
+    """Return an id as words, such as `garde sans`."""
     return slug.replace("_", " ")
 
 
 def capital(words: str) -> str:
-    """Return the words with an initial capital."""
+    """Return words with an initial capital."""
     return words[:1].upper() + words[1:]
 
 
 def player(record: Record | None, seat: int) -> str:
-    """Return the player of a seat; "somebody" for NOBODY."""
+    """Return the name of the player at a seat; "somebody" for NOBODY."""
     return player_name(record, None if seat == NOBODY else seat, lang())
 
 
 def names(record: Record | None, seats: Iterable[int]) -> str:
-    """Return the players of these seats."""
+    """Return the names of the players at these seats, joined to one text."""
     return join_words([player_name(record, seat, lang()) for seat in seats], lang())
 
 
@@ -79,7 +79,7 @@ _ID = re.compile("[a-z0-9]+(?:[-_.][a-z0-9]+)+")
 
 
 def title(label: str, event: str, players: Iterable[str], game: str) -> str:
-    """Return the title of a record: its label if that is a name, else its event or its game, and the players."""
+    """Return the title of a record: its label unless that is an identifier, else its event or game and the players."""
     known = [player for player in players if player]
     if not _ID.fullmatch(label) or not (event or known):
         return label
@@ -106,24 +106,26 @@ def grouped(number: int) -> str:
 
 
 def picture(sheets: Sheets, code: str, remark: str = "") -> Markup:
-    """Return a card as a picture, with its name as a title, to which a remark may be added."""
+    """Return a card as a picture whose title is its name, with the remark if there is one."""
     title = _("a card face down") if code == BACK else language().card_title(code)
     return _picture(sheets, code, f"{title} – {remark}" if remark else title)
 
 
 @lru_cache(maxsize=4096)
 def _picture(sheets: Sheets, code: str, title: str) -> Markup:
+    """Return a card as a picture with this title."""
     inside = Markup("<title>{}</title>").format(title)
     return window(sheets, symbol_of(code), Markup(' class="card" role="img"'), inside)
 
 
 def card_letters(code: str) -> Markup:
-    """Return a card in a few characters."""
+    """Return a card in a few characters, with its name for screen readers."""
     return _letters(code, language())
 
 
 @lru_cache(maxsize=1024)
 def _letters(code: str, words: Language) -> Markup:
+    """Return a card in a few characters of a language, with its name for screen readers."""
     return Markup('<span class="short {}" role="img" aria-label="{}">{}</span>').format(
         suit_class(code), words.card_title(code), short(code, words)
     )

@@ -1,1 +1,1 @@
-"""The table: a record stepped through, and all that is drawn of one step."""
+"""The table: paging through a record step by step, and all parts of the page of a step."""

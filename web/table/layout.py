@@ -26,7 +26,7 @@ _PLACES = {
     7: (0, 1, 2, 3, 5, 6, 7),
     8: (0, 1, 2, 3, 4, 5, 6, 7),
 }
-"""Number of seats -> their indexes in the ring, anticlockwise from the bottom."""
+"""Number of seats -> indices of their places in the ring, anticlockwise from the bottom."""
 _TITLES = {
     STOCK: mark_for_translation("Stock"),
     CALLS: mark_for_translation("%(player)s calls"),
@@ -37,14 +37,14 @@ _TITLES = {
 
 
 class TableCard(NamedTuple):
-    """A visible card."""
+    """A card that is shown on the table."""
 
     code: str
     fault: Fault | None = None
     legal: bool = False
-    """True if it should have been played instead."""
+    """True if the card would have been legal in place of a faulty one."""
     moved: bool = False
-    """True if it has just come into this hand."""
+    """True if the card has come into the hand at this step."""
 
 
 class SeatedPlayer(NamedTuple):
@@ -66,11 +66,11 @@ class SeatedPlayer(NamedTuple):
     alone: bool
     """True if the whole table knows that this player is the declarer and plays alone."""
     called: str
-    """The card that this player has called; empty if none."""
+    """Code of the card that this player has called; empty if there is none."""
     sits_out: bool
     turn: bool
     tricks: int
-    """Number of tricks taken."""
+    """Number of tricks that this player has taken."""
 
 
 class Played(NamedTuple):
@@ -85,13 +85,13 @@ class Played(NamedTuple):
 
 
 class ShownPart(NamedTuple):
-    """A part of the stock."""
+    """A part of the stock that is shown by itself."""
 
     cards: tuple[str, ...]
     whose: str
-    """Its owner in words; empty while nobody has it."""
+    """The owner of the part in words; empty if it has no owner yet."""
     taken: bool
-    """True if somebody has taken it into his hand."""
+    """True if a player has taken the part into his hand."""
 
 
 class MiddleHeap(NamedTuple):
@@ -100,11 +100,11 @@ class MiddleHeap(NamedTuple):
     title: str
     cards: tuple[str, ...]
     parts: tuple[ShownPart, ...] = ()
-    """The same cards by part, if the stock lies in several."""
+    """The same cards by part, if the stock has several parts."""
 
 
 class Scene(NamedTuple):
-    """The whole table."""
+    """The whole table at one step."""
 
     places: tuple[SeatedPlayer, ...]
     trick: tuple[Played, ...]
@@ -112,7 +112,7 @@ class Scene(NamedTuple):
     """True if the trick in the middle has been taken."""
     heap: MiddleHeap | None
     gift: tuple[str, ...]
-    """The cards of the stock just won with the trick."""
+    """Codes of the stock cards that the trick has just won."""
 
 
 def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
@@ -147,13 +147,13 @@ def trick_card(walk: Walk, hand: int, trick: int, place: int, card: int) -> Tabl
 
 @cache
 def places_of(game: Game, seats: int, turn: int) -> tuple[str, ...]:
-    """Return the place of each seat of a game, with the seat `turn` at the bottom."""
+    """Return the place at the table of each seat, with the seat `turn` at the bottom."""
     places = ring(seats, game.direction == "clockwise")
     return tuple(places[(seat - turn) % seats] for seat in range(seats))
 
 
 def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
-    """Return the places in order of play, the bottom first."""
+    """Return the places at the table in order of play, beginning at the bottom."""
     sign = -1 if clockwise else 1
     return tuple(_RING[sign * place % len(_RING)] for place in _PLACES[seats])
 
@@ -162,17 +162,18 @@ def ring(seats: int, clockwise: bool) -> tuple[str, ...]:
 
 
 def cards_in_middle(walk: Walk, step: int) -> Laid | None:
-    """Return the cards that a step lays in the middle."""
+    """Return the cards that a step lays in the middle; None if there are none."""
     return walk.frames[step].step.laid(walk.report.moment(step))
 
 
 def _heap(walk: Walk, step: int) -> MiddleHeap | None:
+    """Return the cards in the middle with their title; None if there are none."""
     laid = cards_in_middle(walk, step)
     if laid is None or not (laid.cards or laid.unseen > 0):
         return None
     players = {role: "" if seat in (None, NOBODY) else player(walk.record, seat) for role, seat in laid.seats.items()}
     title, parts = _(_TITLES[laid.title], **players), stock_shown(walk, step) if laid.title == STOCK else ()
-    if len(parts) == 1:  # shown as one heap, but in the order of its part
+    if len(parts) == 1:  # shown without parts, but in the order of the single part
         return MiddleHeap(title, parts[0].cards)
     return MiddleHeap(title, _codes(laid.cards, laid.unseen), parts)
 
@@ -184,6 +185,7 @@ def _gift(walk: Walk, step: int) -> tuple[str, ...]:
 
 
 def _codes(held: int, unseen: int) -> tuple[str, ...]:
+    """Return the codes of a mask, with `?` for each unseen card."""
     return codes_of(held) + ("?",) * unseen
 
 
@@ -191,7 +193,7 @@ def _codes(held: int, unseen: int) -> tuple[str, ...]:
 
 
 def stock_shown(walk: Walk, step: int) -> tuple[ShownPart, ...]:
-    """Return the parts of the stock after a step; none if it lies as one, or its order is unknown."""
+    """Return the parts of the stock after a step; none if it is undivided or its order is unknown."""
     frame = walk.frames[step]
     return tuple(
         ShownPart(
@@ -204,6 +206,7 @@ def stock_shown(walk: Walk, step: int) -> tuple[ShownPart, ...]:
 
 
 def _owner(record: Record, rules: Rules, position: Position, part: StockPart, over: bool) -> str:
+    """Return the owner of a part of the stock in words; empty if there is none yet."""
     player = names(record, (part.seat,)) if part.seat != NOBODY else ""
     if part.trick:
         if player:
@@ -222,6 +225,7 @@ def _owner(record: Record, rules: Rules, position: Position, part: StockPart, ov
 
 
 def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer, ...]:
+    """Return the players at the table after a step, each at the place in `where`."""
     frame, record = walk.frames[step], walk.record
     position, setting = frame.after, frame.after.setting
     declarer = NOBODY if setting.contract is None else setting.contract.declarer
@@ -259,7 +263,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
 
 
 def _max_cards(walk: Walk, hand: int) -> tuple[int, ...]:
-    """Return the maximum number of cards, known or not, that each seat holds during a hand."""
+    """Return the maximum number of cards, known or unknown, that each seat holds during a hand."""
     positions = [walk.frames[step].after for step in walk.hands[hand]]
     return tuple(
         max(position.hands[seat].bit_count() + position.unseen[seat] for position in positions)
@@ -268,7 +272,7 @@ def _max_cards(walk: Walk, hand: int) -> tuple[int, ...]:
 
 
 def _moved(walk: Walk, step: int) -> int:
-    """Return the cards that have come into a hand by this step: taken up, or handed over."""
+    """Return the mask of cards that this step has brought into a hand, from the stock or another hand."""
     if not walk.frames[step].step.moves or step == 0:
         return 0
     after, before = walk.frames[step].after, walk.frames[step - 1].after
@@ -276,13 +280,13 @@ def _moved(walk: Walk, step: int) -> int:
 
 
 def _turn(walk: Walk, step: int) -> int:
-    """Return the seat that plays the next card of the record, or NOBODY."""
+    """Return the seat that plays a card at the next step of the record; NOBODY if the next step plays no card."""
     seat, after = seat_to_play(walk.frames[step].after), walk.frames[step + 1 : step + 2]
     return seat if any(frame.step.plays and frame.seat == seat for frame in after) else NOBODY
 
 
 def _marked(walk: Walk, step: int) -> tuple[dict[tuple[int, str], Fault], set[tuple[int, str]]]:
-    """Return the cards with a fault at this step, and the legal cards instead of them, by seat and code."""
+    """Return the cards with a fault at this step, and the cards that would have been legal, by seat and code."""
     wrong: dict[tuple[int, str], Fault] = {}
     legal: set[tuple[int, str]] = set()
     for explained in walk.explained_at(step):
@@ -299,7 +303,7 @@ def _marked(walk: Walk, step: int) -> tuple[dict[tuple[int, str], Fault], set[tu
 
 
 class ListedCard(NamedTuple):
-    """A card in the list."""
+    """A card in the list of tricks."""
 
     card: TableCard
     leads: bool
@@ -307,22 +311,22 @@ class ListedCard(NamedTuple):
 
 
 class ListedTrick(NamedTuple):
-    """A trick in the list."""
+    """A trick in the list of tricks."""
 
     number: int
     step: int | None
-    """Its first step; None if its leader is unknown, so that it was not replayed."""
+    """The first step of the trick; None if it was not replayed because its leader is unknown."""
     cells: tuple[ListedCard | None, ...]
-    """The card of each seat."""
+    """The card of each seat; None if there is none."""
     loose: tuple[str, ...] = ()
     """The cards of a trick that was not replayed, as written."""
     faulty: bool = False
     when: str = ""
-    """`gone`, `now` or `later`, seen from a step."""
+    """`gone`, `now` or `later`, relative to the current step."""
 
 
 def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[ListedTrick]:
-    """Return the tricks of a hand seen from a step; without `ahead`, only the cards played by then."""
+    """Return the tricks of a hand as seen from a step; without `ahead`, only cards played up to the step."""
     sections = {section.trick: section for section in walk.sections(hand)}
     rows = []
     for row in walk.cached(("rows", hand), lambda: _rows(walk, hand)):
@@ -337,6 +341,7 @@ def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[Lis
 
 
 def _rows(walk: Walk, hand: int) -> list[ListedTrick]:
+    """Return all tricks of a hand."""
     sections = {section.trick: section for section in walk.sections(hand)}
     return [
         _row(walk, hand, sections[number])
@@ -347,7 +352,7 @@ def _rows(walk: Walk, hand: int) -> list[ListedTrick]:
 
 
 def _row(walk: Walk, hand: int, section: Section) -> ListedTrick:
-    """Return a replayed trick; the last one of a branch may be incomplete."""
+    """Return a replayed trick; the last trick of a branch may be incomplete."""
     number, frame = section.trick or 0, walk.frames[section.end - 1]
     after = frame.after
     leader, winner, cards = after.taken[-1] if frame.step.takes else (after.leader, NOBODY, after.trick)
@@ -358,7 +363,7 @@ def _row(walk: Walk, hand: int, section: Section) -> ListedTrick:
 
 
 def _current(walk: Walk, row: ListedTrick, step: int) -> ListedTrick:
-    """Return the trick being played at a step, with the cards played by then."""
+    """Return the trick that is being played at a step, with the cards played up to the step."""
     frame = walk.frames[step]
     if not frame.step.plays:
         return row

@@ -1,4 +1,4 @@
-"""Look: a walk as a reader has chosen to see it – one seat's cards, hidden future, turned table."""
+"""Look: a walk in the reader's view – the cards of one seat only, a hidden future, a turned table."""
 
 from functools import cached_property
 
@@ -19,14 +19,14 @@ from .walk import Section, Walk
 
 
 class Look:
-    """A walk under a view: `whole` has everything, `walk` what may be seen."""
+    """A walk under a view: `whole` is the complete walk, `walk` only what the reader may see."""
 
     def __init__(self, walk: Walk, view: View) -> None:
         self.whole, self.view = walk, view
         self.blind = view.hide or view.seat is not None
-        """True if nothing after the current step is shown."""
+        """True if the page shows nothing that happens after the current step."""
         self.face = BACK if self.blind else "?"
-        """Picture of an unseen card."""
+        """Code of the picture that stands for an unseen card."""
         self.walk = walk.seen_by(NOBODY if view.seat is None else view.seat) if self.blind else walk
         self.record, self.rules = walk.record, walk.rules
         self.game = game_of(self.record.game)
@@ -41,7 +41,7 @@ class Look:
 
     @cached_property
     def places(self) -> tuple[str, ...]:
-        """Place of each seat at the table."""
+        """Place of each seat at the table, such as `top-left`."""
         return places_of(self.game, len(self.record.players), self.view.turn)
 
     @cached_property
@@ -54,11 +54,11 @@ class Look:
         return player(self.record, seat)
 
     def race(self, hand: int) -> Markup:
-        """Return the plot of card points of a whole hand."""
+        """Return the plot of the card points in a hand."""
         return race(self.walk, hand)
 
     def race_mark(self, hand: int, tricks: int) -> Markup:
-        """Return the mark after this number of tricks, to be laid over the plot."""
+        """Return the mark after this number of tricks, as a layer over the plot."""
         return race_mark(self.walk, hand, tricks)
 
     def desk(self, urls: Urls, explained: Explanation) -> str:
@@ -70,11 +70,11 @@ class Look:
         return urls.desk(record=self.whole.slug, line=line)
 
     def section(self, step: int) -> Section:
-        """Return the section of the hand that a step is in."""
+        """Return the section of the hand that contains a step."""
         return next(part for part in self.walk.sections(self.walk.frames[step].hand) if part.start <= step < part.end)
 
     def ways(self, step: int) -> dict[str, int | None]:
-        """Return the targets of the navigation links, without faults that may not be seen yet."""
+        """Return the targets of the navigation links; faults that the reader may not see yet are left out."""
         ways = self.whole.ways(step)
         if self.view.seat is not None:
             return ways | {"previous_fault": None, "next_fault": None}

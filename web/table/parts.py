@@ -1,7 +1,7 @@
-"""Parts of a step's page: each an element with its own id, a macro of `parts.html` and the values it is drawn from.
+"""Parts of a step's page: each is an element with its own id, a macro of `parts.html`, and the values for the macro.
 
-From one step to the next most parts have the same values and are not drawn again; the script that goes from step to
-step receives only the parts that differ.
+From one step to the next most parts have the same values and are not drawn again. The page's script, which moves from
+step to step, receives only the parts that differ.
 """
 
 from bisect import bisect_left
@@ -36,11 +36,11 @@ from .look import Look
 from .walk import SERIOUS, Section
 
 _VARIANTS = 3
-"""Maximum number of states of a part whose markup is kept."""
+"""Maximum number of values of a part whose markup is kept."""
 
 
 class PagePart(NamedTuple):
-    """A part of a page."""
+    """A part of a page: the name of its macro and the values for it."""
 
     macro: str
     values: Any
@@ -54,26 +54,26 @@ class Wrong(NamedTuple):
 
     @property
     def reasoned(self) -> bool:
-        """Return whether the sentence of the step already explains the fault."""
+        """True if the sentence of the step already explains the fault."""
         return self.told.fault.severity in SERIOUS or self.told.fault.code in CAUSE_CODES
 
 
 class Why(NamedTuple):
-    """A fault below the sentence of its step."""
+    """A fault that is explained below the sentence of its step."""
 
     told: Explanation
     legal: tuple[str, ...]
-    """The cards that might have been played instead."""
+    """Codes of the cards that would have been legal."""
     instead: int | None
-    """The step from which they can be tried; None if no card was played, or they are not surely in the hand."""
+    """The step from which these cards can be tried; None if no card was played, or the hand may not have them."""
     repair: str
-    """The likeliest repair in words; empty if there is none, or the fault itself says it."""
+    """The likeliest repair in words; empty if there is none, or the fault itself names it."""
     mended: tuple[str, int] | None
-    """The repaired record as the text of a link, and this step in it; None if an earlier fault offers it."""
+    """The repaired record as the text of a link, and the step in it; None if there is none or it is offered above."""
 
 
 def step_parts(look: Look, step: int) -> dict[str, PagePart]:
-    """Return the parts of a step's page by id."""
+    """Return the parts of a step's page by their ids."""
     walk, frame = look.walk, look.walk.frames[step]
     table = scene(walk, step, look.view.turn)
     position, setting, settles = frame.after, frame.after.setting, frame.step.settles
@@ -118,23 +118,25 @@ def step_parts(look: Look, step: int) -> dict[str, PagePart]:
 
 
 def control_part(look: Look, framed: bool = False) -> dict[str, PagePart]:
-    """Return the part that is the same at every step; in a frame it lists fewer keys."""
+    """Return the part that is the same at every step; a framed page lists fewer keys."""
     faulty = bool(look.whole.fault_steps) and not look.blind
     return {"controls": PagePart("controls", (len(look.seats), faulty, look.view.keys == "on", framed))}
 
 
 def _hand(look: Look, cards: tuple[TableCard, ...]) -> tuple[TableCard, ...]:
+    """Return the cards of a hand with the picture for unseen cards."""
     return tuple(card._replace(code=look.face) if card.code == "?" else card for card in cards)
 
 
 def _heap(look: Look, heap: MiddleHeap | None) -> MiddleHeap | None:
+    """Return the cards in the middle with the picture for unseen cards."""
     return heap and heap._replace(cards=tuple(look.face if code == "?" else code for code in heap.cards))
 
 
 def _faults(look: Look, step: int) -> tuple[tuple[Wrong, ...], bool]:
-    """Return the faults of a step, and whether they are told without what comes later. A seat sees none.
+    """Return the faults of a step, and whether facts from later steps must be left out. A seat sees no faults.
 
-    A fault has its repairs, unless a fault that explains it stands at the same step.
+    A fault has its repairs, unless the fault that explains it is at the same step.
     """
     explained = look.walk.explained_at(step)
     if look.blind:
@@ -148,6 +150,7 @@ def _faults(look: Look, step: int) -> tuple[tuple[Wrong, ...], bool]:
 
 
 def _why(look: Look, step: int) -> tuple[Why, ...]:
+    """Return the faults that are explained below the sentence of a step."""
     wrongs, brief = _faults(look, step)
     whys: list[Why] = []
     offered: set[str] = set()
@@ -166,7 +169,7 @@ def _why(look: Look, step: int) -> tuple[Why, ...]:
 
 
 def _step_to_try(look: Look, step: int, legal: tuple[str, ...]) -> int | None:
-    """Return the step before a card was played, if its player surely held all these legal cards."""
+    """Return the step before a card was played if its player surely held all these legal cards, otherwise None."""
     frame = look.whole.frames[step]
     if not (legal and frame.step.plays and frame.seat is not None and step > 0):
         return None
@@ -175,7 +178,7 @@ def _step_to_try(look: Look, step: int, legal: tuple[str, ...]) -> int | None:
 
 
 def _score(look: Look, hand: int) -> tuple[ScoreGroup, ...]:
-    """Return the score as counted; totals only in a game of several hands, or if the record states them."""
+    """Return the score of a hand; with totals only if the game has several hands or the record states them."""
     several = len(look.walk.hands) > 1
     return tuple(
         group
@@ -185,7 +188,7 @@ def _score(look: Look, hand: int) -> tuple[ScoreGroup, ...]:
 
 
 def _strip(look: Look, hand: int, step: int) -> list[tuple[Section, str, bool]]:
-    """Return the sections of a hand, each as gone, now or later, and whether a fault in it may be marked."""
+    """Return the sections of a hand, each with `gone`, `now` or `later`, and whether it is marked as faulty."""
     steps = look.walk.fault_steps
     return [
         (
@@ -208,15 +211,15 @@ class Lying(NamedTuple):
     cards: tuple[str, ...]
     unseen: int
     face: str
-    """Picture of an unseen card."""
+    """Code of the picture that stands for an unseen card."""
     aside: bool = False
-    """True if nobody ever sees them."""
+    """True if no player ever sees the cards."""
     parts: tuple[ShownPart, ...] = ()
-    """The cards by part, if the stock lies in several."""
+    """The cards by part, if the stock has several parts."""
 
 
 def _lying(look: Look, step: int) -> tuple[Lying, ...]:
-    """Return the stock, the scarts and dead hands."""
+    """Return the cards beside the table: the stock, the scarts and dead hands."""
     position = look.walk.frames[step].after
     setting = position.setting
     laid = cards_in_middle(look.walk, step)
@@ -241,9 +244,9 @@ def _lying(look: Look, step: int) -> tuple[Lying, ...]:
 
 
 def _contract(look: Look, step: int) -> tuple[Any, ...] | None:
-    """Return contract, called card, partner as far as the table or the chosen seat knows, and bids.
+    """Return the contract, the called card, the partner and the bids; None for a game without bids.
 
-    None for a game without bids.
+    The partner is NOBODY while the table, or the chosen seat, does not know the partner.
     """
     if look.rules.ruled and not look.game.bids:
         return None
@@ -265,7 +268,7 @@ def _exchange(look: Look, done: Exchanged) -> tuple[str, tuple[str, ...]]:
 
 
 def _card_points(look: Look, position: Position, hand: int) -> tuple[Any, ...]:
-    """Return the card points of each side, the names of further accounts, and the totals of each player in all."""
+    """Return the card points of each side, the names of further accounts, and all totals of each player."""
     unit, setting = look.rules.unit, position.setting
     totals = (setting.totals if hand else None) or ()
     accounts = account_cells(look.words, setting.ledgers, setting.carried, {}) if totals else {}
@@ -280,7 +283,7 @@ def _card_points(look: Look, position: Position, hand: int) -> tuple[Any, ...]:
 
 
 def _known_cards(look: Look, position: Position) -> tuple[tuple[str, ...], tuple[tuple[str, tuple[str, ...]], ...]]:
-    """Return the trumps not played yet, and the proved voids of each player, once play has begun."""
+    """Return the trumps that are not played yet, and the proved voids of each player; empty before play."""
     if not look.rules.ruled or not (position.taken or position.trick):
         return (), ()
     proved: dict[int, list[str]] = {}
@@ -291,6 +294,7 @@ def _known_cards(look: Look, position: Position) -> tuple[tuple[str, ...], tuple
 
 
 def _void(void: Void) -> str:
+    """Return a proved void in words."""
     if void.above:
         return _("no trump above %(number)s", number=void.above)
     return _("no trumps") if void.suit == len(SUITS) else _("no %(suit)s", suit=language().suits[void.suit])
@@ -300,7 +304,7 @@ def _void(void: Void) -> str:
 
 
 class DealtCard(NamedTuple):
-    """A card dealt to a hand, or one that came to it later."""
+    """A card that was dealt to a hand or came to it later."""
 
     code: str
     now: str
@@ -310,11 +314,11 @@ class DealtCard(NamedTuple):
 
 
 _MARKS = ("played", "stock", "hand", "scart", "away")
-"""Possible marks of a card in a hand as dealt, in the order of the key."""
+"""Marks of a card in a hand as dealt, in the order of the legend."""
 
 
 def _dealt(look: Look, step: int) -> tuple[Sequence[tuple[tuple[DealtCard, ...], int]], tuple[str, ...]]:
-    """Return each hand as dealt with the fate of its cards, the number of unknown ones, and the marks used."""
+    """Return each hand as dealt, with the state of its cards and its number of unknown cards, and the marks used."""
     frame = look.walk.frames[step]
     first = look.walk.frames[look.walk.hands[frame.hand].start].after
     position, setting, turns = frame.after, frame.after.setting, turns_of(frame.after)
@@ -335,6 +339,7 @@ def _dealt(look: Look, step: int) -> tuple[Sequence[tuple[tuple[DealtCard, ...],
 
 @lru_cache(maxsize=1024)
 def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[DealtCard, ...]:
+    """Return the cards that were dealt to a hand or came to it, with their state; all arguments are masks."""
     return tuple(
         DealtCard(
             code,
@@ -352,7 +357,7 @@ def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[D
 def draw_parts(
     look: Look, parts: Mapping[str, PagePart], last: Mapping[str, PagePart] | None = None
 ) -> dict[str, Markup]:
-    """Return the markup of parts; only of those that differ from `last`."""
+    """Return the markup of parts by their ids; with `last`, only of parts that differ from it."""
     urls = links()
     cache = look.whole.drawings(look.view, urls.root, urls.unseen)
     if cache.macros is None:

@@ -15,28 +15,29 @@ from ..site.words import game_words, names
 from .walk import Walk
 
 Taken = Mapping[tuple[int, ...], int]
-"""Side -> its card points."""
+"""Side -> its card points in tricks."""
 Counted = Mapping[tuple[int, ...], int | None]
-"""Side -> its card points at the end; None if nobody counts its cards."""
+"""Side -> its card points at the end; None if the game does not count its cards."""
 
 _SIZE = Size(340, 210, 92, 12)
 _SHORT = 8
-"""Maximum number of letters in a name that has room beside the plot."""
+"""Maximum number of letters of a name beside the plot."""
 
 
 def race(walk: Walk, hand: int) -> Markup:
-    """Return the plot of a hand; empty for a hand without a trick."""
+    """Return the plot of a hand; empty if the hand has no trick."""
     plot = _plot(walk, hand)
     return Markup("") if plot is None else plot_svg(plot, _SIZE)
 
 
 def race_mark(walk: Walk, hand: int, tricks: int) -> Markup:
-    """Return only the mark after this number of tricks, to be laid over the plot of the hand."""
+    """Return only the mark after this number of tricks, as a layer over the plot of the hand."""
     plot = _plot(walk, hand)
     return Markup("") if plot is None else cursor_svg(plot._replace(now=tricks), _SIZE)
 
 
 def _plot(walk: Walk, hand: int) -> Plot | None:
+    """Return the content of the plot; None if the hand has no trick."""
     rules, record, after = walk.rules, walk.record, walk.end_of(hand)
     tallies = tallies_of(walk, hand)
     if not tallies:
@@ -67,7 +68,7 @@ def _plot(walk: Walk, hand: int) -> Plot | None:
 
 
 def tallies_of(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
-    """Return the last step of each trick of a hand, and the card points taken by then."""
+    """Return, for each trick of a hand, its last step and the card points taken up to this step."""
 
     def count() -> tuple[tuple[int, Taken], ...]:
         ends = {walk.frames[step].trick: step for step in walk.trick_ends(hand) if walk.frames[step].trick is not None}
@@ -77,7 +78,7 @@ def tallies_of(walk: Walk, hand: int) -> tuple[tuple[int, Taken], ...]:
 
 
 def sums_by_side(tally: Taken, sides: Sequence[tuple[int, ...]]) -> Taken | None:
-    """Return a tally added up by these sides; None if a part of it belongs to two of them."""
+    """Return the sums of a tally by these sides; None if seats that the tally adds up belong to different sides."""
     sums = dict.fromkeys(sides, 0)
     for seats, value in tally.items():
         side = next((side for side in sides if set(seats) <= set(side)), None)
@@ -88,7 +89,7 @@ def sums_by_side(tally: Taken, sides: Sequence[tuple[int, ...]]) -> Taken | None
 
 
 def _counted(counted: Taken, sides: Sequence[tuple[int, ...]]) -> Counted | None:
-    """Return the points counted at the end by side; many games count the declarer's alone."""
+    """Return the card points counted at the end, by side; many games count only the declarer's cards."""
     sums = sums_by_side(counted, sides)
     if sums is None:
         return None
@@ -97,7 +98,7 @@ def _counted(counted: Taken, sides: Sequence[tuple[int, ...]]) -> Counted | None
 
 
 def _thresholds(rules: Rules, result: HandResult | None) -> tuple[Threshold, ...]:
-    """Return the card points that the hand needed, if known, or all that a hand of this game may need."""
+    """Return the card points that the hand needed or, if they are unknown, all that a hand of the game may need."""
     if result is not None and (rules.needed, None) in result.items:
         needed = result.items[rules.needed, None]
         return (Threshold(needed * rules.unit, _("needed: %(points)s", points=needed)),)
@@ -109,7 +110,7 @@ def _thresholds(rules: Rules, result: HandResult | None) -> tuple[Threshold, ...
 
 
 def side_letters(record: Record, side: tuple[int, ...]) -> str:
-    """Return a short name of a side: its only player's name, if short enough, or the labels of its players."""
+    """Return a short name of a side: the name of its only player if short, otherwise the labels of its players."""
     if len(side) == 1 and len(names(record, side)) <= _SHORT:
         return names(record, side)
     return "+".join(record.players[seat].label or names(record, (seat,))[:3] for seat in side)

@@ -1,4 +1,4 @@
-"""Step pages: one step at its own address, the same embedded in another site, and all steps of a hand as JSON."""
+"""Step pages: one step at its own address, the same step embedded in another site, all steps of a hand as JSON."""
 
 import gzip
 import re
@@ -33,7 +33,7 @@ EMBEDDED: Final = ("heading", "sentence", "why", "result", "middle", "seat-", "h
 """Prefixes of the names of the parts shown in an embedded page."""
 _PICTURE = re.compile(r'<svg class="card".*?</svg>|<span class="short .*?</span>')
 _FIRST = 0xE000
-"""First of the private-use characters that stand for pictures, so that each picture is sent once."""
+"""First of the private-use characters that stand for pictures; thus each picture is sent only once."""
 
 blueprint = Blueprint("steps", __name__)
 allow(blueprint, "script", "connect", "worker")
@@ -43,7 +43,7 @@ allow(embedding, "script", "connect", framed=True)
 
 @pair(blueprint, urls.STEP)
 def step(slug: str, step: int) -> Page:
-    """Show one step: the table, what happened, what is wrong."""
+    """Show one step: the table, the step in a sentence, and its faults."""
     look = look_at(walk_of(slug), step)
     walk = look.walk
     hand = walk.frames[step].hand
@@ -60,12 +60,13 @@ def step(slug: str, step: int) -> Page:
 
 
 def _all_of(parts: Mapping[str, Markup], prefix: str) -> Markup:
+    """Return the markup of all parts whose names have this prefix."""
     return Markup("").join(text for name, text in parts.items() if name.startswith(prefix))
 
 
 @pair(embedding, urls.EMBED)
 def embed(slug: str, step: int) -> Page:
-    """Show the table at a step, what happened, what is wrong, and links to the steps around it."""
+    """Show the table at a step, the step in a sentence, its faults, and links to the steps around it."""
     look = look_at(walk_of(slug), step)
     walk = look.walk
     parts = {name: part for name, part in step_parts(look, step).items() if name.startswith(EMBEDDED)}
@@ -83,7 +84,7 @@ def embed(slug: str, step: int) -> Page:
 
 
 def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any]:
-    """Return the template values of a page with navigation through a record, and these parts."""
+    """Return the template values of a page with these parts and navigation through a record."""
     walk = look.walk
     return {
         "walk": look.whole,
@@ -97,7 +98,7 @@ def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any
 
 
 def look_at(walk: Walk, step: int) -> Look:
-    """Return the walk under the view of the address, ignoring seats that the table does not have."""
+    """Return the walk under the view of the address; a seat that the table does not have is ignored."""
     if step >= len(walk.frames):
         abort(404)
     seats, view = len(walk.frames[step].after.hands), g.view
@@ -116,7 +117,7 @@ def title(look: Look, step: int) -> str:
 
 
 def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> Mapping[str, Any]:
-    """Return one step: what happened, and everything that lies on the table after it."""
+    """Return a step as plain data: the event, and everything on the table after it."""
     frame, rules = walk.frames[step], walk.report.rules
     position = frame.after
     setting = position.setting
@@ -158,12 +159,14 @@ def step_data(walk: Walk, step: int, drawn: Scene, urls: Urls) -> Mapping[str, A
 
 
 def _talon(rules: Rules, position: Position) -> Mapping[str, Any]:
+    """Return the stock as plain data, with its parts if there are any."""
     setting, parts = position.setting, rules.stock_parts(position)
     talon = {"cards": setting.talon, "unknown": setting.talon_unseen, "taken": setting.taken}
     return {**talon, "parts": parts} if parts else talon
 
 
 def _exchange(exchange: Exchanged) -> Mapping[str, Any]:
+    """Return an exchange as plain data, with its number of unknown cards."""
     return {**exchange._asdict(), "unknown": exchange.size - exchange.cards.bit_count()}
 
 
@@ -172,7 +175,7 @@ def _exchange(exchange: Exchanged) -> Mapping[str, Any]:
 
 @blueprint.get(urls.STEPS)
 def hand(slug: str, hand: int) -> Response:
-    """Return all steps of a hand (numbered from 1) as JSON: of each step the parts that differ from the last."""
+    """Return all steps of a hand, numbered from 1, as JSON: of each step the parts that differ from the step before."""
     walk = walk_of(slug)
     steps = walk.hands.get(hand - 1)
     if steps is None:
@@ -181,11 +184,12 @@ def hand(slug: str, hand: int) -> Response:
 
 
 def packed(look: Look, steps: range) -> str:
-    """Return the same JSON compressed, as text that can stand in a page."""
+    """Return the JSON of a hand's steps, compressed and encoded as text for a page."""
     return b64encode(gzip.compress(dumped(_hand_data(look, steps)), 9, mtime=0)).decode()
 
 
 def _hand_data(look: Look, steps: range) -> Mapping[str, Any]:
+    """Return all steps of a hand as plain data, each with the parts that differ from the step before."""
     hand = look.walk.frames[steps.start].hand
     changes: list[Mapping[str, str]] = []
     pictures: dict[str, str] = {}
@@ -212,4 +216,5 @@ def _hand_data(look: Look, steps: range) -> Mapping[str, Any]:
 
 
 def _character(pictures: dict[str, str], match: re.Match[str]) -> str:
+    """Return the character that stands for a picture; `pictures` maps each picture to its character."""
     return pictures.setdefault(match[0], chr(_FIRST + len(pictures)))

@@ -1,6 +1,6 @@
 """Walk: a report indexed for paging through its steps – faults, marks, tricks, hands and repairs of each step.
 
-The indexes are built once for a record, so that the page of a step costs the same in a short game and in a long one.
+The indexes are built once for a record, so that a step's page takes the same time in a short game and in a long one.
 """
 
 from bisect import bisect_left, bisect_right
@@ -36,20 +36,20 @@ T = TypeVar("T")
 SERIOUS = FAULTY | {UNREADABLE}
 """Severities that make a record faulty."""
 _SECRETS = frozenset({"call.answer", "call.partner", "call.partner_unknown"})
-"""Faults that reveal the declarer's partner; they belong to the step at which the table knows the partner."""
+"""Codes of faults that reveal the declarer's partner; they are shown at the step at which the table knows him."""
 REPAIR_SECONDS = 0.3
-"""Search budget for the repairs of one faulty hand, counted in replays."""
+"""Search budget for repairs of a faulty hand: nominal seconds, which set the number of replays."""
 REPAIRS = 5
-"""Maximum number of repairs offered for a hand, and beside one fault."""
+"""Maximum number of repairs offered for a hand, and beside a fault."""
 LONGEST_LINK = 15_000
-"""Maximum number of characters in a link to a repaired record, as browsers and servers accept."""
+"""Maximum number of characters in a link to a repaired record, accepted by browsers and servers."""
 
 
 class Section(NamedTuple):
     """A section of a hand, such as its bids or one trick: the steps from `start` up to `end`, exclusive."""
 
     kind: str
-    """The kind of its steps; `trick` for all steps of a trick."""
+    """The kind of the section's steps; `trick` for all steps of a trick."""
     trick: int | None
     start: int
     end: int
@@ -78,7 +78,7 @@ class Walk:
         self.slug, self.label, self.report = slug, label, report
         self.frames = report.frames
         self.hands: dict[int, range] = _hands(report.frames)
-        """Hand -> its steps."""
+        """Index of a hand -> its steps."""
         self._steps = [self._step_of_fault(fault) for fault in report.faults]
         self._by_step: dict[int, list[int]] = defaultdict(list)
         self._by_pointer: dict[str, list[Fault]] = defaultdict(list)
@@ -106,13 +106,13 @@ class Walk:
 
     @property
     def record(self) -> Record:
-        """The record, if it could be read."""
+        """The record; only for a report with a record."""
         assert self.report.record is not None
         return self.report.record
 
     @property
     def rules(self) -> Rules:
-        """The rules of the record, if it could be read."""
+        """The rules of the record; only for a report with rules."""
         assert self.report.rules is not None
         return self.report.rules
 
@@ -130,9 +130,9 @@ class Walk:
         return self.frames[self.hands[hand].stop - 1].after
 
     def _seen_by(self, seat: int) -> "Walk":
-        """Return the walk as a seat saw it, without faults and marks, which reveal more than it knew.
+        """Return the walk as a seat saw it, without faults and marks, because they reveal more than the seat knew.
 
-        For NOBODY: the walk as the whole table saw it, with its faults.
+        For NOBODY, return the walk as the whole table saw it, with its faults.
         """
         seen = copy(self)
         seen._cache = {}
@@ -145,7 +145,7 @@ class Walk:
         return seen
 
     def cached(self, name: Hashable, make: Callable[[], T]) -> T:
-        """Return the value of this name, which all pages of the walk share; make it when it is first asked for."""
+        """Return the value of `name`, which all pages of the walk share; `make` it at the first call."""
         if name not in self._cache:
             self._cache[name] = make()
         value: T = self._cache[name]
@@ -154,33 +154,34 @@ class Walk:
     # -- faults, marks and repairs ---------------------------------------------------------------
 
     def explained(self, i: int) -> Explanation:
-        """Return the fault of this number, explained in the reader's language."""
+        """Return the explanation of a fault, given by its index, in the reader's language."""
         return self._explained(i, lang())
 
     def explained_at(self, step: int) -> list[Explanation]:
-        """Return the faults of a step, explained in the reader's language."""
+        """Return the explanations of the faults at a step, in the reader's language."""
         return [self.explained(i) for i in self._by_step.get(step, ())]
 
     def faults_at(self, pointer: str) -> list[Fault]:
-        """Return the serious faults at one place of the record."""
+        """Return the serious faults at a place of the record."""
         return self._by_pointer.get(pointer, [])
 
     def step_of(self, i: int) -> int | None:
-        """Return the step of the fault of this number."""
+        """Return the step at which a fault, given by its index, is shown; None if there is none."""
         return self._steps[i]
 
     def marks_at(self, step: int) -> list[Mark]:
-        """Return the record's marks on a step."""
+        """Return the marks of the record on a step."""
         return self._marks.get(step, [])
 
     def step_at(self, pointer: str) -> int | None:
-        """Return the step that a place of the record belongs to."""
+        """Return the step that shows a place of the record; None if there is none."""
         match pointer.split("/"):
             case [_, "hands", hand, *_] if hand.isdigit():
                 return self._step_of_fault(Fault("", "", Where(pointer, int(hand) + 1), {}))
         return None
 
     def _step_of_fault(self, fault: Fault) -> int | None:
+        """Return the step at which a fault is shown; None if its hand has no such step."""
         steps = None if fault.where.hand is None else self.hands.get(fault.where.hand - 1)
         if steps is None:
             return None
@@ -193,13 +194,14 @@ class Walk:
         return later.start
 
     def _repairs(self, hand: int) -> Sequence[Repair]:
+        """Return the repairs of a hand; none if it has no fault."""
         steps = self.hands[hand]
         if not any(step in steps for step in self.fault_steps):
             return ()
         return list_repairs(self.report, limit=REPAIRS, seconds=REPAIR_SECONDS, hand=hand + 1)
 
     def repairs_for(self, fault: Fault) -> list[Repair]:
-        """Return the repairs that clear a fault; for a fault that is itself a suggested repair, that one."""
+        """Return the repairs that clear a fault; for a fault that suggests repairs itself, these repairs."""
         if fault.code in CAUSE_CODES:
             return list(fault.facts["slips"])
         if fault.severity not in FAULTY or fault.where.hand is None:
@@ -207,10 +209,11 @@ class Walk:
         return clearing(fault, self.repairs(fault.where.hand - 1))
 
     def repaired_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
-        """Return the repaired record as the text of a link, and the step in it; None if it does not fit into a link."""
+        """Return the repaired record as the text of a link, and the step in it; None if it is too long for a link."""
         return self.cached(("repaired", repair.hand, repair.reason, step), lambda: self._repaired_at(repair, step))
 
     def _repaired_at(self, repair: Repair, step: int) -> tuple[str, int] | None:
+        """Return the value of `repaired_at`, newly computed."""
         repaired = apply_edits(self.record, repair.edits)
         try:
             text = encode(repaired, names=True)
@@ -226,13 +229,13 @@ class Walk:
         return [step for step in self.hands[hand] if self.frames[step].step.takes]
 
     def preview_step(self, hand: int) -> int:
-        """Return the step that stands for a hand in a picture: its first fault, or its first trick."""
+        """Return the step that represents a hand in a picture: its first fault, or the end of its first trick."""
         steps = self.hands[hand]
         wrong = [step for step in self.fault_steps if step in steps]
         return next(iter(wrong or self.trick_ends(hand)), steps.start)
 
     def ways(self, step: int) -> dict[str, int | None]:
-        """Return the target of each navigation link of a step."""
+        """Return the target of each navigation link of a step; None if there is none."""
         last = len(self.frames) - 1
         hand = self._hand_starts
         return {
@@ -249,6 +252,7 @@ class Walk:
         }
 
     def _sections(self, hand: int) -> tuple[Section, ...]:
+        """Return the sections of a hand."""
         sections = []
         for (kind, trick), group in groupby(self.hands[hand], key=lambda step: _section(self.frames[step])):
             steps = list(group)
@@ -264,19 +268,23 @@ def clearing(fault: Fault, repairs: Iterable[Repair]) -> list[Repair]:
 
 
 def _section(frame: Frame) -> tuple[str, int | None]:
+    """Return the kind and the trick of the section to which a frame belongs."""
     return ("trick", frame.trick) if frame.trick is not None else (frame.step.stretch, None)
 
 
 def _hands(frames: tuple[Frame, ...]) -> dict[int, range]:
+    """Map the index of each hand to its steps."""
     groups = groupby(range(len(frames)), key=lambda step: frames[step].hand)
     return {hand: range(first, first + 1 + len(rest)) for hand, (first, *rest) in groups}
 
 
 def _before(places: list[int], step: int) -> int | None:
+    """Return the last of these places before a step; None if there is none."""
     i = bisect_left(places, step)
     return places[i - 1] if i > 0 else None
 
 
 def _after(places: list[int], step: int) -> int | None:
+    """Return the first of these places after a step; None if there is none."""
     i = bisect_right(places, step)
     return places[i] if i < len(places) else None

@@ -1,4 +1,4 @@
-"""Pages of a branch in which other cards are played, with its moves in the address; nothing is stored."""
+"""Pages of a branch, in which other cards are played than in the record. The address has its moves; none is stored."""
 
 from collections.abc import Mapping
 from functools import cached_property
@@ -41,34 +41,34 @@ from .walk import Walk
 
 
 class OfferedCard(NamedTuple):
-    """A card of the player at turn."""
+    """A card of the player whose turn it is."""
 
     code: str
     href: str
-    """The page on which it is played; empty if it is not legal."""
+    """Address of the page on which the card is played; empty if it is not legal."""
     state: str
-    """`playable`, `barred`, or `unsure` if an unknown card of the hand might bar it."""
+    """`playable`, `barred`, or `unsure` if it is illegal only with certain unknown cards in the hand."""
     why: str
-    """The rule that bars it."""
+    """The rule against the card; empty if it is playable."""
     real: bool
-    """True if it was really played."""
+    """True if the card was really played."""
 
 
 class BranchCell(NamedTuple):
-    """A seat's card of a trick, in the branch and really."""
+    """A seat's card in a trick of the branch, and the card that was really played."""
 
     code: str
-    """Empty if it has not been played."""
+    """Code of the card; empty if the seat has not played."""
     href: str
-    """The page on which it is played next; empty for cards before the branch."""
+    """Address of the page before this card; empty for cards played before the branch."""
     leads: bool
     wins: bool
     real: str
-    """The card really played, if it differs."""
+    """The card that was really played; empty if it is the same."""
 
 
 class BranchPage:
-    """A branch under a view, beside the real walk."""
+    """A branch under a view, beside the walk through the real game."""
 
     def __init__(self, real: Walk, walk: Walk, start: Branch, branch: Branch) -> None:
         self.real, self.walk, self.start, self.branch = real, walk, start, branch
@@ -77,24 +77,24 @@ class BranchPage:
         self.turn = next_turn(branch)
         view = self.look.view
         self.is_hidden = self.turn.seat != NOBODY and (view.hide or view.seat not in (None, self.turn.seat))
-        """True if the cards of the player at turn are hidden, so that none can be chosen."""
+        """True if the cards of the player whose turn it is are hidden, so that none can be chosen."""
         self.tells = not self.look.blind
-        """True if the real play may be shown."""
+        """True if the view allows the real play to be shown."""
         self.moved = actual_move(branch) if self.tells else None
         self.step = branch.step
         """The step of the game at which the branch begins."""
         self.is_over = walk.frames[self.last].step.settles
-        """True if the hand has been played to its end."""
+        """True if the branch has been played to the end of the hand."""
         self.result = walk.frames[self.last].after.setting.result if self.is_over else None
-        """The score of the branch; None before its end, or if something it needs is unknown."""
+        """The score of the branch; None before its end, or if the score cannot be computed."""
         self.end = real.end_of(branch.hand)
-        """The real end of the hand."""
+        """The position at the real end of the hand."""
         self.real_result = self.end.setting.result if self.is_over and self.tells else None
-        """The real score, if it may be shown beside that of the branch."""
+        """The real score; None if it may not be shown beside that of the branch."""
 
     @property
     def sentence(self) -> str:
-        """The last event in words; if it ended a trick, with the last card."""
+        """The last step in words; if it ended a trick, with the last card."""
         first = self.last
         while first and self.walk.frames[first].step.takes:
             first -= 1
@@ -102,19 +102,20 @@ class BranchPage:
         return " ".join(sentence(report, step, language()) for step in range(first, self.last + 1))
 
     def href(self, moves: tuple[Move, ...], on: bool = False, **changes: int | str | bool | None) -> str:
-        """Return the address of the page after these moves; with `on`, continued as really played."""
+        """Return the address of the page after these moves; with `on`, the branch continues as really played."""
         return links().what_if(self.real.slug, self.step, write_moves(moves, on=on), **changes)
 
     def twin(self, moves: tuple[Move, ...]) -> str:
-        """Return the address of the same page as JSON."""
+        """Return the address of the page's JSON twin after these moves."""
         return links().what_if_twin(self.real.slug, self.step, write_moves(moves))
 
     @cached_property
     def offered(self) -> tuple[OfferedCard, ...]:
-        """The cards of the player at turn, in the order of the hand."""
+        """The cards of the player whose turn it is, in the order of the hand."""
         return () if self.is_hidden else tuple(self._offered(choice) for choice in self.turn.choices)
 
     def _offered(self, choice: Choice) -> OfferedCard:
+        """Return a choice of the player as an offered card."""
         move, fault, really = choice.move, choice.fault, choice.move == self.moved
         if fault is None:
             return OfferedCard(move.card, self.href((*self.branch.moves, move)), "playable", "", really)
@@ -124,26 +125,26 @@ class BranchPage:
         return OfferedCard(move.card, "", "unsure", _("Nobody knows all of his hand: %(rule)s", rule=rule), really)
 
     def rule_against(self, move: Move | None) -> str:
-        """Return the rule against a move; empty if there is none, or if it may not be told."""
+        """Return the rule against a move; empty if there is none, or if the rule would reveal hidden cards."""
         fault = next((choice.fault for choice in self.turn.choices if choice.move == move), None)
         return "" if fault is None or self.is_hidden else explain(fault, self.real.report, lang()).cited
 
     @property
     def really(self) -> tuple[str, Move] | None:
-        """The player and the move that was really made where the branch begins; None if it may not be told."""
+        """The player and the move really made where the branch begins; None if they may not be shown."""
         move = actual_move(self.start) if self.tells else None
         return None if move is None else (self.look.who(next_turn(self.start).seat), move)
 
     @property
     def goes_on(self) -> str:
-        """The page continued as really played; empty if that leads no further."""
+        """Address of the page continued as really played; empty if there is no real card to continue with."""
         return self.href(self.branch.moves, on=True) if self.tells and automatic_move(self.branch) is not None else ""
 
     # -- beside the real play --------------------------------------------------------------------
 
     @property
     def rows(self) -> list[tuple[int, list[BranchCell]]]:
-        """The number and cells of each trick from the one in which the branch begins."""
+        """The number and cells of each trick, from the trick in which the branch begins."""
         first, now = len(self.start.tricks), self.branch.now
         under_way = [(now.leader, NOBODY, now.trick)] if now.trick else []
         real_tricks = self.end.taken[first:] if self.tells else ()
@@ -179,7 +180,7 @@ class BranchPage:
 
     @property
     def points_beside(self) -> tuple[tuple[str, str, str], ...]:
-        """Card points of each side after the tricks of the branch, and really after as many tricks."""
+        """Each side's card points after the tricks of the branch, and really after the same number of tricks."""
         rules, number = self.branch.rules, len(self.branch.tricks)
         if not self.tells or not self.branch.moves or number <= len(self.start.tricks):
             return ()
@@ -196,7 +197,7 @@ class BranchPage:
 
     @property
     def scores_beside(self) -> tuple[tuple[str, str, str, int], ...]:
-        """Each player's score in a complete branch, really, and the difference."""
+        """Each player's score at the end of the branch, the real score, and the difference."""
         branch, real = self.result, self.real_result
         if branch is None or real is None:
             return ()
@@ -209,7 +210,7 @@ class BranchPage:
 # -- the page ------------------------------------------------------------------------------------
 
 PARTS = ("sentence", "result", "middle", "seat-", "hand-", "points", "contract", "known")
-"""Prefixes of the names of the step's parts that stand on this page."""
+"""Prefixes of the names of a step's parts that this page shows."""
 
 blueprint = Blueprint("branches", __name__)
 allow(blueprint, "script", "connect")
@@ -217,7 +218,7 @@ allow(blueprint, "script", "connect")
 
 @pair(blueprint, urls.WHAT_IF, also=(urls.WHAT_IF_MOVES,))
 def what_if(slug: str, step: int, moves: str = "") -> Page:
-    """Show a game up to a step, then the moves of the address instead of the real ones."""
+    """Show a game up to a step, then the moves in the address instead of the real moves."""
     real = walk_of(slug)
     view = look_at(real, step).view
     start = branch_at(real.report, step)
@@ -237,6 +238,7 @@ def what_if(slug: str, step: int, moves: str = "") -> Page:
 
 
 def _context(page: BranchPage, address: str) -> dict[str, Any]:
+    """Return the template values of a branch's page at this address."""
     look, moves, turn = page.look, page.branch.moves, page.turn
     parts = {name: part for name, part in step_parts(look, page.last).items() if name.startswith(PARTS)}
     heading = _("What if … from step %(step)s on", step=page.step)
@@ -267,7 +269,7 @@ def _context(page: BranchPage, address: str) -> dict[str, Any]:
 
 
 def _data(page: BranchPage) -> Mapping[str, Any]:
-    """Return a branch as plain data, as far as it is in sight."""
+    """Return a branch as plain data, as far as the view allows."""
     branch, turn = page.branch, page.turn
     position = page.look.walk.frames[page.last].after
     choices = () if page.is_hidden else turn.choices

@@ -1,6 +1,6 @@
 """Chambéry: five players, a discard before the bids, cards bought for the play, tricks counted as points.
 
-The declarer plays alone against four; if nobody bids, the dealer calls a king and plays with its holder.
+The declarer plays alone against four. If all players pass, the dealer calls a king and plays with its holder.
 """
 
 from __future__ import annotations
@@ -52,17 +52,17 @@ BARRED = KINGS | WORLD | FOOL_BIT
 
 
 def no_alternative(held: int) -> int:
-    """Return the barred cards: the Pagat, unless fewer than three others may go, which never happens."""
+    """Return the mask of cards barred from the scart: the Pagat too, unless too few others may go (never so)."""
     return BARRED if (held & ~BARRED & ~PETIT).bit_count() < SCART else BARRED | PETIT
 
 
 def sole_trump(held: int) -> int:
-    """Return the barred cards: the Pagat too, unless it is the only trump and the Fool is not there."""
+    """Return the mask of cards barred from the scart: the Pagat too, unless it is the only trump and without Fool."""
     return BARRED if held & (TRUMP_SUIT | FOOL_BIT) == PETIT else BARRED | PETIT
 
 
 def keeps_received(received: Sequence[int]) -> int:
-    """Return the cards that may not be given back: those received."""
+    """Return the mask of all received cards, because none of them may be given back."""
     together = 0
     for cards in received:
         together |= cards
@@ -70,7 +70,7 @@ def keeps_received(received: Sequence[int]) -> int:
 
 
 def leads(no_bid: str) -> Opens:
-    """Return a function for who leads: the declarer, or the eldest where nobody has bid and the option says so."""
+    """Return a function for the seat that leads first: the declarer, or by `no_bid` the eldest if no player has bid."""
 
     def opens(position: Position, contract: Contract | None) -> int:
         dealer = position.setting.dealer
@@ -85,23 +85,23 @@ def leads(no_bid: str) -> Opens:
 
 @dataclass(frozen=True)
 class FirstBid(Auction):
-    """The first who bids has won; the others can only pass."""
+    """An auction that the first bid wins; the other players can only pass."""
 
     def above(self, so_far: AuctionState) -> tuple[str, ...]:
-        """Return any bid, until there is one."""
+        """Return every bid before the first bid, afterwards only a pass."""
         return (PASS, *self.order) if so_far.highest == NO_BID else (PASS,)
 
 
 @dataclass(frozen=True)
 class RoundsOfBids(Auction):
-    """An auction round the table; a player who has passed is out."""
+    """An auction round the table, until all players but one have passed; a player who has passed is out."""
 
     def is_last_word(self, bid: str) -> bool:
-        """Return who bids may bid again."""
+        """Return whether a player has no further turn after this bid: only a pass ends his bidding."""
         return bid == PASS
 
     def above(self, so_far: AuctionState) -> tuple[str, ...]:
-        """Return any higher bid, until all have passed but the one who bid highest."""
+        """Return a pass and all higher bids; only a pass if all players but the highest bidder have passed."""
         one_is_left = len(so_far.silent) == PLAYERS - 1 and so_far.highest != NO_BID
         return (PASS,) if one_is_left else super().above(so_far)
 
@@ -112,19 +112,19 @@ class RoundsOfBids(Auction):
         return next((seat for seat in turns[next_seat(turns, so_far.last)] if seat not in so_far.silent), NOBODY)
 
     def is_over(self, so_far: AuctionState, players: int) -> bool:
-        """Return whether all have passed but perhaps one, or nothing higher can be bid."""
+        """Return whether all players have passed, or no higher bid is possible."""
         return len(so_far.silent) == players or len(self.above(so_far)) == 1
 
 
 MANNERS: dict[str, Callable[..., Auction]] = {"one_round": Auction, "first_bid": FirstBid, "rounds": RoundsOfBids}
-"""Value of the option -> the auction."""
+"""Value of the option `bidding` -> the kind of auction."""
 
 
 # -- score -------------------------------------------------------------------------------------
 
 
 def points_of(position: Position, seats: Sequence[int]) -> int | None:
-    """Return the card points of these players: cards, tricks and the dealer's scart; None if some are unknown."""
+    """Return the card points of these seats with their tricks and the dealer's scart; None if cards are unknown."""
     setting = position.setting
     held = tricks = 0
     for seat in seats:
@@ -137,7 +137,7 @@ def points_of(position: Position, seats: Sequence[int]) -> int | None:
 
 
 def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return the card points in the tricks so far, side by side."""
+    """Return the card points of each side in the tricks so far."""
     table = sides(position)
     return tuple(
         (
@@ -150,7 +150,7 @@ def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
 
 
 def scored(points: int, attackers: int, defenders: int) -> tuple[int, int, int]:
-    """Return the winners' points over half, and what each attacker and each defender gets.
+    """Return the winners' points over half, and the score of each attacker and each defender.
 
     Every winner receives the points over half from every loser.
     """
@@ -160,16 +160,16 @@ def scored(points: int, attackers: int, defenders: int) -> tuple[int, int, int]:
 
 
 def factors_by(options: Mapping[str, str]) -> dict[str, int]:
-    """Return how many times each contract is paid."""
+    """Map each contract to the factor of its payment."""
     return dict(zip(BIDS, map(int, options["factors"].split("-")), strict=True)) | {CALL: 1}
 
 
 def score_by(options: Mapping[str, str]) -> Callable[[Position], HandResult | None]:
-    """Return the score of a hand with these options."""
+    """Return a function for the score of a hand with these options."""
     factors = factors_by(options)
 
     def each_his_own(position: Position, winners: Sequence[int]) -> list[int] | None:
-        """Return the scores where each winner gets from every loser only what he has himself over half."""
+        """Return the scores if each winner gets from every loser his own points over half; None if unknown."""
         hand = [0] * PLAYERS
         for seat in winners:
             points = points_of(position, (seat,))
@@ -206,7 +206,7 @@ def score_by(options: Mapping[str, str]) -> Callable[[Position], HandResult | No
 
 
 def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
-    """Yield a tally for each stated count; each trick counts one, and so does the dealer's scart."""
+    """Yield a tally for the stated card points of each side; each trick counts one, and so does the dealer's scart."""
     told = dict(stated_points(scores, unit=1))
     for side in sides(position) if sides_known(position) else ():
         points = told.get(tuple(sorted(side)))
@@ -219,7 +219,7 @@ def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
 
 
 def make(setup: Setup) -> Rules:
-    """Return the rules at a table of five with these options."""
+    """Return the rules for a table of five with these options."""
     players, options = setup.players, setup.options
     table = trick_table(PACK, follow_then_trump)
     fool = Fool(

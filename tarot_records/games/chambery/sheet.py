@@ -1,4 +1,4 @@
-"""Chambéry on a score sheet: every winner gets from every loser what his side has over half [S1, scoring]."""
+"""Chambéry on a score sheet: every winner gets from every loser the points of his side over half [S1, scoring]."""
 
 from __future__ import annotations
 
@@ -17,48 +17,48 @@ if TYPE_CHECKING:
 
 OVER_HALF = "over_half"
 SCART = 1
-"""The dealer's scart counts as a trick."""
+"""Card points of the dealer's scart, which counts as a trick."""
 
 
 @dataclass(frozen=True)
 class Payments(ListedSheets):
-    """Which numbers go together."""
+    """The numbers that can be together on the score sheet of a hand."""
 
     whole: int
     """Card points of the pack."""
     factors: tuple[tuple[str, int], ...]
-    """The contracts, and how many times it is paid."""
+    """Each contract and the factor of its payment."""
     called: str
-    """The contract in which the dealer has a partner, or nobody."""
+    """The contract in which the dealer calls a partner or plays alone."""
     by_player: bool
-    """True if each winner gets only what he himself has over half."""
+    """True if each winner gets his own points over half, not those of his side."""
     players: int
 
     def sheets(self, position: Position) -> Sequence[SheetValues]:
-        """Return all sheets, with the contract as far as it is known; the dealer's side has his scart."""
+        """Return all possible sheets of the contract, or of every contract if it is unknown."""
         return _sheets(self, position.setting.contract, position.setting.dealer)
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether one of the sheets is like this."""
+        """Return whether a possible sheet has all these numbers."""
         setting = position.setting
         return _fits(self, setting.contract, setting.dealer, frozenset(numbers.items()))
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """Return what those that are like this have there."""
+        """Return the values of the number `named` on all possible sheets with these numbers."""
         setting = position.setting
         return _fitting(self, setting.contract, setting.dealer, frozenset(numbers.items()), named)
 
     def of_contract(
         self, contract: Contract | None, dealer: int, numbers: SheetValues = MappingProxyType({})
     ) -> Iterator[SheetValues]:
-        """Yield all there are of this contract; of each, if it is not known. They have these numbers."""
+        """Yield all possible sheets of a contract, or of every contract if it is None, that have these numbers."""
         for name, factor in self.factors:
             if contract is None or contract.name == name:
                 for attack in self._attacks(contract, name, dealer):
                     yield from self._of_sides(attack, factor, dealer, numbers)
 
     def _attacks(self, contract: Contract | None, name: str, dealer: int) -> Iterator[list[int]]:
-        """Yield who may have played against the others."""
+        """Yield the seats of each possible attack: declarer and partner."""
         declarers: Sequence[int] = range(self.players)
         partners: Sequence[int] = range(self.players)
         if contract is not None:
@@ -72,7 +72,7 @@ class Payments(ListedSheets):
                 yield sorted({declarer, partner})
 
     def _of_sides(self, attack: Sequence[int], factor: int, dealer: int, numbers: SheetValues) -> Iterator[SheetValues]:
-        """Yield every sheet of these sides with the numbers stated, each with all its numbers."""
+        """Yield every complete sheet of an attack that has the stated numbers."""
         half, defence = self.whole // 2, [seat for seat in range(self.players) if seat not in attack]
         if any(named.name == POINTS and named.whose not in (tuple(attack), tuple(defence)) for named in numbers):
             return
@@ -102,7 +102,10 @@ class Payments(ListedSheets):
     def _scores(
         self, winners: Sequence[int], losers: Sequence[int], over: int, paid: Mapping[int, float]
     ) -> Iterator[Mapping[int, int]]:
-        """Yield the possible scores, where each pays what is stated; two players cannot both have over half."""
+        """Yield the possible scores in which each loser pays the stated amount.
+
+        Two players cannot both have more than half.
+        """
         if not self.by_player or len(winners) == 1 or not over:
             yield {**dict.fromkeys(winners, over * len(losers)), **dict.fromkeys(losers, -over * len(winners))}
             return
@@ -117,7 +120,7 @@ class Payments(ListedSheets):
 
 @lru_cache(maxsize=1024)
 def _fits(payments: Payments, contract: Contract | None, dealer: int, numbers: frozenset[tuple[Named, int]]) -> bool:
-    """Return whether these numbers stand on one sheet of a contract; they are asked for in every completion."""
+    """Return whether a sheet of the contract has these numbers; cached, because every completion needs it."""
     like = payments.of_contract(contract, dealer, dict(numbers))
     return any(numbers <= sheet.items() for sheet in like)
 
@@ -130,17 +133,17 @@ def _fitting(
     numbers: frozenset[tuple[Named, int]],
     named: Named,
 ) -> tuple[int, ...]:
-    """Return the values of another number on the sheets that these stand on, from the least."""
+    """Return the values of the number `named` on the sheets with these numbers, in ascending order."""
     like = payments.of_contract(contract, dealer, dict(numbers))
     return tuple(sorted({sheet[named] for sheet in like if numbers <= sheet.items() and named in sheet}))
 
 
 @lru_cache(maxsize=2)
 def _sheets(payments: Payments, contract: Contract | None, dealer: int) -> tuple[SheetValues, ...]:
-    """Return all sheets of a contract, which may be tens of thousands; they are asked for again and again."""
+    """Return all sheets of a contract, which may be tens of thousands; cached, because they are needed repeatedly."""
     return tuple(payments.of_contract(contract, dealer))
 
 
 def sides_if_known(position: Position) -> tuple[tuple[int, ...], ...] | None:
-    """Return attack and defence, once it is known who plays with whom."""
+    """Return attack and defence; None if a partner is unknown."""
     return sides(position) if position.setting.contract is not None and sides_known(position) else None

@@ -1,7 +1,7 @@
 """Consiglio: four players in two partnerships of neighbours, who may talk over their cards.
 
-Pip cards of cups and coins rank the other way round. Cards are counted in fours; the dealer takes
-the last two cards, lays two away for his side, and the two sides share 72 points.
+Pip cards of cups and coins rank in reverse order. Cards are counted in fours. The dealer takes the last two cards and
+lays two away for his side. The two sides share 72 points.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ PARTNERS = {"01-23": ((0, 1), (2, 3)), "12-30": ((1, 2), (3, 0))}
 
 
 def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], overtaken: str) -> tuple[int, int]:
-    """Return the bonus of each side for the Pagat played to the last trick."""
+    """Return the bonus of each side for the Pagat in the last trick."""
     leader, winner, cards = position.taken[-1]
     if trump(1) not in cards:
         return 0, 0
@@ -56,7 +56,7 @@ def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], 
 
 
 def pagat_may_count(position: Position, sides: tuple[tuple[int, ...], ...], overtaken: str) -> bool:
-    """Return whether there may be a bonus for the Pagat, as far as the play is known."""
+    """Return whether a bonus for the Pagat in the last trick is possible, as far as the play is known."""
     if any(trump(1) in cards for _, _, cards in position.taken[: HAND - 1]):
         return False
     if len(position.taken) < HAND:
@@ -68,7 +68,7 @@ def pagat_may_count(position: Position, sides: tuple[tuple[int, ...], ...], over
 
 
 def make(setup: Setup) -> Rules:
-    """Yield the rules at a table of four with these options."""
+    """Return the rules for a table of four with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
     partners = PARTNERS[options["partners"]]
     angel = options["highest_trump"] == "angel"
@@ -107,7 +107,7 @@ def make(setup: Setup) -> Rules:
     )
 
     def side_points(position: Position, side: tuple[int, ...]) -> int | None:
-        """Return the points of a side with its scart; None if unknown cards lie among its own."""
+        """Return the points of a side with its scart; None if cards of the side are unknown."""
         held, size, unknown = gathered(position, side)
         return None if unknown else values.points(held, size)
 

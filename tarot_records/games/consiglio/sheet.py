@@ -1,4 +1,4 @@
-"""Consiglio on a score sheet: both sides share the points of the pack, and partners score alike [S0, scoring]."""
+"""Consiglio on a score sheet: the sides share the points of the pack, and partners score alike [S0, scoring]."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,33 +9,33 @@ from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, Sheet
 
 PAGAT = "pagat"
 WITH_PAGAT = 5
-"""The least that a side has counted that has won a trick with the Pagat in it."""
+"""Minimum card points of a side that has won the Pagat in a trick."""
 
 
 @dataclass(frozen=True)
 class PartnersShares(ListedSheets):
-    """Which numbers go together."""
+    """The numbers that can be together on the score sheet of a hand."""
 
     partners: tuple[tuple[int, ...], tuple[int, ...]]
     whole: int
     """Card points of the pack."""
     par: int
-    """Points taken off the card points of each side."""
+    """Points subtracted from the card points of each side."""
     scart: int
-    """The least that the dealer's scart can count."""
+    """Minimum card points of the dealer's scart."""
     bonus: int
-    """For the Pagat in the last trick; 0 if none is scored."""
+    """Bonus for the Pagat in the last trick; 0 if the rules have none."""
     transferred: bool
-    """True if the other side gets the opposite of the bonus."""
+    """True if the other side gets the bonus with the opposite sign."""
     lost_to_partner: bool
     """True if a Pagat overtaken by its partner counts as lost."""
 
     def sheets(self, position: Position) -> Sequence[SheetValues]:
-        """Return all sheets; the dealer's side has its scart."""
+        """Return all possible sheets; the dealer's side has at least the points of its scart."""
         return _sheets(self, position.setting.dealer)
 
     def written(self, dealer: int) -> Iterator[SheetValues]:
-        """Yield every sheet there is, each with all its numbers."""
+        """Yield every possible sheet with all its numbers."""
         for first in range(self.whole + 1):
             points = (first, self.whole - first)
             if dealer != NOBODY and points[dealer not in self.partners[0]] < self.scart:
@@ -50,7 +50,7 @@ class PartnersShares(ListedSheets):
                 yield sheet
 
     def _bonuses(self, points: tuple[int, int]) -> Iterator[tuple[int, int]]:
-        """Yield the possible scores of both sides for the Pagat in the last trick, which one of them has then."""
+        """Yield the possible bonuses of both sides for the Pagat in the last trick, given their card points."""
         yield 0, 0
         if not self.bonus:
             return
@@ -65,4 +65,5 @@ class PartnersShares(ListedSheets):
 
 @lru_cache(maxsize=64)
 def _sheets(shares: PartnersShares, dealer: int) -> tuple[SheetValues, ...]:
+    """Return all possible sheets for a dealer; cached."""
     return tuple(shares.written(dealer))

@@ -1,4 +1,4 @@
-"""French Tarot before play: the lone Petit, the ends of the pack, handfuls and the slam asked for."""
+"""French Tarot before play: the lone Petit, the ends of the pack, handfuls and announced slams."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TRUMPS_AND_FOOL = TRUMP_SUIT | FOOL_BIT
 
 
 def lone_petit(position: Position) -> int:
-    """Return the seat whose only trump is the Petit and who has no Excuse; NOBODY if there is none."""
+    """Return the seat whose only trump is the Petit and which has no Excuse; NOBODY if there is none."""
     for seat, held in enumerate(position.hands):
         if held & TRUMPS_AND_FOOL == PETIT and not position.unseen[seat]:
             return seat
@@ -31,7 +31,7 @@ def lone_petit(position: Position) -> int:
 
 
 def may_be_lone(position: Position) -> bool:
-    """Return whether a player may hold a lone Petit, by the unknown cards."""
+    """Return whether an unknown hand may contain a lone Petit."""
     holder = next((held for held in position.hands if held & PETIT), None)
     if holder is not None:
         return holder & TRUMPS_AND_FOOL == PETIT
@@ -52,11 +52,11 @@ class LonePetit(Phase):
     steps: ClassVar[tuple[Step, ...]] = (PETIT_SEC,)
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand, if a Petit is alone or the record says one was."""
+        """Return the hand if a seat holds a lone Petit or the record states that the hand ended so; otherwise None."""
         return hand if hand.end == "petit_sec" or lone_petit(position) != NOBODY else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield whether the deal was thrown in just when it had to be."""
+        """Yield a finding if the deal was annulled without need, or was not annulled though it had to be."""
         seat = lone_petit(position)
         if hand.end == "petit_sec":
             if not self.annuls or not may_be_lone(position):
@@ -65,7 +65,7 @@ class LonePetit(Phase):
             yield Finding("deal.petit_sec", ("deal", "hands", seat), seat, {"card": "T1"})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position, ended if the record says that the hand was thrown in."""
+        """Return the position, ended if the record states that the deal was annulled."""
         if hand.end != "petit_sec":
             return position
         after = position._replace(setting=position.setting._replace(ended="petit_sec"))
@@ -74,7 +74,7 @@ class LonePetit(Phase):
         return after
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the end of the hand, if there is a lone Petit."""
+        """Return a hand annulled for a lone Petit; None if there is no such Petit."""
         over = position.setting.ended or not self.annuls or lone_petit(position) == NOBODY
         return None if over else models.Hand(end="petit_sec")
 
@@ -84,19 +84,19 @@ class Handful(DeclarationKind):
     """Poignée: an exact number of trumps, shown just before one's own first card [FFT12 p. 7]."""
 
     premiums: Mapping[int, int]
-    """Trumps shown -> premium."""
+    """Number of trumps shown -> premium."""
     shown_scart: bool
-    """True if a trump laid in the écart may be shown again with it."""
+    """True if a trump laid in the écart may be shown again with the handful."""
     scart_stated: bool
-    """True if the record states this option itself."""
+    """True if the record itself states the option `handful_scart`."""
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """The numbers of cards that have a premium."""
+        """The numbers of trumps that have a premium."""
         return tuple(self.premiums)
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on the cards shown, their number, time and value."""
+        """Yield the findings on a handful: its cards, their number, its time and its value."""
         seat, cards = declaration.seat, declaration.cards
         number = declaration.size or 0 if cards is None else len(cards)
         if cards is None and declaration.size is None:
@@ -124,11 +124,12 @@ class Handful(DeclarationKind):
             yield Finding("declare.too_few", (), seat, {"found": number, "held": codes_of(trumps)})
 
     def _trumps(self, position: Position, seat: int) -> int:
-        """Return the cards this seat may show."""
+        """Return the cards that a seat may show."""
         again = position.setting.scarts[seat] if self.shown_scart else 0
         return (position.hands[seat] | again) & TRUMPS_AND_FOOL
 
     def _card_findings(self, position: Position, seat: int, cards: Sequence[str]) -> Iterator[Finding]:
+        """Yield the findings on the cards shown by a seat."""
         trumps, unseen = self._trumps(position, seat), position.unseen[seat]
         shown = 0
         unread = [i for i, code in enumerate(cards) if CARDS[code] >= UNKNOWN]
@@ -147,7 +148,7 @@ class Handful(DeclarationKind):
         if unread and known and len(cards) > trumps.bit_count():
             yield Finding("declare.too_few", ("cards",), seat, {"found": len(cards), "held": codes_of(trumps)})
         hidden = position.hands[seat] & TRUMP_SUIT & ~shown
-        kept_back = hidden.bit_count() - len(unread)  # at the least: each unread one may be one of these
+        kept_back = hidden.bit_count() - len(unread)  # at the least: each unread card may be one of the hidden trumps
         whole = len(cards) == shown.bit_count() + len(unread)
         if shown & FOOL_BIT and kept_back > position.missing[seat] and whole:
             yield Finding("declare.fool", ("cards", cards.index("F")), seat, {"card": "F", "held": codes_of(hidden)})
@@ -155,13 +156,13 @@ class Handful(DeclarationKind):
             yield Finding("rule.open", (), seat, {"point": "F7"})
 
     def value(self, declaration: Declaration) -> int:
-        """Return its premium, which the winner of the hand gets; the stated one if the cards are unknown."""
+        """Return the premium of a handful; the stated value if its cards and its size are unknown."""
         if declaration.cards is None and declaration.size is None:
             return declaration.value or 0
         return self.premiums.get(declaration.size or len(declaration.cards or ()), 0)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield a handful of a seat with ten trumps or more, half of the time."""
+        """Yield, half of the time, a random handful of each seat that has enough trumps."""
         for seat, held in enumerate(position.hands):
             trumps = held & TRUMPS_AND_FOOL
             sizes = [size for size in self.premiums if size <= trumps.bit_count()]
@@ -179,14 +180,14 @@ HIGH = mask(trump(number) for number in range(10, 22))
 
 @dataclass(frozen=True)
 class Slam(DeclarationKind):
-    """Chelem asked for: the asker undertakes to win every trick, and leads [FFT12 p. 6]."""
+    """Chelem: the seat that announces it undertakes to win every trick, and leads [FFT12 p. 6]."""
 
     anyone: bool
     stated: bool
-    """True if the record states this option itself."""
+    """True if the record itself states the option `slam_by`."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield a slam of another seat than the taker's, or one with cards or a value."""
+        """Yield a finding if a seat other than the declarer announces a slam, or if it has cards or a value."""
         contract = position.setting.contract
         if contract is not None and declaration.seat != contract.declarer and not self.anyone:
             facts = {"kind": declaration.kind, "expected_seat": contract.declarer}
@@ -199,11 +200,11 @@ class Slam(DeclarationKind):
                 yield Finding("record.section", (name,), declaration.seat, {"field": name})
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
-        """Return the position in which the asker leads to the first trick."""
+        """Return the position with the announcing seat as leader of the first trick."""
         return position._replace(leader=declaration.seat)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield a taker who holds all the high trumps, and now and then a reckless one."""
+        """Yield a slam of a declarer who holds all the high trumps, and now and then a reckless slam."""
         contract = position.setting.contract
         if contract is not None and not any(d.kind == "slam" for d in position.setting.declared):
             sure = not HIGH & ~position.hands[contract.declarer]
@@ -213,18 +214,18 @@ class Slam(DeclarationKind):
 
 @dataclass(frozen=True)
 class ChienPackets(Phase):
-    """No card of the chien may come from the ends of the pack [FFT12 p. 4]; seen only in packets."""
+    """Ban on dealing to the chien from the ends of the pack [FFT12 p. 4]; checked if packets are recorded."""
 
     ends: int
     """Number of cards at either end that may not go to the chien."""
     name: str = "packets"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand, if its packets are recorded."""
+        """Return the hand if its packets are recorded; otherwise None."""
         return hand if hand.deal is not None and hand.deal.packets else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield whether a packet of the chien touches the forbidden ends."""
+        """Yield a finding for each packet of the chien that touches the forbidden ends."""
         packets = (hand.deal.packets if hand.deal is not None else None) or ()
         total = sum(packet.count for packet in packets)
         dealt = 0

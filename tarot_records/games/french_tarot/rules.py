@@ -1,8 +1,7 @@
 """French Tarot for three, four and five, by the official rules of the Fédération Française de Tarot of 2012.
 
-Play is anticlockwise; each trick must be followed to, trumped and over-trumped. One player, the
-taker, plays against the others for a number of card points that depends on the bouts he takes; with
-five he calls a card for a partner.
+Play is anticlockwise. Players must follow suit, otherwise trump, and over-trump. One player, the taker, plays against
+the others for a number of card points that depends on his bouts. With five players he calls a card for a partner.
 """
 
 from dataclasses import replace
@@ -41,7 +40,7 @@ from tarot_records.rules.trick_table import trick_table
 
 
 def make(setup: Setup) -> Rules:
-    """Return the rules at a table of three, four or five with these options."""
+    """Return the rules for a table of three, four or five with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
     facts = TABLES[players]
     table = trick_table(FULL, duties)
@@ -111,9 +110,10 @@ def make(setup: Setup) -> Rules:
 
 
 def with_dealer_out(rules: Rules) -> Rules:
-    """Return the rules for four where a fifth deals and sits out: he deals until one takes [FFT12 p. 12].
+    """Return the rules for four players where a fifth deals and sits out.
 
-    Whether a lone Petit is such a deal, the text does not say.
+    The same player deals again until a hand is played [FFT12 p. 12]. The text does not say whether he also deals again
+    after a lone Petit.
     """
     return replace(
         rules,

@@ -1,4 +1,4 @@
-"""Score of a hand of French Tarot, from each defender and as the attack sees it [FFT12 p. 4-9, 11, 12]."""
+"""Score of a hand of French Tarot, as each defender pays it to the attack [FFT12 p. 4-9, 11, 12]."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LEVELS = (
 )
 THE_PETIT = trump(1)
 TARGETS = tuple(level.points for level in LEVELS)
-"""Card points the attack needs with 0, 1, 2 and 3 bouts."""
+"""Card points that the attack needs with 0, 1, 2 and 3 bouts."""
 
 
 def scored(
@@ -39,12 +39,11 @@ def scored(
     slam: int = 0,
     contre: int = MULTIPLIERS["garde_contre"],
 ) -> dict[str, int]:
-    """Return the entries of the score, from each defender and as the attack sees it [FFT12 p. 5-9].
+    """Return the entries of the score: what each defender pays to the attack [FFT12 p. 5-9].
 
-    `halves` are the attack's half points; an odd half counts for the side that wins, so a margin is
-    rounded up either way [FFT12 p. 11]. `petit` is +1 or -1 if the attack or the defence took the Petit
-    at the end; `handfuls` is the sum of the premiums, which go to whoever wins; `slam` is the premium for
-    a slam, as the attack sees it.
+    `halves` are the attack's half points. An odd half counts for the side that wins, so a margin is rounded up either
+    way [FFT12 p. 11]. `petit` is +1 or -1 if the attack or the defence took the Petit in the last trick. `handfuls` is
+    the sum of the premiums, which go to the winning side. `slam` is the premium for a slam, positive for the attack.
     """
     target = TARGETS[bouts]
     margin = halves - 2 * target
@@ -60,24 +59,24 @@ def scored(
 
 
 OF_HAND: tuple[tuple[str, int | None], ...] = tuple((name, None) for name in scored("garde", 0, 0))
-"""The entries of the score, all of which belong to the hand, in their order."""
+"""Names of the score's entries in order, with None as seat: they all belong to the hand."""
 
 
 @dataclass(frozen=True)
 class AttackScore:
-    """The score of a hand: the attack wins from or loses to each defender the same."""
+    """The score of a hand: the attack wins the same from each defender, or loses the same to each."""
 
     equal_shares: bool
-    """True if taker and partner share alike; else the taker has two thirds."""
+    """True if the taker and his partner get equal shares, False if the taker gets two thirds."""
     contre: int
     """The multiplier of garde contre."""
     slam_lost_twice: bool
-    """True if an asked slam that the defence makes costs both the failure and the defence's slam."""
+    """True if, after an announced slam, the other side's slam counts besides the failure."""
     slam_stated: bool
-    """True if the record states this option itself."""
+    """True if the record itself states the option `asked_slam_lost`."""
 
     def __call__(self, position: Position) -> HandResult | None:
-        """Return the score of a hand played out; None if something it needs is unknown."""
+        """Return the score of a hand that was played out; None if facts that it needs are unknown."""
         contract = position.setting.contract
         if contract is None or not sides_known(position):
             return None
@@ -93,7 +92,7 @@ class AttackScore:
             elif said.size or said.value:
                 handfuls += said.value
             else:
-                return None  # a handful of which nobody wrote down how many trumps
+                return None  # a handful without its number of trumps
         items = scored(
             contract.name,
             halves,
@@ -113,7 +112,7 @@ class AttackScore:
         )
 
     def shared(self, each: int, contract: Contract, position: Position) -> tuple[int, ...]:
-        """Return the score of every seat if each defender pays this; who sits out pays nothing [FFT12 p. 12]."""
+        """Return the score of every seat if each defender pays `each`; a seat that sits out pays 0 [FFT12 p. 12]."""
         attackers, players = len({contract.declarer, contract.partner}), active_seats(position)
         hand = [-each if seat in players else 0 for seat in range(len(position.hands))]
         own = self._share(each * (len(players) - attackers), attackers)
@@ -122,14 +121,14 @@ class AttackScore:
         return tuple(hand)
 
     def _share(self, won: int, attackers: int) -> int:
-        """Return the taker's part of the attack's gain: all, two thirds [FFT12 p. 12], or half and the odd point."""
+        """Return the taker's share of the attack's gain: all, two thirds [FFT12 p. 12], or half and the odd point."""
         if attackers == 1:
             return won
         half = (abs(won) + 1) // 2
         return (half if won > 0 else -half) if self.equal_shares else won * 2 // 3
 
     def _slam(self, position: Position, askers: Sequence[int], attack: Sequence[int], defence: Sequence[int]) -> int:
-        """Return the premium for winning every trick, asked for or not, as the attack sees it."""
+        """Return the premium for winning every trick, announced or not; positive for the attack."""
         if not askers:
             return 200 * took_all(position, attack) - 200 * took_all(position, defence)
         own, other, sign = (attack, defence, 1) if askers[0] in attack else (defence, attack, -1)
@@ -139,9 +138,9 @@ class AttackScore:
 
 
 def attack_points(position: Position, attack: Sequence[int], defence: Sequence[int]) -> tuple[int, int] | None:
-    """Return the half points and bouts of the attack; None if unknown cards leave them open.
+    """Return the half points and bouts of the attack; None if they depend on unknown cards.
 
-    What one side has is what the other has not, so one of the two known is enough.
+    The cards of one side determine those of the other, so it is enough to know one side.
     """
     held, size, unknown = cards_of(position, attack)
     if not unknown:
@@ -153,7 +152,7 @@ def attack_points(position: Position, attack: Sequence[int], defence: Sequence[i
 
 
 def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
-    """Yield tallies of the stated half points and bouts; the chien, or the scart for it, counts for its owner."""
+    """Yield tallies of the stated half points and bouts; the chien, or the scart made from it, counts for its owner."""
     contract = position.setting.contract
     if contract is None or not sides_known(position):
         return
@@ -172,9 +171,10 @@ def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
 
 
 def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-    """Return the cards a side has at the end, the chien among them where it is its own.
+    """Return the cards of a side at the end, with the chien if it belongs to the side.
 
-    Those known, as a mask; their number, with the debt for the Excuse; how many unknown ones besides.
+    The values are the mask of the known cards, the number of cards with the debt for the Excuse, and the number of
+    unknown cards.
     """
     setting = position.setting
     contract = setting.contract
@@ -189,7 +189,7 @@ def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
 
 
 def petit_au_bout(position: Position, attack: Sequence[int]) -> int:
-    """Return 1 if the attack took the Petit in the last trick, -1 if the defence did, else 0.
+    """Return 1 if the attack took the Petit in the last trick, -1 if the defence did, otherwise 0.
 
     In a slam that ends with the Excuse, the last trick but one counts [FFT12 p. 6-7].
     """

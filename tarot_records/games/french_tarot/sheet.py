@@ -1,8 +1,8 @@
-"""French Tarot on a score sheet: whether the numbers written go together, whatever the cards were.
+"""French Tarot on a score sheet: whether the written numbers agree, whatever the cards were.
 
-Where the cards do not tell the score, the paper still says a good deal twice: every defender pays the same,
-the attack wins what they lose, and contract, points and bouts come to one amount but for the bonuses, of which
-there are only so many, each with what it asks of the play [FFT12 p. 5-12].
+Even if the cards do not determine the score, the sheet states much of it twice. Every defender pays the same, and the
+attack wins what they lose. Contract, points and bouts give one amount, except for the bonuses. There are few possible
+bonuses, each with conditions on the play [FFT12 p. 5-12].
 """
 
 from __future__ import annotations
@@ -23,56 +23,59 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scores
 
 TRUMPS = 22
-"""With the Excuse."""
+"""Number of trumps, with the Excuse."""
 BONUSES = ("petit_au_bout", "handful", "slam")
 BOUT, EXCUSE_ALONE = 9, 8
-"""Half points of a bout, and of an Excuse for which no card could be given."""
+"""Half points of a bout, and of an Excuse for which no card was given."""
 EVEN = 4
-"""Number of players at which all heaps are even, so that half points come in twos unless the Excuse goes over alone."""
+"""Number of players at which all heaps have an even number of cards; half points are then even as a rule."""
 COURTS = ((9, 4), (7, 4), (5, 4), (3, 4))
-"""Half points of kings, queens, knights and jacks, and how many there are."""
+"""Half points and number of the kings, queens, knights and jacks."""
 ATTACK, DEFENCE, NEITHER = "attack", "defence", ""
-"""The side that took every trick."""
+"""The side that took every trick; NEITHER if there is none."""
 
 
 class SheetEntry(NamedTuple):
-    """A number on the sheet."""
+    """A number on the sheet, with the path to it in the record."""
 
     path: tuple[str | int, ...]
     value: int
 
 
 class Told(NamedTuple):
-    """The known facts of a hand that its sheet has to agree with."""
+    """The known facts of a hand with which its sheet has to agree."""
 
     players: int
     finest: int
-    """Number of half points of which every count is a multiple."""
+    """Smallest unit of a count in half points: 2 if all counts are whole points, otherwise 1."""
     contract: str
     contre: int
     premiums: tuple[tuple[int, int], ...]
     """Trumps shown -> premium for a handful."""
     handfuls: tuple[int, ...] | None
-    """The possible sums of the handfuls shown; None if declarations are not recorded."""
+    """The possible sums of the premiums for handfuls; None if declarations are not recorded."""
     slams: tuple[tuple[int, str], ...]
-    """The premiums there may be for a slam, and who took every trick then."""
+    """The possible premiums for a slam, each with the side that then took every trick."""
 
 
 @dataclass(frozen=True)
 class SheetNumbers:
-    """Findings on the written numbers of a hand."""
+    """The check of the written numbers of a hand."""
 
     score: AttackScore
     premiums: Mapping[int, int]
     """Trumps shown -> premium for a handful."""
     bids: tuple[str, ...]
     anyone: bool
-    """True if a defender too may ask for a slam."""
+    """True if a defender too may announce a slam."""
     returns_half: bool
-    """True if half a point is given for an Excuse that goes over with the last trick."""
+    """True if half a point is given back for an Excuse that changes sides in the last trick."""
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield the numbers that do not go together, with the contract that spoils the fewest if it is not known."""
+        """Yield a finding for each number that does not agree with the others.
+
+        If the contract or the partner is unknown, it is enough that one possibility agrees with all numbers.
+        """
         assert hand.scores is not None
         scores, contract = hand.scores, position.setting.contract
         yield from _point_findings(scores, self._finest(len(active_seats(position))))
@@ -82,11 +85,11 @@ class SheetNumbers:
             yield from self._by_any(position, hand, scores, contract)
 
     def _finest(self, players: int) -> int:
-        """Return the number of half points of which every count is a multiple."""
+        """Return the smallest unit of a count in half points: 2 or 1."""
         return 2 if players == EVEN and self.returns_half else 1
 
     def _by_any(self, position: Position, hand: Hand, scores: Scores, contract: Contract | None) -> Iterator[Finding]:
-        """Yield the findings that hold for every declarer and contract that is possible."""
+        """Yield a finding if the numbers agree with no possible contract, declarer and partner."""
         seats = active_seats(position)
         candidates: list[Contract] = []
         for name, declarer in product(self.bids, seats):
@@ -104,7 +107,7 @@ class SheetNumbers:
             yield Finding("score.together", ("scores", "hand") if full else ("scores",), None, {"numbers": numbers})
 
     def _findings(self, position: Position, hand: Hand, scores: Scores, contract: Contract) -> Iterator[Finding]:
-        """Yield the numbers that do not go together in this contract."""
+        """Yield a finding for each number that does not agree with the others in this contract."""
         seats = len(position.hands)
         entries = {
             item.name: SheetEntry(("scores", "items", i, "value"), item.value)
@@ -132,7 +135,7 @@ class SheetNumbers:
                 yield from _entry_findings(told, points[0][1] if points else None, entries)
 
     def _agreed(self, hand: Sequence[int | None], contract: Contract, position: Position) -> int | None:
-        """Return what each defender pays, by most of the scores; None if no defender's is written."""
+        """Return what each defender pays, by the most scores; None if no defender's score is written."""
 
         def agreeing(each: int) -> int:
             shared = self.score.shared(each, contract, position)
@@ -143,7 +146,7 @@ class SheetNumbers:
         return max(paid, key=agreeing, default=None)
 
     def _told(self, position: Position, hand: Hand, contract: Contract) -> Told:
-        """Return the facts of the record besides the sheet."""
+        """Return the facts that the record states outside the sheet."""
         declared = position.setting.declared
         handfuls: tuple[int, ...] | None = None
         askers: list[int | None] = [next((word.seat for word in declared if word.kind == "slam"), None)]
@@ -167,7 +170,10 @@ class SheetNumbers:
         )
 
     def _slams(self, by_attack: bool | None) -> Iterator[tuple[int, str]]:
-        """Yield the premiums for a slam asked for by the attack, the defence or nobody, and who took every trick."""
+        """Yield the possible premiums for a slam, each with the side that took every trick.
+
+        `by_attack` is True if the attack announced a slam, False if the defence did, None if neither did.
+        """
         if by_attack is None:
             yield from ((0, NEITHER), (200, ATTACK), (-200, DEFENCE))
             return
@@ -177,12 +183,13 @@ class SheetNumbers:
 
 
 def _sides(contract: Contract, players: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the seats of the attack and of the defence."""
     attack = {contract.declarer, contract.partner}
     return tuple(sorted(attack)), tuple(seat for seat in players if seat not in attack)
 
 
 def _attack_points(scores: Scores, sides: tuple[tuple[int, ...], ...]) -> Iterator[tuple[int, int]]:
-    """Yield the number of each count that is stated, and the half points it leaves the attack."""
+    """Yield the index of each stated count, and the half points of the attack that follow from it."""
     attack, defence = sides
     for i, side in enumerate(scores.card_points):
         halves, rest = divmod(2 * side.points, scores.unit)
@@ -193,7 +200,7 @@ def _attack_points(scores: Scores, sides: tuple[tuple[int, ...], ...]) -> Iterat
 
 
 def _point_findings(scores: Scores, finest: int) -> Iterator[Finding]:
-    """Yield card points of a fraction that nobody can have: halves there are, but with four players mostly none."""
+    """Yield a finding for card points with an impossible fraction: with four players mostly any fraction."""
     for i, side in enumerate(scores.card_points):
         halves, rest = divmod(2 * side.points, scores.unit)
         if rest or halves % finest:
@@ -206,7 +213,7 @@ def _point_findings(scores: Scores, finest: int) -> Iterator[Finding]:
 
 
 def _pack_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterator[Finding]:
-    """Yield card points that exceed the pack, or differ from those that the other side leaves."""
+    """Yield a finding for card points that exceed the pack, or that do not complement those of the other side."""
     for i, halves in points:
         side, first = scores.card_points[i], scores.card_points[points[0][0]]
         whole = WHOLE_PACK * scores.unit // 2
@@ -217,7 +224,10 @@ def _pack_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterato
 
 
 def _entry_findings(told: Told, halves: int | None, entries: Mapping[str, SheetEntry]) -> Iterator[Finding]:
-    """Yield the entry that does not go with the others: what each defender pays, unless they disagree without it."""
+    """Yield a finding for the entry that does not agree with the others.
+
+    The payment of each defender is suspected first, but only if the others agree without it.
+    """
     stated = {name: entry.value for name, entry in entries.items() if name in NAMES}
     names = tuple(stated)
     if tuple(stated.values()) in _values(told, halves, names):
@@ -237,40 +247,41 @@ def _entry_findings(told: Told, halves: int | None, entries: Mapping[str, SheetE
 
 
 def _beyond(told: Told, scores: Scores, number: int, halves: int) -> Finding:
-    """Return the card points that leave one side less than it must have."""
+    """Return the finding on card points that leave a side fewer than its minimum."""
     side = scores.card_points[number]
     possible = [value for value in _all_halves(told) if _ends(told, value)]
-    if 2 * side.points != halves * scores.unit:  # those of the defence
+    if 2 * side.points != halves * scores.unit:  # the stated points are those of the defence
         possible = [WHOLE_PACK - value for value in reversed(possible)]
     least, most = (value * scores.unit // 2 for value in (possible[0], possible[-1]))
     facts = {"seats": side.seats, "found": side.points, "expected": f"{least}–{most}"}
     return Finding("score.pack", ("scores", "card_points", number, "points"), side.seats[0], facts)
 
 
-# -- every sheet there is ----------------------------------------------------------------------
+# -- all possible sheets -----------------------------------------------------------------------
 
 NAMES = frozenset(scored("prise", 0, 0))
-"""The entries of a sheet."""
+"""Names of the entries on a sheet."""
 
 
 def _all_halves(told: Told) -> range:
+    """Return all possible half points of a side."""
     return range(0, WHOLE_PACK + 1, told.finest)
 
 
 def _fitting(told: Told, halves: int | None, stated: Mapping[str, int]) -> list[Mapping[str, int]]:
-    """Return the sheets that agree with the stated numbers."""
+    """Return the possible sheets that have the stated numbers."""
     sheets = (items for known in _known(told, halves) for items in _sheets(told, known))
     return [items for items in sheets if stated.items() <= items.items()]
 
 
 def _known(told: Told, halves: int | None) -> Sequence[int]:
-    """Return the half points, if they are stated; else all there may be."""
+    """Return the half points if they are stated, otherwise all possible ones."""
     return _all_halves(told) if halves is None else (halves,)
 
 
 @lru_cache(maxsize=1024)
 def _values(told: Told, halves: int | None, names: tuple[str, ...]) -> frozenset[tuple[int, ...]]:
-    """Return what these entries may be together."""
+    """Return the possible combinations of values of these entries."""
     return frozenset(
         tuple([items[name] for name in names]) for known in _known(told, halves) for items in _sheets(told, known)
     )
@@ -278,7 +289,7 @@ def _values(told: Told, halves: int | None, names: tuple[str, ...]) -> frozenset
 
 @lru_cache(maxsize=1024)
 def _sheets(told: Told, halves: int) -> tuple[Mapping[str, int], ...]:
-    """Return every sheet of these half points: with any bouts and any bonuses, the likeliest first."""
+    """Return every possible sheet with these half points of the attack, the likeliest first."""
     return tuple(
         scored(told.contract, halves, bouts, petit=petit, handfuls=handful, slam=slam, contre=told.contre)
         for (slam, swept), petit, handful, bouts in product(
@@ -289,7 +300,7 @@ def _sheets(told: Told, halves: int) -> tuple[Mapping[str, int], ...]:
 
 
 def _handfuls(told: Told) -> Sequence[int]:
-    """Return the possible sums of the handfuls."""
+    """Return the possible sums of the premiums for handfuls."""
     if told.handfuls is not None:
         return told.handfuls
     return sorted(
@@ -303,7 +314,7 @@ def _handfuls(told: Told) -> Sequence[int]:
 
 
 def _may_end(petit: int, swept: str, bouts: int) -> bool:
-    """Return whether this side may have taken the Petit at the end: it has a bout then, and some trick."""
+    """Return whether the side that took the Petit at the end, by the sign of `petit`, has a bout and a trick."""
     if petit > 0:
         return bouts > 0 and swept != DEFENCE
     return petit == 0 or (bouts < len(TARGETS) - 1 and swept != ATTACK)
@@ -311,7 +322,7 @@ def _may_end(petit: int, swept: str, bouts: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
-    """Return the side that may have taken every trick with this count of the attack, and the bouts of the attack."""
+    """Return the possible ends for these half points of the attack: the side with every trick, the attack's bouts."""
     chien, all_bouts = TABLES[told.players].chien, len(TARGETS) - 1
     own, other = (0, chien) if told.contract == "garde_contre" else (chien, 0)
     ends = {
@@ -328,15 +339,15 @@ def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
 
 
 def _least(cards: int, bouts: int) -> int:
-    """Return the fewest half points of a side with a trick of this many cards, one perhaps given for the Excuse."""
+    """Return the minimum half points of a side with this many cards and bouts; the Excuse may cost a half point."""
     return cards + (BOUT - 1) * bouts - 1
 
 
 @lru_cache(maxsize=32)
 def _heap(size: int, laid_away: bool) -> frozenset[tuple[int, int]]:
-    """Return what a side without a trick may have: half points and bouts of its heap, and of an Excuse it keeps.
+    """Return the possible half points and bouts of a side without a trick: of its heap, and of an Excuse that it keeps.
 
-    What was laid away is no king and no bout.
+    If the heap was laid away, it has no king and no bout.
     """
     found = set[tuple[int, int]]()
     courts = COURTS[1:] if laid_away else COURTS

@@ -1,6 +1,6 @@
-"""French Tarot at the table: seats, sides, what must be played, what becomes of the Excuse.
+"""French Tarot at the table: seats, sides, the duties in a trick, the fate of the Excuse.
 
-One taker plays against the others; with five he calls a card, and who holds it is his partner.
+One taker plays against the others. With five players he calls a card, and its holder is his partner.
 """
 
 from __future__ import annotations
@@ -23,19 +23,19 @@ if TYPE_CHECKING:
 
 SCHEME: Final = scheme_of(GAMES["french-tarot"])
 WHOLE_PACK = SCHEME.total * SCHEME.unit
-"""Half points of all cards."""
+"""Half points of the whole pack."""
 
 
 class TableSize(NamedTuple):
     """Facts that depend on the number of players [FFT12 p. 4, 7, 11, 12]."""
 
     hand: int
-    """Cards to each, and so the number of tricks."""
+    """Number of cards in a hand, which is also the number of tricks."""
     chien: int
     packet: int
-    """Cards dealt at a time."""
+    """Number of cards dealt at a time."""
     handfuls: Mapping[int, int]
-    """Trumps shown -> premium."""
+    """Number of trumps shown -> premium."""
 
 
 TABLES: Mapping[int, TableSize] = {
@@ -52,7 +52,7 @@ BARRED = KINGS | HONOURS
 
 
 def duties(pack: Pack, down: Down) -> tuple[int, ...]:
-    """Return the duties: follow; failing that trump; always over-trump, even one's partner [FFT12 p. 7-8]."""
+    """Return the duties in a trick as masks: follow; otherwise trump; always over-trump [FFT12 p. 7-8]."""
     led, best, _ = down
     trumps = pack.trump_suit
     over = trumps
@@ -62,15 +62,15 @@ def duties(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def took_all(position: Position, side: Sequence[int]) -> bool:
-    """Return whether this side has won every trick so far."""
+    """Return whether a side has won every trick so far."""
     return all(winner in side for _, winner, _ in position.taken)
 
 
 def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
-    """Return how the Excuse behaves: it is kept, except in the last trick.
+    """Return the behaviour of the Excuse: its side keeps it, except in the last trick.
 
-    There it changes sides [FFT12 p. 4], unless its side, having won all other tricks, wins that one
-    with it too [FFT12 p. 8].
+    In the last trick it changes sides [FFT12 p. 4]. But if its side has won all other tricks, it wins the last trick
+    too [FFT12 p. 8].
     """
 
     def fates(position: Position, owner: int, winner: int, last: bool) -> Fate:
@@ -103,7 +103,10 @@ def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
 
 
 def taker_of_chien(position: Position) -> int | None:
-    """Return who takes up the chien: the taker, except in garde sans and garde contre [FFT12 p. 6]."""
+    """Return the seat that takes up the chien; None in garde sans and garde contre [FFT12 p. 6].
+
+    Return NOBODY if there is no contract.
+    """
     contract = position.setting.contract
     if contract is None:
         return NOBODY
@@ -111,15 +114,15 @@ def taker_of_chien(position: Position) -> int | None:
 
 
 def first_leader(hand: Hand, position: Position) -> int:
-    """Return who leads first: who asked for a slam, else the player after the dealer [FFT12 p. 6-7]."""
+    """Return the seat that leads first: the seat that announced a slam, otherwise the eldest [FFT12 p. 6-7]."""
     asker = next((declared.seat for declared in hand.declarations if declared.kind == "slam"), NOBODY)
     return asker if 0 <= asker < len(position.hands) else position.leader
 
 
 def called_suit(options: Mapping[str, str], stated: frozenset[str]) -> Banned | None:
-    """Return the ban on leading the called suit, but for the card itself, to the first trick [FFT12 p. 12].
+    """Return the ban on leading the called suit to the first trick, except the called card [FFT12 p. 12].
 
-    Whether it holds too for the card after an Excuse led is an open point.
+    It is an open point whether the ban also holds for the card after a led Excuse. None if the rules have no ban.
     """
     if options["lead_called_suit"] == "free":
         return None

@@ -1,4 +1,4 @@
-"""Announcements and kontras of Hungarian tarokk: in turns, each for the side he is taken to be on [§ 6]."""
+"""Announcements and kontras of Hungarian tarokk: made in turns, each for the side that the table assumes [§ 6]."""
 
 from __future__ import annotations
 
@@ -46,60 +46,60 @@ COUNTS: Final = (8, 9)
 AFTER_VOLAT: Final = frozenset((TRULL, ALL_KINGS, DOUBLE))
 """Announcements that a side may not make after its volat."""
 TO_GAME: Final = (GAME, "")
-"""Items of a kontra to the game, or of one that may be to the game."""
+"""Items of a kontra to the game; an empty item may mean the game."""
 BEFORE_CALL: Final = EARLY | {TRUMPS_LAID}
 """Declarations that are made before the call."""
 TOGETHER: Final = {DOUBLE: VOLAT, VOLAT: DOUBLE}
-"""Announcement -> one that by some rules may not be made in the same turn [H14]."""
+"""Announcement -> another announcement that by some rules may not be made in the same turn [H14]."""
 RAISED: Final = {PAGAT_UHU: PAGAT, SAS_UHU: SAS, KING_UHU: KING_ULTIMO}
-"""An uhu -> the ultimó that it is not made of, the card being the same."""
+"""An uhu -> the ultimó with the same card, which may not be announced beside it."""
 TELL_NOTHING: Final[Mapping[str, frozenset[str]]] = {
     "after_trull_not": SWEEPS,
     "centrum_not": frozenset({CENTRUM}),
     "always": frozenset(),
 }
-"""Option value -> announcements that tell nothing of the speaker's side after the declarer's trull [I1]."""
+"""Option value -> announcements that do not reveal the speaker's side after the declarer's trull [I1]."""
 
 
 class PublicSides(NamedTuple):
-    """The sides of the players, as far as the table knows or supposes them."""
+    """The sides of the players, as far as the table knows or assumes them."""
 
     known: frozenset[int]
-    """The seats whose side is known."""
+    """The seats whose side the table knows."""
     last: bool | None = True
-    """True if the last speaker was on the declarer's side; None if nobody knows."""
+    """True if the last speaker was on the declarer's side; None if unknown."""
     turn: int = 0
-    """The turn of the last word, from 0, the declarer's first."""
+    """The turn of the last word, counted from 0, which is the declarer's first turn."""
     announced: Mapping[tuple[int, str], int] = {}
     """Seat and announcement -> the turn in which it was made."""
     official: bool = False
-    """True if the owner of the card called has doubled the game, because he had laid it away."""
+    """True if the owner of the called card has doubled the game because he had laid this card away."""
 
 
 @dataclass(frozen=True)
 class OpenTalking(Talking):
-    """Everybody announces in as many turns as he likes, and everybody knows then who plays with whom."""
+    """Announcements in any number of turns, by which the table learns the sides of the speakers."""
 
     auction: ShowingAuction = field(kw_only=True)
     both_at_once: bool = True
     """True if double and volat may be announced in one turn [H14]."""
     count_tells: bool = False
-    """True if eight or nine trumps tell the speaker's side [H17]."""
+    """True if the announcement of eight or nine trumps reveals the speaker's side [H17]."""
     tell_nothing: frozenset[str] = frozenset()
-    """Announcements that anybody may make after the declarer's trull, which tell nothing of his side [I1]."""
+    """Announcements that any player may make after the declarer's trull without revealing his side [I1]."""
 
     def knows(self, position: Position, talk: Talk, seat: int) -> bool:
-        """Return true: everybody knows his own side, and those who have spoken theirs."""
+        """Return True: every player knows his own side and those of all speakers."""
         return True
 
     def attacks(self, contract: Contract, seat: int) -> bool | None:
-        """Return whether a player is on the declarer's side; None if nobody knows."""
+        """Return whether a seat is on the declarer's side; None if unknown."""
         if contract.partner == NOBODY:
             return True if seat == contract.declarer else None
         return seat in (contract.declarer, contract.partner)
 
     def sides(self, position: Position) -> PublicSides:
-        """Return what was known of the sides after everything said by this position."""
+        """Return the public knowledge of the sides after all declarations up to this position."""
         contract = position.setting.contract
         assert contract is not None
         order, partner, owners = self.order(position, contract), contract.partner, owners_of_called(position)
@@ -135,29 +135,29 @@ class OpenTalking(Talking):
         return PublicSides(known, last, turn, announced, official)
 
     def tells_nothing(self, contract: Contract, kind: str, announced: Mapping[tuple[int, str], int]) -> bool:
-        """Return whether either side may make this announcement after those made before."""
+        """Return whether a player of either side may make this announcement after those already made."""
         return kind in self.tell_nothing and (contract.declarer, TRULL) in announced
 
     def side_findings(self, contract: Contract, sides: PublicSides, seat: int, kind: str) -> Iterator[Finding]:
-        """Yield whether who announces something is on the side that he is taken to be on."""
+        """Yield a finding if a speaker is not on the side that the table assumes."""
         own = self.attacks(contract, seat)
         if seat not in sides.known and None not in (own, sides.last) and own != sides.last:
             yield Finding("declare.kontra_first", (), seat, {"kind": kind})
 
 
 def _turn(order: Sequence[int], turn: int, seat: int) -> int:
-    """Return the first turn of a seat from this one on."""
+    """Return the first turn of a seat that is not before this turn."""
     return turn + (order.index(seat) - turn) % len(order)
 
 
 @dataclass(frozen=True)
 class Figure(Announcement):
-    """A figure that a side undertakes to make; the other side may announce it as well."""
+    """A figure that a side undertakes to make; the other side may announce the same figure."""
 
     talking: OpenTalking
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on it."""
+        """Yield the findings on an announcement of the figure."""
         seat, contract = declaration.seat, position.setting.contract
         yield from self.first_findings(position, declaration)
         if contract is None or contract.name not in TABLE:
@@ -179,15 +179,15 @@ class Figure(Announcement):
 
 @dataclass(frozen=True)
 class TrickFigure(Figure):
-    """A figure made by a card that wins its trick; a side announces one for each of the last two tricks."""
+    """A figure made by a card that wins its trick; a side announces at most one for each of the last two tricks."""
 
     @property
     def says(self) -> frozenset[str]:
-        """Return `cards` where it names its card, as it may be any king."""
+        """`cards` if the announcement names its card because any king is possible; otherwise empty."""
         return frozenset({"cards"} if TRICK_OF[self.slug][0] == NAMED else ())
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on it; and whether its side has announced what it does not go with."""
+        """Yield the findings on an announcement, also if its side has already announced an incompatible figure."""
         seat, contract = declaration.seat, position.setting.contract
         yield from super().check(position, declaration)
         if contract is None or contract.name not in TABLE:
@@ -202,7 +202,7 @@ class TrickFigure(Figure):
                 yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": word.kind})
 
     def word_findings(self, declaration: Declaration) -> Iterator[Finding]:
-        """Yield whether it names a king, where it has to, and nothing more."""
+        """Yield the findings on the words: it has to name a king if the figure needs one, and nothing more."""
         if not self.says:
             yield from super().word_findings(declaration)
             return
@@ -214,7 +214,7 @@ class TrickFigure(Figure):
             yield Finding("declare.king", ("cards",), seat, {"kind": self.slug, "held": tuple(cards)})
 
     def word(self, position: Position, seat: int, chance: Random) -> Declaration:
-        """Return a random announcement of it by a player, if he has a king of one of his own."""
+        """Return a random announcement by a seat; if it names a king, preferably one in the hand."""
         said = super().word(position, seat, chance)
         if not self.says:
             return said
@@ -230,7 +230,7 @@ class TrumpCount(DeclarationKind):
     sizes: tuple[int, ...] = COUNTS
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on the number of trumps that he holds."""
+        """Yield the findings on the announced number of trumps."""
         seat, size = declaration.seat, declaration.size
         yield from counted_findings(declaration)
         held, unseen = (position.hands[seat] & TRUMPS).bit_count(), position.unseen[seat]
@@ -243,11 +243,11 @@ class TrumpCount(DeclarationKind):
             yield from self.talking.side_findings(contract, self.talking.sides(position), seat, COUNT)
 
     def value(self, declaration: Declaration) -> int:
-        """Return what each of the others pays."""
+        """Return the number of points that each other player pays."""
         return max(0, (declaration.size or 0) - COUNTS[0] + 1)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield the announcements of all players who have to make one, and of some who may."""
+        """Yield the announcements of all seats that have to make one, and at random some optional ones."""
         contract = position.setting.contract
         if contract is None:
             return
@@ -259,7 +259,10 @@ class TrumpCount(DeclarationKind):
 
 
 def count_owed(position: Position) -> list[int]:
-    """Return who holds eight or nine trumps, and must say so because he has announced or doubled pagát ultimó."""
+    """Return the seats that hold at least eight trumps and still have to announce them.
+
+    A seat has to announce them if it has announced or doubled pagát ultimó.
+    """
     said = position.setting.declared
     if not said:
         return []
@@ -274,10 +277,10 @@ def count_owed(position: Position) -> list[int]:
 
 @dataclass(frozen=True)
 class Doubling(Kontra):
-    """A kontra; the seat that laid the card called away has to double the game before anybody else speaks."""
+    """A kontra; the seat that laid the called card away has to double the game before any other speaks."""
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:
-        """Return the official kontra where it is due; else now and then one by somebody who may."""
+        """Return the official kontra if it is due; otherwise sometimes a random kontra of a seat that may make one."""
         owner = official_due(position)
         if owner != NOBODY:
             return models.Declaration(seat=owner, kind=KONTRA, item=GAME, level=1)
@@ -297,7 +300,7 @@ def official_due(position: Position) -> int:
 
 
 def talking_of(auction: ShowingAuction, options: Mapping[str, str], table: Contracts = TABLE) -> OpenTalking:
-    """Return the rules of announcing and doubling at a table, in these games."""
+    """Return the rules of announcing and doubling at a table, for the games of `table`."""
     return OpenTalking(
         table,
         levels=int(options["levels"]),
@@ -309,7 +312,7 @@ def talking_of(auction: ShowingAuction, options: Mapping[str, str], table: Contr
 
 
 def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
-    """Return what can be said after the call: the official kontra first."""
+    """Return the kinds of declarations that are possible after the call; the official kontra comes first."""
     known = next(iter(talking.table.values())).items
     figures = [
         TrickFigure(slug, talking) if slug in TRICK_OF else Figure(slug, talking, HIGH_HONOURS if slug == TRULL else 0)
@@ -320,7 +323,7 @@ def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
 
 
 def words_due(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield what had to be said before the first lead: the official kontra, and eight or nine trumps."""
+    """Yield a finding for each word missing before the first lead: the official kontra, eight or nine trumps."""
     owner, called = official_due(position), position.setting.called
     if owner != NOBODY and called is not None:
         yield Finding("declare.official", section_of(hand), owner, {"card": CODES[called]})

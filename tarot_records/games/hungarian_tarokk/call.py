@@ -1,4 +1,4 @@
-"""The call of Hungarian tarokk: T20, or the next trump below it, or the trump that another has shown [§ 5]."""
+"""The call of Hungarian tarokk: T20, or the next trump below it, or the trump that another player has shown [§ 5]."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ BELOW: Final = tuple(trump(number) for number in range(19, 0, -1))
 
 @dataclass(frozen=True, kw_only=True)
 class TrumpCall(Call):
-    """The declarer calls a trump; its holder is his partner, and one laid away leaves him alone."""
+    """The declarer calls a trump and its holder is his partner; if it was laid away, he plays alone."""
 
     auction: ShowingAuction
     free: int
-    """The trumps that may be called once another has told of trumps laid away [H6]."""
+    """Mask of trumps that may be called if another player has declared trumps laid away [H6]."""
     without_twenty: bool = False
-    """True if any of those may be called then even by who does not hold T20 [H4]."""
+    """True if then even a declarer without T20 may call any of these trumps [H4]."""
 
     def legal(self, position: Position, seat: int) -> int:
-        """Return the trumps this seat, all its cards known, may call."""
+        """Return the mask of trumps that a seat, all its cards known, may call."""
         shown = self.auction.shown(position)
         if shown is not None and shown.accepted and shown.seat != seat:
             return BIT[shown.card]
@@ -36,7 +36,7 @@ class TrumpCall(Call):
         return may if position.setting.bids else may | SHOWABLE & ~self._held(position, seat)
 
     def _by_hand(self, held: int, laid: int, told: bool) -> int:
-        """Return what may be called with these cards in hand, and those laid away."""
+        """Return the trumps that may be called with the cards `held` in hand and the cards `laid` away."""
         others = self.free & ~held & ~laid
         if not held & TWENTY:
             return TWENTY | others if told and self.without_twenty else TWENTY
@@ -45,7 +45,7 @@ class TrumpCall(Call):
         return TWENTY | BIT[next(card for card in BELOW if not (held | laid) & BIT[card])]
 
     def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
-        """Return whether the call is legal for some hand that fits what is known."""
+        """Return whether the call is legal with some possible hand of the seat."""
         held, unseen = self._held(position, seat), self._unseen(position, seat)
         if unseen <= 0 and not position.missing[seat]:
             return bool(self.legal(position, seat) & BIT[card])
@@ -61,16 +61,16 @@ class TrumpCall(Call):
         return not BIT[card] & HONOURS and (above & ~held).bit_count() <= unseen
 
     def lies_aside(self, position: Position, bit: int) -> bool:
-        """Return whether a card is in a scart; the talon is drawn by all."""
+        """Return whether a card is in a scart; the talon does not count, because all its cards are drawn."""
         return any(scart & bit for scart in position.setting.scarts)
 
     def cannot(self, position: Position, seat: int) -> bool:
-        """Return False: there is always something to call."""
+        """Return False, because a declarer always has a trump to call."""
         return False
 
 
 def owner_of_called(position: Position) -> int:
-    """Return the seat known to have laid the called card away; NOBODY if it is held, or nobody knows."""
+    """Return the seat known to have laid the called card away; NOBODY if none is known."""
     called = position.setting.called
     if called is None:
         return NOBODY
@@ -78,7 +78,7 @@ def owner_of_called(position: Position) -> int:
 
 
 def owners_of_called(position: Position) -> frozenset[int]:
-    """Return who may have laid the card called away."""
+    """Return the seats that may have laid the called card away."""
     contract, called, unseen = position.setting.contract, position.setting.called, position.setting.scart_unseen
     owner = owner_of_called(position)
     if owner != NOBODY:
@@ -90,7 +90,7 @@ def owners_of_called(position: Position) -> frozenset[int]:
 
 
 def shown_partner(auction: ShowingAuction, position: Position) -> int:
-    """Return the seat known as partner because it has shown the card that had to be called; else NOBODY."""
+    """Return the partner if he has shown the card that had to be called; otherwise NOBODY."""
     contract, shown = position.setting.contract, auction.shown(position)
     if contract is None or position.setting.called is None or not _binds(shown, contract.declarer):
         return NOBODY
@@ -98,7 +98,7 @@ def shown_partner(auction: ShowingAuction, position: Position) -> int:
 
 
 def may_be_shown(auction: ShowingAuction, position: Position) -> bool:
-    """Return whether the card called may have been shown by a bid that is not known, or be another that was."""
+    """Return whether the called card may have been shown, as far as the auction is known."""
     called = position.setting.called
     if called is None or not SHOWABLE & BIT[called]:
         return called is None
@@ -106,4 +106,5 @@ def may_be_shown(auction: ShowingAuction, position: Position) -> bool:
 
 
 def _binds(shown: CardShown | None, declarer: int) -> bool:
+    """Return whether the declarer must call the card that another player has shown."""
     return shown is not None and shown.accepted and shown.seat != declarer

@@ -1,4 +1,4 @@
-"""Hungarian tarokk: its four games, what they are worth, and how many cards of the talon each player draws."""
+"""The four games of Hungarian tarokk, their values, and the number of talon cards that each player draws."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -21,7 +21,7 @@ SAS, KING_ULTIMO = "sas_ultimo", "king_ultimo"
 PAGAT_UHU, SAS_UHU, KING_UHU = "pagat_uhu", "sas_uhu", "king_uhu"
 CENTRUM, SMALL_BIRD, BIG_BIRD = "centrum", "small_bird", "big_bird"
 LENGTH: Final = 9
-"""The tricks of a hand."""
+"""Number of tricks in a hand."""
 MORE_FIGURES: Final = (*FIGURES, SAS, KING_ULTIMO, PAGAT_UHU, SAS_UHU, KING_UHU, CENTRUM, SMALL_BIRD, BIG_BIRD)
 """The announcements of the illustrated game."""
 TRICK_OF: Final[Mapping[str, tuple[int, int]]] = {
@@ -35,9 +35,9 @@ TRICK_OF: Final[Mapping[str, tuple[int, int]]] = {
     SMALL_BIRD: (trump(21), 6),
     BIG_BIRD: (FOOL, 7),
 }
-"""Announcement for a trick -> its card, and the number of the trick."""
+"""Announcement for a certain trick -> the card that has to win it, and the number of the trick."""
 SWEEPS: Final = frozenset((CENTRUM, SMALL_BIRD, BIG_BIRD))
-"""Announcements that ask for every trick up to their own."""
+"""Announcements that also need every trick before their own."""
 
 DRAWN: Final[Mapping[str, tuple[int, ...]]] = {
     "three": (3, 1, 1, 1),
@@ -45,11 +45,11 @@ DRAWN: Final[Mapping[str, tuple[int, ...]]] = {
     "one": (1, 2, 2, 1),
     "solo": (0, 2, 2, 2),
 }
-"""Game, the lowest bid first -> how many cards the declarer draws, and those after him in turn."""
+"""Game, the lowest bid first -> numbers of cards drawn by the declarer and by the players after him."""
 
 
 def _table(figures: Sequence[str]) -> Contracts:
-    """Return the games, in which these may be announced."""
+    """Return the table of games in which these figures may be announced."""
     rows = enumerate(DRAWN, start=1)
     return contracts([ContractRow(slug, value, "called", TalonUse(), items=frozenset(figures)) for value, slug in rows])
 
@@ -60,20 +60,20 @@ MORE_TABLE: Final = _table(MORE_FIGURES)
 
 
 def drawers(position: Position) -> Mapping[int, int]:
-    """Return who draws from the talon, in order -> how many cards; nobody while no game is known."""
+    """Map the seats that draw from the talon, in order, to their numbers of cards; empty if the game is unknown."""
     contract = position.setting.contract
     return {} if contract is None else drawers_in(contract.name, turns_of(position)[contract.declarer])
 
 
 @cache
 def drawers_in(contract: str, order: tuple[int, ...]) -> Mapping[int, int]:
-    """Return the same, for those who play, from the declarer on."""
+    """Map the seats that draw in a game to their numbers of cards; `order` has the seats from the declarer on."""
     numbers = zip(order, DRAWN.get(contract, ()), strict=False)
     return MappingProxyType({seat: number for seat, number in numbers if number})
 
 
 def places_drawn(position: Position) -> Mapping[int, range]:
-    """Return who draws -> the places of the talon, from its top, whose cards are his."""
+    """Map each seat that draws to the places of its cards in the talon, counted from the top."""
     found, at = dict[int, range](), 0
     for seat, number in drawers(position).items():
         found[seat] = range(at, at + number)

@@ -25,12 +25,12 @@ THROW_IN, NO_HONOUR = "throw_in", "no_honour"
 EARLY: Final = frozenset((THROW_IN, NO_HONOUR))
 """Declarations that are made before cards are laid away."""
 SELDOM: Final = 0.3
-"""So often somebody who may throw in does, in hands that are made up."""
+"""Probability in invented hands that players who may throw in do so."""
 
 
 @dataclass(frozen=True)
 class DealtToBid(Deal):
-    """The deal; a hand that is not played may still have been bid, and drawn for."""
+    """The deal; a hand that ends without play may still have an auction and a drawn talon."""
 
     def event(self, hand: Hand, position: Position) -> Dealt:
         """Return the deal; a later phase states why the hand ended."""
@@ -39,26 +39,27 @@ class DealtToBid(Deal):
 
 @dataclass(frozen=True)
 class Misdealt(Phase):
-    """A deal that went wrong, and was noticed before anybody spoke."""
+    """A misdeal that was noticed before the auction."""
 
     name: str = "deal"
     fields: frozenset[str] = frozenset({"end"})
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand, if it says so."""
+        """Return the hand if the record states such a misdeal; otherwise None."""
         return hand if is_misdealt(hand) else None
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the hand over."""
+        """Return the position after the end of the hand."""
         return _ended(position)
 
 
 def _ended(position: Position) -> Position:
+    """Return the position of a hand that ended as a misdeal."""
     return position._replace(setting=position.setting._replace(ended=MISDEAL))
 
 
 def may_throw_in(position: Position, seat: int) -> bool:
-    """Return whether a hand, as far as it is known, gives the right: four kings, or no trump but T21 and T1."""
+    """Return whether a seat may have the right to throw in: four kings, or no trump but T21 and T1."""
     held, unseen = position.hands[seat], position.unseen[seat] + position.missing[seat]
     if (KINGS & ~held).bit_count() <= unseen:
         return True
@@ -66,22 +67,22 @@ def may_throw_in(position: Position, seat: int) -> bool:
 
 
 def has_no_honour(position: Position, seat: int) -> bool:
-    """Return whether a hand may be one without an honour, as far as it is known."""
+    """Return whether a hand may be without an honour, as far as it is known."""
     return (position.hands[seat] & HONOURS).bit_count() <= position.missing[seat]
 
 
 @dataclass(frozen=True)
 class HandVoid(DeclarationKind):
-    """A word by which the hand is over."""
+    """A declaration that ends the hand."""
 
     kind: str
     fits: Callable[[Position, int], bool]
-    """Function for whether a hand, as far as it is known, gives the right to say it."""
+    """Function that returns whether a seat's hand, as far as it is known, allows the declaration."""
     by_declarer: bool = False
-    """True if only the declarer can say it."""
+    """True if only the declarer can make the declaration."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the finding if he may not say it."""
+        """Yield a finding if the seat may not make the declaration."""
         contract, seat = position.setting.contract, declaration.seat
         if contract is None or seat not in active_seats(position):
             return
@@ -92,11 +93,11 @@ class HandVoid(DeclarationKind):
             yield Finding("declare.unfit", (), seat, {"kind": self.kind})
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
-        """Return the position with the hand over."""
+        """Return the position after the end of the hand."""
         return _ended(position)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield the words of all players who have to speak, and of some who may throw in."""
+        """Yield the declarations that have to be made, and at random those of seats that may throw in."""
         contract = position.setting.contract
         if contract is None or position.setting.ended is not None or not position.setting.taken:
             return ()
@@ -109,12 +110,12 @@ class HandVoid(DeclarationKind):
 
 @dataclass(frozen=True)
 class Voiding(Declarations):
-    """Declarations that end the hand before cards are laid away; links carry them with later ones."""
+    """Declarations that end the hand before the scart; links encode them with later declarations."""
 
     codes: ClassVar[str] = ""
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """Return the declarations; none if the hand was void and the record does not state any."""
+        """Return the declarations; empty ones if the hand ended as a misdeal and the record does not state why."""
         said = super().event(hand, position)
         contract = position.setting.contract
         if said is not None or hand.end != MISDEAL or position.setting.ended is not None:
@@ -128,19 +129,19 @@ class Voiding(Declarations):
         return DeclarationsMade((), (), ())
 
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the position with the hand over."""
+        """Return the position after the declarations; if there are none, after the end of the hand."""
         if made.places:
             return super().apply(position, made, note)
         over = _ended(position)
         return over._replace(setting=over.setting._replace(taken=True))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the declarations for a link; such a hand has no tricks."""
+        """Return a hand that ends with a declaration; None if no seat makes one."""
         said = super().invent(position, chance)
         return None if said is None else said.model_copy(update={"end": MISDEAL})
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return besides the scart: the declarations that may be made, by what is known."""
+        """Return, besides the scart, the declarations that may be made as far as the hands are known."""
         if hand.scart or hand.calls or hand.tricks or not position.setting.taken or position.setting.ended is not None:
             return None
         words = self.sayable(position, active_seats(position))
@@ -148,13 +149,13 @@ class Voiding(Declarations):
 
 
 def void() -> Voiding:
-    """Return the words by which a hand ends after the talon is drawn."""
+    """Return the phase of declarations that end a hand after the talon is drawn."""
     kinds = (HandVoid(THROW_IN, may_throw_in), HandVoid(NO_HONOUR, has_no_honour, by_declarer=True))
     return Voiding({kind.kind: kind for kind in kinds}, those_of(EARLY))
 
 
 def honour_due(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield the fault of a declarer who is known to have no honour and has not declared it."""
+    """Yield a finding if the declarer is known to have no honour and has not declared it."""
     contract = position.setting.contract
     if contract is None or position.unseen[contract.declarer] or not position.hands[contract.declarer]:
         return

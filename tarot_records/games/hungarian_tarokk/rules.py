@@ -1,4 +1,7 @@
-"""Hungarian tarokk for four with 42 cards, in which trump 20 is called: of six figures, Paskievics, or of fourteen."""
+"""Hungarian tarokk for four with 42 cards, in which trump 20 is called: Paskievics or illustrated.
+
+Paskievics has six figures, the illustrated game fourteen.
+"""
 
 from typing import Final
 
@@ -45,13 +48,13 @@ from tarot_records.rules.totals import points_in_tricks
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 TALON, MOST = 6, 3
-"""The cards of the talon; and how many of them one player draws at most."""
+"""Number of cards in the talon, and maximum number that one player draws."""
 CALLED: Final = frozenset(ORDER)
 ILLUSTRATED: Final = "illusztralt"
 
 
 def make(setup: Setup) -> Rules:
-    """Return the rules at a table of four."""
+    """Return the rules for a table of four with these options."""
     options = setup.options
     games = MORE_TABLE if setup.ruleset.id == ILLUSTRATED else TABLE
     table, fool = trick_table(TAROCK_42, follow_then_trump), Fool(sides)
@@ -91,7 +94,7 @@ def make(setup: Setup) -> Rules:
     tricks = BoundTricks(table, LENGTH, fool, SCHEME, bound=bound)
 
     def known_partner(position: Position) -> int:
-        """Return the partner as the table knows him, by a card shown, a kontra, or the card called."""
+        """Return the partner if the table knows him by a shown card, a kontra or the called card; else NOBODY."""
         contract = position.setting.contract
         if contract is None or position.setting.called is None:
             return NOBODY

@@ -1,4 +1,4 @@
-"""Scarts of Hungarian tarokk: each lays away as many cards as he drew, and tells the number of trumps [§ 4]."""
+"""Scarts of Hungarian tarokk: each player lays away as many cards as he drew, and declares the trumps [§ 4]."""
 
 from __future__ import annotations
 
@@ -31,75 +31,77 @@ if TYPE_CHECKING:
 TRUMPS_LAID = "trumps_laid"
 TRUMPS: Final = TAROCK_42.trump_suit
 NEVER: Final = HONOURS | KINGS
-"""Cards that nobody may lay away."""
+"""Mask of cards that no player may lay away."""
 TWENTY: Final = BIT[trump(20)]
 
 
 @dataclass(frozen=True)
 class LaidAway(Phase):
-    """Each player who has drawn lays as many cards away; the declarer shows the trumps among his."""
+    """Each player lays away as many cards as he has drawn; the declarer shows the trumps among his cards."""
 
     table: TrickTable
     auction: ShowingAuction
     never: int
-    """Cards that may not go, but for the one that a player has shown [H4]."""
+    """Mask of cards that may not be laid away; for each player the card that he has shown is added [H4]."""
     name: str = "scart"
     steps: ClassVar[tuple[Step, ...]] = (SCART,)
     codes: ClassVar[str] = "scart"
     before_talon: ClassVar[bool] = False
-    """Cards of the talon may go."""
+    """False, because cards of the talon may be laid away."""
     scarts: Callable[[str, tuple[int, ...], CardShown | None], Mapping[int, Scarts]] = field(
         init=False, repr=False, compare=False
     )
-    """Contract, those who play from the declarer on, the card shown -> who lays away, and his scart."""
+    """Function: contract, seats from the declarer on, card shown -> the scart of each seat that lays away."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "scarts", lru_cache(CACHED_AUCTIONS)(self._scarts))
 
     def _scarts(self, contract: str, order: tuple[int, ...], shown: CardShown | None) -> Mapping[int, Scarts]:
+        """Map each seat that lays cards away to its scart."""
         due = drawers_in(contract, order).items()
         return {seat: self._scart(seat, size, seat == order[0], shown) for seat, size in due}
 
     def _scart(self, seat: int, size: int, declares: bool, shown: CardShown | None) -> Scarts:
+        """Return the scart of a seat."""
         barred = self.never | (BIT[shown.card] if shown is not None and shown.seat == seat else 0)
         to_show = TRUMPS & ~barred if declares else 0
         return Scarts(size, lambda held: barred, lambda position: seat, self.table, never=NEVER, to_show=to_show)
 
     def at(self, position: Position) -> LaidAway:
-        """Return itself: it is the same in every contract."""
+        """Return this phase, which is the same in every contract."""
         return self
 
     def barred(self, held: int) -> int:
-        """Return the cards that nobody may lay away, with any hand."""
+        """Return the mask of cards that no player may lay away, whatever he holds."""
         return self.never
 
     def taker(self, position: Position) -> int | None:
-        """Return None: nobody takes the talon alone."""
+        """Return None, because no player takes the talon alone."""
         return None
 
     def due(self, position: Position) -> Mapping[int, Scarts]:
-        """Return seat -> its scart, of those who lay cards away in turn; empty while no game is known."""
+        """Map each seat that lays cards away, in turn, to its scart; empty if the game is unknown."""
         contract = position.setting.contract
         if contract is None:
             return {}
         return self.scarts(contract.name, turns_of(position)[contract.declarer], self.auction.shown(position))
 
     def has_to_show(self, position: Position, seat: int) -> int:
-        """Return the cards that this seat has to show if it lays them away, as a mask."""
+        """Return the mask of cards that a seat has to show if it lays them away."""
         own = self.due(position).get(seat)
         return 0 if own is None else own.to_show
 
     def event(self, hand: Hand, position: Position) -> Sequence[Scart | InferredScart] | None:
-        """Return the scarts recorded; if there must have been some and none is, unknown ones."""
+        """Return the recorded scarts; unknown scarts if none is recorded but seats had to lay cards away."""
         if hand.scart is not None:
             return hand.scart or None
         return tuple([InferredScart(seat, ("?",) * size) for seat, size in drawers(position).items()]) or None
 
     def check(self, position: Position, scarts: Sequence[Scart | InferredScart]) -> Iterator[Finding]:
-        """Yield the findings on who laid cards away, how many, and which; and who did not."""
+        """Yield the findings on the scarts: their seats, sizes and cards, and missing scarts."""
         due, seats = self.due(position), len(position.hands)
         if position.setting.contract is None:
-            return  # nobody can say who had to
+            return  # the seats that had to lay cards away are unknown
         if isinstance(scarts[0], InferredScart):
             yield Finding("scart.unknown", ("scart",), scarts[0].seat)
             return
@@ -121,7 +123,7 @@ class LaidAway(Phase):
             yield Finding("scart.unknown", ("scart",), left)
 
     def apply(self, position: Position, scarts: Sequence[Scart | InferredScart], note: Note | None = None) -> Position:
-        """Return the position with all scarts laid away; those that are not recorded are unknown cards."""
+        """Return the position after all scarts; scarts that are not recorded consist of unknown cards."""
         due = self.due(position)
         told = {scart.seat for scart in scarts}
         rest = [InferredScart(seat, ("?",) * due[seat].size) for seat in due if seat not in told]
@@ -131,7 +133,7 @@ class LaidAway(Phase):
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return what everybody lays away."""
+        """Return a hand with random scarts of all seats that lay cards away; None if there are none."""
         due = self.due(position)
         if not due or any(position.setting.scarts):
             return None
@@ -139,7 +141,7 @@ class LaidAway(Phase):
         return models.Hand(scart=tuple([scart for piece in pieces if piece for scart in piece.scart or ()]))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next card laid away: of the first player whose scart is not complete."""
+        """Return the next card to be laid away, by the first seat whose scart is not complete."""
         told = {scart.seat: (i, scart) for i, scart in enumerate(hand.scart or ())}
         for seat, own in self.due(position).items():
             place, scart = told.get(seat, (len(told), None))
@@ -151,7 +153,7 @@ class LaidAway(Phase):
         return None
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return what everybody laid away, one after the other."""
+        """Encode or decode the scarts of all seats, one after the other."""
         digits, position, wanted = passage.digits, passage.position, None
         if passage.hand is not None:
             wanted = passage.hand.scart
@@ -169,17 +171,17 @@ class LaidAway(Phase):
         return {"scart": tuple(made)}
 
 
-# -- what is told of it --------------------------------------------------------------------------------
+# -- declared trumps -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class TrumpsLaid(DeclarationKind):
-    """A player other than the declarer tells how many trumps he has laid away."""
+    """A player other than the declarer declares the number of trumps that he has laid away."""
 
     sizes: tuple[int, ...] = (1, 2)
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield whether it was for him to tell, and whether it is the number."""
+        """Yield a finding if another seat should have declared, or if the number is wrong."""
         contract, seat, setting = position.setting.contract, declaration.seat, position.setting
         if contract is None:
             return
@@ -193,7 +195,7 @@ class TrumpsLaid(DeclarationKind):
             yield Finding("declare.count", ("size",), seat, facts)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield the declaration of each player who has to tell his trumps laid away."""
+        """Yield the declaration of each seat that has to declare trumps laid away."""
         told, scarts = told_of(position), position.setting.scarts
         for seat in to_tell(position):
             if seat not in told:
@@ -201,7 +203,7 @@ class TrumpsLaid(DeclarationKind):
 
 
 def counted_findings(declaration: Declaration) -> Iterator[Finding]:
-    """Yield fields that a number of trumps told before play may not have, or lacks."""
+    """Yield findings on the fields of a declared number of trumps: forbidden ones, and a missing number."""
     for name in ("cards", "value"):
         if getattr(declaration, name) is not None:
             yield Finding("record.section", (name,), declaration.seat, {"field": name})
@@ -212,7 +214,7 @@ def counted_findings(declaration: Declaration) -> Iterator[Finding]:
 
 
 def to_tell(position: Position) -> tuple[int, ...]:
-    """Return the seats known to have laid trumps away that they must tell."""
+    """Return the seats that are known to have laid trumps away and must declare them."""
     contract = position.setting.contract
     if contract is None:
         return ()
@@ -221,29 +223,29 @@ def to_tell(position: Position) -> tuple[int, ...]:
 
 
 def told_of(position: Position) -> tuple[int, ...]:
-    """Return the seats that have told trumps laid away."""
+    """Return the seats that have declared trumps laid away."""
     return tuple([word.seat for word in position.setting.declared if word.kind == TRUMPS_LAID])
 
 
 def tellers(position: Position) -> frozenset[int]:
-    """Return the seats that have told trumps laid away, and those that must have, though it is not recorded."""
+    """Return the seats that have declared trumps laid away, or must have done so though it is not recorded."""
     return frozenset((*told_of(position), *to_tell(position)))
 
 
 @dataclass(frozen=True)
 class TrumpsTold(Declarations):
-    """The numbers of trumps that the others laid away; links carry them with the announcements."""
+    """The declared numbers of trumps laid away; links encode them with the announcements."""
 
     codes: ClassVar[str] = ""
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return besides the call: the number of trumps laid away."""
+        """Return, besides the call, the number of trumps laid away; None if no seat has to declare it."""
         over = position.setting.ended is not None or hand.tricks or not hand.scart
         return None if over or not to_tell(position) else self.asked(position, tuple(self.kinds), aside=True)
 
 
 def trumps_told_due(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield that a player laid trumps away and the record does not say how many."""
+    """Yield a finding if a seat laid trumps away and their number is not declared."""
     told = told_of(position)
     silent = [seat for seat in to_tell(position) if seat not in told]
     if silent:

@@ -1,4 +1,4 @@
-"""Score of a hand of Hungarian tarokk: the game, figures, eight or nine trumps; doubled rounds [§§ 9, 10]."""
+"""Score of a hand of Hungarian tarokk: the game, figures, eight or nine trumps, and doubled rounds [§§ 9, 10]."""
 
 from __future__ import annotations
 
@@ -55,25 +55,25 @@ from tarot_records.phases.sides import sides
 from tarot_records.rules.totals import Accounts
 
 ENOUGH, HALF, GREAT = 48, 47, 71
-"""Card points that win the game; those of a tie; those of a double."""
+"""Card points that win the game, that tie it, and that make a double."""
 TIMES: Final = {DOUBLE: (2, 4), VOLAT: (3, 6)}
-"""Figure that counts by the value of the game -> its factor if made silently, and if announced."""
+"""Figure that counts by the value of the game -> its factor if it is silent, and if it is announced."""
 WORTH: Final = {PAGAT: 10, SAS: 10, KING_ULTIMO: 15, CENTRUM: 10, SMALL_BIRD: 10, BIG_BIRD: 10}
-"""Value of an announced figure of one trick, but for those of the last trick but one."""
+"""Announced figure of one trick -> its value; without the figures of the last trick but one."""
 SILENT: Final = frozenset((PAGAT, SAS))
-"""Those of them that also count if they are not announced: half, and as much if they fail."""
+"""Figures of one trick that count half if they are silent, for or against their side."""
 PAYS: Final = {"one": 1, "three": 3, "nothing": 0}
-"""Option value -> points that a declarer without an honour pays to each [H3]."""
+"""Option value -> points that a declarer without an honour pays to each other player [H3]."""
 CAUGHT: Final = trump(21)
 
 
 def rounds(players: int) -> tuple[str, ...]:
-    """Return the names of the doubled rounds that are carried, the latest begun first."""
+    """Return the names of the doubled rounds that are carried; the round begun last comes first."""
     return ("doubled", *(f"doubled.{number}" for number in range(2, players + 1)))
 
 
 def accounts(players: int, options: Mapping[str, str]) -> Accounts:
-    """Return the accounts kept beside the score."""
+    """Return the accounts that are kept beside the score with these options."""
     names, hands = rounds(players), range(players, 0, -1)
     if options["doubling"] != "pagat":
         return Accounts(unkept=names)
@@ -86,30 +86,30 @@ class TarokkScore:
     """The score of a hand, by the options of a table."""
 
     core: ClassVar = (VOLAT, DOUBLE)
-    """The items on which the rows of the game and of other items hang, that of all tricks first."""
+    """Items that affect the row of the game and of other items; the item for all tricks comes first."""
     announced_by_both: ClassVar = True
-    """True if both sides may announce the same."""
+    """True if both sides may announce the same item."""
     talking: OpenTalking
     catch: int
     """Value of the XXI-catch that was not announced [H18]."""
     unpaid: int
-    """Points that a declarer without an honour pays to each [H3]."""
+    """Points that a declarer without an honour pays to each other player [H3]."""
     last_kontra: bool = False
-    """True if at a tie the side that doubled last has lost [H1]."""
+    """True if the side that doubled last loses a tied game [H1]."""
     all_six: bool = False
-    """True if the declarer has all that was laid away, where the card called was [H7]."""
+    """True if all cards laid away count for the declarer when the called card is among them [H7]."""
     for_side: bool = False
-    """True if eight or nine trumps are a figure of the side [H9]."""
+    """True if eight or nine trumps are paid between the sides, not to their holder [H9]."""
     doubles: bool = False
-    """True if hands are doubled after one that was passed out or thrown in."""
+    """True if a round is doubled after a hand that was passed out or thrown in."""
     uhu: int = 15
     """Value of trump 1 or 2 announced for the last trick but one [I2]."""
     king_uhu: int = 20
-    """Value of a king announced for that trick [I3]."""
+    """Value of a king announced for the last trick but one [I3]."""
     worth: Mapping[str, int] = field(init=False)
-    """Figure -> its value if it was announced, in any game."""
+    """Figure -> its value if announced, whatever the game."""
     silent: Mapping[str, int] = field(init=False)
-    """Figure -> its value if it was not announced."""
+    """Figure -> its value if silent."""
 
     def __post_init__(self) -> None:
         known = next(iter(self.talking.table.values())).items
@@ -122,11 +122,11 @@ class TarokkScore:
 
     @property
     def items(self) -> frozenset[str]:
-        """The entries of the score."""
+        """Names of the entries of the score."""
         return frozenset((GAME, *TIMES, *self.worth))
 
     def __call__(self, position: Position) -> HandResult | None:
-        """Return the score; None if something that it needs is unknown."""
+        """Return the score of a hand; None if facts that it needs are unknown."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or contract.partner == NOBODY:
             return None
@@ -145,12 +145,12 @@ class TarokkScore:
         return self._doubled(position, HandResult(SCHEME.unit, both, entries(rows), score, rows=details_by_entry(rows)))
 
     def unplayed(self, position: Position) -> HandResult | None:
-        """Return the score of a hand that was not played."""
+        """Return the score of a hand that was not played; None if facts that it needs are unknown."""
         setting, score = position.setting, [0] * len(position.hands)
         contract = setting.contract
         void = setting.ended == "misdeal" and setting.taken  # the talon was drawn, or may have been
         if void and not any(word.kind in EARLY for word in setting.declared) and (self.unpaid or self.doubles):
-            return None  # what was said decides who pays, and whether hands are doubled
+            return None  # the unknown declaration decides on the payment and on doubled rounds
         if any(word.kind == NO_HONOUR for word in position.setting.declared):
             if contract is None:
                 return None
@@ -160,7 +160,7 @@ class TarokkScore:
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
     ) -> Iterator[Payment]:
-        """Yield the possible payments for rows of this value: with any unknown counts of trumps and doubled rounds."""
+        """Yield the possible payments for rows of this value, with any unknown trump counts and doubled rounds."""
         holders: list[Sequence[int]] = [range(len(COUNTS) + 1) for _ in active_seats(position)]
         if talk is not None:
             words = {word.seat: word for word in position.setting.declared if word.kind == COUNT}
@@ -176,17 +176,20 @@ class TarokkScore:
                     yield Payment(tuple([entry << rounds_left for entry in score]))
 
     def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
-        """Return what nobody is paid: there is no such game."""
+        """Return an empty payment, because there is no game of each against all."""
         return Payment(())
 
     def payments_unplayed(self, position: Position) -> Iterator[Payment]:
-        """Yield the possible scores of a misdealt hand, or of one in which the declarer had no honour."""
+        """Yield the possible scores of a misdeal, and of a hand whose declarer had no honour."""
         yield Payment((0,) * len(position.hands))
         for rounds_left in self._running(position):
             yield Payment(tuple([entry << rounds_left for entry in self._unpaid(position)]))
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """Return a side's cards at the end: its tricks, and the scarts once their owner is known."""
+        """Return the cards of a side at the end: its tricks, and scarts if their owner is known.
+
+        The values are the mask of known cards, their number, and the number of unknown cards.
+        """
         contract, held, unknown = position.setting.contract, 0, 0
         for seat in side:
             held |= position.piles[seat]
@@ -197,10 +200,10 @@ class TarokkScore:
                 held = own if contract.declarer in side else TAROCK_42.cards & ~own
         return held, held.bit_count(), unknown
 
-    # -- what the play made ---------------------------------------------------------------------------
+    # -- items made in play ---------------------------------------------------------------------------
 
     def _heap(self, position: Position, contract: Contract, attack: Sequence[int]) -> int | None:
-        """Return the cards of the declarer's side: its tricks and his scart; None if they are not known."""
+        """Return the mask of the declarer's side: its tricks and its scart; None if unknown."""
         heap, setting = 0, position.setting
         for seat in attack:
             heap |= position.piles[seat]
@@ -217,7 +220,7 @@ class TarokkScore:
         return heap
 
     def _made(self, position: Position, attack: Sequence[int], own: int) -> ItemsMade | None:
-        """Return what became of each figure but the double; None if one was announced of a king that nobody knows."""
+        """Return the side that made or lost each figure, except the double; None if an announced king is unknown."""
         made, others = ItemsMade({}, {}), TAROCK_42.cards & ~own
         made.with_cards(TRULL, HONOURS, own, others)
         made.with_cards(ALL_KINGS, KINGS, own, others)
@@ -244,7 +247,7 @@ class TarokkScore:
     # -- rows -----------------------------------------------------------------------------------------
 
     def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
-        """Return the rows of a hand in which the declarer's side has this many points."""
+        """Return the rows of a hand in which the declarer's side has `points` card points."""
         by, levels = dict(made.by), {about: len(ladder) for about, ladder in talk.ladders.items()}
         made = made._replace(by=by)
         if points >= GREAT or SCHEME.total - points >= GREAT:
@@ -284,13 +287,13 @@ class TarokkScore:
         return rows
 
     def _winner(self, points: int, attack: Sequence[int], ladder: Sequence[int]) -> Side:
-        """Return the side that has won the game."""
+        """Return the side that has won the game; `ladder` has the seats that doubled it."""
         if self.last_kontra and points == HALF and ladder:
             return FOES if ladder[-1] in attack else OWN
         return OWN if points >= ENOUGH else FOES
 
     def _paid(self, position: Position, each: int, counts: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-        """Return the payments for the rows, and for eight or nine trumps: by all to their holder, or between sides."""
+        """Return the payments for the rows and for eight or nine trumps, whose values `counts` has by seat."""
         attack, foes = sides(position)
         score = paid(position, attack, foes, each)
         for seat, worth in counts:
@@ -313,7 +316,7 @@ class TarokkScore:
     # -- doubled rounds ---------------------------------------------------------------------------------
 
     def _running(self, position: Position) -> Sequence[int]:
-        """Return how many doubled rounds may be running."""
+        """Return the possible numbers of doubled rounds that are running."""
         players, carried = len(position.hands), position.setting.carried_before
         if not self.doubles:
             return (0,)
@@ -322,7 +325,7 @@ class TarokkScore:
         return (sum(carried.get(name, 0) > 0 for name in rounds(players)),)
 
     def _doubled(self, position: Position, result: HandResult) -> HandResult | None:
-        """Return the score in doubled rounds, and the rounds left; a misdeal does not use one up."""
+        """Return the score multiplied by doubled rounds, with the rounds left; a misdeal uses no round up."""
         setting = position.setting
         if not self.doubles:
             return result
@@ -340,7 +343,7 @@ class TarokkScore:
 
 
 def _make(made: ItemsMade, item: str, position: Position, how: PlayedCard | None, attack: Sequence[int]) -> None:
-    """Return the figure of one trick by how its card was played; its side may need all tricks up to that one."""
+    """Enter into `made` the side of a figure, by the card that was played; a sweep needs all earlier tricks too."""
     if how is not None and item in SWEEPS:
         won = [winner in attack for _, winner, _ in position.taken[: how.trick]]
         if not all(entry == (how.seat in attack) for entry in won):

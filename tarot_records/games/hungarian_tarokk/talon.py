@@ -1,4 +1,4 @@
-"""The talon of Hungarian tarokk: from its top the declarer draws his number, then the others in turn, unseen [§ 4]."""
+"""The talon of Hungarian tarokk: the declarer and then the others draw their cards from its top, unseen [§ 4]."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Exchange, Hand
 
 UNSEEN: Final = "down"
-"""Which way up the cards are drawn."""
+"""Face of the drawn cards in the record: face down."""
 
 
 class Draw(NamedTuple):
@@ -34,20 +34,20 @@ class Draw(NamedTuple):
     seat: int
     size: int
     due: tuple[str, ...]
-    """The next cards of the talon, as far as its order tells them."""
+    """Codes of the next cards of the talon, as far as its order is known."""
     exchange: Exchange | None
     """The recorded exchange."""
     cards: int
-    """The known cards, as a mask: as recorded, or as the talon lies."""
+    """Mask of the known cards, from the exchange or from the order of the talon."""
 
     @property
     def number(self) -> int:
-        """The number of cards that come into his hand."""
+        """The number of cards that come into the hand."""
         return max(self.size, self.cards.bit_count())
 
 
 def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
-    """Return the known cards among those drawn."""
+    """Return the mask of known cards among those drawn."""
     told = None if exchange is None or exchange.kind != TAKEN else exchange.cards
     if told is None:
         return mask_of(due)
@@ -58,16 +58,16 @@ def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
 
 
 class Draws(NamedTuple):
-    """The recorded exchanges, and the cards that each player draws."""
+    """The recorded exchanges, and the draw of each seat."""
 
     exchanges: Sequence[Exchange]
     draws: tuple[Draw, ...]
     unknown: bool
-    """True if everybody has drawn and laid away, and nobody knows how many cards."""
+    """True if all seats have drawn and laid cards away, but the game and so the numbers are unknown."""
 
 
 def _drawn_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return which cards a player drew."""
+    """Return a clause with the cards that a player drew."""
     assert m.before is not None
     setting, (lying, unseen) = m.after.setting, _lying(m.before)
     cards = codes_of(lying & ~setting.left), max(0, unseen - setting.left_unseen)
@@ -75,18 +75,19 @@ def _drawn_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _lying(position: Position) -> tuple[int, int]:
-    """Return what lies in the talon: the known cards, and the number of the others."""
+    """Return the talon's known cards as a mask, and the number of its unknown cards."""
     setting = position.setting
     return (setting.left, setting.left_unseen) if setting.taken else (setting.talon, setting.talon_unseen)
 
 
 def _drawn_seen(eyes: Eyes, m: Moment) -> None:
-    """Add the cards to those that their drawer has seen."""
+    """Add the drawn cards to the cards that the drawing seat has seen."""
     if m.who == eyes.seat != NOBODY and m.before is not None:
         eyes.held[m.who] |= _lying(m.before)[0] & ~m.after.setting.left
 
 
 def _talon_laid(m: Moment) -> Laid:
+    """Return the talon as it lies in the middle before a draw."""
     assert m.before is not None
     return Laid(STOCK, {}, *_lying(m.before))
 
@@ -96,23 +97,27 @@ DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=T
 
 @dataclass(frozen=True)
 class Drawing(Phase):
-    """Everybody draws the next cards of the talon into his hand."""
+    """The phase in which each seat draws the next cards of the talon into its hand."""
 
     size: int
-    """Number of cards of the talon."""
+    """Number of cards in the talon."""
     most: int
-    """The most cards that one player draws."""
+    """Maximum number of cards that one player draws."""
     name: str = "talon"
     steps: ClassVar[tuple[Step, ...]] = (DRAW,)
     codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> Draws | None:
-        """Return the cards that each draws, as recorded or as the talon lies; in an unknown game, that all drew."""
+        """Return the draws, as recorded or as the talon lies; None if no card was drawn.
+
+        If the game is unknown but play went on, the draws are unknown.
+        """
         draws = tuple(self._draws(position, hand.exchanges))
         unknown = position.setting.contract is None and bool(hand.tricks or hand.scart or hand.calls)
         return Draws(hand.exchanges, draws, unknown) if hand.exchanges or draws or unknown else None
 
     def _draws(self, position: Position, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
+        """Yield the draw of each seat."""
         stock, at = position.setting.stock, 0
         lies = stock if len(stock) == self.size else ()
         for number, (seat, size) in enumerate(drawers(position).items()):
@@ -123,10 +128,10 @@ class Drawing(Phase):
             at += size
 
     def check(self, position: Position, drawn: Draws) -> Iterator[Finding]:
-        """Yield the findings on who drew, how many, and which cards."""
+        """Yield the findings on the draws: the seats, the numbers and the cards."""
         contract = position.setting.contract
         if contract is None:
-            return  # nobody can say who had to draw
+            return  # the seats that had to draw are unknown
         for i, draw in enumerate(drawn.draws):
             if draw.exchange is not None:
                 for finding in self._findings(position, draw, draw.exchange):
@@ -141,6 +146,7 @@ class Drawing(Phase):
             yield Finding("exchange.unrecorded", ("exchanges",) if drawn.exchanges else (), missing)
 
     def _findings(self, position: Position, draw: Draw, exchange: Exchange) -> Iterator[Finding]:
+        """Yield the findings on the recorded exchange of a draw."""
         seat = draw.seat
         if exchange.kind != TAKEN:
             yield Finding("exchange.kind", ("kind",), seat, {"kind": exchange.kind, "kinds": (TAKEN,)})
@@ -151,7 +157,7 @@ class Drawing(Phase):
             yield from taken_findings(position, exchange, seat, draw.size, (mask_of(due),) if due else (), due=due)
 
     def apply(self, position: Position, drawn: Draws, note: Note | None = None) -> Position:
-        """Return the position with everybody's cards in his hand."""
+        """Return the position with the drawn cards in the hands."""
         if drawn.unknown:
             settled = position.setting._replace(taken=True, scart_unseen=(self.most,) * len(position.hands))
             return with_unknown_hands(position)._replace(setting=settled)
@@ -162,7 +168,7 @@ class Drawing(Phase):
             left = lying & ~draw.cards
             left_unseen = lying_unseen - unknown - (draw.cards & ~lying).bit_count()
             if unknown and not lying_unseen:
-                # Which of the cards it was nobody knows: none of them is certain to lie on.
+                # It is unknown which of these cards was drawn, so none is certain to remain.
                 left, left_unseen = 0, left.bit_count() - unknown
             lying, lying_unseen = left, max(0, left_unseen)
             hands = [held & ~draw.cards for held in hands]
@@ -176,18 +182,18 @@ class Drawing(Phase):
         return position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return what everybody draws."""
+        """Return a hand in which all seats draw from the talon; None if they have drawn or the game is unknown."""
         if position.setting.taken or not drawers(position):
             return None
         return models.Hand(exchanges=self._as_it_lies(position))
 
     def _as_it_lies(self, position: Position) -> tuple[Exchange, ...]:
-        """Return what everybody draws from a talon whose order is known."""
+        """Return the exchanges by which all seats draw from a talon whose order is known."""
         draws = self._draws(position, ())
         return tuple([models.Exchange(kind=TAKEN, taker=d.seat, cards=d.due, face=UNSEEN) for d in draws])
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next card drawn."""
+        """Return the next card to be drawn; None if all are drawn."""
         if hand.scart or hand.tricks:
             return None
         talon = before = position.setting.talon
@@ -200,7 +206,7 @@ class Drawing(Phase):
         return None
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
-        """Return what each draws, as it lies; none if nobody knows its order."""
+        """Return the parts of the talon that each seat draws; none if its order is unknown."""
         stock, taken = position.setting.stock, position.setting.taken
         if len(stock) != self.size:
             return ()
@@ -209,13 +215,13 @@ class Drawing(Phase):
         return parts or (StockPart(stock, NOBODY),)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with what everybody drew, as the talon lies."""
+        """Yield the hand with the draws of all seats, if the order of the talon is known."""
         lies = self._as_it_lies(end)
         if all(len(draw.cards or ()) == n for draw, n in zip(lies, drawers(end).values(), strict=True)):
             yield hand.model_copy(update={"exchanges": lies})
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return what everybody drew: mostly as the talon lies."""
+        """Encode or decode the draws, which mostly follow the order of the talon."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "exchanges")
         as_usual = self._as_it_lies(position)
         if digits.usually(bool(as_usual), bool(as_usual) and wanted == as_usual):

@@ -1,4 +1,4 @@
-"""Declarations of Königrufen: announcements and kontra, the fourth king, a game given up [OÖ23]."""
+"""Declarations of Königrufen: announcements and kontra, the fourth king, giving up [OÖ23]."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
 
 VALAT, KING_ULTIMO, GIVE_UP, FOURTH_KING = "valat", "king_ultimo", "give_up", "fourth_king"
 BIRDS: Final[Mapping[str, int]] = {"pagat": trump(1), "uhu": trump(2), "kakadu": trump(3), "quapil": trump(4)}
-"""Item -> the trump that has to win its trick itself."""
+"""Item -> the trump that has to win the item's trick."""
 EARLY: Final = (FOURTH_KING, GIVE_UP)
 """Declarations that are made before the talon is taken."""
 BIRD_CALLER: Final = "besserrufer"
-"""The contract in which a bird that was dealt to the declarer is announced."""
+"""The contract in which the declarer has to announce a bird that he was dealt."""
 ABANDONED: Final = "agreement"
-"""End of a hand that was given up."""
+"""Value of `end` for a hand that was given up."""
 
 
 def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
@@ -44,7 +44,7 @@ def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
 
 
 def kinds_of(talking: Talking) -> Mapping[str, DeclarationKind]:
-    """Return what can be said after the scart."""
+    """Return the kinds of declarations that are possible after the scart."""
     birds = (Announcement(slug, talking, BIT[card]) for slug, card in BIRDS.items())
     others = (Announcement("trull", talking), Announcement("kings", talking), Valat(VALAT, talking))
     king = Announcement(KING_ULTIMO, talking, called=True)
@@ -52,10 +52,10 @@ def kinds_of(talking: Talking) -> Mapping[str, DeclarationKind]:
 
 
 class Valat(Announcement):
-    """A foe who has doubled in a suit game does not announce it [K23]."""
+    """The valat; an opponent who has doubled in a suit game may not announce it [K23]."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on it."""
+        """Yield the findings on an announced valat."""
         yield from super().check(position, declaration)
         if is_foe_in_suit_game(self.talking.table, position, declaration.seat):
             ladders = self.talking.talk(position).ladders.values()
@@ -64,10 +64,10 @@ class Valat(Announcement):
 
 
 class KontraInTurn(Kontra):
-    """A foe who has announced the valat in a suit game doubles nothing [K23]."""
+    """A kontra; an opponent who has announced the valat in a suit game may not double [K23]."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on it."""
+        """Yield the findings on a kontra."""
         yield from super().check(position, declaration)
         if is_foe_in_suit_game(self.talking.table, position, declaration.seat):
             announcers = self.talking.talk(position).announcers(VALAT)
@@ -76,13 +76,13 @@ class KontraInTurn(Kontra):
 
 
 def is_foe_in_suit_game(table: Contracts, position: Position, seat: int) -> bool:
-    """Return whether somebody plays against the declarer of a suit game."""
+    """Return whether a seat plays against the declarer of a suit game."""
     contract, row = position.setting.contract, row_of(table, position)
     return contract is not None and row is not None and row.manner == "suit" and seat != contract.declarer
 
 
 def birds_owed(position: Position) -> Collection[str]:
-    """Return the birds dealt to the declarer of a Besserrufer, as long as he is known to have announced none."""
+    """Return the birds dealt to the declarer of a Besserrufer; empty if he may have announced one."""
     setting, contract = position.setting, position.setting.contract
     if contract is None or contract.name != BIRD_CALLER or setting.talon_unseen > remaining_stock(position)[1]:
         return ()
@@ -95,7 +95,7 @@ def birds_owed(position: Position) -> Collection[str]:
 
 
 def dealt(position: Position, seat: int) -> int:
-    """Return the cards that a seat was dealt, as far as they are known before play, as a mask."""
+    """Return the mask of cards that a seat was dealt, as far as they are known before play."""
     return (position.hands[seat] | position.setting.scarts[seat]) & ~position.setting.talon
 
 
@@ -104,12 +104,12 @@ def dealt(position: Position, seat: int) -> int:
 
 @dataclass(frozen=True)
 class FourthKing(DeclarationKind):
-    """The declarer says `the fourth king` instead of its suit: he was dealt the three others [K6]."""
+    """The declarer says `the fourth king` instead of its suit, because he was dealt the three others [K6]."""
 
     table: Contracts
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield whether he calls, holds three kings, and called the one that he lacks."""
+        """Yield the findings: the seat must be the declarer, hold three kings and have called the fourth."""
         setting, seat = position.setting, declaration.seat
         row = row_of(self.table, position)
         yield from bare_findings(declaration)
@@ -126,7 +126,7 @@ class FourthKing(DeclarationKind):
             yield Finding("declare.fourth_king", (), seat, {})
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Return a declaration of those who can say so, half of the time."""
+        """Return the declaration of a declarer with a called king, half of the time."""
         setting = position.setting
         if setting.contract is not None and setting.called is not None and chance.random() >= 0.5:
             said = models.Declaration(seat=setting.contract.declarer, kind=FOURTH_KING)
@@ -136,14 +136,14 @@ class FourthKing(DeclarationKind):
 
 @dataclass(frozen=True)
 class GiveUp(DeclarationKind):
-    """The declarer gives the game up, because the king that he called lies in the talon [OÖ23, schleifen; K7]."""
+    """The declarer gives the game up because the king that he called is in the talon [OÖ23, schleifen; K7]."""
 
     contracts: frozenset[str]
     """The contracts that may be given up."""
     says: frozenset[str] = frozenset({"item"})
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield whether he may, and which bird he pays."""
+        """Yield the findings: whether the seat may give up, and the bird that it pays."""
         setting, seat, item = position.setting, declaration.seat, declaration.item
         contract = setting.contract
         yield from bare_findings(declaration)
@@ -166,11 +166,11 @@ class GiveUp(DeclarationKind):
                 yield Finding("declare.contract", ("item",), seat, facts)
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
-        """Return the position with the hand over."""
+        """Return the position after the end of the hand."""
         return position._replace(setting=position.setting._replace(ended=ABANDONED))
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield a declaration of those who can say so, half of the time."""
+        """Yield the declaration of a declarer who may give up, half of the time."""
         setting = position.setting
         contract, called = setting.contract, setting.called
         if contract is None or called is None or setting.ended is not None or not setting.talon & BIT[called]:
@@ -183,19 +183,19 @@ class GiveUp(DeclarationKind):
 
 @dataclass(frozen=True)
 class SaidEarly(Declarations):
-    """Declarations between the call and the talon; links carry them with the announcements."""
+    """Declarations between the call and the talon; links encode them with the announcements."""
 
     codes: ClassVar[str] = ""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the declarations for a link; a hand that is given up has no tricks."""
+        """Return a hand with random declarations; a hand that is given up has no tricks."""
         said = super().invent(position, chance)
         if said is None or said.declarations[0].kind != GIVE_UP:
             return said
         return said.model_copy(update={"tricks": (), "end": ABANDONED})
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return besides the next input: the declarations that the declarer may make, by what is known."""
+        """Return, besides the next input, the declarations that the declarer may make as far as cards are known."""
         contract = position.setting.contract
         if contract is None or hand.exchanges or hand.scart or hand.tricks or position.setting.ended is not None:
             return None

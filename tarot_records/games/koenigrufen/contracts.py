@@ -1,4 +1,4 @@
-"""Königrufen: its contracts, what they count, and how each is played, by the Upper Austrian rules [OÖ23]."""
+"""The contracts of Königrufen: their values and their play, by the Upper Austrian rules [OÖ23]."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from tarot_records.rules.trick_table import (
 
 SCHEME: Final = scheme_of(GAMES["koenigrufen"])
 BIRDS: Final = ("pagat", "uhu", "kakadu", "quapil")
-"""The items of trumps 1 to 4, which have to win the last trick, the last but one, and so on."""
+"""Items of trumps 1 to 4: trump 1 has to win the last trick, trump 2 the last but one, and so on."""
 OF_TRUMPS: Final = frozenset(("trull", "kings", *BIRDS, "valat"))
-"""Announcements in the games where trumps are trumps."""
+"""Announcements in the games with trumps."""
 CALLING: Final = OF_TRUMPS | {"king_ultimo"}
 SUIT: Final = frozenset(("kings", "valat"))
 
@@ -74,23 +74,23 @@ TABLE: Final = contracts(
 """The thirteen contracts, the lowest bid first."""
 
 ON_FOUR_WORDS: Final = ("trischaken", "rufer")
-"""Games that forehand may name only when the three others have passed."""
+"""Games that forehand may name only after the three others have passed."""
 AT_ONCE: Final = ("sechserdreier",)
-"""Games that he may name only as his very first word."""
+"""Games that forehand may name only as his first word."""
 MAY_BE_GIVEN_UP: Final = ("rufer", "besserrufer")
 
 
 FOREHAND: Final = "vorhand"
-"""Forehand's first word, by which he names no game yet."""
+"""First word of forehand if he names no game yet."""
 ORDER: Final = tuple(TABLE)
 _FREE: Final = tuple(slug for slug in ORDER if slug not in (*ON_FOUR_WORDS, *AT_ONCE))
-"""Games that anybody may name at any time."""
+"""Games that any player may name at any time."""
 _LAST_WORD: Final = tuple(slug for slug in ORDER if slug not in AT_ONCE)
-"""Games that forehand may name when the three others have passed."""
+"""Games that forehand may name after the three others have passed."""
 
 
 def may_say(highest_ends: bool) -> Callable[[AuctionState, int], tuple[str, ...]]:
-    """Return a function for a player's possible words; `highest_ends`: a bid of the highest game ends the auction."""
+    """Return a function for the words a seat may say; with `highest_ends` the highest bid ends the auction."""
 
     def words(so_far: AuctionState, seat: int) -> tuple[str, ...]:
         forehand, highest = so_far.order[0], so_far.highest
@@ -113,16 +113,16 @@ TRICK_OF: Final = {
     "king_ultimo": (CALLED, HAND),
     **{bird: (trump(number), HAND + 1 - number) for number, bird in enumerate(BIRDS, start=1)},
 }
-"""Announcement for a trick -> its card, and the number of the trick."""
+"""Announcement for a certain trick -> the card that has to win it, and the number of the trick."""
 GIFTS: Final = {
     "last": {HAND: range(TALON)},
     "six_tricks": {number: range(number - 1, number) for number in range(1, TALON + 1)},
 }
-"""In a Trischaken: the trick, and the cards of the talon that are won with it."""
+"""Option value -> number of a trick in a Trischaken -> places of the talon cards won with the trick."""
 
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
-    """Return how cards bind and win in each manner of play."""
+    """Return the trick table of each manner of play: the duties and the winning order of cards."""
     emperor = options["emperor"] == "yes"
     beats = must_beat_as_emperor if emperor and options["pagat_beats"] == "yes" else must_beat
     return {
@@ -134,7 +134,7 @@ def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
 
 
 def play(options: Mapping[str, str]) -> ContractPlay:
-    """Return the play of each contract."""
+    """Return the phase of play, which differs by contract."""
     by_manner, who = tables(options), sides_by(TABLE)
     fool = Fool(who)
     bound = BoundCards(TRICK_OF, who, hard=options["bound"] == "hard", due=options["bound_target"] == "must")

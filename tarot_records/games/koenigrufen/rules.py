@@ -50,7 +50,7 @@ NEEDS: Final = {
     **{slug: (Need(KINGS, most=3),) for slug in CALLED},
     "besserrufer": (Need(KINGS, most=3), Need(BIRD_CARDS, least=1)),
 }
-"""With all four kings there is none to call; and a Besserrufer needs a bird [OÖ23, auction]."""
+"""Contract -> cards it needs: at most three kings, to call the fourth; for a Besserrufer a bird [OÖ23, auction]."""
 
 
 KNOWN_PARTNER: Final = partner_told_by("king_ultimo")
@@ -59,12 +59,12 @@ STOP: Final = Stop(
     nowhere_else=ends_when_lost(TABLE),
     ways=tuple(way for way in STOPPED if way != ABANDONED),
 )
-"""A hand ends by agreement only if the game is given up, and only before any play [K22]."""
+"""Early ends in play. Not by agreement: such a hand was given up, which is possible only before play [K22]."""
 IN_SIGHT: Final = sides_in_sight(sides_by(TABLE), KNOWN_PARTNER, CALLED)
 
 
 def make(setup: Setup) -> Rules:
-    """Return the rules at a table of four."""
+    """Return the rules for a table of four with these options."""
     options = setup.options
     who, by_manner, tricks = sides_by(TABLE), tables(options), play(options)
     talking = talking_of(TABLE, options)

@@ -39,19 +39,19 @@ ACCOUNTS: Final = Accounts(ledgers=(MONEY,))
 LENGTH: Final = 12
 TALON, HALF = 6, 3
 ENOUGH: Final = 107
-"""Thirds of a point that make the game."""
+"""Thirds of a card point that win the game."""
 SILENT: Final[Mapping[str, int]] = {
     **{"trull": 1, "kings": 1, KING_ULTIMO: 1},
     **{"pagat": 1, "uhu": 2, "kakadu": 3, "quapil": 4},
 }
-"""Item -> its value if it was not announced; announced, it counts twice."""
+"""Item -> its value if silent; if announced, it counts twice."""
 BIRD_TRICKS: Final = {bird: LENGTH - before for before, bird in enumerate(BIRDS)}
-"""The number of the trick that each bird has to win."""
+"""Bird -> number of the trick that it has to win."""
 SILENT_VALAT, ANNOUNCED_VALAT = 4, 8
 LOST_DOUBLE: Final = "sechserdreier"
-"""Lost, it counts twice."""
+"""Contract that counts twice if it is lost."""
 DOUBLE_ITEMS: Final = frozenset(("solorufer", "farbensolo", "solodreier"))
-"""Games in which everything but the valat counts twice."""
+"""Contracts in which all items but the valat count twice."""
 
 
 @dataclass(frozen=True)
@@ -59,21 +59,21 @@ class KoenigrufenScore:
     """The score of a hand, by the options of a table."""
 
     core: ClassVar = (VALAT,)
-    """The items on which the rows of the game and of other items hang, that of all tricks first."""
+    """Items that affect the row of the game and of other items; the item for all tricks comes first."""
     announced_by_both: ClassVar = False
-    """True if both sides may announce the same."""
+    """True if both sides may announce the same item."""
     talking: Talking
     silent_lost: bool = False
-    """True if a silent bird or king that fails is paid [K14]."""
+    """True if a failed silent bird or king costs its value [K14]."""
     valat_takes_talon: bool = False
-    """True if who wins every trick has the talon too [K16]."""
+    """True if the side that wins every trick gets the talon too [K16]."""
     full_maidens: bool = False
-    """True if each of two who have no trick in a Trischaken gets the whole [K19]."""
+    """True if each of two players without a trick in a Trischaken gets the full amount [K19]."""
     kontra_in_score: bool = False
     """True if kontra counts in the written score [K27]."""
 
     def __call__(self, position: Position) -> HandResult | None:
-        """Return the score; None if something that it needs is unknown."""
+        """Return the score of a hand; None if facts that it needs are unknown."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or contract.partner == NOBODY:
             return None
@@ -87,7 +87,10 @@ class KoenigrufenScore:
         return self._positive(position, row, talk)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """Return a side's cards at the end; if known and card points decide, with its part of the talon."""
+        """Return the cards of a side at the end: the known mask, their number, the number of unknown ones.
+
+        If card points decide and all cards are known, the side's part of the talon is included.
+        """
         held, size, unknown = gathered(position, side)
         contract, row, result = position.setting.contract, row_of(self.talking.table, position), position.setting.result
         if contract is None or row is None or row.sides == "each" or result is None or not result.card_points:
@@ -99,7 +102,7 @@ class KoenigrufenScore:
         return held, held.bit_count(), 0
 
     def unplayed(self, position: Position) -> HandResult | None:
-        """Return the score of a hand that ended before any play: for giving up, or nothing."""
+        """Return the score of a hand that ended before play: given up, or without payment."""
         setting = position.setting
         if setting.ended != ABANDONED:
             return nothing_paid(position)
@@ -116,12 +119,15 @@ class KoenigrufenScore:
         return HandResult(SCHEME.unit, (), entries(rows), score, rows=details_by_entry(rows), ledgers={MONEY: score})
 
     def payments_unplayed(self, position: Position) -> Iterable[Payment]:
-        """Return that nothing is paid; the payment for giving up is also one of a lost game."""
+        """Return a payment of nothing; giving up is paid like a lost game."""
         nothing = (0,) * len(position.hands)
         return (self._payment(nothing, nothing),)
 
     def _bird_paid(self, position: Position, declarer: int) -> str | None:
-        """Return the bird paid for a Besserrufer given up: the one named, or the only one he holds [K7]."""
+        """Return the bird paid for a Besserrufer given up: the one named, or the only one held [K7].
+
+        None if the bird is unknown.
+        """
         named = next((word.item for word in position.setting.declared if word.kind == GIVE_UP), "")
         if named:
             return named if named in BIRDS else None
@@ -131,14 +137,14 @@ class KoenigrufenScore:
     # -- games with sides ---------------------------------------------------------------------------
 
     def _of_tricks(self, position: Position, row: ContractRow, talk: Talk) -> HandResult:
-        """Return the score of a game of no trick or of one: each foe has his own factor."""
+        """Return the score of a game of no trick or one trick, in which each opponent has a factor of his own."""
         attack, _ = sides(position)
         made = ItemsMade({GAME: OWN} if tricks_of(position, attack) == row.tricks else {}, {})
         rows = self.rows(row, attack, 0, made, talk)
         return self._settled((), rows, next(self.payments(position, row, rows[0].value, rows[0].doubled, talk)))
 
     def _positive(self, position: Position, row: ContractRow, talk: Talk) -> HandResult | None:
-        """Return the score of a game that is won by card points."""
+        """Return the score of a game that is won by card points; None if unknown."""
         attack, foes = sides(position)
         own = self._own(position, attack, row)
         if own is None:
@@ -155,7 +161,7 @@ class KoenigrufenScore:
     def _settled(
         self, points: tuple[tuple[tuple[int, ...], int], ...], rows: Sequence[ValueRow], payment: Payment
     ) -> HandResult:
-        """Return the score and the money."""
+        """Return the result with the score and the money of a payment."""
         return HandResult(
             SCHEME.unit,
             points,
@@ -168,9 +174,10 @@ class KoenigrufenScore:
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
     ) -> Iterator[Payment]:
-        """Yield the possible payments for rows of this value, and with kontra, as far as the talk is known.
+        """Yield the possible payments for rows of this value, in score and money with kontra.
 
-        Where the king called may lie in the talon, and kontra count nothing then, that comes last.
+        All kontras are possible if `talk` is None. If the called king may be in the talon, where kontra does not count,
+        the payment without kontra comes last.
         """
         attack, foes = sides(position)
         score = paid(position, attack, foes, value)
@@ -190,14 +197,16 @@ class KoenigrufenScore:
             yield self._payment(score, score)
 
     def _payment(self, score: tuple[int, ...], money: tuple[int, ...]) -> Payment:
+        """Return a payment with its money as a ledger."""
         return Payment(money if self.kontra_in_score else score, {MONEY: money})
 
     def _called_in_talon(self, position: Position) -> bool:
+        """Return whether the called king is known to be in the talon."""
         called = position.setting.called
         return called is not None and bool(position.setting.talon & BIT[called])
 
     def _own(self, position: Position, attack: Sequence[int], row: ContractRow) -> int | None:
-        """Return the cards that count for the declarer's side; None while they are not known."""
+        """Return the mask of cards that count for the declarer's side; None if they are unknown."""
         heap = self._heap(position, attack, row)
         if heap is None or not self.valat_takes_talon:
             return heap
@@ -220,7 +229,7 @@ class KoenigrufenScore:
         return heap | half if half.bit_count() == HALF else None
 
     def _made(self, position: Position, attack: Sequence[int], row: ContractRow, own: int, foes: int) -> ItemsMade:
-        """Return what became of each item that the contract has."""
+        """Return the side that made or lost each item of the contract."""
         made = ItemsMade({}, {})
         for item in row.items:
             if item == VALAT:
@@ -235,7 +244,7 @@ class KoenigrufenScore:
         return made
 
     def rows(self, row: ContractRow, attack: Sequence[int], thirds: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
-        """Return the row of the game, or of the valat in its place, and one for each item."""
+        """Return the row of the game, or of a valat that replaces it, and a row for each other item."""
         if row.tricks is not None:
             won = made.by.get(GAME) == OWN
             return [ValueRow(GAME, row.value if won else -row.value, achieved=won)]
@@ -253,10 +262,10 @@ class KoenigrufenScore:
         worth = {item: times * value for item, value in SILENT.items()}
         return [game, *item_rows(worth, talk, attack, made, unsaid=unsaid, lost=self.silent_lost)]
 
-    # -- everybody for himself ----------------------------------------------------------------------
+    # -- each player alone --------------------------------------------------------------------------
 
     def _trischaken(self, position: Position) -> HandResult:
-        """Return the score where the player with most points pays the others, without kontra."""
+        """Return the score of a Trischaken: the player with most points pays the others, without kontra."""
         players = active_seats(position)
         points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
         maidens = [seat for seat in players if not tricks_of(position, (seat,))]
@@ -264,7 +273,7 @@ class KoenigrufenScore:
         return self._settled(alone, (), self.payment_alone(position, points, maidens))
 
     def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
-        """Return what each gets where everybody plays for himself."""
+        """Return the payment in a game of each player for himself."""
         contract = position.setting.contract
         assert contract is not None
         by_seat = trischaken(points, maidens, contract.declarer, self.full_maidens)
@@ -275,7 +284,7 @@ class KoenigrufenScore:
 def trischaken(
     points: Mapping[int, int], maidens: Sequence[int], forehand: int, full_maidens: bool = False
 ) -> dict[int, int]:
-    """Return the score of each player by the thirds that all have; `maidens` have no trick [K19–K21]."""
+    """Return each seat's score in a Trischaken, by the thirds of points; `maidens` have no trick [K19–K21]."""
     most = [seat for seat in points if points[seat] == max(points.values())]
     rest = [seat for seat in points if seat not in most]
     if forehand in most:

@@ -38,21 +38,21 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Exchange, Hand
 
 TO_ASK = 2
-"""Number of Tarot Trumps that give the right to ask for another, and are shown."""
+"""Number of Tarot Trumps that an asker needs and shows."""
 UNANSWERED = 5
-"""Points for an ask that nobody could answer."""
+"""Points for an ask that no opponent could answer."""
 
 
 class AsksOfTurn(NamedTuple):
     """The asks and returns of one turn."""
 
     places: tuple[int, ...]
-    """The place of each in the record's list."""
+    """Index of each exchange in the record's list."""
     exchanges: tuple[Exchange, ...]
     late: frozenset[int]
-    """Places of those that stand after something of a later turn."""
+    """Indices of exchanges that come after an exchange of a later turn."""
     positions: tuple[Position, ...]
-    """The position before each, and after the last."""
+    """The position before each exchange, and after the last."""
 
 
 @dataclass(frozen=True)
@@ -61,15 +61,15 @@ class Ask(ExchangePhase):
 
     turn: Turn
     exactly_two: bool
-    """True if the right to ask needs exactly two Tarot Trumps; else at least two."""
+    """True if an asker needs exactly two Tarot Trumps, False if at least two."""
     any_return: bool
-    """True if any card may be given back; else an empty one, if the asker has one."""
+    """True if any card may be given back, False if it must be an empty card as long as the asker has one."""
     all_opponents: bool
-    """True if all opponents are asked in turn; else one, whom the asker names."""
+    """True if all opponents are asked in turn, False if only the one whom the asker names."""
     name: str = "ask"
 
     def event(self, hand: Hand, position: Position) -> AsksOfTurn | None:
-        """Return the asks and returns recorded that are made now."""
+        """Return the recorded asks and returns of this turn; None if there are none."""
         if not hand.exchanges:
             return None
         askers = [asker_of(position, exchange) for exchange in hand.exchanges]
@@ -84,7 +84,7 @@ class Ask(ExchangePhase):
         return AsksOfTurn(places, exchanges, late, positions)
 
     def opponents(self, position: Position, asker: int) -> list[int]:
-        """Return those who may be asked next, the next player first."""
+        """Return the opponents who may be asked next, the next player first."""
         done = asks_of(position, asker)
         if any(ask.size for ask in done) or (done and not self.all_opponents):
             return []
@@ -93,7 +93,7 @@ class Ask(ExchangePhase):
         return left[:1] if self.all_opponents and NOBODY not in asked else left
 
     def may_ask(self, position: Position, asker: int) -> bool:
-        """Return whether the asker's Tarot Trumps, as far as they are known, give him the right."""
+        """Return whether the asker's number of Tarot Trumps, as far as known, allows asking."""
         number = (position.hands[asker] & TAROT_TRUMPS).bit_count()
         unseen, missing = position.unseen[asker], position.missing[asker]
         return number + unseen >= 2 and (not self.exactly_two or number - missing <= 2)
@@ -107,6 +107,7 @@ class Ask(ExchangePhase):
                 yield Finding("exchange.order", ("exchanges", i), asker_of(before, exchange))
 
     def _findings(self, position: Position, exchange: Exchange) -> Iterator[Finding]:
+        """Yield the findings on one exchange."""
         strange = [*seat_findings(position, exchange), *self_findings(exchange)]
         asker = asker_of(position, exchange)
         if strange:
@@ -122,6 +123,7 @@ class Ask(ExchangePhase):
             yield from self._return_findings(position, asker, exchange)
 
     def _ask_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
+        """Yield the findings on an ask: its right, its opponent, the cards shown and the answer."""
         giver, cards = other_of(position, exchange, asker), exchange.cards
         assert giver is not None
         may, first = self.opponents(position, asker), not asks_of(position, asker)
@@ -130,7 +132,7 @@ class Ask(ExchangePhase):
         elif giver not in may:
             yield Finding("exchange.next", ("giver",), giver, {"expected_seat": may[0]})
         held = position.hands[asker] & TAROT_TRUMPS
-        order_known = position.leader != NOBODY  # else another ask may have moved cards before, or after
+        order_known = position.leader != NOBODY  # otherwise another ask may have moved cards earlier or later
         if order_known and first and not self.may_ask(position, asker):
             yield Finding("exchange.holding", ("taker",), asker, {"found": held.bit_count(), "held": codes_of(held)})
         yield from self._shown_findings(position, asker, exchange.shown)
@@ -148,7 +150,7 @@ class Ask(ExchangePhase):
             yield from held_findings(position, exchange, giver)
 
     def _shown_findings(self, position: Position, asker: int, shown: Sequence[str] | None) -> Iterator[Finding]:
-        """Yield that the asker has not shown two Tarot Trumps of his own, if it is recorded what he has shown."""
+        """Yield a finding if the cards that the asker has shown are recorded and are not two Tarot Trumps of his."""
         if shown is None:
             return
         known, held = mask_of(shown), position.hands[asker]
@@ -160,6 +162,7 @@ class Ask(ExchangePhase):
             yield Finding("exchange.shown", ("shown",), asker, facts)
 
     def _return_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
+        """Yield the findings on a return: its seat, the number of cards and the cards."""
         taker = other_of(position, exchange, asker)
         assert taker is not None
         position = infer_answers(position, asker, taker)
@@ -179,7 +182,7 @@ class Ask(ExchangePhase):
         yield from returned_findings(position, exchange, asker, VALUABLE if has_empty and not self.any_return else 0)
 
     def apply(self, position: Position, asked: AsksOfTurn, note: Note | None = None) -> Position:
-        """Return the position with the cards in their new hands, as written; a card is taken from where it was."""
+        """Return the position with the passed cards in their new hands; each is removed from the hand that held it."""
         before = position
         for i, exchange, after in zip(asked.places, asked.exchanges, asked.positions[1:], strict=True):
             if note is not None and after is not before:
@@ -188,7 +191,7 @@ class Ask(ExchangePhase):
         return before
 
     def _passed(self, position: Position, exchange: Exchange) -> Position:
-        """Return the position after one ask or return; the same where it cannot be one."""
+        """Return the position after one ask or return; unchanged if the exchange is impossible."""
         seats = len(position.hands)
         if (exchange.giver or 0) >= seats or (exchange.taker or 0) >= seats:
             return position
@@ -198,7 +201,7 @@ class Ask(ExchangePhase):
             return position
         if asker is None or other is None:
             if exchange.kind == RETURNED:
-                return with_unknown_hands(position)  # what is owed is given back in the end
+                return with_unknown_hands(position)  # the phase after the asks returns the cards that are still owed
             if asker is not None and exchange.cards == ():
                 return note_refusal(position, NOBODY, asker)
             return note_open_answer(position, NOBODY if other is None else other, NOBODY if asker is None else asker)
@@ -211,7 +214,7 @@ class Ask(ExchangePhase):
         return hand_over(position, RETURNED, asker, other, exchange.cards or ("?",))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the next ask of somebody who may, mostly; or the return for one."""
+        """Return a hand with the next ask, mostly, of a seat that may ask, or with the return for an ask; else None."""
         for asker in self.turn.seats(position):
             debts = owed(position, asker)
             if debts:
@@ -228,16 +231,16 @@ class Ask(ExchangePhase):
         return None
 
     def may_pass(self, position: Position) -> Iterable[str]:
-        """Return that somebody may have asked, as long as somebody may hold what gives him the right."""
+        """Return the kind of exchange that may be unrecorded: an ask, if any seat may hold enough Tarot Trumps."""
         return (ASKED,) if any(self.may_ask(position, asker) for asker in self.turn.seats(position)) else ()
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return that asks and returns may follow, as long as somebody may hold what gives him the right."""
+        """Return asks and returns as the next optional input; None if no seat may hold enough Tarot Trumps."""
         asked = Awaited("exchanges", position, words=(ASKED, RETURNED), optional=True)
         return asked if self.may_pass(position) else None
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with its first open ask answered, or else with the first unknown return stated."""
+        """Yield the hand with its first open ask answered, or otherwise with the first unknown return stated."""
         return fill_next_answer(hand, end, lambda ask: codes_of(TAROT_TRUMPS))
 
 
@@ -247,13 +250,16 @@ def asks_of(position: Position, asker: int) -> list[Exchanged]:
 
 
 def asker_of(position: Position, exchange: Exchange) -> int | None:
-    """Return the seat that asks, or returns a card for an ask; of two players, the other seat tells it too."""
+    """Return the seat that asks, or that returns a card after an ask; None if unknown.
+
+    Of two players, the other seat determines it too.
+    """
     asker, other = (exchange.taker, exchange.giver) if exchange.kind == ASKED else (exchange.giver, exchange.taker)
     return 1 - other if asker is None and other in (0, 1) and len(position.hands) == 2 else asker
 
 
 def other_of(position: Position, exchange: Exchange, asker: int | None) -> int | None:
-    """Return the seat that is asked, or gets a card back; if it is not stated, the only possible one, or None."""
+    """Return the seat that is asked, or that gets a card back; if not stated, the only possible seat, or None."""
     other = exchange.giver if exchange.kind == ASKED else exchange.taker
     if other is not None or asker is None:
         return other
@@ -267,7 +273,7 @@ def other_of(position: Position, exchange: Exchange, asker: int | None) -> int |
 
 
 def asked_in_vain(position: Position, seat: int, all_opponents: bool) -> bool:
-    """Return whether a seat has asked everybody it had to ask, and nobody could give."""
+    """Return whether a seat has asked all opponents that it had to ask, and none could give a card."""
     asks = asks_of(position, seat)
     due = len(position.hands) - 1 if all_opponents else 1
     return len(asks) >= due and not any(ask.size for ask in asks)

@@ -1,6 +1,6 @@
 """Mathers' game before play: sets of trumps and sequences that are shown and scored, and the discard.
 
-Cards shown must be held. A claim that is not made is not scored, and that is remarked on.
+Cards that are shown must be held. A possible claim that is not made scores nothing, and a finding notes that.
 """
 
 from __future__ import annotations
@@ -61,26 +61,26 @@ def claims_of(position: Position, seat: int, kind: str) -> list[Declared]:
 
 @dataclass(frozen=True)
 class ShownCards(DeclarationKind):
-    """Cards of a set, by their number, that are shown and score at once."""
+    """Cards of a set that are shown and score at once, by their number."""
 
     kind: str
     belongs: int
-    """The set."""
+    """Mask of the cards in the set."""
     table: tuple[int, ...]
-    """Number of cards shown -> what they are worth."""
+    """Number of cards shown -> their value."""
 
     def worth_showing(self, held: int) -> Sequence[int]:
-        """Return the cards among these that can be shown together and are worth something, each time as a mask."""
+        """Return the groups of held cards that can be shown together and have a value, each as a mask."""
         cards = held & self.belongs
         return (cards,) if self.table[cards.bit_count()] else ()
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """Return the fewest cards of each value."""
+        """Minimum number of cards for each value."""
         return tuple(size for size in range(1, len(self.table)) if self.table[size] > self.table[size - 1])
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on the cards shown, their number, value and time."""
+        """Yield the findings on a declaration: its cards, their number, its value and its time."""
         seat, number, cards, least = declaration.seat, number_shown(declaration), declaration.cards, self.table.count(0)
         if cards is None:
             yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
@@ -97,11 +97,11 @@ class ShownCards(DeclarationKind):
         yield from self._card_findings(position, declaration)
 
     def _card_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield cards shown that do not belong there, or were not held."""
+        """Yield the findings on shown cards that do not belong to the set or were not held."""
         seat, seen, codes = declaration.seat, 0, declaration.cards or ()
         held, unseen = position.hands[seat], position.unseen[seat]
         own = codes_of(held & self.belongs)
-        order_known = position.leader != NOBODY  # else an ask may have moved the card before, or after
+        order_known = position.leader != NOBODY  # otherwise an ask may have moved the card earlier or later
         unread = [i for i, code in enumerate(codes) if CARDS[code] >= UNKNOWN]
         if unread:
             yield Finding("declare.unknown", ("cards", unread[0]), seat, {"kind": declaration.kind})
@@ -120,9 +120,9 @@ class ShownCards(DeclarationKind):
             yield Finding("declare.too_few", (), seat, {"found": declaration.size, "held": own})
 
     def value(self, declaration: Declaration) -> int:
-        """Return its score: the value claimed, if the cards shown or fewer are worth it, else their value.
+        """Return the score of a declaration: the claimed value if the cards can have it, otherwise their value.
 
-        Of unknown cards it is the record's word.
+        For unknown cards it is the value in the record.
         """
         number, claimed_for = number_shown(declaration), declaration.value
         if not number:
@@ -131,19 +131,19 @@ class ShownCards(DeclarationKind):
         return worths[-1] if claimed_for not in worths else claimed_for or 0
 
     def due(self, seat: int, held: int) -> list[Declared]:
-        """Return all that a seat with these cards can claim, as it stands once it is claimed."""
+        """Return all claims that a seat with these cards can make."""
         sets = self.worth_showing(held)
         return [Declared(seat, self.kind, cards, n := cards.bit_count(), self.table[n]) for cards in sets]
 
 
 @dataclass(frozen=True)
 class Sequences(ShownCards):
-    """Runs of one suit or of the trumps."""
+    """Sequences of one suit or of the trumps."""
 
     suits: tuple[int, ...]
-    """The sets of cards a run may lie in; the cards of each follow one another as ints do."""
+    """Masks of the suits that may have a run; consecutive bits are consecutive cards."""
     whole_runs: bool
-    """True if only the length of the whole run held counts, so that its parts may not be worth more."""
+    """True if only the length of the whole held run counts, so that its parts may not have a higher value."""
     repeats: bool = True
 
     def runs(self, held: int) -> list[int]:
@@ -152,17 +152,17 @@ class Sequences(ShownCards):
         for suit in self.suits:
             left = held & suit
             while left:
-                runs.append(left & ~(left + (left & -left)))  # the ones from the lowest up to the first gap
+                runs.append(left & ~(left + (left & -left)))  # the bits from the lowest up to the first gap
                 left ^= runs[-1]
         return runs
 
     def worth_showing(self, held: int) -> Sequence[int]:
-        """Return all runs that are worth something: those of four and more."""
+        """Return all runs that have a value: those of four cards or more."""
         has_four = held & (held << 1) & (held << 2) & (held << 3)
         return [run for run in self.runs(held) if self.table[run.bit_count()]] if has_four else ()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on the run shown."""
+        """Yield the findings on a shown sequence."""
         yield from super().check(position, declaration)
         seat, run, codes = declaration.seat, mask_of(declaration.cards or ()), declaration.cards
         if codes is None or (run.bit_count() < len(codes) and any(CARDS[code] >= UNKNOWN for code in codes)):
@@ -179,10 +179,10 @@ class Sequences(ShownCards):
             yield from self._parts_of_one_run(position, declaration, run)
 
     def _parts_of_one_run(self, position: Position, declaration: Declaration, run: int) -> Iterator[Finding]:
-        """Yield that parts of one run have been shown that together claim more than the whole is worth."""
+        """Yield a finding if shown parts of one run claim more together than the value of the run."""
         seat = declaration.seat
         if position.unseen[seat] or position.missing[seat]:
-            return  # an unknown card may join the parts to a longer run
+            return  # an unknown card may join the parts into a longer run
         whole = next((held for held in self.runs(position.hands[seat]) if held & run), run)
         parts = [done for done in claims_of(position, seat, declaration.kind) if done.cards & whole]
         entitled, longest = self.table[whole.bit_count()], len(self.table) - 1
@@ -196,14 +196,14 @@ LONGEST_RUN = 22
 
 
 def steps(values: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the table of all numbers of cards from some numbers with their values: the highest one reached counts."""
+    """Map every number of cards, as an index, to its value: the highest one of `values` that it reaches."""
     return tuple(
         max([v for number, v in values.items() if number <= size], default=0) for size in range(LONGEST_RUN + 1)
     )
 
 
 def divided(values: Mapping[int, int]) -> tuple[int, ...]:
-    """Return the table of all lengths of runs that are divided into parts as well as can be."""
+    """Map every length of a run, as an index, to its value if it is divided into parts in the best way."""
     table = [0]
     for size in range(1, LONGEST_RUN + 1):
         table.append(max([table[-1], *(v + table[size - part] for part, v in values.items() if part <= size)]))
@@ -211,7 +211,7 @@ def divided(values: Mapping[int, int]) -> tuple[int, ...]:
 
 
 def claims(options: Mapping[str, str]) -> dict[str, ShownCards]:
-    """Return the declarations with these options."""
+    """Return the kinds of declarations with these options."""
     cumulative = options["tiers"] == "cumulative"
     fives = steps({3: 5, 4: 15, 5: 30} if cumulative else {3: 5, 4: 10, 5: 15})
     tens = steps({10: 10, 13: 25} if cumulative else {10: 10, 13: 15})
@@ -229,45 +229,45 @@ def claims(options: Mapping[str, str]) -> dict[str, ShownCards]:
 
 
 class Turn(NamedTuple):
-    """The turn of one player before play, or the moment at which all have theirs."""
+    """The turn of one player before play, or one turn of all players together."""
 
     number: int | None
-    """0 for the leader, 1 for the next …; None for all at once."""
+    """0 for the leader, 1 for the next player and so on; None for all players together."""
 
     def _order(self, position: Position) -> Sequence[int] | None:
-        """Return the seats in the order of their turns; None if all have theirs now: at once, or nobody knows when."""
+        """Return the seats in the order of their turns; None if they act together or the order is unknown."""
         return None if self.number is None or position.leader == NOBODY else turns_of(position)[position.leader]
 
     def seats(self, position: Position) -> Sequence[int]:
-        """Return the seats that have their turn now; all of them in the first turn if the leader is unknown."""
+        """Return the seats whose turn it is; if the leader is unknown, all seats in the first turn."""
         order, together = self._order(position), () if self.number else range(len(position.hands))
         return together if order is None else (order[self.number or 0],)
 
     def places(self, position: Position, seats: Sequence[int | None]) -> Sequence[int]:
-        """Return the places of the seats that have their turn now; in the first turn also those of no known seat."""
+        """Return the indices of `seats` whose turn it is; in the first turn also the indices of invalid seats."""
         mine, table = self.seats(position), len(position.hands)
         strangers = not self.number
         return [i for i, seat in enumerate(seats) if seat in mine or (strangers and (seat is None or seat >= table))]
 
     def later(self, position: Position) -> Sequence[int]:
-        """Return the seats whose turn comes after this one, if the leader is known."""
+        """Return the seats whose turn is later; none if the leader is unknown."""
         return (self._order(position) or ())[(self.number or 0) + 1 :]
 
 
 @dataclass(frozen=True)
 class Reckoning(Declarations):
-    """Declarations made in turn, and claims that could have been made besides."""
+    """Declarations made in turn, and the check for claims that were possible but not made."""
 
     kinds: Mapping[str, ShownCards]
     turn: Turn = field(kw_only=True)
     reckoned: tuple[str, ...] = ()
-    """The kinds of declaration that are made at this moment; a word of no known kind goes with the first."""
+    """The kinds of declarations made in this phase; an unknown kind belongs to the first phase."""
     must_claim: bool = False
     after_asks: bool = False
-    """True if these are judged after the asks: by the hand before them and the cards received."""
+    """True if claims are made after the asks, for the cards of the hand before them and the cards received."""
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """Return the declarations made now, possibly none; None if the record has no declarations section."""
+        """Return the declarations of this phase, perhaps none; None if the record does not record declarations."""
         if "declarations" not in hand.model_fields_set:
             return None
         first, made = next(iter(self.kinds)) in self.reckoned, hand.declarations
@@ -276,7 +276,7 @@ class Reckoning(Declarations):
         return self.made(hand, tuple(now), active_seats(position))
 
     def check(self, position: Position, made: DeclarationsMade) -> Sequence[Finding]:
-        """Return the findings on the declarations, and on missing ones."""
+        """Return the findings on the declarations and on missing claims."""
         position = self._as_held(position)
         due = [
             claim
@@ -290,21 +290,21 @@ class Reckoning(Declarations):
         return (*super().check(position, made), *self._omissions(made, due))
 
     def _is_plain(self, declaration: Declaration) -> bool:
-        """Return whether a declaration says nothing but its cards, with their right number and value if it has them."""
+        """Return whether a declaration has only cards, with their right number and value if stated."""
         size, worth = len(declaration.cards or ()), self.kinds[declaration.kind].table
         others = declaration.trick, declaration.item, declaration.against, declaration.level
         plain = declaration.size in (None, size) and others == (None, None, None, None)
         return plain and size < len(worth) and declaration.value in (None, worth[size])
 
     def _known(self, position: Position) -> list[int]:
-        """Return the seats at turn whose whole hand is known."""
+        """Return the seats whose turn it is and whose hand is completely known."""
         return [seat for seat in self.turn.seats(position) if not position.unseen[seat] and not position.missing[seat]]
 
     def _omissions(self, made: DeclarationsMade, due: Sequence[Declared]) -> Iterator[Finding]:
-        """Yield what of the due claims is not made, unless one is made that may be worth as much."""
+        """Yield a finding for each possible claim that is not made, unless a vague claim may include it."""
         claimed_for, entitled = Counter[tuple[int, str | None]](), Counter[tuple[int, str]]()
         untold = set[tuple[int, str | None]]()
-        """The claims of which only the kind is known; without a kind, that of a seat which states a sum alone."""
+        """Seat and kind of each claim without cards and value; the kind is None if the seat claims only a sum."""
         for declaration, stands in zip(made.declarations, made.standing, strict=True):
             if stands is not None:
                 claimed_for[stands.seat, stands.kind] += stands.value
@@ -319,7 +319,7 @@ class Reckoning(Declarations):
                 yield Finding(code, ("declarations",), seat, {"kind": kind, "found": found, "expected": worth})
 
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
-        """Yield a declaration of unknown cards for each seat that can show some."""
+        """Yield a declaration of unknown cards for each seat that may be able to show cards."""
         if about is not None:
             return
         position = self._as_held(position)
@@ -331,16 +331,16 @@ class Reckoning(Declarations):
                     break
 
     def _as_held(self, position: Position) -> Position:
-        """Return the position by which claims are judged: before the asks of this turn, with the cards received."""
+        """Return the position for judging claims: before the asks of this turn, with the cards received."""
         if not self.after_asks:
             return position
         hands, now = list(position.hands), self.turn.seats(position)
         unseen, missing = list(position.unseen), list(position.missing)
         of_turn = [d for d in position.setting.exchanged if (d.taker if d.kind == ASKED else d.giver) in now]
-        for done in reversed(of_turn):  # back to where each card was
+        for done in reversed(of_turn):  # move each card back to its earlier hand
             hands[done.taker] &= ~done.cards
             hands[done.giver] |= done.cards if done.size else 0
-            if unread := done.size - done.cards.bit_count():  # any that the taker shows may have been the giver's
+            if unread := done.size - done.cards.bit_count():  # any card of the taker may have been the giver's
                 missing[done.taker] += unread
                 unseen[done.giver] += unread
         for done in of_turn:
@@ -348,7 +348,7 @@ class Reckoning(Declarations):
         return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the next claim of a seat at turn that has not made it yet; whatever can be claimed is."""
+        """Return a hand with the next claim that is not made yet; None if all possible claims are made."""
         position = self._as_held(position)
         for kind in self.reckoned:
             for seat in self.turn.seats(position):
@@ -361,7 +361,7 @@ class Reckoning(Declarations):
 
 
 def out_of_turn(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield declarations written after one of a later player: the leader shows and scores first [S3]."""
+    """Yield a finding for each declaration after one of a later player: the leader shows and scores first [S3]."""
     if position.leader == NOBODY:
         return
     turns, last = turns_of(position)[position.leader], position.leader
@@ -374,7 +374,7 @@ def out_of_turn(position: Position, hand: Hand) -> Iterator[Finding]:
 
 @dataclass(frozen=True)
 class WiseScarts(Scarts):
-    """A discard of useless cards; a valuable one is remarked on."""
+    """A discard of worthless cards; a finding notes a valuable card."""
 
     def _card_findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
         yield from super()._card_findings(position, scart)
@@ -386,15 +386,15 @@ class WiseScarts(Scarts):
         return not mask_of(scart.cards) & VALUABLE and super()._clean(position, scart)
 
     def choice(self, held: int | None) -> CardGroups:
-        """Return the choice of cards out of these; random play takes empty ones first."""
+        """Return the choice of cards for the scart; random play takes empty cards first."""
         return EmptyFirst("cards", super().choice(held).groups, self.free)
 
 
 class EmptyFirst(CardGroups):
-    """Cards of which those that are worth something go last in random play."""
+    """A choice of cards in which random play takes valuable cards last."""
 
     def drawn(self, pool: int, size: int, chance: Random) -> Sequence[int]:
-        """Return empty cards at random, and if there are too few, others."""
+        """Return `size` random cards of a mask: empty cards and, if there are too few, others."""
         empty = list(cards_in(pool & ~VALUABLE))
         chance.shuffle(empty)
         return [*empty, *cards_in(pool & VALUABLE)][:size]

@@ -1,4 +1,4 @@
-"""Mathers' game: what tricks are worth, kings cut, the Fool's five points, and the score of a hand."""
+"""Mathers' game: the values of tricks, kings cut, the Fool's five points, and the score of a hand."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Scores
 
 TABLE: tuple[tuple[int, int], ...] = ((TAROT_TRUMPS & ~FOOL_BIT, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
-"""The rows of the table: sets of cards, and the value of a trick with one of them."""
+"""Rows of the table of values: a set of cards, and the value of a trick with one card of the set."""
 VALUE_OF = [next((value for row, value in TABLE if bit & row), 0) for bit in BIT]
-"""Card -> its value in the table; 0 for the Fool and for cards without one."""
+"""Card -> its value in the table; 0 for the Fool and for cards without a value."""
 PLAIN = 1
 FOOLS_FIVE = 5
 KING_CUT = 5
 
 
 def counters(cards: Iterable[int]) -> list[int]:
-    """Return the values of the valuable cards among these, the Fool left out; a card that stands twice counts once."""
+    """Return the values of the valuable cards, without the Fool; a repeated card counts once."""
     return [VALUE_OF[card] for card in set(cards) if VALUE_OF[card]]
 
 
@@ -51,12 +51,12 @@ METHODS: Mapping[str, Callable[[Sequence[int]], int]] = {
     "additive": lambda values: sum(values) or PLAIN,
     "each_row": lambda values: sum(set(values)) or PLAIN,
 }
-"""Option value -> value of a trick with valuable cards of these values."""
+"""Option value -> function from the values of the valuable cards in a trick to the value of the trick."""
 
 
 @dataclass(frozen=True)
 class TrickValue:
-    """Value of a trick for its winner."""
+    """The value of a trick for its winner, by one of the methods."""
 
     method: str
     fool_spoils: bool
@@ -64,20 +64,20 @@ class TrickValue:
     unit: int = 1
 
     def points(self, held: int, size: int) -> int:
-        """Return points of a trick of `size` cards, of which the winner keeps `held`."""
+        """Return the value of a trick of `size` cards, of which the winner keeps the cards `held`."""
         if self.fool_spoils and size > held.bit_count():
             return 0
         return METHODS[self.method](counters(cards_in(held)))
 
     def of_trick(self, cards: Sequence[int]) -> int:
-        """Return the points of these cards, played to one trick."""
+        """Return the value of a trick with these cards."""
         if self.fool_spoils:
             return self.points(mask(cards) & ~FOOL_BIT, len(cards))
         return METHODS[self.method](counters(cards))
 
 
 def readings(options: Mapping[str, str], method: Option) -> tuple[TrickReading, ...]:
-    """Return the readings of a trick's value: by the method of this table, then by the others."""
+    """Return the readings of a trick's value; the method of this table comes first."""
     spoils = options["fool_trick"] == "nothing"
     known = (
         TrickReading("trick_value", id, id.replace("_", " ").capitalize(), meaning, TrickValue(id, spoils).of_trick)
@@ -87,13 +87,13 @@ def readings(options: Mapping[str, str], method: Option) -> tuple[TrickReading, 
 
 
 def with_scart(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Return the tricks a seat has won, and the scart, if it is his."""
+    """Return the tricks that a seat has won, and its scart if it has one."""
     scart = (*cards_in(position.setting.scarts[seat]), *[UNKNOWN] * position.setting.scart_unseen[seat])
     return (*tricks_won(position, seat), scart) if scart else tricks_won(position, seat)
 
 
 def kings_cut(cards: Sequence[int], any_king: bool) -> int:
-    """Return how many kings have been cut in this trick: trumped where a plain suit was led."""
+    """Return the number of kings cut in a trick: trumped after the lead of a plain suit."""
     suits = [SUIT_OF[card] for card in cards]
     led = suits[1 if cards[0] == FOOL and len(cards) > 1 else 0]
     if led == TRUMPS or TRUMPS not in suits:
@@ -102,7 +102,7 @@ def kings_cut(cards: Sequence[int], any_king: bool) -> int:
 
 
 def fates(first_holder: bool) -> Fates:
-    """Return the rule that its player, or its first holder, keeps the Fool; no card is given for it."""
+    """Return the rule that the Fool stays with its player, or with its first holder; no card is given for it."""
 
     def fate(position: Position, owner: int, winner: int, last: bool) -> Fate:
         passed = [done.giver for done in position.setting.exchanged if done.cards & FOOL_BIT]
@@ -113,15 +113,15 @@ def fates(first_holder: bool) -> Fates:
 
 @dataclass(frozen=True)
 class BestPlayerScore:
-    """The score of a hand: only the best player scores, and only what he has more than the second."""
+    """The score of a hand: only the best player scores, by his excess over the second."""
 
     value: TrickValue
     options: Mapping[str, str]
     stated: bool
-    """True if the record says how tricks are valued."""
+    """True if the record states the method of valuing tricks."""
 
     def __call__(self, position: Position) -> HandResult | None:
-        """Return the score of a hand played out; None if something it needs is unknown."""
+        """Return the score of a hand that was played out; None if facts that it needs are unknown."""
         setting, options = position.setting, self.options
         seats, turns = len(position.hands), turns_of(position)
         lists = {name: [0] * seats for name in ("declared", "asks", "cuts", "fool", "tricks")}
@@ -135,7 +135,7 @@ class BestPlayerScore:
         if any(setting.scart_unseen) and (scart_counts or first_holder):
             return None
         if first_holder and any(done.size > done.cards.bit_count() for done in setting.exchanged):
-            return None  # a passed card that nobody read may be the Fool
+            return None  # an unknown passed card may be the Fool
         by_first, any_king = options["king_cut_by"] == "first_trump", options["king_cut_kings"] == "any"
         cut: dict[tuple[int, int | None], int] = {}
         for number, (leader, winner, cards) in enumerate(position.taken, 1):
@@ -160,18 +160,18 @@ class BestPlayerScore:
         return HandResult(1, card_points, items, excess(made), self.doubts(position), {"cuts": cut})
 
     def doubts(self, position: Position) -> tuple[str, ...]:
-        """Return the open point that the value of every trick hangs on, if the record does not settle it."""
+        """Return the open point on the value of tricks, unless the record settles it."""
         return () if self.stated else ("M19",)
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
-        """Yield tallies of the stated value of the tricks won, and of the five points for the Fool."""
+        """Yield tallies of the stated values of tricks, and of the five points for the Fool."""
         if any(not (done.size or done.value) for done in position.setting.declared):
             return  # the hand has no score to compare
         told = {(seat,): points for seat, points in stated_items(scores, "tricks") if seat is not None}
         for seats, points in (told | dict(stated_points(scores, unit=1))).items():
             scart = self.options["scart_counts"] == "trick" and position.setting.dealer in seats
             if self.value.method == "pairs" and not self.value.fool_spoils:
-                # every valuable card after the first counts one less, and a trick without any counts one
+                # every valuable card after the first counts one less, and a trick without valuable cards counts one
                 heaps = frozenset({"scart"} if scart else ())
                 values = tuple((cards, value - 1) for cards, value in TABLE)
                 yield Tally(seats, values, PLAIN, points - scart, points - scart, heaps)
@@ -180,7 +180,7 @@ class BestPlayerScore:
                 yield Tally((seat,), ((FOOL_BIT, FOOLS_FIVE),), 0, points, points)
 
     def running(self, position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-        """Return points of the tricks won so far, player by player."""
+        """Return each player's points of the tricks so far."""
         points = [0] * len(position.hands)
         for _, winner, cards in position.taken:
             if winner >= 0:
@@ -189,6 +189,6 @@ class BestPlayerScore:
 
 
 def excess(made: Sequence[int]) -> tuple[int, ...]:
-    """Return what each scores: the best his excess over the second, the others nothing; nobody at a tie."""
+    """Return the score of each player: the best gets his excess over the second, the others 0."""
     best, second = sorted(made, reverse=True)[:2]
     return tuple([best - second if points == best else 0 for points in made])

@@ -1,6 +1,6 @@
 """Mathers' game of Tarot of 1888, for two or three: sets and sequences in hand, then tricks, to 100 points.
 
-Three hands are dealt whether two play or three. What a hand holds is shown and scored first; then one
+Three hands are dealt, for two players as well as for three. Cards held are shown and scored first. In play, players
 must follow suit but need not trump.
 """
 
@@ -32,7 +32,7 @@ TABLE_OF_THREE = 3
 
 
 def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
-    """Return the phases of declarations and asks: each player's in his turn, or everybody's at once."""
+    """Return the phases of declarations and asks: in turn, or for all players together."""
     kinds = claims(options)
     must_claim = options["must_claim"] == "yes"
     late = ("tarot_trumps",) if options["asker_marks"] == "yes" else ()
@@ -50,12 +50,12 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
 
 
 def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """Return who first has 100 points; only one player scores in a hand."""
+    """Return the seat that has reached 100 points; None while none has. Only one player scores in a hand."""
     return tuple(seat for seat, total in enumerate(totals) if total >= TARGET) or None
 
 
 def make(setup: Setup) -> Rules:
-    """Return the rules at a table of two or three with these options."""
+    """Return the rules for a table of two or three with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
     table = trick_table(FULL, only_follow)
     fool = Fool(alone, fates=fates(options["fool_passed"] == "first_holder"))

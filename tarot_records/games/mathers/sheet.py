@@ -1,4 +1,4 @@
-"""Mathers' game on a score sheet: what each has made is a sum, and only the best scores, by what he has more [S3]."""
+"""Mathers' game on a score sheet: each total is a sum, and only the best player scores, by his excess [S3]."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ if TYPE_CHECKING:
 
 TRICKS, MADE = "tricks", "made"
 STEP = 5
-"""Every entry but tricks is a multiple of this number."""
+"""Unit of all entries except tricks: each is a multiple of it."""
 MOST: Mapping[str, int] = {"declared": 300, "asks": 5, "cuts": 20, "fool": 5}
-"""The most that one player can score of each; for declarations more than anybody can hold."""
+"""Entry -> maximum for one player; for declarations a number that no hand can reach."""
 ENTRIES = (*MOST, TRICKS)
 ALL_TOGETHER: Mapping[str, int] = {"cuts": 20, "fool": 5}
-"""The most that all players together can score of each."""
+"""Entry -> maximum for all players together."""
 REACH = 450
-"""The largest number on a sheet."""
+"""Largest possible number on a sheet."""
 SPOILT = 9
-"""The most that the other cards of a trick with the Fool can count."""
+"""Maximum value of the other cards in a trick with the Fool."""
 
 
 def bounds(options: Mapping[str, str], players: int, tricks: int, unplayed: int) -> tuple[int, int]:
-    """Return the least and the most that this number of tricks can count together, some cards lying in none of them."""
+    """Return the minimum and maximum total value of this number of tricks, with `unplayed` cards in none of them."""
     every = sorted(counters(cards_in(PACK_78)))
     spoils = options["fool_trick"] == "nothing"
-    if options["trick_value"] == "pairs":  # every trick counts one, and a counter one less than its value
+    if options["trick_value"] == "pairs":  # every trick counts one, and a valuable card one less than its value
         surely = sum(every[: max(0, len(every) - unplayed)]) - max(0, len(every) - unplayed)
         return tricks + surely - SPOILT * spoils, tricks + sum(every) - len(every)
     with_counters = len(every) if options["trick_value"] == "highest" else -(-len(every) // players)
@@ -41,10 +41,10 @@ def bounds(options: Mapping[str, str], players: int, tricks: int, unplayed: int)
 
 @dataclass(frozen=True)
 class Reckoned(SheetsInReach):
-    """The numbers of a sheet that can go together."""
+    """The numbers that can be together on the score sheet of a hand."""
 
     tricks: tuple[int, int]
-    """The least and the most that the tricks of all players can count together."""
+    """Minimum and maximum total value of the tricks of all players."""
     reach: int
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
@@ -73,7 +73,7 @@ class Reckoned(SheetsInReach):
         return sum(tricks) <= most and (len(tricks) < len(told) or sum(tricks) >= least)
 
     def _made(self, entries: Mapping[str, int]) -> range:
-        """Return the totals that a player may have made."""
+        """Return the possible totals of a player."""
         if MADE in entries:
             return range(entries[MADE], entries[MADE] + 1)
         least = sum(entries.get(name, 0) for name in ENTRIES)
@@ -84,7 +84,7 @@ class Reckoned(SheetsInReach):
 
 
 def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
-    """Return the numbers of one player; an impossible one for his tricks if two are written that differ."""
+    """Return the numbers of one player; −1 for his tricks if two different values are written."""
     told = {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
     points = told.pop(POINTS, told.get(TRICKS))
     if points is not None:
@@ -93,7 +93,7 @@ def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
 
 
 def _completed(entries: Mapping[str, int]) -> dict[str, int] | None:
-    """Return the entries with the only missing one, computed from the total; None if no player can have them."""
+    """Return the entries, with a single missing one computed from the total; None if they are impossible."""
     complete, missing = dict(entries), [name for name in ENTRIES if name not in entries]
     rest = entries[MADE] - sum(entries.get(name, 0) for name in ENTRIES) if MADE in entries else 0
     if MADE in entries and len(missing) == 1:
@@ -106,7 +106,7 @@ def _completed(entries: Mapping[str, int]) -> dict[str, int] | None:
 
 
 def _may_score(made: Sequence[range], scores: Sequence[int | None]) -> bool:
-    """Return whether players with these totals can have these scores: the best his excess, the others nothing."""
+    """Return whether players with these totals can have these scores: the best his excess, the others 0."""
     scoring = [seat for seat, score in enumerate(scores) if score]
     if len(scoring) > 1 or any((scores[seat] or 0) < 0 for seat in scoring):
         return False
@@ -122,7 +122,7 @@ def _may_score(made: Sequence[range], scores: Sequence[int | None]) -> bool:
 
 
 def _beside(made: Sequence[range], tied: tuple[int, int], excess: int) -> bool:
-    """Return whether the first of two may have made this much more than the second, and nobody else more than that."""
+    """Return whether the first of two seats may exceed the second by `excess`, with no other seat above the second."""
     first, second = tied
     least = max((values[0] for seat, values in enumerate(made) if seat not in tied), default=0)
     return any(value + excess in made[first] for value in made[second] if value >= least)

@@ -1,7 +1,7 @@
 """Scarto, the Piedmontese game for three: each for himself, the dealer with three cards to lay away.
 
-Pip cards of cups and coins rank the other way round, and trump 20, the Angel, is above all others. Cards
-are counted in threes; what a player has over 26 points he wins.
+Pip cards of cups and coins rank in reverse order, and trump 20, the Angel, is the highest trump. Cards are counted in
+threes. A player scores his points over 26.
 """
 
 from dataclasses import replace
@@ -29,7 +29,7 @@ finish = ends_after(3, seats_with_most)
 
 
 def make(setup: Setup) -> Rules:
-    """Return the rules at a table of three with these options."""
+    """Return the rules for a table of three with these options."""
     options = setup.options
     angel = options["top_trump"] == "20"
     pack = reverse_pips(angel_high(FULL) if angel else FULL)
@@ -48,7 +48,7 @@ def make(setup: Setup) -> Rules:
         Rounds(ROUNDS, TALON, first=1),
         Scarts(
             TALON,
-            # the one excepted may go if its holder has no other trump and not the other one
+            # the excepted card may be laid away if its holder has no other card among the trumps and the Fool
             barred=lambda held: barred if held & (TRUMP_SUIT | FOOL_BIT) & ~excepted else barred & ~excepted,
             never=barred & ~excepted,
             taker=lambda position: position.setting.dealer,

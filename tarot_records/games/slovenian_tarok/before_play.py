@@ -1,4 +1,4 @@
-"""Slovenian tarok before play: hands without a trump, auction, king called, announcements [ARP, TZS, VAL]."""
+"""Slovenian tarok before play: hands without a trump, auction, called king, announcements [ARP, TZS, VAL]."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 TRULA, ALL_KINGS, KING_ULTIMO, PAGAT_ULTIMO, VALAT = "trula", "kings", "king_ultimo", "pagat_ultimo", "valat"
 SETS: Final[Mapping[str, int]] = {TRULA: HONOURS, ALL_KINGS: KINGS}
 LEVELS: Final = 4
-"""Kontra, re, sub, mort."""
+"""Number of levels of doubling: kontra, re, sub, mort."""
 
 
 def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
@@ -42,7 +42,7 @@ def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
 
 
 def kinds_of(talking: Talking, options: Mapping[str, str]) -> Mapping[str, DeclarationKind]:
-    """Return what can be said after the scart [S8]."""
+    """Return the kinds of declarations that are possible after the scart [S8]."""
     own = options["own_cards"] == "yes"
     sets = (
         Announcement(slug, talking, cards if own else 0, cards.bit_count() if own else 1)
@@ -57,10 +57,10 @@ def kinds_of(talking: Talking, options: Mapping[str, str]) -> Mapping[str, Decla
 
 
 def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[AuctionState, int], tuple[str, ...]]:
-    """Return what a player may say.
+    """Return a function for the words that a seat may say next.
 
-    Whether who has bid highest says so once more when all others have passed; and whether forehand, when all others
-    pass, is obliged to a three.
+    `confirmed`: the highest bidder must name his game, or a higher one, once more when all others have passed.
+    `obliged`: forehand must play at least a three when all others pass.
     """
     last_word = tuple(order[obliged:])
     free = tuple(slug for slug in order if slug not in BY_FOREHAND)
@@ -80,20 +80,20 @@ def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[A
 
 @dataclass(frozen=True)
 class CallAnother(Call):
-    """The declarer calls a king that he does not hold, as long as there is one."""
+    """The declarer calls a king that he does not hold, unless he holds all four."""
 
     def legal(self, position: Position, seat: int) -> int:
-        """Return the kings this seat, all its cards known, may call."""
+        """Return the mask of kings that a seat, all its cards known, may call."""
         return super().legal(position, seat) or KINGS
 
     def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
-        """Return whether the call is legal for some hand that fits what is known."""
+        """Return whether the call is legal with some possible hand of the seat."""
         own = bool(KINGS & BIT[card]) and self._may_hold(position, seat, KINGS)
         return own or super()._may_be_legal(position, seat, card)
 
 
 MISDEAL: Final = "misdeal"
-"""End of a hand that is dealt again."""
+"""Value of `end` for a hand that is dealt again."""
 ENDS = (MISDEAL, "thrown_in")
 
 
@@ -105,28 +105,28 @@ def without_trump(position: Position) -> int:
 
 @dataclass(frozen=True)
 class DealtAgain(Phase):
-    """A player without a trump shows his cards, and nothing is played."""
+    """A player without a trump shows his cards, and the hand is not played."""
 
     name: str = "deal"
     fields: frozenset[str] = frozenset({"end"})
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand, if somebody has no trump."""
+        """Return the hand if a seat is known to hold no trump; otherwise None."""
         return hand if without_trump(position) != NOBODY else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield whether it was dealt again."""
+        """Yield a finding if the hand was not dealt again."""
         seat = without_trump(position)
         if hand.end not in ENDS:
             yield Finding("deal.no_trump", ("deal", "hands", seat), seat, {})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position, ended if the record says so."""
+        """Return the position, ended if the record states that the hand was dealt again."""
         if hand.end != MISDEAL:
             return position
         return position._replace(setting=position.setting._replace(ended=MISDEAL))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the declaration of a seat without a trump."""
+        """Return a hand that is dealt again; None if no seat is without a trump."""
         over = position.setting.ended is not None or without_trump(position) == NOBODY
         return None if over else models.Hand(end=MISDEAL)

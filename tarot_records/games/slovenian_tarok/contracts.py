@@ -1,4 +1,4 @@
-"""Slovenian tarok: its contracts, what they count, and how each is played [OS, play]."""
+"""The contracts of Slovenian tarok: their values and their play [OS, play]."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -48,7 +48,7 @@ ROWS: Final = (
     ContractRow("colour_valat", 125, "alone", _FOES, "suit", tricks=12, declarer_leads=True),
     ContractRow("valat_without", 500, "alone", _FOES, tricks=12, declarer_leads=True),
 )
-"""The contracts of four players, the lowest first."""
+"""The contracts for four players, the lowest first."""
 BEGGARS: Final = ("beggar", "open_beggar")
 FOR_FOUR_ONLY: Final = ("solo_three", "solo_two", "solo_one")
 OLD_TARIFF: Final = {
@@ -59,13 +59,13 @@ OLD_TARIFF: Final = {
     "beggar": 70,
     "open_beggar": 80,
 }
-"""Contracts that differ in the older tariff [ZEI]."""
+"""Contract -> its value in the older tariff, where it differs [ZEI]."""
 BY_FOREHAND: Final = ("klop", "three")
-"""Bids of forehand alone, when all others have passed without a bid."""
+"""Bids that only forehand may make, and only after all others have passed."""
 
 
 def table(players: int, options: Mapping[str, str]) -> Contracts:
-    """Return the contracts at a table of this number of players."""
+    """Return the contracts for a table of this number of players."""
     rows = [row for row in ROWS if players == 4 or row.slug not in FOR_FOUR_ONLY]
     if players == 3:
         rows = [replace(row, sides="alone", items=row.items & ITEMS) if row.sides == "called" else row for row in rows]
@@ -76,7 +76,7 @@ def table(players: int, options: Mapping[str, str]) -> Contracts:
 
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
-    """Return how cards bind and win in each manner of play; the Pagat always wins beside the Mond and the Škis."""
+    """Return the trick table of each manner of play; the Pagat beats the Mond and the Škis in one trick."""
     leads = pagat_as_last_card if options["pagat"] == "last_card" else pagat_as_last_trump
     return {
         "plain": trick_table(TAROCK, follow_then_trump, emperor=True),
@@ -87,13 +87,13 @@ def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
 
 
 def _declarer(position: Position) -> tuple[int, ...]:
-    """Return who lays his hand open."""
+    """Return the seat that plays with an open hand; empty without a contract."""
     contract = position.setting.contract
     return () if contract is None else (contract.declarer,)
 
 
 def play(contracts: Contracts, size: int, talon: int, options: Mapping[str, str], stop: Stop) -> ContractPlay:
-    """Return the play of each contract, with this number of tricks."""
+    """Return the phase of play, which differs by contract, with `size` tricks."""
     by_manner, fool = tables(options), Fool(sides_by(contracts))
     gifts = {number: range(number - 1, number) for number in range(1, talon + 1)}
 

@@ -26,14 +26,14 @@ from tarot_records.rules.totals import points_in_tricks
 
 TALON: Final = 6
 APART: Final = SCHEME.points(KINGS | PETIT | FOOL_BIT, TALON)
-"""The most card points that the talon may hold."""
+"""Maximum card points of the talon."""
 ENGINE: Final = "openspiel"
 ENGINE_PLAYS: Final = {"confirm": "yes", "radelci": "off"}
-"""Options in which the engine differs from the social game by default, besides its own options."""
+"""Option -> its value in the engine where this differs from the social game, besides the engine's own options."""
 
 
 def make(setup: Setup) -> Rules:
-    """Return the rules at a table of three or four."""
+    """Return the rules for a table of three or four with these options."""
     if not setup.ruleset.ruled:
         deal = Deal((len(TAROCK.codes) - TALON) // setup.players, TALON, TAROCK)
         return as_written(setup.game.id, setup.ruleset.id, setup.players, TAROCK, (deal, Unruled(TAROCK)))
@@ -113,13 +113,13 @@ def make(setup: Setup) -> Rules:
 
 
 def with_king(position: Position) -> int:
-    """Return the king called, if it lies in the talon [S17]."""
+    """Return the mask of the called king if it is in the talon, otherwise 0 [S17]."""
     called = position.setting.called
     return 0 if called is None else BIT[called] & position.setting.talon
 
 
 def first_lead(contracts: Contracts, left: bool) -> Opens:
-    """Return who leads to the first trick; whether in a beggar it is the player on the declarer's left [S19]."""
+    """Return a function for the seat that leads first; with `left`, in a beggar the declarer's left neighbour [S19]."""
     usual = leads(contracts)
 
     def opens(position: Position, contract: Contract | None) -> int:

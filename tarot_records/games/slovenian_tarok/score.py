@@ -48,28 +48,28 @@ from tarot_records.rules.totals import Accounts
 DIFFERENCE, MOND = "difference", "mond"
 ENOUGH, HALF = 36, 35
 SILENT: Final[Mapping[str, int]] = {**dict.fromkeys((*SETS, KING_ULTIMO), 10), PAGAT_ULTIMO: 25}
-"""Item -> its value if it was not announced; announced, it counts twice."""
+"""Item -> its value if silent; if announced, it counts twice."""
 SILENT_VALAT, ANNOUNCED_VALAT = 250, 500
 KLOP: Final = 70
-"""Points for no trick, and against a player with more than half."""
+"""Points for a player without a trick, and against a player with more than half of the card points."""
 RADELC: Final = 100
-"""Points that each radelc left at the end costs."""
+"""Points that each radelc costs if it is left at the end of the game."""
 
 
 @cache
 def radelci_of(seat: int) -> str:
-    """Return the name under which a player's radelci are carried."""
+    """Return the name under which a seat's radelci are carried."""
     return f"radelci.seat{seat}"
 
 
 def accounts(players: int, options: Mapping[str, str]) -> Accounts:
-    """Return the accounts kept beside the score."""
+    """Return the accounts that are kept beside the score with these options."""
     names = tuple(map(radelci_of, range(players)))
     return Accounts(carried=names) if options["radelci"] != "off" else Accounts(unkept=names)
 
 
 def closed(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
-    """Return the result of a session: each radelc that is left is paid."""
+    """Return the totals at the end of a session, each remaining radelc paid; None where unknown."""
     if carried is None:
         return (None,) * len(totals)
     left = [carried.get(radelci_of(seat), 0) for seat in range(len(totals))]
@@ -81,27 +81,27 @@ class SlovenianScore:
     """The score of a hand, by the options of a table."""
 
     core: ClassVar = (VALAT,)
-    """The items on which the rows of the game and of other items hang, that of all tricks first."""
+    """Items that affect the row of the game and of other items; the item for all tricks comes first."""
     announced_by_both: ClassVar = False
-    """True if both sides may announce the same."""
+    """True if both sides may announce the same item."""
     talking: Talking
     mond: int
     """The fine for the Mond [S11]."""
     radelci: str = "on"
-    """on, off, or after a klop alone [S15]."""
+    """`on`, `off`, or `klop`: only after a klop [S15]."""
     in_fives: bool = False
-    """True if the difference is written to the nearest five [S12]."""
+    """True if the difference is rounded to a multiple of five [S12]."""
     solo_difference: bool = False
-    """True if a solo without counts the difference [S13]."""
+    """True if the difference also counts in a solo without [S13]."""
     both_gain: bool = False
-    """True if, with three players, the other foe writes what a foe loses in an item as well [S22]."""
+    """True if, with three players, an opponent's loss in an item is also credited to the other opponent [S22]."""
     single_foe_valat: bool = False
-    """True if a valat that the foes make is not doubled by the declarer's radelc [S23]."""
+    """True if the declarer's radelc does not double a valat of the opponents [S23]."""
     engine: bool = False
     """True if the last trick and the rest of the talon count as in OpenSpiel [OS]."""
 
     def __call__(self, position: Position) -> HandResult | None:
-        """Return the score; None if something that it needs is unknown."""
+        """Return the score of a hand; None if facts that it needs are unknown."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         carried = position.setting.carried
         if contract is None or row is None or contract.partner == NOBODY:
@@ -119,7 +119,7 @@ class SlovenianScore:
     # -- klop ---------------------------------------------------------------------------------------
 
     def _klop(self, position: Position) -> HandResult:
-        """Return the score where everybody writes against his own points."""
+        """Return the score of a klop, in which each player writes his own points as a loss."""
         players = active_seats(position)
         points = [SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players]
         maidens = [seat for seat in players if not tricks_of(position, (seat,))]
@@ -129,11 +129,11 @@ class SlovenianScore:
         return HandResult(SCHEME.unit, alone, {}, payment.known, carried=carried)
 
     def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
-        """Return what each writes after a klop."""
+        """Return the scores after a klop."""
         return Payment(tuple(klop(list(points.values()), [seat not in maidens for seat in points])))
 
     def _carried(self, position: Position, user: int, for_all: bool) -> Mapping[str, int] | None:
-        """Return the radelci after the hand; None where none are kept, or nobody knows how many there were."""
+        """Return the radelci after the hand; None if none are kept or their number is unknown."""
         before = position.setting.carried
         if before is None or self.radelci == "off":
             return None
@@ -143,7 +143,7 @@ class SlovenianScore:
         }
 
     def payments_unplayed(self, position: Position) -> Iterable[Payment]:
-        """Return that a hand without play scores nothing."""
+        """Return a payment of nothing, because a hand without play scores nothing."""
         return (Payment((0,) * len(position.hands)),)
 
     # -- a declarer's column --------------------------------------------------------------------------
@@ -151,6 +151,7 @@ class SlovenianScore:
     def _column(
         self, position: Position, contract: Contract, row: ContractRow, talk: Talk, radelci: int
     ) -> HandResult | None:
+        """Return the score of a hand with a declarer; None if cards that it needs are unknown."""
         attack, foes = sides(position)
         own = self._heap(position, attack, foes)
         if own is None and row.tricks is None:
@@ -182,7 +183,7 @@ class SlovenianScore:
         )
 
     def _column_paid(self, position: Position, attack: Sequence[int], column: int, fined: int) -> Payment:
-        """Return the scores for this sum of the column; the seat `fined`, if any, is fined for the Mond."""
+        """Return the scores for this sum of the column; the seat `fined`, unless NOBODY, pays for the Mond."""
         hand = [column if seat in attack else 0 for seat in range(len(position.hands))]
         if fined == NOBODY:
             return Payment(tuple(hand))
@@ -192,7 +193,7 @@ class SlovenianScore:
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
     ) -> Iterator[Payment]:
-        """Yield what may be written for rows of this value: with a radelc or without, and the Mond lost by anybody."""
+        """Yield the possible scores for rows of this value: with or without a radelc and a lost Mond."""
         attack, foes = sides(position)
         before = position.setting.carried_before
         left = 0 if before is None or self.radelci == "off" else before.get(radelci_of(attack[0]), 0)
@@ -206,15 +207,16 @@ class SlovenianScore:
             yield payment._replace(hand=hand)
 
     def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
-        """Return the rows of the column, that of the game or of the valat first."""
+        """Return the rows of the column; the row of the game or of the valat comes first."""
         rows = self._rows(row, attack, points, made, talk)
         if not self.engine:
             return rows
-        return [entry._replace(achieved=entry.value > 0) for entry in rows]  # only the declarer's side makes something
+        return [entry._replace(achieved=entry.value > 0) for entry in rows]  # as made by the declarer's side alone
 
     def _rows(
         self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk
     ) -> list[ValueRow]:
+        """Return the rows of the column as in the social game."""
         level = levels_by_item(talk).get(GAME, 0)
         if row.tricks is not None:
             won = made.by.get(GAME) == OWN
@@ -242,7 +244,7 @@ class SlovenianScore:
         foes: Sequence[int],
         hand: list[int],
     ) -> None:
-        """Credit what a foe failed in to the other one as well [TZS B1.21]."""
+        """Credit an opponent's loss in an item to the other opponent too, in `hand` [TZS B1.21]."""
         announced = {item: seat for item, seat in talk.announced if seat in foes}
         how = find_played(position, trump(1))
         if made.lost.get(PAGAT_ULTIMO) == FOES and how is not None:
@@ -252,10 +254,10 @@ class SlovenianScore:
                 other = next(foe for foe in foes if foe != announced[row.name])
                 hand[other] += row.doubled
 
-    # -- what the play made -----------------------------------------------------------------------------
+    # -- items made in play -----------------------------------------------------------------------------
 
     def _heap(self, position: Position, attack: Sequence[int], foes: Sequence[int]) -> int | None:
-        """Return the declarer's side's cards: tricks, scart, and the rest of the talon if the king brought it in."""
+        """Return the cards of the declarer's side: tricks, scart, a talon won with the king; None if unknown."""
         if self._brought_in(position, attack):
             heap = TAROCK.cards
             for seat in foes:
@@ -269,7 +271,7 @@ class SlovenianScore:
         return heap
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """Return a side's cards at the end, with the rest of the talon: known ones, their number, and unknown ones."""
+        """Return the cards of a side at the end with its talon cards: known mask, number, number of unknown ones."""
         held, size, unknown = gathered(position, side)
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or row.sides == "each" or row.tricks is not None:
@@ -281,7 +283,7 @@ class SlovenianScore:
         return held | rest, size + rest.bit_count(), unknown + unread
 
     def _of_foes(self, position: Position, own: int) -> int:
-        """Return the cards of the foes: all others, but in the engine not those that lie in the talon."""
+        """Return the mask of the opponents' cards: all others, but in the engine without the talon's."""
         if not self.engine:
             return TAROCK.cards & ~own
         won = 0
@@ -290,7 +292,7 @@ class SlovenianScore:
         return won & ~own
 
     def _brought_in(self, position: Position, attack: Sequence[int]) -> bool:
-        """Return whether the declarer took the called king from the talon, and won the trick in which he played it."""
+        """Return whether the declarer took the called king from the talon and won a trick with it."""
         setting = position.setting
         if setting.called is None or setting.contract is None or not setting.taken:
             return False
@@ -299,7 +301,7 @@ class SlovenianScore:
         return from_talon and how is not None and how.seat == how.winner == declarer
 
     def _made(self, position: Position, attack: Sequence[int], row: ContractRow, own: int, foes: int) -> ItemsMade:
-        """Return what became of each item that the contract has."""
+        """Return the side that made or lost each item of the contract."""
         made, last = ItemsMade({}, {}), len(position.taken)
         if not row.items:
             return made
@@ -314,7 +316,7 @@ class SlovenianScore:
         return made
 
     def _as_the_engine(self, made: ItemsMade, attack: Sequence[int], winner: int) -> None:
-        """Leave one ultimo of the last trick at most: that of the side that won the trick."""
+        """Keep at most one ultimo of the last trick, and give it to the side that won this trick."""
         tried = {**made.by, **made.lost}
         side = OWN if winner in attack else FOES
         for item in (KING_ULTIMO, PAGAT_ULTIMO):
@@ -325,7 +327,7 @@ class SlovenianScore:
             made.by[first] = side
 
     def _fined(self, position: Position, contract: Contract, row: ContractRow) -> int:
-        """Return the seat that lost the Mond to the Fool or left it in the talon; NOBODY if none, or without a fine."""
+        """Return the seat fined for losing the Mond to the Fool or leaving it in the talon; NOBODY if none."""
         if row.tricks is not None:
             return NOBODY
         mond, turns = trump(21), turns_of(position)
@@ -339,12 +341,12 @@ class SlovenianScore:
 
 
 def klop(points: Sequence[int], tricks: Sequence[bool]) -> list[int]:
-    """Return what each writes after a klop, by his points, and whether he has a trick [S16]."""
+    """Return the scores after a klop, by each player's points and whether he has won a trick [S16]."""
     marked = [-KLOP if value > HALF else KLOP if not won else 0 for value, won in zip(points, tricks, strict=True)]
     return marked if any(marked) else [-value for value in points]
 
 
 def in_fives(difference: int) -> int:
-    """Return the difference to the nearest five."""
+    """Return a difference rounded to the nearest multiple of five."""
     size = (abs(difference) + 2) // 5 * 5
     return size if difference > 0 else -size

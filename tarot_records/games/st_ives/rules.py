@@ -1,7 +1,7 @@
-"""The four-player Renaissance Tarot of the Guilde of St Ives: everyone alone, to 50 points.
+"""The four-player Renaissance Tarot of the Guilde of St Ives: each player for himself, to 50 points.
 
-Twelve cards each and thirty set aside. What counts is how many cards one takes over twelve, and the
-picture cards, the Magician, the World and the Fool among them.
+Each player has twelve cards, and thirty are set aside. A player scores the cards he takes over twelve, and the picture
+cards, which include the Magician, the World and the Fool.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 HAND, PAR, TARGET = 12, 12, 50
 SET_ASIDE = 30
 WITHOUT_FOOL = 48
-"""Card points of the pack but for the Fool's."""
+"""Card points of the pack without the Fool."""
 OPEN_END = "R10"
-"""The open point of the winner where several players have fifty points."""
+"""The open point about the winner if several players have fifty points."""
 MayHaveWon = Callable[[tuple[int, ...], int, tuple[int, ...]], str | None]
 
 
 def make(setup: Setup) -> Rules:
-    """Yield the rules at a table of four with these options."""
+    """Return the rules for a table of four with these options."""
     players, options, stated = setup.players, setup.options, setup.stated
     of_fool, usual = int(options["fool_value"]), setup.scheme
     values = replace(usual, total=WITHOUT_FOOL + of_fool, values=((FOOL_BIT, of_fool), *usual.values[1:]))
@@ -105,19 +105,19 @@ def make(setup: Setup) -> Rules:
 
 
 def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """Return the single highest of those with 50 or more; while nobody has them, or at a tie, play goes on."""
+    """Return the seat with the highest total of 50 or more; None while no seat has 50, or at a tie."""
     leaders = highest(totals, hands)
     return leaders if leaders is not None and len(leaders) == 1 else None
 
 
 def highest(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """Return the highest of those with 50 or more, all of them at a tie; None while nobody has them."""
+    """Return the seats with the highest total, all at a tie; None while no total is 50 or more."""
     best = max(totals)
     return tuple(seat for seat, total in enumerate(totals) if total == best) if best >= TARGET else None
 
 
 def past_the_post(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """Return all with 50 or more, None while nobody has them; the totals do not tell who had them first."""
+    """Return all seats with 50 or more, because totals do not show who was first; None while there are none."""
     return tuple(seat for seat, total in enumerate(totals) if total >= TARGET) or None
 
 
@@ -125,11 +125,14 @@ ENDS = {
     "highest": {"play_on": finish, "shared": highest},
     "first_past": dict.fromkeys(("play_on", "shared"), past_the_post),
 }
-"""Option values for the winner and for a tie -> the end of the game."""
+"""Option values for the winner and for a tie -> function for the end of the game."""
 
 
 def may_have_won(stated: frozenset[str], options: Mapping[str, str]) -> MayHaveWon:
-    """Return who may have won by the readings that a record leaves open."""
+    """Return a function that judges named winners by the readings that a record leaves open.
+
+    The function returns the open point that the winners depend on, "" if they are possible anyway, None if impossible.
+    """
 
     def by_another(totals: tuple[int, ...], hands: int, winners: tuple[int, ...]) -> str | None:
         past, named = past_the_post(totals, hands) or (), set(winners)

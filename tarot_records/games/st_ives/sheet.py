@@ -1,4 +1,4 @@
-"""St Ives on a score sheet: twelve tricks of four cards, and the honours that lie in them [S4, scoring]."""
+"""St Ives on a score sheet: twelve tricks of four cards, and the honours in them [S4, scoring]."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ CARDS, HONOURS = "cards", "honours"
 
 @dataclass(frozen=True)
 class Piles(SheetsInReach):
-    """The numbers of a sheet that can go together."""
+    """The numbers that can be together on the score sheet of a hand."""
 
     tricks: int
-    """Number of tricks; each has a card of every player."""
+    """Number of tricks, each with a card of every player."""
     par: int
-    """The number of cards that scores nothing."""
+    """Number of cards that scores 0."""
     honours: Sequence[int]
     """Value of each honour."""
     free: bool
@@ -31,14 +31,14 @@ class Piles(SheetsInReach):
     reach: int
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether a hand with these numbers is possible, by the tricks of all and the honours in them."""
+        """Return whether a hand with these numbers is possible, by the tricks and honours of all players."""
         seats = len(position.hands)
         told = [_told(numbers, seat) for seat in range(seats)]
         piles = [list(self._piles(told[seat], seats)) for seat in range(seats)]
         return self._shared_out(piles, self.tricks * seats, ())
 
     def _piles(self, told: Mapping[str, int], seats: int) -> Iterator[tuple[int, int | None]]:
-        """Yield each possible number of cards of a player, and the value of its honours; None if not stated."""
+        """Yield each possible number of a player's cards, and the value of their honours; None if not stated."""
         for size in range(0, self.tricks * seats + 1, seats):
             over = max(0, size - self.par) if self.free else size - self.par
             honours = {told[name] for name in (HONOURS, POINTS) if name in told}
@@ -50,7 +50,7 @@ class Piles(SheetsInReach):
     def _shared_out(
         self, piles: Sequence[Sequence[tuple[int, int | None]]], left: int, taken: tuple[tuple[int, int | None], ...]
     ) -> bool:
-        """Return whether each player can have one of his possible piles, so that exactly all cards are taken."""
+        """Return whether each player can have one of his possible piles so that `left` cards are used up."""
         if not piles:
             return left == 0 and self._can_lie(taken)
         return any(
@@ -61,7 +61,7 @@ class Piles(SheetsInReach):
         )
 
     def _can_lie(self, taken: Sequence[tuple[int, int | None]]) -> bool:
-        """Return whether these piles have room for honours of this value, and there are as many honours."""
+        """Return whether these piles have room for honours of this value."""
         best = sorted(self.honours, reverse=True)
         known = [(size, honours) for size, honours in taken if honours is not None]
         return all(
@@ -72,10 +72,10 @@ class Piles(SheetsInReach):
 
 
 def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
-    """Return the numbers written of one player."""
+    """Return the written numbers of one player."""
     return {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
 
 
 def values_of(sets: Sequence[tuple[int, int]]) -> tuple[int, ...]:
-    """Return what each card counts, of sets of cards with what each of theirs counts."""
+    """Return the value of each card in these sets; each set is a mask and the value of each of its cards."""
     return tuple(value for cards, value in sets for _ in range(cards.bit_count()))

@@ -1,7 +1,7 @@
 """Tarocchi in quattro, the Piedmontese game of four, also Partita: partners opposite, no bids, four deals.
 
-Pip cards of cups and coins rank the other way round, and trump 20, the Angel, is above all others. Cards are counted in
-fours; the dealer lays two away for his side, and a side scores what it has over 36 of 72 points.
+Pip cards of cups and coins rank in reverse order, and trump 20, the Angel, is the highest trump. Cards are counted in
+fours. The dealer lays two away for his side. A side scores its points over 36 of 72.
 """
 
 from dataclasses import replace
@@ -25,7 +25,7 @@ FOOL_POINTS = 4
 
 
 def make(setup: Setup) -> Rules:
-    """Return the rules at a table of four with these options."""
+    """Return the rules for a table of four with these options."""
     options = setup.options
     pack = FULL if options["ranking"] == "rational" else reverse_pips(FULL)
     if options["top_trump"] == "20":

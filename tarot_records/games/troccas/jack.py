@@ -1,8 +1,8 @@
-"""The jack rule of Troccas: a jack called for by who wins the first trick of its suit, or added to the king.
+"""The jack rule of Troccas: the winner of a suit's first trick may call for its jack, or king and jack go together.
 
-It is said of the first trick in which a suit is led, if the king of the suit lies in it. A record lists the cards that
-lie in the trick at its end. So a jack that was called for needs nothing more; where king and jack are played together,
-the jack and the numeral card taken out for it change hands just before the trick.
+Both declarations concern the first trick in which a suit is led, if the king of the suit is in it. A record lists the
+cards that are in the trick at its end, so a jack that was called for is listed already. If king and jack are played
+together, the jack and the numeral card taken out for it change hands just before the trick.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ BUOB, BUOB_SCHE, PAIR = "buob", "buob_sche", "king_and_jack"
 FIGURES: Final = KINGS | QUEENS | KNIGHTS | JACKS
 NUMERALS: Final = PACK_78 & ~(TRUMP_SUIT | FOOL_BIT | FIGURES)
 OFTEN: Final = 0.5
-"""Probability in random play that a player says what he may say."""
+"""Probability in random play that a player makes a declaration that he may make."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class FirstOfSuit(DeclarationKind, ABC):
     repeats: bool = True
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on it, the whole trick lying in the middle; or with one that belongs to no trick."""
+        """Yield the findings on a declaration about the trick in the middle; no trick there is a finding too."""
         seat = declaration.seat
         facts = {"kind": declaration.kind, "trick": len(position.taken) + 1}
         for name in ("size", "value"):
@@ -85,7 +85,7 @@ class FirstOfSuit(DeclarationKind, ABC):
             return
         led = self.led(position.trick)
         if led > TRUMPS:
-            return  # nobody knows what was led
+            return  # the led suit is unknown
         before = next((i for i, (_, _, cards) in enumerate(position.taken, 1) if self.led(cards) == led), None)
         if not self.card_of(led, KINGS) & mask(position.trick) and max(position.trick) < UNKNOWN:
             yield Finding("declare.no_king", ("trick",), seat, facts)
@@ -96,23 +96,23 @@ class FirstOfSuit(DeclarationKind, ABC):
 
     @abstractmethod
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
-        """Return what else is wrong with it, where it may be said of this trick."""
+        """Return the other findings, for a declaration about a suit's first trick."""
 
     def led(self, cards: Sequence[int]) -> int:
-        """Return the suit led to a trick; more than the trumps if nobody knows."""
+        """Return the suit led to a trick; a number above TRUMPS if it is unknown."""
         return self.table.led[self.table.state(cards)]
 
     def card_of(self, suit: int, rank: int) -> int:
-        """Return the card of this suit and rank, as a mask; none of trumps."""
+        """Return the mask of the card with this suit and rank; 0 for trumps."""
         return self.table.pack.suit_masks[suit] & rank if suit < TRUMPS else 0
 
 
 @dataclass(frozen=True)
 class JackCall(FirstOfSuit):
-    """The jack called for at the end of a trick by its winner."""
+    """The call for the jack at the end of a trick, by the winner of the trick."""
 
     spares: int = 0
-    """The ranks that the holder of the jack need not take back for it."""
+    """Mask of the ranks that the holder of the jack need not take back for it."""
 
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
         """Yield the findings: the winner has to call, and the holder of the jack has to put it into the trick."""
@@ -139,12 +139,12 @@ class JackCall(FirstOfSuit):
 
 @dataclass(frozen=True)
 class KingAndJack(FirstOfSuit):
-    """King and jack played together: the jack stands where another has played the numeral card taken out for it."""
+    """King and jack played together; the jack takes the place of a numeral card that another has played."""
 
     sizes: tuple[int, ...] = (2,)
 
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
-        """Yield whether the player of the king had the jack, and another the numeral card where the jack lies now."""
+        """Yield the findings on the king's player, the jack and the numeral card that it has replaced."""
         seat, cards, at = declaration.seat, declaration.cards, _lying(position)
         king, jack = (self.card_of(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
         if at.get(king, seat) != seat:
@@ -172,7 +172,7 @@ class KingAndJack(FirstOfSuit):
                 yield Finding("declare.not_taken", path, seat, facts | {"found_seat": at[jack]})
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
-        """Return the jack and the numeral card change hands, the cards of the trick lying in the middle."""
+        """Return the position after jack and numeral card have changed hands, with the trick in the middle."""
         seat = declaration.seat
         told = [code for code in declaration.cards or () if CARDS[code] < UNKNOWN]
         jacks = [code for code in told if BIT[CARDS[code]] & JACKS] or list(codes_of(self._jack(position, seat)))
@@ -185,7 +185,7 @@ class KingAndJack(FirstOfSuit):
         return hand_over(hand_over(position, PAIR, seat, other, jacks[:1]), PAIR, other, seat, numerals[:1])
 
     def _jack(self, position: Position, seat: int) -> int:
-        """Return the jack that goes with the king this seat has played, as a mask, as far as the trick tells."""
+        """Return the mask of the jack that belongs to the king played by this seat; 0 if unknown."""
         led = self.led(position.trick)
         if led <= TRUMPS:
             return self.card_of(led, JACKS)
@@ -196,7 +196,7 @@ class KingAndJack(FirstOfSuit):
         return seen if seen.bit_count() == 1 else 0
 
     def _other(self, position: Position, seat: int, jack: int, numeral: int) -> int:
-        """Return the seat with the jack now, as far as the trick tells, or that had the numeral card; else NOBODY."""
+        """Return the seat that has the jack in the trick, or that had the numeral card; NOBODY if unknown."""
         known = position.leader != NOBODY
         order = turns_of(position)[position.leader] if known else active_seats(position)
         lying = list(zip(order, position.trick, strict=False))
@@ -210,14 +210,14 @@ class KingAndJack(FirstOfSuit):
 
 @dataclass(frozen=True)
 class JackRule:
-    """Declarations about tricks, and their effect."""
+    """The declarations of the jack rule, and their effect on tricks."""
 
     declarations: Declarations
     length: int
     """Number of tricks of a hand."""
 
     def of(self, hand: Hand, position: Position) -> Mapping[int, DeclarationsMade]:
-        """Return place of a trick -> its declarations, for the tricks played from this position on."""
+        """Map the index of each trick to its declarations, for the tricks played from this position on."""
         players, tricks = active_seats(position), (hand.tricks or ())[: self.length - len(position.taken)]
         at: dict[int, tuple[int, ...]] = {}
         for place, declaration in enumerate(hand.declarations):
@@ -228,11 +228,11 @@ class JackRule:
         return {trick: self.declarations.made(hand, places, players) for trick, places in at.items()}
 
     def check(self, middle: Position, said: DeclarationsMade) -> Iterable[Finding]:
-        """Yield the findings on it, the cards of the trick lying in the middle and being in the hands still."""
+        """Yield the findings on declarations, with the cards of the trick both in the middle and in the hands."""
         return self.declarations.check(middle, said)
 
     def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the position in which the trick is then played: king and jack may have been played together."""
+        """Return the position before the trick is played; if king and jack go together, after the exchange."""
         cards = tuple([CARDS[code] for code in trick.cards[: len(active_seats(position))]])
         leader = position.leader if trick.leader is None else trick.leader
         middle = position._replace(trick=cards, leader=leader if leader in active_seats(position) else NOBODY)
@@ -243,14 +243,14 @@ class JackRule:
         return position
 
     def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the position once the jack was called for, the trick lying in the middle or taken already."""
+        """Return the position after the calls for a jack, with the trick in the middle or already taken."""
         for word in _each(said, BUOB, BUOB_SCHE):
             position = self.declarations.with_those(position, word.declarations, word.standing)
             _write(note, position, word)
         return position
 
     def invent(self, position: Position, trick: Trick, winner: int, chance: Random) -> Hand:
-        """Return the trick as it lies when, now and then, somebody has said something of it."""
+        """Return a hand with the trick and, at random, a declaration about it and its effect on the cards."""
         plain, kind = models.Hand(tricks=(trick,)), self.declarations.kinds[PAIR]
         assert isinstance(kind, FirstOfSuit)
         middle = position._replace(trick=tuple([CARDS[code] for code in trick.cards]))
@@ -274,15 +274,15 @@ class JackRule:
         return models.Hand(tricks=(trick.model_copy(update={"cards": cards}),), declarations=(said,))
 
     def dealt(self, hand: Hand, played: Sequence[int]) -> list[int]:
-        """Return the cards that each seat held at first, by those it plays and what changed hands for king and jack."""
+        """Return the cards that each seat held at first: the cards it played, with exchanges for a jack undone."""
         held = list(played)
         for declaration in hand.declarations:
             seat, moved = declaration.seat, mask_of(declaration.cards or ())
             other = next((seat for seat, cards in enumerate(held) if cards & moved & JACKS), NOBODY)
             if declaration.kind == PAIR and other != seat < len(held):
-                if not moved & ~JACKS:  # any numeral card that he plays may be the one he took
+                if not moved & ~JACKS:  # any numeral card that the seat plays may be the one it took
                     held[seat] &= ~NUMERALS
-                if not moved & JACKS:  # any jack may be the one he gave
+                if not moved & JACKS:  # any jack may be the one that the seat gave
                     held = [cards & ~JACKS for cards in held]
                 held = [cards & ~moved for cards in held]
                 held[seat] |= moved & JACKS
@@ -292,7 +292,7 @@ class JackRule:
 
 
 def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position:
-    """Return the position after a seat gave the jack to an unknown player, and got the numeral card for it."""
+    """Return the position after a seat gave the jack to an unknown player and got the numeral card for it."""
     hands, unseen, missing = [held & ~jack for held in position.hands], list(position.unseen), list(position.missing)
     if not jack:
         missing[seat] += 1
@@ -306,21 +306,21 @@ def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position
 
 
 def _lying(position: Position) -> dict[int, int]:
-    """Return each card of the trick in the middle, with its player's seat; none if nobody knows who led."""
+    """Map each card of the trick in the middle to its player's seat; empty if the leader is unknown."""
     if position.leader == NOBODY:
         return {}
     return dict(zip(position.trick, turns_of(position)[position.leader], strict=False))
 
 
 def _may_hold(position: Position, seat: int, card: int) -> bool:
-    """Return whether a seat holds a card, as far as anybody knows."""
+    """Return whether a seat may hold a card, as far as the cards are known."""
     if position.hands[seat] & BIT[card] or position.unseen[seat] <= 0:
         return bool(position.hands[seat] & BIT[card])
     return holder(position, card) == NOBODY and not has_fallen(position, card) and not out_of_play(position) & BIT[card]
 
 
 def _place_of(declaration: Declaration, tricks: Sequence[Trick], position: Position) -> int:
-    """Return the place of a declaration's trick; without a number, of the trick with king and jack in it; or -1."""
+    """Return the index of a declaration's trick; without a number, of the trick with king and jack; −1 if none."""
     if declaration.trick is not None:
         return declaration.trick - 1 - len(position.taken)
     jacks = mask_of(declaration.cards or ()) & JACKS or JACKS
@@ -334,14 +334,14 @@ def _place_of(declaration: Declaration, tricks: Sequence[Trick], position: Posit
 
 
 def _write(note: Note | None, position: Position, word: DeclarationsMade) -> None:
-    """Write down the position after a word that was said of the trick under way."""
+    """Note the position after a declaration about the current trick."""
     if note is not None:
         place, seat = ("declarations", word.places[0]), word.declarations[0].seat
         note(DECLARATION, position, place, seat, len(position.taken) + 1)
 
 
 def _each(said: DeclarationsMade, *kinds: str) -> Iterator[DeclarationsMade]:
-    """Yield the declarations of these kinds about a trick, one by one."""
+    """Yield the declarations of these kinds one by one."""
     for place, declaration, stands in zip(*said, strict=True):
         if declaration.kind in kinds:
             yield DeclarationsMade((place,), (declaration,), (stands,))

@@ -1,7 +1,7 @@
 """Troccas, the game of the Surselva for four: partners opposite, no bids, and a jack that may be called for.
 
-The dealer lays two cards away. Numeral cards of cups and coins rank the other way round. Cards are counted in fours;
-what a side has over 36 points each of the partners wins.
+The dealer lays two cards away. Numeral cards of cups and coins rank in reverse order. Cards are counted in fours. Both
+partners score the points of their side over 36.
 """
 
 from __future__ import annotations
@@ -41,19 +41,19 @@ FIVES = KINGS | WORLD | PETIT | FOOL_BIT
 
 
 class FreelyDealt(Deal):
-    """A deal with recorded packets that are not judged: a side far behind may ask for larger ones."""
+    """A deal whose packets may have any size, because a side far behind may ask for larger ones."""
 
     def _packet_findings(self, packets: Sequence[Packet], dealer: int, sizes: tuple[int, ...]) -> Iterator[Finding]:
-        """Yield a finding for a packet to a seat that the table has not."""
+        """Return only the findings on packets to a seat that the table does not have."""
         return (found for found in super()._packet_findings(packets, dealer, sizes) if found.code == "seat.unknown")
 
 
 @dataclass(frozen=True)
 class AllOrSome(Shares):
-    """Sides of which one that wins all tricks has all the points, the other's scart and the Fool among them."""
+    """Sides of which one that wins all tricks has all points, with the other side's scart and the Fool."""
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """Return a side's cards at the end: known ones, as a mask; their number, with the Fool's debt; unknown ones."""
+        """Return the cards of a side at the end: the known mask, the number with the Fool's debt, the unknown ones."""
         winners = {winner for _, winner, _ in position.taken}
         if not winners or NOBODY in winners or not any(winners <= set(party) for party in self.parties):
             return super().gathered(position, side)
@@ -66,14 +66,17 @@ class AllOrSome(Shares):
         return held, size, unknown
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
-        """Yield the points stated of each side, or those that its score tells, where both sides have won tricks."""
+        """Yield tallies of the stated points of sides, unless one side has all points."""
         for tally in super().tallies(position, scores):
             points = tally.low + (self.values.share(self.scart) if tally.heaps else 0)
             if 0 < points < self.values.total:
                 yield tally
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether some hand can be scored so: one side has all, or each a trick, and the dealer's the scart."""
+        """Return whether a hand with these numbers is possible: a side has all, or each side at least a trick.
+
+        The dealer's side then also has its scart.
+        """
         counted, whole = self.counted(numbers), self.values.total
         if counted is None:
             return False
@@ -88,7 +91,7 @@ class AllOrSome(Shares):
 
 
 def make(setup: Setup) -> Rules:
-    """Return the rules at a table of four with these options."""
+    """Return the rules for a table of four with these options."""
     options = setup.options
     table = trick_table(PACK, follow_then_trump)
     all_of = options["sweep"] == "all"

@@ -1,4 +1,4 @@
-"""Declarations of Troccas that belong to no trick of the record, and king and jack that it may leave out."""
+"""Declarations of Troccas that belong to no trick of the record, and unrecorded exchanges of king and jack."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Unplaced(Declarations):
-    """The declarations that belong to no trick. It also has them travel in links, and tells what they leave open."""
+    """Declarations that belong to no trick; the class also encodes declarations in links and completes gaps."""
 
     rule: JackRule | None = None
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """Return those that nobody could say of a trick of this hand."""
+        """Return the declarations that belong to no trick of this hand; None if there are none."""
         if not hand.declarations:
             return None
         assert self.rule is not None
@@ -47,18 +47,18 @@ class Unplaced(Declarations):
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return None, as long as no trick lies on the table."""
+        """Return None, because declarations are made in tricks only."""
         return None
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return besides the cards, once a trick is begun: a jack called for, or played with its king."""
+        """Return, besides the cards of a begun trick, the declarations of the jack rule; None before play."""
         if not hand.tricks:
             return None
         asked = self.asked(position, tuple(self.kinds), aside=True)
         return asked._replace(says=asked.says | {"trick"})
 
     def swaps(self, hand: Hand, position: Position) -> Iterator[Declaration]:
-        """Yield that king and jack were played together, of each trick in which both of a suit lie."""
+        """Yield a declaration of king and jack for each trick that contains both of a suit."""
         pair, players, turns = self.kinds[PAIR], active_seats(position), turns_of(position)
         assert isinstance(pair, FirstOfSuit)
         leaders = leaders_of(pair.table, hand, position.leader, turns)
@@ -73,7 +73,7 @@ class Unplaced(Declarations):
                         yield models.Declaration(seat=player, kind=PAIR, trick=number)
 
     def unsaid(self, hand: Hand) -> Iterator[Declaration]:
-        """Yield king and jack as played together, with each numeral card that the king's player had later."""
+        """Yield possible unrecorded declarations of king and jack, with each numeral card played later for them."""
         dealt = (hand.deal.hands if hand.deal is not None else None) or ()
         at: list[dict[str, int]] = []
         for trick in hand.tricks or ():
@@ -95,7 +95,7 @@ class Unplaced(Declarations):
                             yield models.Declaration(seat=seat, kind=PAIR, cards=(jack, code), trick=number)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with the first unknown king and jack stated, for each numeral card of the suit."""
+        """Yield the hand with its first incomplete declaration of king and jack completed, for each numeral card."""
         pairs = [(i, declaration.cards) for i, declaration in enumerate(hand.declarations) if declaration.kind == PAIR]
         place = next((i for i, cards in pairs if cards is None or not all(mask_of((code,)) for code in cards)), None)
         if place is None:
