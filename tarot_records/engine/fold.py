@@ -259,7 +259,8 @@ def opening(rules: Rules, previous: Position | None) -> Position:
         dealer = NOBODY  # it is unknown if the deal passes on
     again = before.ended == "misdeal"
     known = before.written if before.totals is None else before.totals
-    if before.ended is None and not previous.taken and before.contract is None and known in (None, before.before):
+    unscored = known in (None, before.before) or (before.before is None and known == first.setting.totals)
+    if before.ended is None and not previous.taken and before.contract is None and unscored:
         dealer = NOBODY if "all_pass" in rules.deals_again else dealer  # the hand may have been passed out
     setting = Setting(
         dealer,

@@ -12,6 +12,7 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
+from tarot_records import record as models
 from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Contract, Position, Rotation, turns_at
@@ -28,11 +29,13 @@ from tarot_records.phases.bids import (
     BidsMade,
     HeardAuction,
     Need,
+    auction_start,
 )
 from tarot_records.rules.step import Clause, Moment, Step
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Contract as ContractRecord
+    from tarot_records.record.model import Hand
 
 HOLD = "hold"
 """The word by which a player takes over the highest bid at its own height."""
@@ -233,6 +236,15 @@ class LongAuction(Auction):
             facts = {"found": stated.name, "expected": played.name}
             yield Finding("contract.name", ("contract", "name"), stated.declarer, facts)
         yield from self._declarer_findings(stated, played)
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return a random word of the auction, or the compulsory contract where there is no auction."""
+        if not (self.compulsory and position.setting.again):
+            return super().invent(position, chance)
+        played = self.heard(auction_start(position), ()).bid_contract
+        if played is None or position.setting.contract is not None:
+            return None
+        return models.Hand(contract=models.Contract(name=played.name, declarer=played.declarer))
 
     def asked_by(self, so_far: AuctionState, seat: int, word: str) -> tuple[Need, ...]:
         """Return the cards that a word requires in the hand of its speaker."""
