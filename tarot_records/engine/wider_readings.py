@@ -8,10 +8,12 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from tarot_records import record as models
+from tarot_records.core.codes import BETWEEN_HANDS
 from tarot_records.core.faults import FAULTY
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.engine.carried_numbers import carried_in
 from tarot_records.engine.fold import first_opening, opening
+from tarot_records.engine.result import states_score
 from tarot_records.engine.supposed import (
     CARRIED,
     OPTION,
@@ -80,12 +82,12 @@ class WiderReadings:
         reading, wrong = replay.supposed, contradictions(replay)
         yield from self.with_options(reading)
         families = {family_of(key) for key in wrong}
-        hands = {hand - 1 for _, hand, *_ in wrong if hand is not None}
+        hands = self._hands_concerned(wrong)
         for number in hands:
             of_hand = {family_of(key) for key in wrong if key[1] == number + 1}
             if self.is_sheet(number) and of_hand == {"score"}:
                 continue  # its numbers are judged whatever was said
-            silent = reading if "score" in of_hand else self._besides(reading, number)
+            silent = reading if "score" in of_hand or not of_hand else self._besides(reading, number)
             if words and families & CLEARED_BY_WORDS:
                 yield from self._with_words(silent, number, self._said_before_play(number))
             yield from self._with_words(silent, number, self._said_in_play(number))
@@ -93,6 +95,21 @@ class WiderReadings:
             yield from self._with_passed(reading, number)
         if families & CLEARED_BY_CARRIED and self.first.told.carried_in is None:
             yield from ((*reading, *more) for more in carried_in(replay))
+
+    def _hands_concerned(self, wrong: Iterable[Contradiction]) -> list[int]:
+        """Return the hands, from 0, in which a contradiction stands, and those before that may be the cause of it.
+
+        A running total may be right by words of an earlier hand that does not state its score.
+        """
+        told = self.first.told
+        own = {hand - 1 for _, hand, *_ in wrong if hand is not None}
+        ends = [
+            hand - 1 if hand is not None else len(told.hands)
+            for code, hand, *_ in wrong
+            if code.startswith(BETWEEN_HANDS)
+        ]
+        earlier = range(max(ends, default=0))
+        return sorted(own.union(n for n in earlier if not states_score(told.hands[n], self.first.rules.seats)))
 
     def is_sheet(self, number: int) -> bool:
         """Return whether of a hand, from 0, only numbers are stated: any words may have been said there."""

@@ -105,7 +105,7 @@ class FaultData(JsonObject):
 
 
 class SideData(JsonObject):
-    """CardCode points of players who count together, in 1/unit."""
+    """Card points of players who count together, in 1/unit."""
 
     seats: list[int]
     points: int
