@@ -148,7 +148,7 @@ function beforehand() {
   const idle = window.requestIdleCallback ?? ((then) => setTimeout(then, 300));
   idle(() => {
     for (const number of [hand.hand + 1, hand.hand - 1]) if (starts[number - 1] !== undefined) load(number).catch(() => {});
-  });
+  }, { timeout: 2000 }); // a page behind others is never idle
 }
 
 // -- ways ----------------------------------------------------------------------------------------
