@@ -316,7 +316,7 @@ def _lay_down(
 
 
 def _present_cards(cards: Sequence[int]) -> tuple[int, ...]:
-    """Return cards without owed empty ones."""
+    """Return the cards that really lie in a pile, without the placeholders of cards that are still owed to it."""
     return tuple(card for card in cards if card != EMPTY)
 
 

@@ -199,7 +199,10 @@ class WiderReadings:
     # -- cards that passed --------------------------------------------------------------------------------
 
     def _with_passed(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
-        """Yield the reading in which cards passed in a hand that does not tell whether any did."""
+        """Yield `reading` with the supposition that cards were exchanged in hand `number`, by each kind of exchange.
+
+        Yield nothing if the record states whether cards were exchanged.
+        """
         hand = self.first.told.hands[number]
         if tells_exchanges(hand) or any(one.subject == (PASSED, number) for one in reading):
             return

@@ -24,9 +24,9 @@ Delta = tuple[int, ...]
 
 
 def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterator[tuple[int, Sequence[Chain]]]:
-    """Yield a hand, from 0, with several things said there whose scores make up the score that is stated.
+    """Yield the number of a hand, from 0, and unrecorded chains that together give it the score that is stated.
 
-    `saying` maps readings that suppose one thing more to have been said than a replay to their own replays.
+    base: the replay without these chains. saying: readings with one more chain than `base` -> their replays.
     """
     if base.told is None or base.outcome is None:
         return
