@@ -121,11 +121,6 @@ def _depends_on_earlier(replay: Replayed, number: int) -> bool:
     return carried is None or any(carried.values())
 
 
-def _is_bidding_cut(replay: Replayed, number: int) -> bool:
-    """Return whether the last bids of a hand are not told, which may have said more than who plays what."""
-    return any(fault.code == "bid.incomplete" and fault.where.hand == number + 1 for fault in replay.faults)
-
-
 def _may_have_unsaid_words(replay: Replayed, number: int) -> bool:
     """Return True if a hand states no announcements, although some may have been made."""
     record, rules, outcome = replay.as_read, replay.rules, replay.outcome
@@ -169,10 +164,6 @@ def decide(
     assert replay.rules is not None, "without its rules nobody can say what completes a game"
     record, readings = isolate_hand(replay, number), marked_readings(replay.record, number)
     state, hands, is_all = search_completions(record, readings, budget, cap, notes)
-    if state == IMPOSSIBLE and _is_bidding_cut(replay, number):
-        unbid = with_only_hand(record, replace_at(record.hands[0], ("bids",), None))
-        is_all = search_completions(unbid, readings, budget, 1)[0] == IMPOSSIBLE
-        state = IMPOSSIBLE if is_all else UNDECIDED
     forced = _forced(record, readings, hands, is_all, budget, max_unknown) if hands else ()
     winners, scores = _agreed_results(record, hands) if hands and is_all else ((), ())
     if _depends_on_earlier(replay, number) or any(one.subject == (UNSCORED, number) for one in replay.supposed):
