@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Declaration
 
 Contradiction = tuple[str, int | None, str, str]
-"""What contradicts: the code, the number of the hand from 1, the place, and the facts as text."""
+"""A contradiction: its code, the number of its hand from 1, its place, and its facts as text."""
 CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "hand"})
 """Families of codes of what may be right by some words before play."""
 CLEARED_BY_CARRIED = frozenset({"score", "game", "complete"})

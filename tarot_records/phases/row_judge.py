@@ -68,7 +68,7 @@ class Kept(Generic[KeptValue]):
 
 
 class Entry(NamedTuple):
-    """What a sheet states of one entry."""
+    """The fields that a sheet states of one entry."""
 
     value: int
     details: tuple[tuple[str, int], ...] = ()
@@ -160,7 +160,7 @@ class RowRules(NamedTuple):
     of_players: frozenset[str]
     """The names of the entries that belong to a player."""
     announces: bool
-    """Whether anything can be announced."""
+    """True if announcements are possible in the game."""
     apart: int
     """The most card points that may lie apart in the end, and count for no side."""
 

@@ -19,25 +19,25 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scores
 
 ROW_FIELDS: Final = ("announced", "achieved", "level")
-"""What an entry may say beside its number."""
+"""The names of the fields that an entry may have besides its value."""
 MOST_KEPT: Final = 50
 """The maximum number of sheets whose findings are kept."""
 
 
 @dataclass(frozen=True)
 class RowSheet:
-    """What is wrong with the numbers written of a hand."""
+    """Judge of the numbers stated for a hand of a game that scores in rows."""
 
     score: RowScore
     scheme: Scheme
     items: frozenset[str]
     """The names of the entries."""
     of_players: frozenset[str] = frozenset()
-    """Those that belong to a player; others belong to the hand."""
+    """The names of the entries that belong to a player; the others belong to the hand."""
     balanced: bool = True
-    """Whether what some win others lose."""
+    """True if the scores of a hand add up to 0."""
     announces: bool = True
-    """Whether anything can be announced."""
+    """True if announcements are possible in the game."""
     apart: int = 0
     """The most card points that may lie apart in the end, and count for no side."""
     made_up: MadeUpRows = field(init=False)
