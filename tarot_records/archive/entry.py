@@ -172,11 +172,6 @@ def entries_of(sources: Sequence[Source]) -> list[ArchiveEntry]:
         ]
 
 
-def entry_of(source: Source) -> ArchiveEntry:
-    """Return the entry of a source. No repairs are searched for its faults."""
-    return entries_of((source,))[0]
-
-
 def entry_from(source: Source, report: Report, raw: bytes = b"") -> ArchiveEntry:
     """Return the entry of a source from its report; with the text only if `raw` is given."""
     record = report.told

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import CarriedIn, Record, Scores
 
 OPTION, SAID, PASSED, CARRIED = "option", "said", "passed", "carried"
-"""What may be supposed: the value of an option, the words said or the cards passed in a hand, what is carried in."""
+"""Kinds of suppositions: the value of an option, words said in a hand, cards passed in a hand, numbers carried in."""
 UNSCORED: Final = "unscored"
 """Supposes that a hand states nothing of its score but card points: to ask whether that is all that contradicts, or
 because more may have been said there than is supposed."""

@@ -104,7 +104,7 @@ class _Search:
         self.ended_early = False
         self.tried: set[Suppositions] = set()
         self.relevant: frozenset[Supposed] | None = None
-        """What changes the contradictions by itself, where all are of scores that are not computed; else None."""
+        """The suppositions that remove a contradiction, if all contradictions are of bare score sheets; else None."""
 
     def fitting(self) -> list[Suppositions]:
         """Return readings by which nothing contradicts: all of one supposition, or one of several."""
@@ -198,7 +198,7 @@ class _Search:
     def _fitting_words(self, most: int) -> list[Suppositions]:
         """Return the first reading with something passed, shown, said, or carried in, by which the gaps can be filled.
 
-        At most so many are judged. Words of which only several together would do are not looked for.
+        most: number of readings that are judged. Words that only together would do are not looked for.
         """
         unsaid = [reading for reading in self.readings.wider(self.first) if reading[-1].what != OPTION]
         telling = [reading for reading in unsaid if tells_of_cards(reading[-1])]

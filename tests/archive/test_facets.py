@@ -8,13 +8,12 @@ import pytest
 from sqlalchemy import select, text
 
 from support.archive_records import raws
-from support.archives import DATABASES, add, filled, found
+from support.archives import DATABASES, add, entry_of, filled, found
 from tarot_records.archive import facets as lists
 from tarot_records.archive import tables
 from tarot_records.archive.bulk import source_of
 from tarot_records.archive.connection import Overtime
 from tarot_records.archive.details import details_of
-from tarot_records.archive.entry import entry_of
 from tarot_records.archive.facets import ENOUGH, Facets, PageRequest, facets, listing
 from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import HeldCards, Query, fitting, search

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from sqlalchemy import select, text, update
 
-from support.archives import add, found, sources, texts
+from support.archives import add, entry_of, found, sources, texts
 from support.cases import cases
 from support.paths import SAMPLES
 from support.record_builders import ALL_TABLES, TableOf, generated, name_of
@@ -20,7 +20,7 @@ from tarot_records.archive import bulk, compression, insertion, tables, totals
 from tarot_records.archive.bulk import Adding, prove_again
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.details import details_of
-from tarot_records.archive.entry import SUITS_BITS, digest_of, entry_of, words_in
+from tarot_records.archive.entry import SUITS_BITS, digest_of, words_in
 from tarot_records.archive.identity import canonical, identity
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.search import HeldCards, Query, QueryError, search

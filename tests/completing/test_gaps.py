@@ -48,7 +48,7 @@ def auction_over(record: Json) -> bool:
 
 
 def only_emptied(hand: Json, original: Json) -> bool:
-    """Whether only sections that say that there was nothing were taken out of a hand."""
+    """Return whether only empty sections were taken out of a hand."""
     return all(hand[name] == part if name in hand else part == [] for name, part in original.items())
 
 

@@ -91,7 +91,7 @@ def test_an_option_that_is_not_stated_is_unknown(case: tuple[str, str, str]) -> 
 
 @pytest.mark.parametrize("case", [case for case in CASES if case not in STRICTER], ids="-".join)
 def test_the_option_that_would_make_all_right_is_proposed(case: tuple[str, str, str]) -> None:
-    """Of a record that states the default, and was played by another rule of the house."""
+    """The record states the default and was played by another value of the option."""
     _, option, value = case
     stated = by_default(CASES[case], option)
     report = report_of(stated)

@@ -14,10 +14,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from support.akosuzonyi_writer import tables
+from support.archives import entry_of
 from support.cases import cases
 from support.paths import DATA, ROOT
 from support.record_builders import ALL_TABLES, Json, TableOf, name_of
-from tarot_records.archive.entry import SUITS_BITS, entry_of
+from tarot_records.archive.entry import SUITS_BITS
 from tarot_records.cli import main
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, NOTE, UNKNOWN

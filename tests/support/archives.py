@@ -11,6 +11,7 @@ import pytest
 from support import postgres
 from support.record_builders import generated
 from tarot_records.archive.bulk import Adding
+from tarot_records.archive.entry import ArchiveEntry, entries_of
 from tarot_records.archive.insertion import Insertion
 from tarot_records.archive.search import Matches, Query, search
 from tarot_records.archive.store import Archive
@@ -77,3 +78,8 @@ def found(archive: Archive, **asked: Any) -> list[int]:
         cursor = page.cursor
         if not cursor:
             return numbers
+
+
+def entry_of(source: Source) -> ArchiveEntry:
+    """Return the entry of one source."""
+    return entries_of((source,))[0]

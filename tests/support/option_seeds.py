@@ -39,7 +39,7 @@ RECORDS = kept_records()
 
 
 class Trigger(NamedTuple):
-    """What a hand is played by, and what it is judged by."""
+    """An option with the value that a hand is played by, and another by which it is judged."""
 
     game: str
     ruleset: str

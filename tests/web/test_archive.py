@@ -20,7 +20,7 @@ from sqlalchemy import text, update
 
 from support import postgres
 from support.archive_records import FIRST, GIVEN
-from support.archives import add, needs_postgres
+from support.archives import add, entry_of, needs_postgres
 from support.cases import cases, rows_of
 from support.hostile_record import magazine
 from support.page_requests import answers_as_told, matches_schema, requests, viewer
@@ -29,7 +29,6 @@ from tarot_records.analysis.outcome_tags import HAPPENED
 from tarot_records.archive import facets as lists
 from tarot_records.archive import tables, totals
 from tarot_records.archive.bulk import Adding, source_of
-from tarot_records.archive.entry import entry_of
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.games import GAMES
