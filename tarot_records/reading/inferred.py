@@ -17,7 +17,7 @@ FEWEST_TRICKS, FEWEST_HANDS = 3, 2
 """Minimum number of tricks, or of players' hands, with which a text counts as read."""
 SHOWN, LONGEST = 12, 60
 """Maximum number of unread sentences in a note, and their maximum length as quoted, in characters."""
-QUESTION = "tn.habit"
+QUESTION, INFERRED = "tn.habit", "tn.inferred"
 
 
 def infer(
@@ -61,7 +61,7 @@ def _fault(code: str, severity: str, place: tuple[int, int], **facts: Any) -> Fa
 def _inferred(read: Transcript) -> Fault:
     """Return the note on what was inferred."""
     return _fault(
-        "tn.inferred",
+        INFERRED,
         NOTE,
         (0, max(1, len(read.text.partition("\n")[0]))),
         game=game_of(read.data["game"]).name,

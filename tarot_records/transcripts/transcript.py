@@ -46,6 +46,8 @@ HABITS, MOST_HABITS, TWIN = 3, 6, 0.5
 """Number of habits that are tried by the replay; their maximum; difference of score that counts as none."""
 GAMES_TRIED = 8
 """Maximum number of games that are tried by the replay."""
+FEWEST_TOKENS, FEWEST_CARDS = 20, 9
+"""Minimum number of words and numbers, and of different cards, of a text in which a game is looked for."""
 FAULT, PROVED, CLOSE = 2.0, 3.0, 6.0
 """Weight of a fault and of a confirmed number, in cards read; difference of score of readings that are close."""
 MARGIN = 1.0
@@ -101,6 +103,8 @@ def _shifted(read: Transcript | None, length: int) -> Transcript | None:
 def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Transcript | None:
     """Return what a text in composed characters was read as."""
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
+    if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
+        return None
     counted = numbered_lines(lines)
     numbered = [
         Numbered(line, counted.get(at), line.tokens[1:] if at in counted else line.tokens)
@@ -114,6 +118,8 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     games = [GAMES[id_]] if id_ in GAMES else _games(text, languages)
     pack = frozenset(code for one in games for code in _pack_of(one))
     ranked = ranked_habits(writing, languages, pack, _own_names(games), lang)
+    if not ranked or ranked[0].cards < FEWEST_CARDS:
+        return None
     found = [
         reading
         for scored in _different(ranked)
