@@ -18,7 +18,9 @@ from support import bulk_jobs
 from support.record_builders import generated
 from tarot_records.cli import main
 from tarot_records.reading import parallel as bulk
-from tarot_records.reading.parallel import AHEAD, CHUNK, FEW, each, run_heavy_work
+from tarot_records.reading import worker_pool
+from tarot_records.reading.parallel import CHUNK, FEW, each
+from tarot_records.reading.worker_pool import AHEAD, run_heavy_work
 from tarot_records.record.source import Source
 
 MANY = FEW + 9 * CHUNK + 7
@@ -84,7 +86,7 @@ def test_heavy_work_keeps_its_order(processes: int) -> None:
 
 
 def test_work_is_done_in_process_if_no_worker_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bulk, "_start_worker", bulk_jobs.no_beginning)
+    monkeypatch.setattr(worker_pool, "_start_worker", bulk_jobs.no_beginning)
     assert list(each(bulk_jobs.lengths, sources(MANY), 2)) == lengths(MANY)
 
 
@@ -105,8 +107,8 @@ def test_a_pool_that_breaks_on_submission_loses_no_work(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_only_a_single_threaded_process_is_forked(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bulk, "active_count", lambda: threads)
-    pool = bulk._pool(bulk_jobs.lengths, 1)
+    monkeypatch.setattr(worker_pool, "active_count", lambda: threads)
+    pool = worker_pool._pool(bulk_jobs.lengths, 1)
     doubled = sys.platform == "linux" and threads == 1
     assert (vars(pool)["_mp_context"].get_start_method() == "fork") == doubled
     pool.shutdown()
