@@ -7,9 +7,10 @@ the declarer speaks first, and consecutive announcements of one player belong to
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
 
 from tarot_records import record as models
 from tarot_records.core.cards import BIT, codes_of
@@ -59,8 +60,7 @@ class Talk(NamedTuple):
 NOTHING_SAID: Final = Talk()
 
 
-@dataclass(frozen=True)
-class Talking:
+class Talking(msgspec.Struct, frozen=True, eq=False):
     """The rules of announcing and doubling in a game."""
 
     table: Contracts
@@ -80,7 +80,7 @@ class Talking:
     """True if either side may begin to double the item `replaces`, once a foe of the declarer has announced it."""
     owed: Callable[[Position], Collection[str]] = lambda position: ()
     """Function from a position to the items of which the declarer still has to announce one."""
-    _last: list[tuple[Position, Talk]] = field(default_factory=list, compare=False, repr=False)
+    _last: list[tuple[Position, Talk]] = []
     """The position of the last call of `talk`, with its result: positions are asked about for word after word."""
 
     # -- who speaks, and for whom -------------------------------------------------------------------
@@ -225,8 +225,7 @@ class Talking:
 # -- announcements ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Announcement(DeclarationKind):
+class Announcement(DeclarationKind, frozen=True):
     """An announcement: the promise to achieve something in play."""
 
     slug: str
@@ -334,13 +333,12 @@ def bare_findings(declaration: Declaration, without: Sequence[str] = ("cards", "
 # -- kontra -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Kontra(DeclarationKind):
+class Kontra(DeclarationKind, frozen=True):
     """A kontra: the doubling of the game or of an announcement, and its further levels."""
 
     talking: Talking
     repeats: bool = True
-    says: frozenset[str] = field(default=frozenset({"item", "against", "level"}))
+    says: frozenset[str] = frozenset({"item", "against", "level"})
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings about a declaration."""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
@@ -145,8 +144,7 @@ def _contract_clauses(m: Moment) -> tuple[Clause, ...]:
     return (Clause("plays" if setting.bids else "stated", facts),)
 
 
-@dataclass(frozen=True)
-class BidWord(OneOf):
+class BidWord(OneOf, frozen=True):
     """The choice of a word in an auction; its legal values, by which links rank it, do not depend on the hand."""
 
     auction: Auction
@@ -169,8 +167,7 @@ class BidWord(OneOf):
         return passage.digits.pick(self.values if legal else (PASS, *passage.contracts), value)
 
 
-@dataclass(frozen=True)
-class CardNamed(OneOf):
+class CardNamed(OneOf, frozen=True):
     """The choice of whether a record names the card that a word shows; usually the word shows none."""
 
     def code(self, passage: Passage, value: Any) -> Any:
@@ -183,8 +180,7 @@ BID = Step("bid", _bid_clauses)
 CONTRACT = Step("contract", _contract_clauses)
 
 
-@dataclass(frozen=True)
-class Auction(Phase):
+class Auction(Phase, frozen=True):
     """An auction of one round: each player passes or bids higher, once, beginning with the seat after the dealer.
 
     The highest bid is the contract. A record without bids may state the contract: imposed, as in
@@ -207,21 +203,26 @@ class Auction(Phase):
     fields: frozenset[str] = frozenset({"bids", "contract", "end"})
     steps: ClassVar[tuple[Step, ...]] = (BID, CONTRACT)
     codes: ClassVar[str] = "bids"
-    places: dict[str, int] = field(init=False)
-    """Bid -> its place in the order."""
-    contracts: tuple[str, ...] = field(init=False)
-    """All contracts of the game."""
-    higher: tuple[tuple[str, ...], ...] = field(init=False)
-    """Place of the highest bid, plus one -> the words that may follow."""
-    heard: Callable[[AuctionStart, AuctionWords], HeardAuction] = field(init=False, repr=False, compare=False)
-    """Cached function from the start and the words of an auction to its result."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "places", {bid: place for place, bid in enumerate(self.order)})
-        higher = tuple((PASS, *self.order[place:]) for place in range(len(self.order) + 1))
-        object.__setattr__(self, "higher", higher)
-        object.__setattr__(self, "contracts", self.order if self.unbid is None else (*self.order, self.unbid))
-        object.__setattr__(self, "heard", lru_cache(CACHED_AUCTIONS)(self._heard))
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Bid -> its place in the order."""
+        return {bid: place for place, bid in enumerate(self.order)}
+
+    @cached_property
+    def contracts(self) -> tuple[str, ...]:
+        """All contracts of the game."""
+        return self.order if self.unbid is None else (*self.order, self.unbid)
+
+    @cached_property
+    def higher(self) -> tuple[tuple[str, ...], ...]:
+        """Place of the highest bid, plus one -> the words that may follow."""
+        return tuple((PASS, *self.order[place:]) for place in range(len(self.order) + 1))
+
+    @cached_property
+    def heard(self) -> Callable[[AuctionStart, AuctionWords], HeardAuction]:
+        """Cached function from the start and the words of an auction to its result."""
+        return lru_cache(CACHED_AUCTIONS)(self._heard)
 
     def event(self, hand: Hand, position: Position) -> Bidding | None:
         """Return the hand with the result of its auction."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 AnyPhase = TypeVar("AnyPhase", bound=Phase)
 
 
-@dataclass(frozen=True)
-class ByContract(Phase, Generic[AnyPhase]):
+class ByContract(Phase, Generic[AnyPhase], frozen=True):
     """The phases of all contracts; that of the current contract takes place."""
 
     phases: Mapping[str, AnyPhase]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -47,8 +46,7 @@ def _call_laid(m: Moment) -> Laid | None:
 CALL = Step("call", _call_clauses, laid=_call_laid)
 
 
-@dataclass(frozen=True)
-class Call(EntryPhase):
+class Call(EntryPhase, frozen=True):
     """The call of a card of the first rank in `ranks`, or of a later one if the declarer holds all cards before it."""
 
     contracts: frozenset[str]
@@ -267,8 +265,7 @@ class PartnerFound(NamedTuple):
     partner: int
 
 
-@dataclass(frozen=True)
-class Partners(Phase):
+class Partners(Phase, frozen=True):
     """The phase that sets the declarer's partner: the holder of the called card, if known."""
 
     call: Call

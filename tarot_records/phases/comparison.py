@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
@@ -48,8 +47,7 @@ def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
     return ()
 
 
-@dataclass(frozen=True)
-class Comparison(Phase):
+class Comparison(Phase, frozen=True):
     """The comparison of every stated number of a hand with the computed one.
 
     If unknown cards leave the score open, the stated numbers are compared with each other.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -92,8 +91,7 @@ class Dealt(NamedTuple):
     """True if the cards are the whole pack, and every heap has its right size: the usual case."""
 
 
-@dataclass(frozen=True)
-class Deal(Phase):
+class Deal(Phase, frozen=True):
     """The deal of a game."""
 
     size: int

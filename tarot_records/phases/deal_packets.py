@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.core.faults import Finding
@@ -25,8 +24,7 @@ class Served(NamedTuple):
     """Number of cards."""
 
 
-@dataclass(frozen=True)
-class Rounds(Phase):
+class Rounds(Phase, frozen=True):
     """The packets of a game whose source describes the deal."""
 
     sizes: tuple[int, ...]

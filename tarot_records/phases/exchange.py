@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from tarot_records import record as models
@@ -184,8 +183,7 @@ def infer_answers(position: Position, asker: int, other: int, number: int = 1) -
     return position
 
 
-@dataclass(frozen=True)
-class GivenBack(Phase):
+class GivenBack(Phase, frozen=True):
     """The return of all cards still owed after the exchanges, which the record does not state."""
 
     askers: Callable[[Position], Sequence[int]]
@@ -365,7 +363,7 @@ STEPS: Final = {
 """Kind of an exchange -> the step that it shows."""
 
 
-class ExchangePhase(Phase):
+class ExchangePhase(Phase, frozen=True):
     """Base of the phases in which cards are asked for, and others returned for them."""
 
     steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, combinations, product
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -52,8 +51,7 @@ class ExchangesMade(NamedTuple):
     """Position before each exchange, and after the last."""
 
 
-@dataclass(frozen=True)
-class Purchase(ExchangePhase):
+class Purchase(ExchangePhase, frozen=True):
     """The phase in which the declarer buys cards from the other players."""
 
     number: Mapping[str, int]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tarot_records import record as models
@@ -69,8 +68,7 @@ def _shown_of(m: Moment) -> tuple[str, ...]:
 SCART = Step("scart", _scart_clauses, laid=_scart_laid, seen=_scart_seen)
 
 
-@dataclass(frozen=True)
-class Scarts(EntryPhase):
+class Scarts(EntryPhase, frozen=True):
     """The scart of a game: some cards are barred, and some may be laid away only for want of others."""
 
     size: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
 
 from tarot_records import record as models
@@ -92,8 +91,7 @@ def _part_laid(m: Moment) -> Laid:
 PART = Step("talon", _part_clauses, laid=_part_laid, seen=_part_seen, moves=True)
 
 
-@dataclass(frozen=True)
-class TalonParts(EntryPhase):
+class TalonParts(EntryPhase, frozen=True):
     """The phase in which the declarer takes a part of the talon into his hand."""
 
     contracts: Contracts

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN
@@ -67,8 +66,7 @@ def leaders_of(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> I
             leader = trick.winner if trick.winner in turns[0] else NOBODY
 
 
-@dataclass(frozen=True)
-class Recall(Phase):
+class Recall(Phase, frozen=True):
     """The phase that fills unknown hands with the cards played from them later."""
 
     table: TrickTable

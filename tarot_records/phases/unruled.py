@@ -8,7 +8,6 @@ wrongly refused.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from tarot_records import record as models
@@ -65,8 +64,7 @@ def as_written(game: str, ruleset: str, seats: int, pack: Pack, phases: tuple[Ph
     )
 
 
-@dataclass(frozen=True)
-class AnyDeal(Phase):
+class AnyDeal(Phase, frozen=True):
     """A deal of any size, as stated."""
 
     pack: Pack | None
@@ -146,8 +144,7 @@ def _unread(codes: Sequence[str]) -> int:
     return sum(CARDS[code] >= UNKNOWN for code in codes)
 
 
-@dataclass(frozen=True)
-class Unruled(Phase):
+class Unruled(Phase, frozen=True):
     """All of a hand after its deal, as written."""
 
     pack: Pack
@@ -313,8 +310,7 @@ def _tricks(position: Position, hand: Hand, note: Note) -> Position:
     return position
 
 
-@dataclass(frozen=True)
-class Sums(Phase):
+class Sums(Phase, frozen=True):
     """The check of a score sheet's arithmetic: running totals are the sums of the written scores."""
 
     name: str = "comparison"

@@ -6,12 +6,15 @@ number of players and the value of every option. Nothing here knows any particul
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypedDict
+
+import msgspec
 
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.faults import Finding
@@ -67,8 +70,7 @@ def half_of_points(scheme: Scheme) -> tuple[Level, ...]:
     return (Level(scheme.total // 2, "half: %(points)s"),)
 
 
-@dataclass(frozen=True)
-class TrickReading:
+class TrickReading(msgspec.Struct, frozen=True):
     """A possible value of a trick, in games whose rules value each trick by itself and differ about it."""
 
     option: str
@@ -86,7 +88,7 @@ def tricks_won(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
     return tuple([cards for _leader, winner, cards in position.taken if winner == seat])
 
 
-class Phase(Protocol):
+class Phase(msgspec.Struct, frozen=True, eq=False, dict=True):
     """A part of a hand, such as the deal or the tricks, with its rules: what is legal, and what it changes.
 
     The event of a phase is its part of the record: the bids, the tricks, or the hand itself. `event` also computes,
@@ -95,6 +97,7 @@ class Phase(Protocol):
     """
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """Name of the phase in the words of players, shown in frames."""
 
@@ -324,31 +327,30 @@ ALWAYS_ALLOWED = frozenset({"label"})
 """Fields of a hand that no phase reads and any game may have."""
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     """Names of a game's slugs in English, and the folder of their translations."""
 
     locale: Path | None = None
     """The folder of the translations: `fr.po` and others."""
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = {}
     """Slug -> its name, if the name differs from the slug."""
-    objects: Mapping[str, str] = field(default_factory=dict)
+    objects: Mapping[str, str] = {}
     """Bid or declaration -> its form as the object of a verb, if that differs from the name: `a handful`."""
-    several: Mapping[str, str] = field(default_factory=dict)
+    several: Mapping[str, str] = {}
     """Kind of declaration -> its plural: `sequences`."""
     fool: str = ""
     """Name of the Fool with its article: `the Excuse`; empty for the usual name of each language."""
-    honours: Mapping[str, str] = field(default_factory=dict)
+    honours: Mapping[str, str] = {}
     """Code of a card -> its special name: `T1` is the `Petit`."""
     wanted: str = ""
     """Phrase for a card asked for without naming one: `another Tarot Trump`."""
-    signs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    signs: Mapping[str, tuple[str, str]] = {}
     """Account carried from hand to hand -> the two signs that players draw for an amount: still open, and used."""
-    reasons: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, str] = {}
     """Slug of a reason that only this game uses -> its sentence."""
     called: tuple[str, ...] = ()
     """Other names that people use for the game, in any language."""
-    typed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    typed: Mapping[str, tuple[str, ...]] = {}
     """Bid, declaration, score entry, option, `option=value`, card or suit code -> synonyms in any language that the
     notation reader accepts."""
 
@@ -361,15 +363,14 @@ class Words:
         return self.objects.get(slug) or self.name(slug)
 
 
-@dataclass(frozen=True)
-class LinkWords:
+class LinkWords(msgspec.Struct, frozen=True):
     """Words that compact links number. They never change, because a link must always mean the same."""
 
-    letters: Mapping[int, str] = field(default_factory=dict)
+    letters: Mapping[int, str] = {}
     """Number of players -> second character of the table's links; a table without such a character is named in full."""
     options: tuple[Mapping[str, tuple[str, ...]], ...] = ({},)
     """Versions of the table of options, the oldest first: option -> its values, the default first."""
-    settled: Mapping[str, str] = field(default_factory=dict)
+    settled: Mapping[str, str] = {}
     """Every option of the oldest version that settles an open point, with its default."""
     contracts: tuple[str, ...] = ()
     declarations: tuple[str, ...] = ()

@@ -6,7 +6,6 @@ The declarer plays alone against four. If all players pass, the dealer calls a k
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, PETIT, QUEENS, TRUMP_SUIT, WORLD
@@ -83,8 +82,7 @@ def leads(no_bid: str) -> Opens:
     return opens
 
 
-@dataclass(frozen=True)
-class FirstBid(Auction):
+class FirstBid(Auction, frozen=True):
     """An auction that the first bid wins; the other players can only pass."""
 
     def above(self, so_far: AuctionState) -> tuple[str, ...]:
@@ -92,8 +90,7 @@ class FirstBid(Auction):
         return (PASS, *self.order) if so_far.highest == NO_BID else (PASS,)
 
 
-@dataclass(frozen=True)
-class RoundsOfBids(Auction):
+class RoundsOfBids(Auction, frozen=True):
     """An auction round the table, until all players but one have passed; a player who has passed is out."""
 
     def is_last_word(self, bid: str) -> bool:

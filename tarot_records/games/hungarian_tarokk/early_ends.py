@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -28,8 +27,7 @@ SELDOM: Final = 0.3
 """Probability in invented hands that players who may throw in do so."""
 
 
-@dataclass(frozen=True)
-class DealtToBid(Deal):
+class DealtToBid(Deal, frozen=True):
     """The deal; a hand that ends without play may still have an auction and a drawn talon."""
 
     def event(self, hand: Hand, position: Position) -> Dealt:
@@ -37,8 +35,7 @@ class DealtToBid(Deal):
         return super().event(hand if hand.end is None else hand.model_copy(update={"end": None}), position)
 
 
-@dataclass(frozen=True)
-class Misdealt(Phase):
+class Misdealt(Phase, frozen=True):
     """A misdeal that was noticed before the auction."""
 
     name: str = "deal"
@@ -71,8 +68,7 @@ def has_no_honour(position: Position, seat: int) -> bool:
     return (position.hands[seat] & HONOURS).bit_count() <= position.missing[seat]
 
 
-@dataclass(frozen=True)
-class HandVoid(DeclarationKind):
+class HandVoid(DeclarationKind, frozen=True):
     """A declaration that ends the hand."""
 
     kind: str
@@ -108,8 +104,7 @@ class HandVoid(DeclarationKind):
         return (models.Declaration(seat=seat, kind=self.kind) for seat in seats)
 
 
-@dataclass(frozen=True)
-class Voiding(Declarations):
+class Voiding(Declarations, frozen=True):
     """Declarations that end the hand before the scart; links encode them with later declarations."""
 
     codes: ClassVar[str] = ""

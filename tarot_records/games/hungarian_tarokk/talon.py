@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -95,8 +94,7 @@ def _talon_laid(m: Moment) -> Laid:
 DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=True)
 
 
-@dataclass(frozen=True)
-class Drawing(Phase):
+class Drawing(Phase, frozen=True):
     """The phase in which each seat draws the next cards of the talon into its hand."""
 
     size: int

@@ -87,7 +87,7 @@ def make(setup: Setup) -> Rules:
                 partnered=CALLED,
                 opens=leads(TABLE),
                 besides=(FOREHAND, HOLD),
-                may_say=may_say(highest_ends=options["solodreier_ends"] == "yes"),
+                next_words=may_say(highest_ends=options["solodreier_ends"] == "yes"),
                 needs=NEEDS,
                 open_end=True,
             ),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -55,8 +54,7 @@ class AsksOfTurn(NamedTuple):
     """The position before each exchange, and after the last."""
 
 
-@dataclass(frozen=True)
-class Ask(ExchangePhase):
+class Ask(ExchangePhase, frozen=True):
     """The asks made in one turn."""
 
     turn: Turn

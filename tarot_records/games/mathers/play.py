@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from tarot_records.core.cards import (
     BIT,
@@ -54,8 +55,7 @@ METHODS: Mapping[str, Callable[[Sequence[int]], int]] = {
 """Option value -> function from the values of the valuable cards in a trick to the value of the trick."""
 
 
-@dataclass(frozen=True)
-class TrickValue:
+class TrickValue(msgspec.Struct, frozen=True):
     """The value of a trick for its winner, by one of the methods."""
 
     method: str
@@ -111,8 +111,7 @@ def fates(first_holder: bool) -> Fates:
     return fate
 
 
-@dataclass(frozen=True)
-class BestPlayerScore:
+class BestPlayerScore(msgspec.Struct, frozen=True):
     """The score of a hand: only the best player scores, by his excess over the second."""
 
     value: TrickValue

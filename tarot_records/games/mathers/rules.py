@@ -41,11 +41,11 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
     phases: list[Phase] = [] if options["ask_order"] == "simultaneous" else [Required(out_of_turn)]
     exactly_two, any_return = options["ask_with"] == "two", options["ask_return"] == "any"
     for turn in turns:
-        phases.append(Reckoning(kinds, turn=turn, reckoned=early, must_claim=must_claim))
+        phases.append(Reckoning(kinds=kinds, turn=turn, reckoned=early, must_claim=must_claim))
         phases.append(Ask(turn, exactly_two, any_return, all_opponents=options["ask_whom"] == "all"))
         phases.append(GivenBack(turn.seats))
         if late:
-            phases.append(Reckoning(kinds, turn=turn, reckoned=late, must_claim=must_claim, after_asks=True))
+            phases.append(Reckoning(kinds=kinds, turn=turn, reckoned=late, must_claim=must_claim, after_asks=True))
     return tuple(phases)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -78,8 +77,7 @@ def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[A
     return words
 
 
-@dataclass(frozen=True)
-class CallAnother(Call):
+class CallAnother(Call, frozen=True):
     """The declarer calls a king that he does not hold, unless he holds all four."""
 
     def legal(self, position: Position, seat: int) -> int:
@@ -103,8 +101,7 @@ def without_trump(position: Position) -> int:
     return next((seat for seat in bare if position.hands[seat] and not position.unseen[seat]), NOBODY)
 
 
-@dataclass(frozen=True)
-class DealtAgain(Phase):
+class DealtAgain(Phase, frozen=True):
     """A player without a trump shows his cards, and the hand is not played."""
 
     name: str = "deal"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
 
 
-@dataclass(frozen=True)
-class Unplaced(Declarations):
+class Unplaced(Declarations, frozen=True):
     """Declarations that belong to no trick; the class also encodes declarations in links and completes gaps."""
 
     rule: JackRule | None = None
