@@ -26,6 +26,9 @@ LINK_ENDS: Final = ("played", "all_pass", "petit_sec", "claim", "agreement", "mi
 ENDS: Final = (*LINK_ENDS, "thrown_in", "given_up", "lost")
 """All ways to end a hand."""
 
+COLUMN: Final = 64
+"""Number of records that are replayed together."""
+
 SECONDS = 1.0
 """Seconds of search for completions of a record with gaps, counted in steps."""
 NET = 20

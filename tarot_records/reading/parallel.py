@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Final, TypeVar
 
+from tarot_records.core.limits import COLUMN
 from tarot_records.record.source import Source
 
 T = TypeVar("T")
@@ -17,8 +18,8 @@ Work = Callable[[Sequence[Source]], Sequence[T]]
 
 FEW: Final = 100
 """Number of sources done in this process first, because starting workers takes as long."""
-CHUNK: Final = 64
-"""Maximum number of sources in a chunk."""
+SENT: Final = 512
+"""Maximum number of sources that are sent to a worker at once, because sending takes as long as checking a few."""
 CHUNK_BYTES: Final = 1 << 20
 """Size from which on a chunk is full, in bytes."""
 
@@ -42,17 +43,17 @@ def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T
         return
     from tarot_records.reading.worker_pool import run_in_pool
 
-    yield from run_in_pool(work, chunks(many), processes)
+    yield from run_in_pool(work, chunks(many, SENT), processes)
 
 
-def chunks(sources: Iterator[Source]) -> Iterator[list[Source]]:
-    """Yield the sources in chunks of limited number and size."""
+def chunks(sources: Iterator[Source], most: int = COLUMN) -> Iterator[list[Source]]:
+    """Yield the sources in chunks of limited number, and size."""
     chunk: list[Source] = []
     size = 0
     for source in sources:
         chunk.append(source)
         size += len(source.raw)
-        if len(chunk) >= CHUNK or size >= CHUNK_BYTES:
+        if len(chunk) >= most or size >= CHUNK_BYTES:
             yield chunk
             chunk, size = [], 0
     if chunk:

@@ -1,4 +1,4 @@
-"""Pool of worker processes: sources go to the workers in chunks, and results come back in order.
+"""Pool of worker processes: sources go to the workers in large chunks, and results come back in order.
 
 A worker that dies is replaced, and its chunk is done again. A source that kills every worker is reported as a fault,
 and the other sources are processed.
@@ -16,6 +16,7 @@ from multiprocessing import get_all_start_methods, get_context, parent_process
 from threading import Thread, active_count
 from typing import Any, Final, TypeVar
 
+from tarot_records.core.limits import COLUMN
 from tarot_records.record.source import Source
 
 A = TypeVar("A")
@@ -24,7 +25,9 @@ ChunkWork = Callable[[list[Source]], Sequence[T]]
 """Function that returns a result for each of some sources. It must be importable, because workers import it by name."""
 
 AHEAD: Final = 8
-"""Number of chunks submitted per worker, enough to keep workers busy while results are written."""
+"""Number of heavy works submitted per worker, enough to keep workers busy while results are written."""
+CHUNKS_AHEAD: Final = 3
+"""Number of chunks of sources submitted per worker."""
 SOON: Final = 5.0
 """Maximum number of seconds to wait for the end of a stopped pool."""
 
@@ -35,7 +38,7 @@ def run_in_pool(work: ChunkWork[T], chunks: Iterator[list[Source]], processes: i
     pool = _pool(work, processes)
     try:
         while True:
-            for chunk in islice(chunks, AHEAD * processes - len(under_way)):
+            for chunk in islice(chunks, CHUNKS_AHEAD * processes - len(under_way)):
                 under_way.append((_submit(pool, work, chunk), chunk))
             if not under_way:
                 return
@@ -79,11 +82,17 @@ def run_heavy_work(work: Callable[[A], T], things: Iterable[A], processes: int) 
 def _submit(pool: ProcessPoolExecutor, work: ChunkWork[T], chunk: list[Source]) -> Future[Sequence[T]]:
     """Submit a chunk to a pool and return its future, which has failed already if the pool is broken."""
     try:
-        return pool.submit(work, chunk)
+        return pool.submit(_work_on, work, [tuple(source) for source in chunk])
     except (BrokenExecutor, OSError) as error:  # OSError: the pool broke while a worker was being started
         broken: Future[Sequence[T]] = Future()
         broken.set_exception(BrokenExecutor(str(error)))
         return broken
+
+
+def _work_on(work: ChunkWork[T], chunk: list[tuple[Any, ...]]) -> list[T]:
+    """Return the results for sources given as plain tuples, which travel faster; the work takes a few at a time."""
+    sources = [Source._make(values) for values in chunk]
+    return [result for start in range(0, len(sources), COLUMN) for result in work(sources[start : start + COLUMN])]
 
 
 def _worker_can_start(work: ChunkWork[T]) -> bool:

@@ -198,7 +198,7 @@ def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 @given(sizes=st.lists(st.integers(0, 40), min_size=1, max_size=4), chunk=st.integers(1, 9), bad=st.integers(0, 40))
 def test_results_do_not_depend_on_the_pieces_of_shards(sizes: list[int], chunk: int, bad: int) -> None:
     with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bulk, "CHUNK", chunk)
+        patch.setattr(bulk.chunks, "__defaults__", (chunk,))
         patch.setattr(worker, "SECONDS", -1)
         for number, size in enumerate(sizes):
             (Path(name) / f"{number}.jsonl").write_bytes(b"\n".join(b"%d" % record for record in range(size)))
