@@ -15,7 +15,7 @@ import msgspec
 from tarot_records import record as models
 from tarot_records.core.cards import BIT, codes_of
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import GAME, NOBODY, Contract, Declared, Position, holder, turns_of
+from tarot_records.core.position import GAME, NOBODY, Contract, Declared, Position, holder, speed_up, turns_of
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind, Required, section_of
 from tarot_records.phases.sheet import tells_declarations
@@ -57,6 +57,7 @@ class Talk(NamedTuple):
         return tuple([seat for known, seat in self.announced if known == item])
 
 
+speed_up(Talk)
 NOTHING_SAID: Final = Talk()
 
 
