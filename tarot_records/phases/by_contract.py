@@ -10,8 +10,8 @@ from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import Position, StockPart
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:

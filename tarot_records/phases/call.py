@@ -13,9 +13,9 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Contract, Position, active_seats, has_fallen, holder, is_open
 from tarot_records.phases.sides import Sides, split
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import EntryPhase, Moves, OneCard, OneOf
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import CALLS, Clause, Laid, Moment, Step
 
 if TYPE_CHECKING:

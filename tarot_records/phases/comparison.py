@@ -12,7 +12,7 @@ from tarot_records.core.position import HandResult, Position, ScoredRow
 from tarot_records.counting import exact
 from tarot_records.phases.settlement import Carry, added, believed
 from tarot_records.phases.sheet import is_scored_by_the_rules
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from tarot_records.core.faults import Finding, no_such_seat, pointer
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, active_seats, hand_size, next_seat, turns_of
 from tarot_records.phases.sides import is_disclosed
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, Rotation, active_seats, next_seat, turns_of
-from tarot_records.rules.game import Phase
+from tarot_records.rules.phase import Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Packet

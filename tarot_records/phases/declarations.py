@@ -17,8 +17,8 @@ from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import GAME, NOBODY, Declared, Position, active_seats
 from tarot_records.record.fast_reader import fast_part
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import SHOWS, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:

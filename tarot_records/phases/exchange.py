@@ -10,7 +10,7 @@ from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, code_
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Exchanged, Position, hand_size, holder, turns_of, with_unknown_hands
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import CARD_CODES, HANDS_OVER, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:

@@ -15,21 +15,18 @@ from tarot_records import record as models
 from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Contract, Position, Rotation, turns_at
-from tarot_records.phases.bids import (
-    CACHED_AUCTIONS,
-    CONTRACT,
+from tarot_records.phases.auction_state import (
     NO_BID,
     PASS,
-    Auction,
     AuctionStart,
     AuctionState,
     AuctionWords,
-    Bidding,
     BidsMade,
     HeardAuction,
     Need,
     auction_start,
 )
+from tarot_records.phases.bids import CACHED_AUCTIONS, CONTRACT, Auction, Bidding
 from tarot_records.rules.step import Clause, Moment, Step
 
 if TYPE_CHECKING:

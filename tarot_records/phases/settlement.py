@@ -16,7 +16,7 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, HandResult, Position, Setting, complete_numbers
 from tarot_records.phases.shown_steps import SCORE
 from tarot_records.rules.fool import Fool, debtor_of
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
 

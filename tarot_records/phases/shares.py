@@ -17,7 +17,8 @@ from tarot_records.phases.sheet import SCORE, SheetRules, SheetsInReach, SheetVa
 from tarot_records.phases.sides import Sides
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import side_members
-from tarot_records.rules.game import Level, Phase, Rules, Setup
+from tarot_records.rules.game import Level, Rules, Setup
+from tarot_records.rules.phase import Phase
 from tarot_records.rules.totals import points_in_tricks, side_ahead
 
 if TYPE_CHECKING:

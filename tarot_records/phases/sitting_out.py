@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from tarot_records import record as models
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position
-from tarot_records.rules.game import Note, Phase, Rules, Ruleset
+from tarot_records.rules.game import Rules, Ruleset
+from tarot_records.rules.phase import Note, Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand

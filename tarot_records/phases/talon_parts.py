@@ -14,9 +14,9 @@ from tarot_records.core.position import NOBODY, Position, StockPart, active_seat
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.sides import is_disclosed
-from tarot_records.rules.game import Note
 from tarot_records.rules.moves import EntryPhase, Moves, OneOf, cards_if_stated
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from tarot_records.core.cards import UNKNOWN, mask
 from tarot_records.core.position import NOBODY, Position, StockPart
 from tarot_records.phases.shown_steps import CARD, PAID, TAKEN
 from tarot_records.phases.tricks import Play, Tricks
-from tarot_records.rules.game import Note
+from tarot_records.rules.phase import Note
 from tarot_records.rules.step import Clause, Eyes, Moment, Step
 
 

@@ -31,9 +31,9 @@ from tarot_records.phases.shown_steps import CARD, PAID, TAKEN
 from tarot_records.phases.trick_findings import Banned, CloseLook, Worth
 from tarot_records.phases.unrecorded_hands import led_by
 from tarot_records.rules.fool import Fool, debtor_of
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import Moves, OneCard, OneOf, coded_entry, random_entry
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 from tarot_records.rules.trick_table import ANYTHING, TrickTable
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN
 from tarot_records.core.position import NOBODY, Position, Rotation, hand_size, is_open, out_of_play, turns_of
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:

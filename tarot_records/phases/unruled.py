@@ -32,8 +32,9 @@ from tarot_records.phases.settlement import believed, carried_on
 from tarot_records.phases.shown_steps import CARD, SCORE, TAKEN
 from tarot_records.phases.sides import alone
 from tarot_records.record.fast_reader import fields_of
-from tarot_records.rules.game import Note, Phase, Rules
+from tarot_records.rules.game import Rules
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from tarot_records import record as models
 from tarot_records.coding.passage import HandFields, Passage, code_card, code_cards, item, part, set_of
 from tarot_records.core.cards import BIT, CARDS, CODES, cards_in, codes_of, mask, mask_of
 from tarot_records.core.position import Position
-from tarot_records.rules.game import Phase
+from tarot_records.rules.phase import Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand

@@ -14,7 +14,8 @@ from tarot_records.core.position import NOBODY, Contract, HandResult, Position, 
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.games import GAMES
 from tarot_records.games.chambery.sheet import Payments, sides_if_known
-from tarot_records.phases.bids import NO_BID, PASS, Auction, AuctionState, Opens
+from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState
+from tarot_records.phases.bids import Auction, Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -28,7 +29,8 @@ from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fool
-from tarot_records.rules.game import Phase, Rules, Setup, half_of_points, scheme_of
+from tarot_records.rules.game import Rules, Setup, half_of_points, scheme_of
+from tarot_records.rules.phase import Phase
 from tarot_records.rules.totals import ends_after, seats_with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 

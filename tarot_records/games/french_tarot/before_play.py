@@ -12,7 +12,7 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, is_open
 from tarot_records.phases.declarations import DeclarationKind
 from tarot_records.phases.settlement import ends_otherwise
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Clause, Step
 
 if TYPE_CHECKING:

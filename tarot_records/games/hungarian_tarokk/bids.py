@@ -10,16 +10,8 @@ from tarot_records.core.cards import BIT, CODES, HONOURS, PETIT, trump
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN
-from tarot_records.phases.bids import (
-    CACHED_AUCTIONS,
-    PASS,
-    AuctionStart,
-    AuctionState,
-    Bidding,
-    BidsMade,
-    Need,
-    auction_start,
-)
+from tarot_records.phases.auction_state import PASS, AuctionStart, AuctionState, BidsMade, Need, auction_start
+from tarot_records.phases.bids import CACHED_AUCTIONS, Bidding
 from tarot_records.phases.long_auction import HOLD, LongAuction
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from tarot_records.core.position import Position, active_seats
 from tarot_records.games.hungarian_tarokk.bids import MISDEAL, is_misdealt
 from tarot_records.phases.deal import Deal, Dealt
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade, section_of, those_of
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand

@@ -19,8 +19,8 @@ from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
 from tarot_records.phases.bids import CACHED_AUCTIONS
 from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.phases.scart import SCART, InferredScart, Scarts
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 from tarot_records.rules.trick_table import TrickTable
 

@@ -15,9 +15,9 @@ from tarot_records.core.position import NOBODY, Position, StockPart, with_unknow
 from tarot_records.games.hungarian_tarokk.contracts import drawers, places_drawn
 from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.talon_parts import TAKEN, taking
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import coded_entry
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:

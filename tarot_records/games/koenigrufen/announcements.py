@@ -10,9 +10,10 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position, remaining_stock
-from tarot_records.phases.announcements import KONTRA, Announcement, Kontra, Talking, bare_findings
+from tarot_records.phases.announcements import KONTRA, Announcement, Talking, bare_findings
 from tarot_records.phases.contracts import Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations
+from tarot_records.phases.kontras import Kontra
 from tarot_records.rules.next_input import Awaited
 
 if TYPE_CHECKING:

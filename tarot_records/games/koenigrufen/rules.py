@@ -29,7 +29,7 @@ from tarot_records.games.koenigrufen.contracts import (
 )
 from tarot_records.games.koenigrufen.score import ACCOUNTS, KoenigrufenScore
 from tarot_records.phases.announcements import due
-from tarot_records.phases.bids import Need
+from tarot_records.phases.auction_state import Need
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.contract_phases import contract_recall, contract_scart

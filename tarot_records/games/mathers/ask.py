@@ -30,8 +30,8 @@ from tarot_records.phases.exchange import (
     self_findings,
     unasked_findings,
 )
-from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Exchange, Hand

@@ -23,7 +23,8 @@ from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
-from tarot_records.rules.game import Phase, Rules, Setup, tricks_won
+from tarot_records.rules.game import Rules, Setup, tricks_won
+from tarot_records.rules.phase import Phase
 from tarot_records.rules.trick_table import only_follow, trick_table
 
 HAND, TALON, SCART, TARGET = 25, 3, 3, 100

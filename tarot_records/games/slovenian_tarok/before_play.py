@@ -12,12 +12,13 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.games.slovenian_tarok.contracts import BY_FOREHAND
-from tarot_records.phases.announcements import KONTRA, Announcement, Kontra, Talking
-from tarot_records.phases.bids import NO_BID, PASS, AuctionState
+from tarot_records.phases.announcements import KONTRA, Announcement, Talking
+from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState
 from tarot_records.phases.call import Call
 from tarot_records.phases.contracts import Contracts
 from tarot_records.phases.declarations import DeclarationKind
-from tarot_records.rules.game import Note, Phase
+from tarot_records.phases.kontras import Kontra
+from tarot_records.rules.phase import Note, Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand

@@ -48,7 +48,7 @@ from tarot_records.core.position import (
 )
 from tarot_records.phases.declarations import DECLARATION, DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import hand_over
-from tarot_records.rules.game import Note
+from tarot_records.rules.phase import Note
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
