@@ -16,7 +16,7 @@ from tarot_records.record.model import Record
 from tarot_records.repair.edits import Slip, parse_pointer
 from tarot_records.repair.evidence import HARD, FaultClasses, all_keys, shift_classes
 from tarot_records.repair.faulty_hand import FaultyHand
-from tarot_records.rules.game import Phase
+from tarot_records.rules.phase import Phase
 
 Excused = frozenset[tuple[str, ValuePath]]
 """Faults of the hand as written, by code and place within the hand."""
