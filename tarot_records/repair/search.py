@@ -178,7 +178,11 @@ class _Runner:
             if tried is None:
                 continue
             yield tried
-            if tried.mends_all and faulty.suspects:
+            if not tried.mends_all:
+                continue
+            if self._trial is not None:
+                self._trial.demand_legality()
+            if faulty.suspects:
                 more = min(more, MAX_AFTER_MENDING)
 
     def _slips(self, makers: Sequence[Maker]) -> list[Slip]:
