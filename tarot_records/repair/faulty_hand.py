@@ -67,6 +67,12 @@ class FaultyHand:
                 own.setdefault(seat, []).append(place)
         return own
 
+    @cached_property
+    def first_faulty_bid(self) -> ValuePath | None:
+        """The place of the first bid with a fault; None if no bid is faulty."""
+        places = (self.path_of(fault)[:2] for fault in self.first_faults if fault.code.startswith("bid."))
+        return min((place for place in places if place[:1] == ("bids",) and len(place) == 2), default=None)
+
     @property
     def turns(self) -> Rotation:
         """Leader -> seats in order of turn."""

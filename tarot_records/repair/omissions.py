@@ -185,17 +185,32 @@ def _plays_from(faulty: FaultyHand, seat: int, other: int) -> bool:
 
 
 def omitted_bids(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of an omitted bid or pass, at each place of an auction; only at its end if no bid is faulty."""
+    """Yield slips of an omitted bid or pass: before the first faulty bid, or at the end if no bid is faulty.
+
+    Anywhere else the bid would be out of turn.
+    """
     bids = faulty.hand.bids
     if not bids:
         return
-    is_faulty = any(fault.code.startswith("bid.") for fault in faulty.first_faults)
-    for number in range(len(bids) + 1) if is_faulty else (len(bids),):
-        beside = {bid.seat for bid in bids[max(0, number - 1) : number + 1]}
-        for seat in sorted(faulty.turns[0]):
-            for word in ("pass", *GAMES[faulty.rules.game].bids) if seat not in beside else ():
-                bid = Bid(seat=seat, bid=word)
-                yield make_slip(faulty, "bid_left_out", (("bids", number), NOTHING, bid), more=int(word != "pass"))
+    for number, seat in _open_turns(faulty, len(bids)):
+        if any(bid.seat == seat for bid in bids[max(0, number - 1) : number + 1]):
+            continue
+        for word in ("pass", *GAMES[faulty.rules.game].bids):
+            bid = Bid(seat=seat, bid=word)
+            yield make_slip(faulty, "bid_left_out", (("bids", number), NOTHING, bid), more=int(word != "pass"))
+
+
+def _open_turns(faulty: FaultyHand, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the places and seats of bids that may have been omitted from an auction of `end` bids."""
+    seats = sorted(faulty.turns[0])
+    first = faulty.first_faulty_bid
+    if first is None:
+        yield from ((end, seat) for seat in seats)
+        return
+    due = {fault.facts.get("expected_seat") for fault in faulty.first_faults if faulty.path_of(fault)[:2] == first}
+    yield from ((int(first[1]), seat) for seat in seats if seat in due)
+    if first[1] != 0 and faulty.hand.dealer is None:
+        yield from ((0, seat) for seat in seats)
 
 
 def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
@@ -212,10 +227,8 @@ def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
 
 def surplus_bids(faulty: FaultyHand) -> Iterator[Slip]:
     """Yield slips of a surplus bid or pass in a faulty auction; of equal bids in a row the last is removed."""
-    if not any(fault.code.startswith("bid.") for fault in faulty.first_faults):
-        return
-    bids = faulty.hand.bids or ()
-    for number, bid in enumerate(bids):
+    bids, first = faulty.hand.bids or (), faulty.first_faulty_bid
+    for number, bid in enumerate(bids if first is not None else ()):
         if bids[number + 1 : number + 2] != (bid,):
             yield make_slip(faulty, "bid_over", (("bids", number), bid, NOTHING))
 
