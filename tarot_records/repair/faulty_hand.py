@@ -14,6 +14,7 @@ from tarot_records.engine.result import Replayed
 from tarot_records.record.card_places import cards_dealt, cards_laid_away, cards_played
 from tarot_records.record.model import Hand, Record
 from tarot_records.repair.edits import parse_pointer, value_at
+from tarot_records.repair.spoken import SpokenWords
 from tarot_records.rules.game import Rules
 
 MAX_LEGAL = 2
@@ -72,6 +73,12 @@ class FaultyHand:
         """The place of the first bid with a fault; None if no bid is faulty."""
         places = (self.path_of(fault)[:2] for fault in self.first_faults if fault.code.startswith("bid."))
         return min((place for place in places if place[:1] == ("bids",) and len(place) == 2), default=None)
+
+    @cached_property
+    def spoken(self) -> SpokenWords | None:
+        """The words that were said before play; None if the record has other hands, or nothing is said in the game."""
+        spoken = SpokenWords(self.rules, self.record) if len(self.record.hands) == 1 else None
+        return spoken if spoken is not None and spoken.turns else None
 
     @property
     def turns(self) -> Rotation:

@@ -11,7 +11,7 @@ from tarot_records.core.faults import ValuePath
 from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
 from tarot_records.record.model import Bid, Trick
-from tarot_records.repair.card_slips import CardChange, Maker, in_either_order, make_slip
+from tarot_records.repair.card_slips import Maker, in_either_order, make_slip
 from tarot_records.repair.edits import NOTHING, Slip
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 
@@ -211,18 +211,6 @@ def _open_turns(faulty: FaultyHand, end: int) -> Iterator[tuple[int, int]]:
     yield from ((int(first[1]), seat) for seat in seats if seat in due)
     if first[1] != 0 and faulty.hand.dealer is None:
         yield from ((0, seat) for seat in seats)
-
-
-def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of an omitted declaration that the play allows, after all stated declarations."""
-    hand = faulty.hand
-    for phase in faulty.rules.phases:
-        for declaration in phase.unsaid(hand):
-            if hand.declarations:
-                change: CardChange = (("declarations", len(hand.declarations)), NOTHING, declaration)
-            else:
-                change = (("declarations",), NOTHING, (declaration,))
-            yield make_slip(faulty, "word_left_out", change)
 
 
 def surplus_bids(faulty: FaultyHand) -> Iterator[Slip]:

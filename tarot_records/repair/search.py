@@ -26,9 +26,10 @@ from tarot_records.repair.evidence import (
     shift_pointer,
 )
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, find_faulty_hands
-from tarot_records.repair.omissions import SHAPE_SLIPS, omitted_bids, omitted_declarations, surplus_bids
+from tarot_records.repair.omissions import SHAPE_SLIPS, omitted_bids, surplus_bids
 from tarot_records.repair.statement_slips import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
+from tarot_records.repair.word_slips import omitted_declarations, omitted_words
 
 MAX_AFTER_MENDING = 50
 """Maximum number of less likely corrections tried after one that removes all faults."""
@@ -52,7 +53,7 @@ NUMEROUS = frozenset(
 UNDECIDED = frozenset({"complete.undecided", "complete.without_solver"})
 """Codes for gaps if the search could not decide whether they can be filled."""
 
-WORD_SLIPS: tuple[Maker, ...] = (*STATEMENT_SLIPS, omitted_bids, surplus_bids, omitted_declarations)
+WORD_SLIPS: tuple[Maker, ...] = (*STATEMENT_SLIPS, omitted_bids, surplus_bids, omitted_words, omitted_declarations)
 LIKELY_SLIPS: tuple[Maker, ...] = (*WORD_SLIPS, *CARD_SLIPS)
 
 
@@ -196,7 +197,9 @@ class _Runner:
         return fresh
 
     def _is_known(self, slip: Slip, faults: Iterable[Fault]) -> bool:
-        """Return True if a correction makes no value unknown but its own card."""
+        """Return True if a correction makes no value unknown but its own card, or the cards of an omitted word."""
+        if slip.family == "word_left_out":
+            return True
         if any(UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,)) for edit in slip.edits):
             return True
         return _unknown_keys(faults) <= {(code, shift_pointer(at, slip.edits)) for code, at in self._unknown}

@@ -15,6 +15,7 @@ from tarot_records.record.model import Call, Exchange
 from tarot_records.repair.card_slips import Maker, make_slip, similar_cards, unsorted_cost
 from tarot_records.repair.edits import FAMILIES, TABLES, Edit, Slip, misreading_family, parse_pointer, value_at
 from tarot_records.repair.faulty_hand import FaultyHand
+from tarot_records.repair.word_slips import is_sayable
 
 FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name": "contract", "bid": "bid"}
 """Last step of a place -> family of a slip there; slips at other places are of families for numbers and seats."""
@@ -144,7 +145,7 @@ def alternatives(faulty: FaultyHand) -> Iterator[Slip]:
             old = value_at(faulty.hand, path)
             values = _possible_values(faulty, path)
             for new in similar_cards(old, values) if domain.family == "card" else values:
-                if new == old:
+                if new == old or (domain.section == "declarations" and not is_sayable(faulty, path, new)):
                     continue
                 family, more = domain.family, 0 if path in accused else 2
                 if family == "card":
