@@ -14,6 +14,7 @@ from tarot_records.engine.result import Replayed
 from tarot_records.record.card_places import cards_dealt, cards_laid_away, cards_played
 from tarot_records.record.model import Hand, Record
 from tarot_records.repair.edits import parse_pointer, value_at
+from tarot_records.repair.evidence import NUMBERS, evidence_class
 from tarot_records.repair.spoken import SpokenWords
 from tarot_records.rules.game import Rules
 
@@ -21,6 +22,8 @@ MAX_LEGAL = 2
 """Maximum number of legal alternatives to an illegal card for which the alternatives are suspected themselves."""
 UNREAD = UNKNOWN_CODES[0]
 """Code of an unknown card."""
+AFTER_CONTRACT = ("declare.", "play.", "fool.", "score.")
+"""Prefixes of the codes of faults that depend on the bids only by the contract."""
 MAX_FAULTS = 100
 """Maximum number of faults of a hand for which causes are searched."""
 
@@ -73,6 +76,25 @@ class FaultyHand:
         """The place of the first bid with a fault; None if no bid is faulty."""
         places = (self.path_of(fault)[:2] for fault in self.first_faults if fault.code.startswith("bid."))
         return min((place for place in places if place[:1] == ("bids",) and len(place) == 2), default=None)
+
+    @cached_property
+    def has_only_numbers(self) -> bool:
+        """True if all faults are of stated numbers."""
+        return all(evidence_class(fault.code) == NUMBERS for fault in self.first_faults)
+
+    @cached_property
+    def bids_at_fault(self) -> range:
+        """The indexes of the bids of which one may be wrong: up to the first faulty one.
+
+        If all faults are of what follows the contract, it must be another: the last bid that is no pass, or one after
+        it, is wrong.
+        """
+        bids = self.hand.bids or ()
+        if self.first_faulty_bid is not None:
+            return range(int(self.first_faulty_bid[1]) + 1)
+        last = max((number for number, bid in enumerate(bids) if bid.bid != "pass"), default=0)
+        is_later = all(fault.code.startswith(AFTER_CONTRACT) for fault in self.first_faults)
+        return range(last if is_later else 0, len(bids))
 
     @cached_property
     def spoken(self) -> SpokenWords | None:

@@ -201,11 +201,15 @@ def omitted_bids(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _open_turns(faulty: FaultyHand, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the places and seats of bids that may have been omitted from an auction of `end` bids."""
+    """Yield the places and seats of bids that may have been omitted from an auction of `end` bids.
+
+    An auction that has led to a contract is over.
+    """
     seats = sorted(faulty.turns[0])
     first = faulty.first_faulty_bid
     if first is None:
-        yield from ((end, seat) for seat in seats)
+        is_over = faulty.end is not None and faulty.end.setting.contract is not None
+        yield from ((end, seat) for seat in seats if not is_over)
         return
     due = {fault.facts.get("expected_seat") for fault in faulty.first_faults if faulty.path_of(fault)[:2] == first}
     yield from ((int(first[1]), seat) for seat in seats if seat in due)

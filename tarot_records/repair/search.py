@@ -163,7 +163,10 @@ class _Runner:
         faulty, first = self.task.faulty, self.task.first
         slips = self._slips(makers)
         more = MAX_FOLLOWING if first is not None else len(slips) if faulty.suspects else MAX_UNAIMED
+        is_mended = False
         for slip in slips:
+            if is_mended and slip.family == "number" and faulty.has_only_numbers:
+                continue  # other numbers would stay wrong
             if first is not None or slip.family in NUMEROUS:
                 more -= 1
                 if more < 0:
@@ -181,6 +184,7 @@ class _Runner:
             yield tried
             if not tried.mends_all:
                 continue
+            is_mended = True
             if self._trial is not None:
                 self._trial.demand_legality()
             if faulty.suspects:
@@ -198,7 +202,7 @@ class _Runner:
 
     def _is_known(self, slip: Slip, faults: Iterable[Fault]) -> bool:
         """Return True if a correction makes no value unknown but its own card, or the cards of an omitted word."""
-        if slip.family == "word_left_out":
+        if slip.family == "cards_unshown":
             return True
         if any(UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,)) for edit in slip.edits):
             return True

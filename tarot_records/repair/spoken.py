@@ -6,7 +6,7 @@ with other words, from the position in which the play ends as written. The repla
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, ValuePath
@@ -19,6 +19,9 @@ from tarot_records.rules.game import Phase, Rules
 
 NumberKey = tuple[str, ValuePath]
 """Code and place, within the hand, of a number that the replay finds wrong."""
+
+UNSCORED: Final[NumberKey] = ("score.unknown", ())
+"""Stands for all numbers of a hand whose score cannot be computed."""
 
 
 class Turn(NamedTuple):
@@ -89,8 +92,14 @@ class SpokenWords:
         return frozenset(self._numbers(hand, self._end._replace(setting=setting)))
 
     def _numbers(self, hand: Hand, position: Position) -> Iterable[NumberKey]:
-        """Yield the wrong numbers of a hand whose play ends in this position."""
+        """Yield the wrong numbers of a hand whose play ends in this position; if it has no score, `UNSCORED`.
+
+        The last phase compares the numbers that are stated with the score.
+        """
         for phase in self._after:
+            if phase is self._after[-1] and position.setting.result is None:
+                yield UNSCORED
+                return
             event = phase.event(hand, position) if position.setting.ended is None or phase.always else None
             if event is None:
                 continue

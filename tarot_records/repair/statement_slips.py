@@ -140,8 +140,8 @@ def alternatives(faulty: FaultyHand) -> Iterator[Slip]:
         if not any(code.startswith(domain.explains) for code in codes):
             continue
         for path in domain.places(faulty):
-            if domain.section == "bids" and faulty.first_faulty_bid is not None and path[:2] > faulty.first_faulty_bid:
-                break  # the first faulty bid would stay
+            if domain.section == "bids" and path[1] not in faulty.bids_at_fault:
+                continue
             old = value_at(faulty.hand, path)
             values = _possible_values(faulty, path)
             for new in similar_cards(old, values) if domain.family == "card" else values:

@@ -13,9 +13,8 @@ from tarot_records.engine.unsaid import MOST_LEVELS, Chain, is_silent, subject_o
 from tarot_records.record.model import Declaration
 from tarot_records.repair.card_slips import CardChange, make_slip
 from tarot_records.repair.edits import NOTHING, TABLES, Slip
-from tarot_records.repair.evidence import NUMBERS, evidence_class
 from tarot_records.repair.faulty_hand import FaultyHand
-from tarot_records.repair.spoken import SpokenWords, Turn
+from tarot_records.repair.spoken import UNSCORED, SpokenWords, Turn
 
 FIELD_OF_WORD = len(("declarations", 0, "kind"))
 """Number of steps from the hand to a field of a declaration."""
@@ -35,7 +34,7 @@ def omitted_words(faulty: FaultyHand) -> Iterator[Slip]:
     spoken = faulty.spoken
     if spoken is None or is_silent(faulty.hand) or not all(map(_may_follow, faulty.first_faults)):
         return
-    finder = _OmissionFinder(spoken, None if _has_only_numbers(faulty) else _accused_subjects(faulty))
+    finder = _OmissionFinder(spoken, None if faulty.has_only_numbers else _accused_subjects(faulty))
     known = set[Chain]()
     for number, chain in finder.omissions(_first_faulty_word(faulty)):
         if chain not in known:
@@ -46,11 +45,6 @@ def omitted_words(faulty: FaultyHand) -> Iterator[Slip]:
 def _may_follow(fault: Fault) -> bool:
     """Return True if a fault may follow from an omitted word."""
     return fault.code.startswith(EXPLAINED)
-
-
-def _has_only_numbers(faulty: FaultyHand) -> bool:
-    """Return True if only numbers are wrong."""
-    return all(evidence_class(fault.code) == NUMBERS for fault in faulty.first_faults)
 
 
 def _faulty_words(faulty: FaultyHand) -> list[int]:
@@ -99,12 +93,13 @@ class _OmissionFinder:
         words = [*turn.phase.possible(turn.position)]
         words += (word for item in items for word in turn.phase.possible(turn.position, item))
         for word in _by_one_of_each(words, self.sides):
+            is_new = self._shape((word,)) not in self._fits
             yield from self._fitting(turn, (word,))
-            if word.item is None:
+            if is_new and word.item is None:
                 self._announcements.append((turn, (word,)))
-                continue
-            for chain in self._answered(turn, (word,)):
-                yield from self._fitting(turn, chain)
+            elif is_new:
+                for chain in self._answered(turn, (word,)):
+                    yield from self._fitting(turn, chain)
 
     def _answered(self, turn: Turn, chain: Chain) -> Iterator[Chain]:
         """Yield words followed by the kontras that answer them, one by one, by one player of each side."""
@@ -121,17 +116,21 @@ class _OmissionFinder:
 
     def _fitting(self, turn: Turn, chain: Chain) -> Iterator[Chain]:
         """Yield words and their variants if they fit; else nothing."""
-        shape = tuple((self.sides[w.seat], w.kind, w.item, w.against, w.size, w.level) for w in chain)
+        shape = self._shape(chain)
         if shape not in self._fits:
             self._fits[shape] = self._is_fitting(turn, chain)
         if self._fits[shape]:
             yield from self._variants(turn, chain)
 
+    def _shape(self, chain: Chain) -> object:
+        """Return what is said by which side."""
+        return tuple((self.sides[w.seat], w.kind, w.item, w.against, w.size, w.level) for w in chain)
+
     def _is_fitting(self, turn: Turn, chain: Chain) -> bool:
         """Return True if words are about an accused subject, or make numbers right and none wrong."""
-        if self.subjects is not None:
-            return subject_of(chain[0]) in self.subjects
-        return self.spoken.wrong_numbers(turn, chain) < self.spoken.wrong
+        if self.subjects is None:
+            return self.spoken.wrong_numbers(turn, chain) < self.spoken.wrong
+        return subject_of(chain[0]) in self.subjects and UNSCORED not in self.spoken.wrong_numbers(turn, chain)
 
     def _variants(self, turn: Turn, chain: Chain) -> Iterator[Chain]:
         """Yield words that mean the same for the score: by others of the side, or about what is doubled together."""
@@ -202,7 +201,7 @@ def is_sayable(faulty: FaultyHand, path: ValuePath, new: object) -> bool:
     number, name = int(path[1]), str(path[2])
     word = faulty.hand.declarations[number].model_copy(update={name: new})
     turns = [turn for turn in spoken.turns if turn.number == number and turn.phase.accepts(turn.position, word)]
-    if not _has_only_numbers(faulty):
+    if not faulty.has_only_numbers:
         return bool(turns)
     return any(spoken.wrong_numbers(turn, (word,), replaced=1) < spoken.wrong for turn in turns)
 
