@@ -5,20 +5,26 @@ proposed for each possible place, each surplus card is removed in turn, and the 
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 
 from tarot_records.core.faults import ValuePath
 from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
-from tarot_records.record.model import Bid, Trick
+from tarot_records.record.model import Bid, Call, Exchange, Trick
 from tarot_records.repair.card_slips import Maker, in_either_order, make_slip
-from tarot_records.repair.edits import NOTHING, Slip
+from tarot_records.repair.edits import NOTHING, TABLES, Slip
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 
 MAX_FOR_TRICK = 4
 """Maximum number of candidates for a missing card of a trick; if there are more, an unknown card is proposed."""
 MAX_FOR_HEAP = 24
 """Maximum number of candidates for a missing card of a heap; if there are more, no card is proposed."""
+MAX_FILLED = 24
+"""Maximum number of ways in which a section before play is tried to be filled."""
+ENTRIES = ("calls", "exchanges")
+"""Sections of which entries may have been left out, and that the phases can fill."""
+EXPLAINED = tuple(TABLES["explains"]["exchange"])
+"""Prefixes of the codes of faults that calls and exchanges may explain."""
 SIZE_CODES = ("play.size", "deal.size", "deal.talon_size", "deal.dead_size", "scart.size")
 """Codes of faults of a trick, or a heap before play, with too few or too many cards."""
 
@@ -223,6 +229,59 @@ def surplus_bids(faulty: FaultyHand) -> Iterator[Slip]:
     for number, bid in enumerate(bids if first is not None else ()):
         if bids[number + 1 : number + 2] != (bid,):
             yield make_slip(faulty, "bid_over", (("bids", number), bid, NOTHING))
+
+
+# -- calls and exchanges ---------------------------------------------------------------------------
+
+
+def refilled_sections(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield slips of calls and exchanges as the phase allows them: entries left out, or another part of the talon."""
+    if faulty.end is None or not any(fault.code.startswith(EXPLAINED) for fault in faulty.first_faults):
+        return
+    for phase in faulty.rules.phases:
+        if phase.codes not in ENTRIES:
+            continue
+        blank = faulty.hand.model_copy(update={phase.codes: ()})
+        for filled in islice(phase.ways(blank, faulty.end, faulty.rules.pack), MAX_FILLED):
+            yield from _changed_entries(faulty, phase.codes, getattr(filled, phase.codes))
+
+
+def _changed_entries(faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange]) -> Iterator[Slip]:
+    """Yield the slip by which a section was written for these entries: other cards of one, or some left out."""
+    stated: tuple[Call | Exchange, ...] = getattr(faulty.hand, section)
+    if len(entries) == len(stated):
+        pairs = [
+            (i, pair) for i, pair in enumerate(zip(stated, entries, strict=True)) if _told(pair[0]) != _told(pair[1])
+        ]
+        if (
+            len(pairs) == 1
+            and isinstance(old := pairs[0][1][0], Exchange)
+            and isinstance(new := pairs[0][1][1], Exchange)
+        ):
+            if old.cards is not None and _told(old)[:-1] == _told(new)[:-1]:
+                yield make_slip(faulty, "part", ((section, pairs[0][0], "cards"), old.cards, new.cards))
+        return
+    left, missing = list(stated), list[tuple[int, Call | Exchange]]()
+    for number, entry in enumerate(entries):
+        if left and _told(left[0]) == _told(entry):
+            left.pop(0)
+        else:
+            missing.append((number, entry))
+    if left or not missing:
+        return
+    if not stated:
+        old_section = () if section in faulty.hand.model_fields_set else NOTHING
+        yield make_slip(faulty, "entry_left_out", ((section,), old_section, tuple(entries)), more=len(missing) - 1)
+    elif len(missing) == 1:
+        number, entry = missing[0]
+        yield make_slip(faulty, "entry_left_out", ((section, number), NOTHING, entry))
+
+
+def _told(entry: Call | Exchange) -> tuple[object, ...]:
+    """Return what an entry states, the cards last."""
+    if isinstance(entry, Call):
+        return entry.seat, entry.card
+    return entry.kind, entry.giver, entry.taker, frozenset(entry.cards or ())
 
 
 SHAPE_SLIPS: tuple[Maker, ...] = (

@@ -26,7 +26,7 @@ from tarot_records.repair.evidence import (
     shift_pointer,
 )
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, find_faulty_hands
-from tarot_records.repair.omissions import SHAPE_SLIPS, omitted_bids, surplus_bids
+from tarot_records.repair.omissions import SHAPE_SLIPS, omitted_bids, refilled_sections, surplus_bids
 from tarot_records.repair.statement_slips import STATEMENT_SLIPS
 from tarot_records.repair.trial import Trial
 from tarot_records.repair.word_slips import omitted_declarations, omitted_words
@@ -53,7 +53,14 @@ NUMEROUS = frozenset(
 UNDECIDED = frozenset({"complete.undecided", "complete.without_solver"})
 """Codes for gaps if the search could not decide whether they can be filled."""
 
-WORD_SLIPS: tuple[Maker, ...] = (*STATEMENT_SLIPS, omitted_bids, surplus_bids, omitted_words, omitted_declarations)
+WORD_SLIPS: tuple[Maker, ...] = (
+    *STATEMENT_SLIPS,
+    omitted_bids,
+    surplus_bids,
+    refilled_sections,
+    omitted_words,
+    omitted_declarations,
+)
 LIKELY_SLIPS: tuple[Maker, ...] = (*WORD_SLIPS, *CARD_SLIPS)
 
 

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import ValuePath
 from tarot_records.counting import mixed
-from tarot_records.record.model import Bid, Declaration, Part, Record, Trick
+from tarot_records.record.model import Bid, Call, Declaration, Exchange, Part, Record, Trick
 from tarot_records.repair.edits import NOTHING, TABLES, Edit, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 from tarot_records.words.games import language_of_game, option_words, words_of
@@ -143,6 +143,11 @@ def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
     if isinstance(added, Declaration):
         about = {"seat": added.seat, "trick": added.trick, "missing": added.cards or ()}
         return Correction("kind", edit.old, added.kind, about)
+    if isinstance(added, Call):
+        return Correction("called", edit.old, added.card, {})
+    if isinstance(added, Exchange):
+        seat = added.taker if added.giver is None else added.giver
+        return Correction("took" if added.giver is None else "gave", edit.old, added.cards or (), {"seat": seat})
     kind, about = _about(path, faulty, edit.new)
     old, new = (value.bid if isinstance(value, Bid) else value for value in (edit.old, edit.new))
     return Correction(kind, old, new, about)

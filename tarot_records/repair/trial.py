@@ -80,6 +80,7 @@ class WatchedPlay(Watched):
 
     first: int | None = None
     """Number of the first changed trick, from 0; None if no trick changes."""
+
     def __init__(self, phase: Phase, excused: Excused, before_trick: Mapping[int, Position]) -> None:
         super().__init__(phase, excused)
         self._before_trick = before_trick
