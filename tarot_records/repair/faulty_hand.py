@@ -6,6 +6,7 @@ This module knows no rule: players and cards left over are read from the frames 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, UNKNOWN_CODES, codes_of, mask_of
 from tarot_records.core.faults import FAULTY, Fault, ValuePath
@@ -22,6 +23,8 @@ MAX_LEGAL = 2
 """Maximum number of legal alternatives to an illegal card for which the alternatives are suspected themselves."""
 UNREAD = UNKNOWN_CODES[0]
 """Code of an unknown card."""
+MAX_FILLED = 24
+"""Maximum number of ways in which a section before play is tried to be filled."""
 AFTER_CONTRACT = ("declare.", "play.", "fool.", "score.")
 """Prefixes of the codes of faults that depend on the bids only by the contract."""
 MAX_FAULTS = 100
@@ -95,6 +98,18 @@ class FaultyHand:
         last = max((number for number, bid in enumerate(bids) if bid.bid != "pass"), default=0)
         is_later = all(fault.code.startswith(AFTER_CONTRACT) for fault in self.first_faults)
         return range(last if is_later else 0, len(bids))
+
+    def filled(self, section: str) -> Iterator[Hand]:
+        """Yield the hand with a section before play filled in each way that its phase allows, whatever is stated there."""
+        for phase in self.rules.phases if self.end is not None else ():
+            if phase.codes == section and self.end is not None:
+                blank = self.hand.model_copy(update={section: ()})
+                yield from islice(phase.ways(blank, self.end, self.rules.pack), MAX_FILLED)
+
+    @cached_property
+    def callable_cards(self) -> list[str]:
+        """The cards that can be called."""
+        return list(dict.fromkeys(call.card for hand in self.filled("calls") for call in hand.calls))
 
     @cached_property
     def spoken(self) -> SpokenWords | None:

@@ -5,7 +5,7 @@ proposed for each possible place, each surplus card is removed in turn, and the 
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, islice
+from itertools import combinations
 
 from tarot_records.core.faults import ValuePath
 from tarot_records.core.position import NOBODY
@@ -19,8 +19,6 @@ MAX_FOR_TRICK = 4
 """Maximum number of candidates for a missing card of a trick; if there are more, an unknown card is proposed."""
 MAX_FOR_HEAP = 24
 """Maximum number of candidates for a missing card of a heap; if there are more, no card is proposed."""
-MAX_FILLED = 24
-"""Maximum number of ways in which a section before play is tried to be filled."""
 ENTRIES = ("calls", "exchanges")
 """Sections of which entries may have been left out, and that the phases can fill."""
 EXPLAINED = tuple(TABLES["explains"]["exchange"])
@@ -236,30 +234,23 @@ def surplus_bids(faulty: FaultyHand) -> Iterator[Slip]:
 
 def refilled_sections(faulty: FaultyHand) -> Iterator[Slip]:
     """Yield slips of calls and exchanges as the phase allows them: entries left out, or another part of the talon."""
-    if faulty.end is None or not any(fault.code.startswith(EXPLAINED) for fault in faulty.first_faults):
+    if not any(fault.code.startswith(EXPLAINED) for fault in faulty.first_faults):
         return
-    for phase in faulty.rules.phases:
-        if phase.codes not in ENTRIES:
-            continue
-        blank = faulty.hand.model_copy(update={phase.codes: ()})
-        for filled in islice(phase.ways(blank, faulty.end, faulty.rules.pack), MAX_FILLED):
-            yield from _changed_entries(faulty, phase.codes, getattr(filled, phase.codes))
+    for section in ENTRIES:
+        for filled in faulty.filled(section):
+            yield from _changed_entries(faulty, section, getattr(filled, section))
 
 
 def _changed_entries(faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange]) -> Iterator[Slip]:
     """Yield the slip by which a section was written for these entries: other cards of one, or some left out."""
     stated: tuple[Call | Exchange, ...] = getattr(faulty.hand, section)
     if len(entries) == len(stated):
-        pairs = [
-            (i, pair) for i, pair in enumerate(zip(stated, entries, strict=True)) if _told(pair[0]) != _told(pair[1])
-        ]
-        if (
-            len(pairs) == 1
-            and isinstance(old := pairs[0][1][0], Exchange)
-            and isinstance(new := pairs[0][1][1], Exchange)
-        ):
-            if old.cards is not None and _told(old)[:-1] == _told(new)[:-1]:
-                yield make_slip(faulty, "part", ((section, pairs[0][0], "cards"), old.cards, new.cards))
+        changed = [i for i, (old, new) in enumerate(zip(stated, entries, strict=True)) if _told(old) != _told(new)]
+        for i in changed if len(changed) == 1 else ():
+            old, new = stated[i], entries[i]
+            if isinstance(old, Exchange) and isinstance(new, Exchange) and old.cards is not None:
+                if _told(old)[:-1] == _told(new)[:-1]:
+                    yield make_slip(faulty, "part", ((section, i, "cards"), old.cards, new.cards))
         return
     left, missing = list(stated), list[tuple[int, Call | Exchange]]()
     for number, entry in enumerate(entries):

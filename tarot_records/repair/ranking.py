@@ -13,7 +13,6 @@ from tarot_records.completing.budgets import ReplayBudget, replay_budget_for
 from tarot_records.core.codes import BETWEEN_HANDS, FOUND_BY_COMPLETION
 from tarot_records.core.faults import FAULTY, Fault, pointer
 from tarot_records.engine.result import Replayed, read_with, replayed
-from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.games import GAMES
 from tarot_records.record.model import Mark, Record
 from tarot_records.repair.edits import (
@@ -262,10 +261,7 @@ def repairs_by_options(report: Replayed, budget: ReplayBudget) -> list[Repair]:
             if not budget.spend(_cost_in_replays(record)):
                 return found
             changed = replayed(apply_edits(record, (edit,)))
-            faults = (read_with(changed, report.supposed) if report.supposed else changed).faults
-            if all_keys(classify_faults(faults)) >= all_keys(before):
-                continue  # the change removes no fault
-            if is_completable(replayed_settled(changed), budget):
+            if is_completable(read_with(changed, report.supposed) if report.supposed else changed, budget):
                 slip = Slip("option", (edit,), FAMILIES["option"])
                 found.append(_game_repair(report, 0, slip, before, left, mends))
     return found

@@ -11,7 +11,7 @@ from tarot_records.completing.verdict_on_gaps import find_gap_faults
 from tarot_records.core.faults import FAULTY, UNKNOWN, Fault
 from tarot_records.core.limits import SECONDS
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.record.model import Record, Trick
+from tarot_records.record.model import Declaration, Record, Trick
 from tarot_records.repair.card_slips import CARD_SLIPS, Maker
 from tarot_records.repair.edits import Edit, Slip, apply_edits, path_before
 from tarot_records.repair.evidence import (
@@ -209,11 +209,17 @@ class _Runner:
 
     def _is_known(self, slip: Slip, faults: Iterable[Fault]) -> bool:
         """Return True if a correction makes no value unknown but its own card, or the cards of an omitted word."""
-        if slip.family == "cards_unshown":
-            return True
-        if any(UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,)) for edit in slip.edits):
+        if any(map(_has_unknown_cards, slip.edits)):
             return True
         return _unknown_keys(faults) <= {(code, shift_pointer(at, slip.edits)) for code, at in self._unknown}
+
+
+def _has_unknown_cards(edit: Edit) -> bool:
+    """Return True if an edit puts an unknown card into the record, or a declaration of cards that it does not name."""
+    words = edit.new if isinstance(edit.new, tuple) else (edit.new,)
+    if any(isinstance(word, Declaration) and word.size is not None and word.cards is None for word in words):
+        return True
+    return UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,))
 
 
 def _unknown_keys(faults: Iterable[Fault]) -> set[FaultKey]:

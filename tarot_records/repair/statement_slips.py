@@ -96,7 +96,7 @@ def _possible_values(faulty: FaultyHand, path: ValuePath) -> Sequence[Any]:
         case ["contract", "name"]:
             return tuple(game.bids)
         case ["calls", "card"]:
-            return [code for code in pack if code[1:] in ("K", "Q", "N", "J")]
+            return faulty.callable_cards
         case ["calls", "answer"]:
             return ANSWERS
         case ["exchanges", "face"]:

@@ -14,7 +14,7 @@ from tarot_records.record.model import Declaration
 from tarot_records.repair.card_slips import CardChange, make_slip
 from tarot_records.repair.edits import NOTHING, TABLES, Slip
 from tarot_records.repair.faulty_hand import FaultyHand
-from tarot_records.repair.spoken import UNSCORED, SpokenWords, Turn
+from tarot_records.repair.spoken import SpokenWords, Turn
 
 FIELD_OF_WORD = len(("declarations", 0, "kind"))
 """Number of steps from the hand to a field of a declaration."""
@@ -32,9 +32,10 @@ def omitted_words(faulty: FaultyHand) -> Iterator[Slip]:
     Words are proposed up to the first faulty one, and if only numbers are wrong, those that make some of them right.
     """
     spoken = faulty.spoken
-    if spoken is None or is_silent(faulty.hand) or not all(map(_may_follow, faulty.first_faults)):
+    if spoken is None or not all(map(_may_follow, faulty.first_faults)):
         return
-    finder = _OmissionFinder(spoken, None if faulty.has_only_numbers else _accused_subjects(faulty))
+    leads = any(fault.code == "play.leader" for fault in faulty.first_faults)
+    finder = _OmissionFinder(spoken, _accused_subjects(faulty), leads)
     known = set[Chain]()
     for number, chain in finder.omissions(_first_faulty_word(faulty)):
         if chain not in known:
@@ -67,9 +68,12 @@ def _accused_subjects(faulty: FaultyHand) -> frozenset[object]:
 class _OmissionFinder:
     """Finds the words that may have been left out at each place of a hand."""
 
-    def __init__(self, spoken: SpokenWords, subjects: frozenset[object] | None) -> None:
-        """Look for words about these subjects; if None, for words about anything that make some number right."""
-        self.spoken, self.subjects, self.sides = spoken, subjects, spoken.sides
+    def __init__(self, spoken: SpokenWords, subjects: frozenset[object], leads: bool) -> None:
+        """Look for words that make numbers right, and for words about these subjects.
+
+        `leads` is True if the first leader is wrong, so that also words are looked for that change who leads.
+        """
+        self.spoken, self.subjects, self.leads, self.sides = spoken, subjects, leads, spoken.sides
         self._fits: dict[object, bool] = {}
         self._announcements: list[tuple[Turn, Chain]] = []
 
@@ -127,10 +131,19 @@ class _OmissionFinder:
         return tuple((self.sides[w.seat], w.kind, w.item, w.against, w.size, w.level) for w in chain)
 
     def _is_fitting(self, turn: Turn, chain: Chain) -> bool:
-        """Return True if words are about an accused subject, or make numbers right and none wrong."""
-        if self.subjects is None:
-            return self.spoken.wrong_numbers(turn, chain) < self.spoken.wrong
-        return subject_of(chain[0]) in self.subjects and UNSCORED not in self.spoken.wrong_numbers(turn, chain)
+        """Return True if words make numbers right and none wrong, are about an accused subject, or change who leads."""
+        wrong, before = self.spoken.wrong_numbers(turn, chain), self.spoken.wrong
+        if wrong < before:
+            return True
+        is_accused = subject_of(chain[0]) in self.subjects or (self.leads and self._changes_leader(turn, chain))
+        return is_accused and wrong <= before
+
+    def _changes_leader(self, turn: Turn, chain: Chain) -> bool:
+        """Return True if somebody else leads first after these words."""
+        position = turn.position
+        for word in chain:
+            position = turn.phase.after_word(position, word)
+        return position.leader != turn.position.leader
 
     def _variants(self, turn: Turn, chain: Chain) -> Iterator[Chain]:
         """Yield words that mean the same for the score: by others of the side, or about what is doubled together."""
@@ -145,9 +158,7 @@ class _OmissionFinder:
             for word in chain
         ]
         for variant in islice(product(*choices), MAX_VARIANTS):
-            if self._can_be_said(turn, variant) and (
-                variant == chain or self.subjects is not None or self._is_fitting(turn, variant)
-            ):
+            if self._can_be_said(turn, variant) and (variant == chain or self._is_fitting(turn, variant)):
                 yield variant
 
     def _can_be_said(self, turn: Turn, words: Chain) -> bool:
@@ -194,7 +205,7 @@ def _as_model(word: Declaration) -> Declaration:
 
 
 def is_sayable(faulty: FaultyHand, path: ValuePath, new: object) -> bool:
-    """Return True if a field of a declaration may have had another value; if only numbers are wrong, if it fits them."""
+    """Return True if a field of a declaration may have had another value; if only numbers are wrong, one that fits."""
     spoken = faulty.spoken
     if spoken is None or not spoken.is_whole or len(path) != FIELD_OF_WORD:
         return True

@@ -112,7 +112,9 @@ class Row:
         listed = [rank for rank in self.ranks if rank is not None]
         times = sorted(self.times)
         told += f"{100 * len(listed) / faulty:>8.1f}{100 * listed.count(0) / faulty:>7.1f}{self.false:>6}"
-        return told + f"{statistics.mean(self.own):>6.1f}{times[faulty // 2]:>6.0f}{times[int(0.95 * (faulty - 1))]:>6.0f}"
+        return (
+            told + f"{statistics.mean(self.own):>6.1f}{times[faulty // 2]:>6.0f}{times[int(0.95 * (faulty - 1))]:>6.0f}"
+        )
 
 
 HEADS = f"{'slips':>6}{'found':>7}{'read':>6}{'listed':>8}{'first':>7}{'false':>6}{'own':>6}{'ms':>6}{'95 %':>6}"

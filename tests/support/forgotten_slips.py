@@ -257,9 +257,15 @@ def sheet_of(game: str, players: int, seed: int) -> Json | None:
 
 
 def _comparable(data: Any) -> Any:
-    """Return a record with its declarations in any order, and without kontra levels that only count words."""
+    """Return a record with its declarations in any order, and the number of cards shown in place of the cards."""
     for hand in data["hands"]:
-        words = [{key: value for key, value in word.items() if value is not None} for word in hand.get("declarations", ())]
+        words = [
+            {key: value for key, value in word.items() if value is not None} for word in hand.get("declarations", ())
+        ]
+        for word in words:
+            if "cards" in word and word.get("trick") is None:
+                word["size"] = len(word.pop("cards"))
+                word.pop("value", None)
         hand["declarations"] = sorted(words, key=lambda word: json.dumps(word, sort_keys=True))
     return data
 
