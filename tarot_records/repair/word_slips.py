@@ -7,7 +7,8 @@ it could be said, by each player who could say it, if the numbers of the hand th
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 
-from tarot_records.core.faults import Fault, ValuePath
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import FAULTY, Fault, ValuePath
 from tarot_records.core.position import GAME
 from tarot_records.engine.unsaid import MOST_LEVELS, Chain, is_silent, subject_of
 from tarot_records.record.model import Declaration
@@ -74,20 +75,20 @@ class _OmissionFinder:
         `leads` is True if the first leader is wrong, so that also words are looked for that change who leads.
         """
         self.spoken, self.subjects, self.leads, self.sides = spoken, subjects, leads, spoken.sides
+        self.is_explained = False
+        """True once words are found with which no number is wrong."""
         self._fits: dict[object, bool] = {}
         self._announcements: list[tuple[Turn, Chain]] = []
 
     def omissions(self, last: int | None) -> Iterator[tuple[int, Chain]]:
         """Yield places and words omitted there; no later place than `last`. An announcement alone is likelier.
 
-        Announcements with answers are tried if no single words fit.
+        Announcements with answers are tried if no other words make all numbers right.
         """
-        found = False
         for turn in reversed(self.spoken.turns):
             for chain in self._chains_at(turn) if last is None or turn.number <= last else ():
-                found = True
                 yield turn.number, chain
-        for turn, chain in () if found else self._announcements:
+        for turn, chain in () if self.is_explained else self._announcements:
             for longer in self._answered(turn, chain):
                 yield from ((turn.number, variant) for variant in self._fitting(turn, longer))
 
@@ -134,6 +135,7 @@ class _OmissionFinder:
         """Return True if words make numbers right and none wrong, are about an accused subject, or change who leads."""
         wrong, before = self.spoken.wrong_numbers(turn, chain), self.spoken.wrong
         if wrong < before:
+            self.is_explained = self.is_explained or not wrong
             return True
         is_accused = subject_of(chain[0]) in self.subjects or (self.leads and self._changes_leader(turn, chain))
         return is_accused and wrong <= before
@@ -218,8 +220,22 @@ def is_sayable(faulty: FaultyHand, path: ValuePath, new: object) -> bool:
 
 
 def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of an omitted declaration that the play allows, after all stated declarations."""
-    hand = faulty.hand
-    for phase in faulty.rules.phases:
-        for declaration in phase.unsaid(hand):
-            yield _omission(faulty, len(hand.declarations), (declaration,))
+    """Yield slips of an omitted declaration that the cards or the play allow, after all stated declarations."""
+    turns = () if faulty.spoken is None else faulty.spoken.turns
+    for turn in turns:
+        if turn.number == 0:
+            for word in turn.phase.unsaid(faulty.hand, turn.position):
+                yield _omission(faulty, _place_of(faulty, word), (word,))
+
+
+def _place_of(faulty: FaultyHand, word: Declaration) -> int:
+    """Return the last place in the list of declarations at which no phase finds a fault of a word there."""
+    words, turns = faulty.hand.declarations, () if faulty.spoken is None else faulty.spoken.turns
+    starts = [turn for turn in turns if turn.number == 0]
+    for number in reversed(range(len(words) + 1)):
+        hand = faulty.hand.model_copy(update={"declarations": (*words[:number], word, *words[number:])})
+        events = [(turn, event) for turn in starts if (event := turn.phase.event(hand, turn.position)) is not None]
+        findings = (finding for turn, event in events for finding in turn.phase.check(turn.position, event))
+        if not any(CATALOGUE[finding.code].severity in FAULTY for finding in findings):
+            return number
+    return len(words)
