@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import FAULTY, Fault, ValuePath
+from tarot_records.core.faults import FAULTY, Fault, Finding, ValuePath
 from tarot_records.core.position import GAME
+from tarot_records.engine.fold import first_contradiction
 from tarot_records.engine.unsaid import MOST_LEVELS, Chain, is_silent, subject_of
 from tarot_records.record.model import Declaration
 from tarot_records.repair.card_slips import CardChange, make_slip
@@ -229,13 +230,16 @@ def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _place_of(faulty: FaultyHand, word: Declaration) -> int:
-    """Return the last place in the list of declarations at which no phase finds a fault of a word there."""
-    words, turns = faulty.hand.declarations, () if faulty.spoken is None else faulty.spoken.turns
-    starts = [turn for turn in turns if turn.number == 0]
+    """Return the last place in the list of declarations at which a word breaks no rule of declarations."""
+    words = faulty.hand.declarations
     for number in reversed(range(len(words) + 1)):
         hand = faulty.hand.model_copy(update={"declarations": (*words[:number], word, *words[number:])})
-        events = [(turn, event) for turn in starts if (event := turn.phase.event(hand, turn.position)) is not None]
-        findings = (finding for turn, event in events for finding in turn.phase.check(turn.position, event))
-        if not any(CATALOGUE[finding.code].severity in FAULTY for finding in findings):
+        findings = first_contradiction(faulty.rules, faulty.record.model_copy(update={"hands": (hand,)}))
+        if not any(finding.code.startswith("declare.") for finding in findings if _is_fault(finding)):
             return number
     return len(words)
+
+
+def _is_fault(finding: Finding) -> bool:
+    """Return True if a finding makes a record faulty."""
+    return CATALOGUE[finding.code].severity in FAULTY
