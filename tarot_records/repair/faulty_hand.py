@@ -100,7 +100,7 @@ class FaultyHand:
         return range(last if is_later else 0, len(bids))
 
     def filled(self, section: str) -> Iterator[Hand]:
-        """Yield the hand with a section before play filled in each way that its phase allows, whatever is stated there."""
+        """Yield the hand with a section before play filled in each way that its phase allows, whatever it states."""
         for phase in self.rules.phases if self.end is not None else ():
             if phase.codes == section and self.end is not None:
                 blank = self.hand.model_copy(update={section: ()})

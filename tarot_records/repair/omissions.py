@@ -12,7 +12,7 @@ from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
 from tarot_records.record.model import Bid, Call, Exchange, Trick
 from tarot_records.repair.card_slips import Maker, in_either_order, make_slip
-from tarot_records.repair.edits import NOTHING, TABLES, Slip
+from tarot_records.repair.edits import NOTHING, TABLES, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 
 MAX_FOR_TRICK = 4
@@ -248,9 +248,8 @@ def _changed_entries(faulty: FaultyHand, section: str, entries: Sequence[Call | 
         changed = [i for i, (old, new) in enumerate(zip(stated, entries, strict=True)) if _told(old) != _told(new)]
         for i in changed if len(changed) == 1 else ():
             old, new = stated[i], entries[i]
-            if isinstance(old, Exchange) and isinstance(new, Exchange) and old.cards is not None:
-                if _told(old)[:-1] == _told(new)[:-1]:
-                    yield make_slip(faulty, "part", ((section, i, "cards"), old.cards, new.cards))
+            if _told(old)[:-1] == _told(new)[:-1] and isinstance(old, Exchange) and old.cards is not None:
+                yield make_slip(faulty, "part", ((section, i, "cards"), old.cards, value_at(new, ("cards",))))
         return
     left, missing = list(stated), list[tuple[int, Call | Exchange]]()
     for number, entry in enumerate(entries):

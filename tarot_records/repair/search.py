@@ -27,7 +27,7 @@ from tarot_records.repair.evidence import (
 )
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, find_faulty_hands
 from tarot_records.repair.omissions import SHAPE_SLIPS, omitted_bids, refilled_sections, surplus_bids
-from tarot_records.repair.statement_slips import STATEMENT_SLIPS
+from tarot_records.repair.statement_slips import STATEMENT_SLIPS, sums
 from tarot_records.repair.trial import Trial
 from tarot_records.repair.word_slips import omitted_declarations, omitted_words
 
@@ -139,11 +139,12 @@ def _keep_mending(tried: Iterable[Tried]) -> list[Tried]:
 def _try_corrections(task: Search) -> Iterator[Tried]:
     """Yield tried corrections, the likeliest first, until a round removes all faults or the budget is spent.
 
-    If no fault points to a card, any two cards could be exchanged. Then words and numbers are tried first, and cards
-    only if those do not remove all faults.
+    A number that the others force comes first. If no fault points to a card, any two cards could be exchanged. Then
+    words and numbers are tried first, and cards only if those do not remove all faults.
     """
     runner = _Runner(task)
-    for makers in (SHAPE_SLIPS, LIKELY_SLIPS) if task.faulty.suspects else (SHAPE_SLIPS, WORD_SLIPS, LIKELY_SLIPS):
+    rest = (LIKELY_SLIPS,) if task.faulty.suspects else ((sums,), WORD_SLIPS, LIKELY_SLIPS)
+    for makers in (SHAPE_SLIPS, *rest):
         mended = False
         for tried in runner.run(makers):
             mended = mended or tried.mends_all
@@ -172,8 +173,8 @@ class _Runner:
         more = MAX_FOLLOWING if first is not None else len(slips) if faulty.suspects else MAX_UNAIMED
         is_mended = False
         for slip in slips:
-            if is_mended and slip.family == "number" and faulty.has_only_numbers:
-                continue  # other numbers would stay wrong
+            if is_mended and slip.family == "number":
+                continue  # a word explains all numbers together
             if first is not None or slip.family in NUMEROUS:
                 more -= 1
                 if more < 0:
@@ -191,7 +192,7 @@ class _Runner:
             yield tried
             if not tried.mends_all:
                 continue
-            is_mended = True
+            is_mended = is_mended or (slip.family == "word_left_out" and len(faulty.first_faults) > 1)
             if self._trial is not None:
                 self._trial.demand_legality()
             if faulty.suspects:

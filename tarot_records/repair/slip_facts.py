@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import ValuePath
 from tarot_records.counting import mixed
-from tarot_records.record.model import Bid, Call, Declaration, Exchange, Part, Record, Trick
+from tarot_records.record.model import Bid, Call, Declaration, Exchange, Hand, Part, Record, Trick
 from tarot_records.repair.edits import NOTHING, TABLES, Edit, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 from tarot_records.words.games import language_of_game, option_words, words_of
@@ -143,6 +143,10 @@ def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
     if isinstance(added, Declaration):
         about = {"seat": added.seat, "trick": added.trick, "missing": added.cards or ()}
         return Correction("kind", edit.old, added.kind, about)
+    if isinstance(added, Hand):
+        return Correction(
+            "hand", edit.old, added.scores.hand if added.scores else (), {"number": int(edit.path[-1]) + 1}
+        )
     if isinstance(added, Call):
         return Correction("called", edit.old, added.card, {})
     if isinstance(added, Exchange):

@@ -34,7 +34,7 @@ def omitted_words(faulty: FaultyHand) -> Iterator[Slip]:
     Words are proposed up to the first faulty one, and if only numbers are wrong, those that make some of them right.
     """
     spoken = faulty.spoken
-    if spoken is None or not all(map(_may_follow, faulty.first_faults)):
+    if spoken is None or not faulty.hand.tricks or not all(map(_may_follow, faulty.first_faults)):
         return
     leads = any(fault.code == "play.leader" for fault in faulty.first_faults)
     finder = _OmissionFinder(spoken, _accused_subjects(faulty), leads)
@@ -210,7 +210,7 @@ def _as_model(word: Declaration) -> Declaration:
 def is_sayable(faulty: FaultyHand, path: ValuePath, new: object) -> bool:
     """Return True if a field of a declaration may have had another value; if only numbers are wrong, one that fits."""
     spoken = faulty.spoken
-    if spoken is None or not spoken.is_whole or len(path) != FIELD_OF_WORD:
+    if spoken is None or not spoken.is_whole or not faulty.hand.tricks or len(path) != FIELD_OF_WORD:
         return True
     number, name = int(path[1]), str(path[2])
     word = faulty.hand.declarations[number].model_copy(update={name: new})

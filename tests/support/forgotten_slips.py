@@ -276,7 +276,7 @@ def is_restored(found: Record, true: Record) -> bool:
     if len(found.hands) == len(true.hands):
         for mine, theirs in zip(one["hands"], other["hands"], strict=True):
             if mine["scores"] is not None and mine["contract"] is None and mine["tricks"] is None:
-                mine.update({key: theirs[key] for key in theirs if key not in ("scores", "dealer")})
+                mine.update({key: theirs[key] for key in theirs if key != "scores" and mine.get(key) is None})
                 if theirs["scores"] is not None:
                     mine["scores"] |= {key: theirs["scores"][key] for key in ("card_points", "unit", "totals")}
     return says(one, other)
