@@ -237,20 +237,30 @@ def refilled_sections(faulty: FaultyHand) -> Iterator[Slip]:
     if not any(fault.code.startswith(EXPLAINED) for fault in faulty.first_faults):
         return
     for section in ENTRIES:
-        for filled in faulty.filled(section):
-            yield from _changed_entries(faulty, section, getattr(filled, section))
+        ways: list[tuple[Call | Exchange, ...]] = [getattr(filled, section) for filled in faulty.filled(section)]
+        lying = frozenset[str]().union(*(_cards(entry) for entries in ways for entry in entries))
+        for entries in ways:
+            yield from _left_out_entries(faulty, section, entries)
+            yield from _other_parts(faulty, section, entries, lying)
 
 
-def _changed_entries(faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange]) -> Iterator[Slip]:
-    """Yield the slip by which a section was written for these entries: other cards of one, or some left out."""
+def _other_parts(
+    faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange], lying: frozenset[str]
+) -> Iterator[Slip]:
+    """Yield the slip by which one part of the talon, whose cards are `lying`, was written for that of these entries."""
     stated: tuple[Call | Exchange, ...] = getattr(faulty.hand, section)
-    if len(entries) == len(stated):
-        changed = [i for i, (old, new) in enumerate(zip(stated, entries, strict=True)) if _told(old) != _told(new)]
-        for i in changed if len(changed) == 1 else ():
-            old, new = stated[i], entries[i]
-            if _told(old)[:-1] == _told(new)[:-1] and isinstance(old, Exchange) and old.cards is not None:
-                yield make_slip(faulty, "part", ((section, i, "cards"), old.cards, value_at(new, ("cards",))))
+    if len(entries) != len(stated):
         return
+    changed = [i for i, (old, new) in enumerate(zip(stated, entries, strict=True)) if _told(old) != _told(new)]
+    for i in changed if len(changed) == 1 else ():
+        old, new = stated[i], entries[i]
+        if isinstance(old, Exchange) and _told(old)[:-1] == _told(new)[:-1] and _cards(old) <= lying:
+            yield make_slip(faulty, "part", ((section, i, "cards"), old.cards, value_at(new, ("cards",))))
+
+
+def _left_out_entries(faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange]) -> Iterator[Slip]:
+    """Yield the slip by which some of these entries of a section were left out."""
+    stated: tuple[Call | Exchange, ...] = getattr(faulty.hand, section)
     left, missing = list(stated), list[tuple[int, Call | Exchange]]()
     for number, entry in enumerate(entries):
         if left and _told(left[0]) == _told(entry):
@@ -271,7 +281,12 @@ def _told(entry: Call | Exchange) -> tuple[object, ...]:
     """Return what an entry states, the cards last."""
     if isinstance(entry, Call):
         return entry.seat, entry.card
-    return entry.kind, entry.giver, entry.taker, frozenset(entry.cards or ())
+    return entry.kind, entry.giver, entry.taker, _cards(entry)
+
+
+def _cards(entry: Call | Exchange) -> frozenset[str]:
+    """Return the cards of an exchange."""
+    return frozenset(value_at(entry, ("cards",)) or ())
 
 
 SHAPE_SLIPS: tuple[Maker, ...] = (

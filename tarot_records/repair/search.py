@@ -192,7 +192,7 @@ class _Runner:
             yield tried
             if not tried.mends_all:
                 continue
-            is_mended = is_mended or (slip.family == "word_left_out" and len(faulty.first_faults) > 1)
+            is_mended = is_mended or (slip.family == "said_left_out" and len(faulty.first_faults) > 1)
             if self._trial is not None:
                 self._trial.demand_legality()
             if faulty.suspects:

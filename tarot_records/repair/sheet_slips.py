@@ -50,7 +50,7 @@ def points_over(hand: Hand, rules: Rules) -> int:
 def number_slip(path: ValuePath, old: int, new: int) -> Slip:
     """Return the slip of a number: its digits turned round, its sign, or any other number."""
     is_turned = abs(old) != abs(new) and sorted(str(abs(old))) == sorted(str(abs(new)))
-    family = "digits_of_number" if is_turned else "number"
+    family = "turned_number" if is_turned else "number"
     return Slip(family, (Edit(path, old, new),), FAMILIES[family])
 
 

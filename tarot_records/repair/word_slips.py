@@ -198,7 +198,8 @@ def _omission(faulty: FaultyHand, number: int, words: Chain) -> Slip:
         changes = tuple((("declarations", number), NOTHING, word) for word in reversed(added))
     else:
         changes = ((("declarations",), NOTHING if is_silent(faulty.hand) else (), added),)
-    return make_slip(faulty, "word_left_out", *changes, more=CHAIN_COST * (len(added) - 1))
+    family = "said_left_out" if added[0].trick is None else "word_left_out"
+    return make_slip(faulty, family, *changes, more=CHAIN_COST * (len(added) - 1))
 
 
 def _as_model(word: Declaration) -> Declaration:

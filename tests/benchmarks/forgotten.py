@@ -26,7 +26,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-sys.path[:0] = [str(Path(__file__).parents[1]), str(Path(__file__).parents[2])]
+sys.path.insert(0, str(Path(__file__).parent.parent))
+sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
 from support.forgotten_slips import HAND_PLANTS, SHEET_PLANTS, is_restored, sheet_of
 from support.record_builders import Json

@@ -134,11 +134,12 @@ HAND_PLANTS: dict[str, Plant] = {
 
 
 def _number_of(numbers: list[int], chance: Random, change: Callable[[int, Random], int | None]) -> bool:
-    places = [(i, new) for i, old in enumerate(numbers) if (new := change(old, chance)) not in (None, old)]
+    changes = [(i, change(old, chance)) for i, old in enumerate(numbers)]
+    places = [(i, new) for i, new in changes if new is not None and new != numbers[i]]
     if not places:
         return False
     i, new = chance.choice(places)
-    numbers[i] = new  # type: ignore[call-overload]
+    numbers[i] = new
     return True
 
 
@@ -257,7 +258,8 @@ def sheet_of(game: str, players: int, seed: int) -> Json | None:
 
 
 def _comparable(data: Any) -> Any:
-    """Return a record with its declarations in any order, and the number of cards shown in place of the cards."""
+    """Return a record with its declarations in any order, the number of cards shown in place of the cards,
+    and of exchanges only the cards and the players."""
     for hand in data["hands"]:
         words = [
             {key: value for key, value in word.items() if value is not None} for word in hand.get("declarations", ())
@@ -266,6 +268,8 @@ def _comparable(data: Any) -> Any:
             if "cards" in word and word.get("trick") is None:
                 word["size"] = len(word.pop("cards"))
                 word.pop("value", None)
+        for entry in hand.get("exchanges", ()):
+            entry["asked"] = entry["face"] = None
         hand["declarations"] = sorted(words, key=lambda word: json.dumps(word, sort_keys=True))
     return data
 
