@@ -18,50 +18,22 @@ With --wrong each slip that is not listed, or is called by a wrong name, is prin
 """
 
 import argparse
-import json
 import statistics
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
-from support.forgotten_slips import HAND_PLANTS, SHEET_PLANTS, is_restored, sheet_of
-from support.record_builders import Json
+from support.forgotten_slips import HAND_PLANTS, SHEET_PLANTS, is_restored, slipped_records
 from tarot_records.core.faults import FAULTY
-from tarot_records.engine.random_play import generate
 from tarot_records.games import GAMES
 from tarot_records.record.model import Record
 from tarot_records.repair.causes import CAUSE_CODES
 from tarot_records.repair.edits import apply_edits
 from tarot_records.repair.ranking import list_repairs
 from tarot_records.report.report import report_on
-
-SEARCHED = 40
-"""Number of records, for each slip wanted, that are looked at for room for one."""
-HOPELESS = 200
-"""Number of records without room after which a family is given up."""
-
-
-def recorded_hands(game: str, players: int) -> Iterator[Json | None]:
-    """Yield legal records of one hand that was played out, as JSON data; None for any other record."""
-    for record in generate(game, hands=100_000, seed=1, players=players):
-        data = json.loads(record.model_dump_json(exclude_unset=True, exclude_none=True))
-        hand = data["hands"][0]
-        hand["x-bids"] = [word for word in GAMES[game].bids if word != "call"]
-        hand["x-kinds"] = list(GAMES[game].declarations)
-        yield data if hand.get("tricks") else None
-
-
-def sheets(game: str, players: int) -> Iterator[Json | None]:
-    """Yield random score sheets as JSON data; None for one with a hand that was not scored."""
-    seed = 0
-    while True:
-        seed += 1
-        yield sheet_of(game, players, seed)
 
 
 class Row:
@@ -138,20 +110,10 @@ def _short(value: object) -> str:
 
 
 def family_row(game: str, players: int, family: str, count: int, show: bool) -> Row:
-    """Return what came of this number of slips of a family; of fewer where few records have room for one."""
-    row, chance = Row(), Random(f"{game}/{players}/{family}")
-    is_sheet = family in SHEET_PLANTS
-    records = sheets(game, players) if is_sheet else recorded_hands(game, players)
-    for tried, data in enumerate(records):
-        if row.planted == count or tried == (SEARCHED * count if row.planted else HOPELESS):
-            break
-        if data is None:
-            continue
-        before = Record.model_validate(data)
-        plant = SHEET_PLANTS.get(family) or HAND_PLANTS[family]
-        text = json.dumps(data)
-        if plant(data if is_sheet else data["hands"][0], chance) and json.dumps(data) != text:
-            row.add(before, Record.model_validate(data), f"{family} {tried}", show)
+    """Return what came of this number of slips of a family."""
+    row = Row()
+    for number, (before, after) in enumerate(slipped_records(game, players, family, count)):
+        row.add(before, after, f"{family} {number}", show)
     return row
 
 

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 from typing import Any
 
@@ -11,7 +12,7 @@ from support.record_builders import Json
 from support.single_edits import says
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import run
-from tarot_records.engine.random_play import random_session
+from tarot_records.engine.random_play import generate, random_session
 from tarot_records.games import GAMES
 from tarot_records.record.model import CarriedIn, Player, Record
 
@@ -254,6 +255,46 @@ def sheet_of(game: str, players: int, seed: int) -> Json | None:
     return data
 
 
+# -- records with a slip -------------------------------------------------------------------------
+
+SEARCHED = 40
+"""Number of records, for each slip wanted, that are looked at for room for one."""
+HOPELESS = 200
+"""Number of records without room after which a family is given up."""
+
+
+def recorded_hands(game: str, players: int) -> Iterator[Json | None]:
+    """Yield legal records of one hand that was played out, as JSON data; None for any other record."""
+    for record in generate(game, hands=100_000, seed=1, players=players):
+        data: Json = json.loads(record.model_dump_json(exclude_unset=True, exclude_none=True))
+        hand = data["hands"][0]
+        hand["x-bids"] = [word for word in GAMES[game].bids if word != "call"]
+        hand["x-kinds"] = list(GAMES[game].declarations)
+        yield data if hand.get("tricks") else None
+
+
+def sheets(game: str, players: int) -> Iterator[Json | None]:
+    """Yield random score sheets as JSON data; None for one with a hand that was not scored."""
+    for seed in count(1):
+        yield sheet_of(game, players, seed)
+
+
+def slipped_records(game: str, players: int, family: str, number: int) -> Iterator[tuple[Record, Record]]:
+    """Yield this number of records, each also with a slip of a family; fewer if few records have room for one."""
+    chance, made = Random(f"{game}/{players}/{family}"), 0
+    of_sheet = SHEET_PLANTS.get(family)
+    for tried, data in enumerate(sheets(game, players) if of_sheet else recorded_hands(game, players)):
+        if made == number or tried == (SEARCHED * number if made else HOPELESS):
+            return
+        if data is None:
+            continue
+        before, text = Record.model_validate(data), json.dumps(data)
+        is_made = of_sheet(data, chance) if of_sheet else HAND_PLANTS[family](data["hands"][0], chance)
+        if is_made and json.dumps(data) != text:
+            made += 1
+            yield before, Record.model_validate(data)
+
+
 # -- judging a repair ----------------------------------------------------------------------------
 
 
@@ -284,8 +325,3 @@ def is_restored(found: Record, true: Record) -> bool:
                 if theirs["scores"] is not None:
                     mine["scores"] |= {key: theirs["scores"][key] for key in ("card_points", "unit", "totals")}
     return says(one, other)
-
-
-def each_hand(data: Json) -> Iterator[Json]:
-    """Yield the hands of a record."""
-    yield from data["hands"]
