@@ -12,8 +12,8 @@ from tarot_records.record.model import Hand, Record
 from tarot_records.repair.edits import FAMILIES, NOTHING, Edit, Slip, parse_pointer, value_at
 from tarot_records.rules.game import Rules
 
-MIN_SEATS = 2
-"""Minimum number of players with a wrong running total for which a hand may be left out before it."""
+ONE_TOTAL_COST = 3
+"""Additional cost of a hand left out that shows in the running total of one player only."""
 TOTAL = "score.total"
 """Code of a wrong running total."""
 
@@ -55,10 +55,10 @@ def number_slip(path: ValuePath, old: int, new: int) -> Slip:
 
 
 def omitted_hands(faults: Sequence[Fault], record: Record) -> Iterator[Slip]:
-    """Yield the slip of a hand left out before the first hand with wrong running totals."""
+    """Yield the slip of a hand left out before the first hand with a wrong running total."""
     places = [parse_pointer(fault.where.pointer) for fault in faults if fault.code == TOTAL]
     numbers = [int(path[1]) for path in places if path[:1] == ("hands",)]
-    if not numbers or numbers.count(min(numbers)) < MIN_SEATS:
+    if not numbers:
         return
     number = min(numbers)
     scores, before = record.hands[number].scores, _totals_before(record, number)
@@ -73,7 +73,8 @@ def omitted_hands(faults: Sequence[Fault], record: Record) -> Iterator[Slip]:
     dealer = None if last is None else (last + 1) % len(record.players)
     stated = {"dealer": dealer, "scores": {"hand": missing, "totals": totals}}
     left_out = Hand.model_validate({name: value for name, value in stated.items() if value is not None})
-    yield Slip("hand_left_out", (Edit(("hands", number), NOTHING, left_out),), FAMILIES["hand_left_out"])
+    more = ONE_TOTAL_COST if numbers.count(number) == 1 else 0
+    yield Slip("hand_left_out", (Edit(("hands", number), NOTHING, left_out),), FAMILIES["hand_left_out"] + more)
 
 
 def _totals_before(record: Record, number: int) -> tuple[int, ...] | None:

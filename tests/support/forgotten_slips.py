@@ -300,7 +300,7 @@ def slipped_records(game: str, players: int, family: str, number: int) -> Iterat
 
 def _comparable(data: Any) -> Any:
     """Return a record with its declarations in any order, the number of cards shown in place of the cards,
-    and of exchanges only the cards and the players."""
+    of bids only the words, and of exchanges only the cards and the players."""
     for hand in data["hands"]:
         words = [
             {key: value for key, value in word.items() if value is not None} for word in hand.get("declarations", ())
@@ -309,6 +309,8 @@ def _comparable(data: Any) -> Any:
             if "cards" in word and word.get("trick") is None:
                 word["size"] = len(word.pop("cards"))
                 word.pop("value", None)
+        for bid in hand.get("bids") or ():
+            bid["card"] = None
         for entry in hand.get("exchanges", ()):
             entry["asked"] = entry["face"] = None
         hand["declarations"] = sorted(words, key=lambda word: json.dumps(word, sort_keys=True))
