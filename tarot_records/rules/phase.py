@@ -130,8 +130,11 @@ class Phase(msgspec.Struct, frozen=True, eq=False, dict=True):
         """Return the position after one more legal declaration."""
         return position
 
-    def unsaid(self, hand: Hand) -> Iterable[Declaration]:
-        """Return declarations of this phase that the play suggests and that may be missing from the record."""
+    def unsaid(self, hand: Hand, position: Position) -> Iterable[Declaration]:
+        """Return declarations of this phase that may be missing from the record: cards could be shown, or were played.
+
+        position: position in which the phase begins.
+        """
         return ()
 
     def swaps(self, hand: Hand, position: Position) -> Iterable[Declaration]:

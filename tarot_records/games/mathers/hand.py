@@ -314,6 +314,16 @@ class Reckoning(Declarations, frozen=True, kw_only=True):
                 code = "declare.omitted" if self.must_claim else "declare.unclaimed"
                 yield Finding(code, ("declarations",), seat, {"kind": kind, "found": found, "expected": worth})
 
+    def unsaid(self, hand: Hand, position: Position) -> Iterator[Declaration]:
+        """Yield the claims that a seat with known cards could make and that the record does not state."""
+        made, position = self.event(hand, position), self._as_held(position)
+        for seat in self._known(position):
+            for kind in self.reckoned:
+                for claim in self.kinds[kind].due(seat, position.hands[seat]):
+                    if made is not None and claim not in made.standing:
+                        cards = codes_of(claim.cards)
+                        yield models.Declaration(seat=seat, kind=kind, cards=cards, value=claim.value)
+
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
         """Yield a declaration of unknown cards for each seat that may be able to show cards."""
         if about is not None:

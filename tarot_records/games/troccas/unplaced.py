@@ -70,7 +70,7 @@ class Unplaced(Declarations, frozen=True):
                     for player in players if seat is None else (seat,):
                         yield models.Declaration(seat=player, kind=PAIR, trick=number)
 
-    def unsaid(self, hand: Hand) -> Iterator[Declaration]:
+    def unsaid(self, hand: Hand, position: Position) -> Iterator[Declaration]:
         """Yield possible unrecorded declarations of king and jack, with each numeral card played later for them."""
         dealt = (hand.deal.hands if hand.deal is not None else None) or ()
         at: list[dict[str, int]] = []
