@@ -1,5 +1,6 @@
 """The command `tarot-records import`: records from the files of other programs, and from score sheets."""
 
+import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,13 +13,17 @@ from tarot_records.commands.options import lang_option
 from tarot_records.core.faults import FAULTY_VERDICT
 from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES
+from tarot_records.importers import text
 from tarot_records.importers.draft import load_formats
 from tarot_records.output.streams import OutsideError, data_stream
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import SUFFIXES, holds_many, text_of
 from tarot_records.reading.files import STDIN
+from tarot_records.reading.inferred import QUESTION
+from tarot_records.reading.parser import Hints
 from tarot_records.record.source import MAX_BYTES, Source
 from tarot_records.report.report import report_on
+from tarot_records.transcripts.lexicon import LANGUAGES
 from tarot_records.words.explain import explain
 from tarot_records.words.foreign_text import replace_controls
 
@@ -37,6 +42,12 @@ NOTATION, LINES = "-.tn", "-.jsonl"
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, a record on every line, instead of the notation.")
 @click.option("--game", type=click.Choice([*GAMES]), default=None, help="The game of a sheet that names none.")
+@click.option("--players", default="", metavar="A,B,C,D", help="Of a text: the players in order of play.")
+@click.option("--letters", type=click.Choice(LANGUAGES), default=None, help="Of a text: whose letters the cards have.")
+@click.option(
+    "--answer", "answers", multiple=True, metavar="LINE", help="Of a text: the answer to a question, K = hearts."
+)
+@click.option("--questions", is_flag=True, help="Of a text: write its questions to standard error, as JSON Lines.")
 @click.option("--force", is_flag=True, help="Write over the output file if it exists.")
 @lang_option
 def import_command(
@@ -46,6 +57,10 @@ def import_command(
     check: bool,
     as_json: bool,
     game: str | None,
+    players: str,
+    letters: str | None,
+    answers: tuple[str, ...],
+    questions: bool,
     force: bool,
     lang: str,
 ) -> None:
@@ -55,13 +70,20 @@ def import_command(
     .jsonl, .jsonl.zst, .jsonl.gz. What cannot be carried over is told on standard error, each at its place
     in FILES; - is standard input. If a file cannot be read, its faults are told and nothing is written.
     With --check the exit code is 1 if a record is faulty or unreadable.
+
+    A text is read by the habits of its writer, which are inferred. Where two readings fit equally well, --questions
+    writes what to ask, each with the lines that answer it; --answer takes such a line.
     """
-    sources = _sources(form, files, game)
+    named = tuple(name.strip() for name in players.split(",") if name.strip())
+    hints = Hints(game or "", named, letters or "", answers)
+    sources = _sources(form, files, hints)
     if check:
         _check(sources, lang)
         return
     name = str(output) if output is not None else LINES if as_json else NOTATION
     replays = [replay_of(source) for source in sources]
+    if questions:
+        _write_questions(replays)
     if output is not None:
         if not name.endswith(SUFFIXES):
             raise click.UsageError(f"The name of the output should end in one of {' '.join(SUFFIXES)}.")
@@ -81,7 +103,18 @@ def import_command(
     )
 
 
-def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[Source]:
+def _write_questions(replays: list[Replayed]) -> None:
+    """Write the questions about texts to standard error, one JSON object on each line."""
+    for replay in replays:
+        for fault in replay.faults:
+            if fault.code == QUESTION and replay.source is not None:
+                asked = {name: fault.facts[name] for name in ("kind", "found", "lines")}
+                place = replay.source.place_of_offset(fault.facts["offset"])
+                asked |= {"source": replay.source.name, "line": place.line, "column": place.column}
+                click.echo(json.dumps(asked, ensure_ascii=False), err=True)
+
+
+def _sources(form: str, files: tuple[str, ...], hints: Hints) -> Iterator[Source]:
     """Yield the records of these files of another format. Raises OutsideError."""
     for name in files:
         try:
@@ -95,7 +128,10 @@ def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[So
             raise OutsideError(f"Cannot read {replace_controls(name)}: {reason}.") from error
         if len(raw) > MAX_BYTES:
             raise click.ClickException(f"{replace_controls(name)} is larger than {MAX_BYTES:,} bytes; divide it.")
-        yield from load_formats()[form].sources(raw, name, game or "")
+        if form == text.NAME:
+            yield from text.sources_with_hints(raw, name, hints)
+        else:
+            yield from load_formats()[form].sources(raw, name, hints.game)
 
 
 def _check(sources: Iterator[Source], lang: str) -> None:
@@ -113,7 +149,7 @@ def _report_losses(replay: Replayed, lang: str) -> None:
     source = replay.source
     assert source is not None
     for fault in replay.faults:
-        if fault.code.startswith(("import.", "source.")):
+        if fault.code.startswith(("import.", "source.", "tn.")):
             words = explain(fault, replay, lang)
             place = f"{source.name}:{words.place.line}:{words.place.column}" if words.place else source.label
             click.echo(replace_controls(f"{place}: {words.what}"), err=True)
