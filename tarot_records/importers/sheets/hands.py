@@ -1,0 +1,647 @@
+"""The record of a score sheet whose columns are known: each row of a deal becomes a hand that has only scores."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from typing import Any, Final
+
+from tarot_records.core.dates import span as days_of
+from tarot_records.core.faults import Reason
+from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER, MAX_SEATS
+from tarot_records.games import GAMES, game_of
+from tarot_records.importers.cells import Cell, number
+from tarot_records.importers.draft import MOST, Draft
+from tarot_records.importers.sheets.grid import Row
+from tarot_records.importers.sheets.judge import HandJudge
+from tarot_records.importers.sheets.roles import SEVERAL, Layout, Role
+from tarot_records.importers.sheets.statements import Statement, read_statements
+from tarot_records.importers.sheets.table import Table, filled, is_blank, sum_word
+from tarot_records.importers.sheets.words import ALONE, DITTO, PASSED, plain, players_of
+from tarot_records.record.model import DATE
+from tarot_records.record.search_words import fold_text
+
+NAME: Final = "CSV"
+EVENT: Final = ("event", "place", "date", "table", "round")
+PROVENANCE: Final = ("source", "transcriber")
+LEAST_PLAYERS: Final = 2
+LONGEST: Final = 500
+"""Maximum length of a line of text in a record, in characters."""
+LONGEST_REMARK: Final = 20_000
+MOST_CANDIDATES: Final = 24
+"""Maximum number of readings of a row that are compared by the rules."""
+FARTHEST: Final = 4
+"""How much farther from its words than the nearest reading another one may be."""
+SPOKEN: Final = ("contract", "declarer", "partner", "summary", "points", "defence", "margin")
+"""Kinds of columns whose cells are read as statements."""
+Steps = tuple[str | int, ...]
+
+
+class SheetDraft(Draft):
+    """The record of a sheet being read."""
+
+    def __init__(self, text: str, table: Table, layout: Layout, game: str) -> None:
+        super().__init__(text, NAME)
+        self.table, self.layout, self.game = table, layout, game
+        self.names = tuple(cell.text for cell in layout.players)
+        self.hands: list[dict[str, Any]] = []
+        self.rows: list[Row] = []
+        """The row of each hand."""
+        self.dates: list[Cell] = []
+        self.marks: list[dict[str, str]] = []
+        self.totals: list[int | None] = [0] * len(self.names)
+        """Totals after the last hand, as far as the sheet tells them."""
+        self.brought: list[int | None] | None = None
+        self.options = {
+            name.strip(): value.strip()
+            for name, _, value in (f.value.text.partition("=") for f in table.facts if f.word == "option")
+        }
+        self.judge: HandJudge | None = None
+        self.one_more = False
+        self.unread = 0
+        """Number of cells of whole deals in which nothing is understood."""
+
+    # -- the whole sheet ---------------------------------------------------------------------------
+
+    def read(self, most: int = 0) -> None:
+        """Read the sheet: all rows, or no more than `most`."""
+        self._settle_game()
+        if not self.problems:
+            self._head()
+        if self.problems:
+            return
+        game = game_of(self.game)
+        self.one_more = self._has_one_more()
+        self.judge = HandJudge(self.game, self.data["ruleset"], self.options, len(self.names))
+        sums: list[Row] = []
+        for row in self.table.body[: most or None]:
+            kind = "" if not self._is_sums(row) else sum_word(row) or "total"
+            if kind == "total":
+                sums.append(row)
+            elif kind:
+                self._subtotals(row, kind)
+            elif self._is_heading_again(row) or self._is_unused(row):
+                continue
+            elif self._is_remark(row):
+                self._remark(row)
+            elif len(self.hands) == MAX_HANDS:
+                self.tell("csv.many", row[0].span, limit=MAX_HANDS)
+                return
+            elif len(self.problems) < MOST:
+                for above in sums:
+                    self._subtotals(above, "total")
+                sums.clear()
+                self._deal(row)
+        if not self.hands:
+            if not self.problems:
+                self.tell("csv.empty", (0, 1))
+            return
+        for row in sums[:-1]:
+            self.note_omission(filled(row)[0].span, filled(row)[0].text)
+        self._whole(sums[-1] if sums else None, bool(game.accounts))
+
+    def _settle_game(self) -> None:
+        """Store the game and its ruleset; report a game that is missing or unknown."""
+        told = next((fact.value for fact in self.table.facts if fact.word == "game"), None)
+        if self.game not in GAMES:
+            if told is not None:
+                self.tell("import.choice", told.span, field="game", found=told.text[:40], fitting=tuple(GAMES))
+            else:
+                self.tell("csv.game", self.table.start, fitting=tuple(GAMES))
+            return
+        facts = {fact.word: fact.value for fact in self.table.facts}
+        ruleset = facts["ruleset"].text if "ruleset" in facts else game_of(self.game).ruleset().id
+        self.data |= {"game": self.game, "ruleset": ruleset}
+        for name in ("game", "ruleset"):
+            if name in facts:
+                self.set_span(facts[name].span, name)
+        for fact in self.table.facts:
+            if fact.word == "option":
+                self.set_span(fact.value.span, "options", fact.value.text.partition("=")[0].strip())
+
+    def _head(self) -> None:
+        """Report columns that stand twice, and a header without players; store the places of the names."""
+        seen: set[Role] = set()
+        for role, cell in zip(self.layout.roles, self.table.header, strict=True):
+            if role in seen and role.kind not in SEVERAL:
+                self.tell("csv.twice", cell.span, field=cell.text[:80])
+            seen.add(role)
+            if role.kind == "sum" and cell.text:
+                self.note_omission(cell.span, cell.text)
+            elif len(cell.text) > LONGEST:
+                self.tell("import.value", cell.span, field="name", found=cell.text[:40], what=Reason("text"))
+        names = [fold_text(name) for name in self.names]
+        for seat, cell in enumerate(self.layout.players):
+            self.set_span(cell.span, "players", seat, "name")
+            if names.index(fold_text(cell.text)) < seat:
+                self.tell("csv.twice", cell.span, field=cell.text[:80])
+        if not LEAST_PLAYERS <= len(names) <= MAX_SEATS or any(number(name) is not None for name in self.names):
+            self.tell("csv.header", self.table.start)
+
+    def _columns(self, row: Row, *kinds: str) -> Iterator[tuple[Cell, Role]]:
+        """Yield the cells of a row in columns of these kinds, with the role of the column."""
+        for cell, role in zip(row, self.layout.roles, strict=False):
+            if role.kind in kinds:
+                yield cell, role
+
+    def _has_one_more(self) -> bool:
+        """Return whether one player sits out each hand: in most rows one score is missing or 0, and of no other."""
+        players, game = len(self.names), game_of(self.game)
+        if players - 1 not in game.one_more:
+            return False
+        rows = [[cell for cell, _ in self._columns(row, "score")] for row in self.table.body[:40] if not sum_word(row)]
+        full = [row for row in rows if len(row) == players and any(number(cell.text) for cell in row)]
+        out = [sum(is_blank(cell) or number(cell.text) == 0 for cell in row) == 1 for row in full]
+        return bool(full) and 4 * sum(out) >= 3 * len(out)
+
+    # -- kinds of rows -----------------------------------------------------------------------------
+
+    def _is_sums(self, row: Row) -> bool:
+        """Return whether a row has sums: by its first word, or the last by its numbers."""
+        if sum_word(row):
+            return True
+        if row is not self.table.body[-1] or len(self.hands) < 2:
+            return False
+        said = [self._said(other) for other in self.rows]
+        if self._said(row) or 2 * sum(said) < len(said):
+            return False
+        values = [number(cell.text) for cell, _ in self._columns(row, "score")]
+        sums = [sum(column) for column in zip(*(hand["scores"].get("hand", ()) for hand in self.hands if "scores" in hand), strict=False)] if all(
+            None not in hand.get("scores", {}).get("hand", (None,)) for hand in self.hands
+        ) else []
+        return bool(values) and values == sums
+
+    def _said(self, row: Row) -> bool:
+        """Return whether a row has anything but scores."""
+        return any(cell.text for cell, _ in self._columns(row, "label", "dealer", "date", "contract", *SPOKEN))
+
+    def _is_heading_again(self, row: Row) -> bool:
+        """Return whether a row repeats the headings, as at the top of a page."""
+        again = [fold_text(cell.text) for cell in filled(row)]
+        return len(again) > 1 and again == [fold_text(cell.text) for cell in filled(self.table.header)]
+
+    def _is_unused(self, row: Row) -> bool:
+        """Return whether a row is a numbered line with nothing on it."""
+        return all(is_blank(cell) or role.kind in ("label", "date", "dealer") for cell, role in zip(row, self.layout.roles, strict=False)) and len(row) <= len(self.layout.roles) and any(role.kind in ("score", "total") for role in self.layout.roles)
+
+    def _is_remark(self, row: Row) -> bool:
+        """Return whether a row is a line of text below or between the deals."""
+        cells = filled(row)
+        numbers = [cell for cell, _ in self._columns(row, "score", "total", "points", "declarer_score") if not is_blank(cell)]
+        return len(cells) == 1 and number(cells[0].text) is None and not any(number(c.text) is not None for c in numbers) and not (
+            plain(cells[0].text) in PASSED or any(cell == cells[0] for cell, _ in self._columns(row, "summary", "contract", "declarer"))
+        )
+
+    def _remark(self, row: Row) -> None:
+        """Keep a line of text as a comment on the hand before it, or on the record."""
+        for cell in filled(row):
+            at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
+            self.marks.append({"at": at, "kind": "comment", "text": cell.text[:LONGEST_REMARK]})
+
+    def _subtotals(self, row: Row, kind: str) -> None:
+        """Store the sums so far as the totals after the last hand, or as brought in before the first."""
+        values = self._per_player(row, "score" if not any(self._columns(row, "total")) else "total")
+        label = filled(row)[0]
+        if values is None:
+            self.note_omission(label.span, label.text)
+        elif kind == "brought" and not self.hands:
+            self.brought, self.totals = values, values
+            self._line(row, ("score", "total"), "carried_in", "totals")
+        elif self.hands and "totals" not in (scores := self.hands[-1].setdefault("scores", {})) and not game_of(self.game).accounts:
+            at = ("hands", len(self.hands) - 1, "scores", "totals")
+            scores["totals"] = values
+            for cell, role in self._columns(row, "score"):
+                self.set_span(cell.span, *at, role.what)
+            self._line(row, ("score",), *at)
+        else:
+            self.note_omission(label.span, label.text)
+
+    def _per_player(self, row: Row, kind: str) -> list[int | None] | None:
+        """Return the whole numbers of a row by player; None if there are none."""
+        values: list[int | None] = [None] * len(self.names)
+        for cell, role in self._columns(row, kind):
+            value = number(cell.text)
+            if value is not None and value.denominator == 1 and abs(value) <= MAX_NUMBER:
+                values[int(role.what)] = int(value)
+        return values if any(value is not None for value in values) else None
+
+    # -- a deal ------------------------------------------------------------------------------------
+
+    def _deal(self, row: Row) -> None:
+        """Read a row as a hand."""
+        at: Steps = ("hands", len(self.hands))
+        row = self._without_ditto(row)
+        hand: dict[str, Any] = {}
+        scores: dict[str, Any] = {}
+        cells: dict[str, Cell] = {}
+        for cell, role in zip(row, self.layout.roles, strict=False):
+            kind = role.kind
+            if not cell.text or kind == "sum":
+                continue
+            if kind in ("score", "total"):
+                self._number_of(cell, role, scores, at)
+            elif kind == "item":
+                self._item(cell, str(role.what), scores, at)
+            elif kind == "note":
+                self._comment(at, cell, plain(cell.text) == "")
+            elif kind == "skip":
+                self.note_omission(cell.span, cell.text)
+            else:
+                cells[kind] = cell
+        if extra := [cell for cell in row[len(self.layout.roles) :] if cell.text]:
+            self.tell("csv.cells", extra[0].span, found=len(row), expected=len(self.layout.roles))
+        self.set_span((row[0].span[0], row[-1].span[1]), *at)
+        self._plain_facts(hand, cells, at)
+        self._sitting_out(hand, scores, row)
+        self._statement(hand, scores, cells, at)
+        if scores:
+            hand["scores"] = scores
+            self._line(row, ("score",), *at, "scores", "hand")
+            self._line(row, ("total",), *at, "scores", "totals")
+        self.hands.append(hand)
+        self.rows.append(row)
+        self._add_up(scores)
+
+    def _without_ditto(self, row: Row) -> Row:
+        """Return the row with the values of the row before it for marks that mean `as above`."""
+        if not self.rows:
+            return row
+        last = self.rows[-1]
+        return [
+            Cell(last[i].text, cell.span) if cell.text.casefold() in DITTO and i < len(last) else cell
+            for i, cell in enumerate(row)
+        ]
+
+    def _number_of(self, cell: Cell, role: Role, scores: dict[str, Any], at: Steps) -> None:
+        """Store a score or a running total."""
+        line, seat = ("hand" if role.kind == "score" else "totals"), int(role.what)
+        values = scores.setdefault(line, [None] * len(self.names))
+        if not is_blank(cell):
+            values[seat] = self._whole_number(cell, self.names[seat])
+            self.set_span(cell.span, *at, "scores", line, seat)
+
+    def _item(self, cell: Cell, name: str, scores: dict[str, Any], at: Steps) -> None:
+        """Store an entry of the score."""
+        if is_blank(cell):
+            return
+        items = scores.setdefault("items", [])
+        self.set_span(cell.span, *at, "scores", "items", len(items), "value")
+        items.append({"name": name, "value": self._whole_number(cell, name)})
+
+    def _comment(self, at: Steps, cell: Cell, is_nothing: bool = False, heading: str = "") -> None:
+        """Keep a cell as a comment on a hand."""
+        if not is_nothing:
+            text = f"{heading}: {cell.text}" if heading else cell.text
+            self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": text[:LONGEST_REMARK]})
+
+    def _plain_facts(self, hand: dict[str, Any], cells: Mapping[str, Cell], at: Steps) -> None:
+        """Store label, dealer and date of a hand."""
+        if "label" in cells:
+            hand["label"] = cells["label"].text[:LONGEST]
+            self.set_span(cells["label"].span, *at, "label")
+        if "dealer" in cells and not is_blank(cells["dealer"]):
+            hand["dealer"] = self._seat(cells["dealer"], "dealer")
+            self.set_span(cells["dealer"].span, *at, "dealer")
+        if "date" in cells:
+            self.dates.append(cells["date"])
+
+    def _sitting_out(self, hand: dict[str, Any], scores: dict[str, Any], row: Row) -> None:
+        """Store who sits out, at a table with one more than play."""
+        if not self.one_more:
+            return
+        blank = [int(role.what) for cell, role in self._columns(row, "score") if is_blank(cell)]
+        zero = [int(role.what) for cell, role in self._columns(row, "score") if number(cell.text) == 0]
+        out = blank or zero
+        if len(out) == 1:
+            hand["sits_out"] = out
+            if "hand" in scores:
+                scores["hand"][out[0]] = 0
+
+    def _line(self, row: Row, kinds: tuple[str, ...], *at: str | int) -> None:
+        """Store the span from the first to the last filled cell of these kinds in a row."""
+        cells = [cell for cell, _ in self._columns(row, *kinds) if cell.text]
+        if cells:
+            self.set_span((cells[0].span[0], cells[-1].span[1]), *at)
+
+    def _add_up(self, scores: Mapping[str, Any]) -> None:
+        """Keep the totals after a hand."""
+        if "totals" in scores:
+            self.totals = scores["totals"]
+        elif "hand" in scores:
+            self.totals = [
+                None if total is None or score is None else total + score
+                for total, score in zip(self.totals, scores["hand"], strict=True)
+            ]
+
+    # -- what is said of a deal --------------------------------------------------------------------
+
+    def _statement(self, hand: dict[str, Any], scores: dict[str, Any], cells: Mapping[str, Cell], at: Steps) -> None:
+        """Store contract, declarer, partner and card points, as the cells are best understood by the scores."""
+        said = {kind: cells[kind] for kind in SPOKEN if kind in cells and not is_blank(cells[kind])}
+        readings = {kind: self._readings(kind, cell) for kind, cell in said.items()}
+        if any(not found for found in readings.values()):
+            return
+        if "declarer_score" in cells:
+            said["declarer_score"] = cells["declarer_score"]
+        candidates = self._candidates(readings)
+        if not candidates:
+            return
+        chosen, others = self._choose(candidates, said, scores)
+        self._store(chosen, hand, scores, said, at)
+        for cell, word in ((said[kind], word) for kind, word in self._rests(chosen, readings)):
+            self._comment(at, cell._replace(text=word))
+        if others:
+            cell = said.get("summary") or next(iter(said.values()))
+            self.note("csv.ambiguous", cell.span, found=cell.text[:40])
+            self.marks.append({"at": f"/hands/{at[1]}", "kind": "doubtful", "text": cell.text[:LONGEST_REMARK]})
+
+    def _readings(self, kind: str, cell: Cell) -> list[Statement]:
+        """Return the ways to understand a cell of a column; report one that cannot be understood."""
+        every = read_statements(cell.text, self.names, self.game)
+        has_bids = bool(game_of(self.game).bids)
+        match kind:
+            case "contract":
+                found = [one for one in every if one.contract or one.passed]
+                if not found and not has_bids:
+                    self.note_omission(cell.span, cell.text)
+                    return [Statement()]
+                if not found:
+                    fitting = tuple(game_of(self.game).bids)
+                    self.tell("import.choice", cell.span, field="contract", found=cell.text[:40], fitting=fitting)
+            case "declarer":
+                found = [one for one in every if one.declarer is not None or one.passed]
+                if not found:
+                    self._seat(cell, "declarer")
+            case "partner":
+                if plain(cell.text) in ALONE and not players_of(self.names, plain(cell.text)):
+                    return [Statement(rest=("=",))]
+                found = [one._replace(declarer=None, partner=one.declarer) for one in every if one.declarer is not None]
+                if not found:
+                    self._seat(cell, "partner")
+            case "summary":
+                found = [one for one in every if one.contract or one.declarer is not None or one.passed]
+                if not found:
+                    self.unread += 1
+                    return [Statement(rest=(cell.text,))]
+            case _:
+                found = self._numbers(kind, cell, every)
+                if not found:
+                    what = Reason("number")
+                    self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=what)
+        nearest = min((one.far for one in found), default=0)
+        return [one for one in found if one.far <= nearest + FARTHEST][:8]
+
+    def _numbers(self, kind: str, cell: Cell, every: Sequence[Statement]) -> list[Statement]:
+        """Return the ways to understand a cell of card points."""
+        value = number(cell.text)
+        if value is not None and abs(value) > MAX_NUMBER:
+            return []
+        if value is not None:
+            return [Statement(margin=value) if kind == "margin" else Statement(points=value)]
+        return [one for one in every if (one.points if kind != "margin" else one.margin or one.points) is not None]
+
+    def _candidates(self, readings: Mapping[str, Sequence[Statement]]) -> list[Statement]:
+        """Return the ways to understand all cells of a row together, the nearest first."""
+        found: dict[Statement, None] = {}
+        for some in product(*readings.values()):
+            merged = Statement()
+            for kind, one in zip(readings, some, strict=True):
+                joined = _merged(merged, one, kind)
+                if joined is None:
+                    break
+                merged = joined
+            else:
+                found[merged._replace(rest=())] = None
+        nearest = sorted(found, key=lambda one: one.far)
+        return [one for one in nearest if one.far <= nearest[0].far + FARTHEST][:MOST_CANDIDATES]
+
+    def _rests(self, chosen: Statement, readings: Mapping[str, Sequence[Statement]]) -> Iterator[tuple[str, str]]:
+        """Yield the words of the cells that are not understood, each with the kind of its column."""
+        for kind, every in readings.items():
+            if kind == "partner":
+                continue
+            fitting = (one for one in every if _merged(chosen, one, kind) is not None)
+            rest = " ".join(next(fitting, every[0]).rest)
+            if any(char.isalnum() for char in rest):
+                yield kind, rest
+
+    def _choose(
+        self, candidates: Sequence[Statement], said: Mapping[str, Cell], scores: Mapping[str, Any]
+    ) -> tuple[Statement, bool]:
+        """Return the candidate that goes best with the scores, and whether another one goes as well."""
+        assert self.judge is not None
+        if len(candidates) == 1 and not self._lacks_partner(candidates[0], scores):
+            return candidates[0], False
+        scored = self._scored(scores)
+
+        def weight(one: Statement) -> int:
+            hand: dict[str, Any] = {}
+            written = dict(scored)
+            self._store(one, hand, written, said, ())
+            assert self.judge is not None
+            return one.far + (0 if self.judge.fits({**hand, "scores": written}) else FARTHEST)
+
+        weights = {one: weight(one) for one in candidates}
+        best = min(weights.values())
+        first = next(one for one in candidates if weights[one] == best)
+        if weights[first] >= first.far + FARTHEST and self._lacks_partner(first, scores):
+            seats = (seat for seat in range(len(self.names)) if seat != first.declarer)
+            fitting = [one for one in (first._replace(partner=seat) for seat in seats) if weight(one) == first.far]
+            if len(fitting) == 1:
+                return fitting[0], False
+        equal = [one for one in candidates if weights[one] == best]
+        return first, len(equal) > 1
+
+    @staticmethod
+    def _lacks_partner(one: Statement, scores: Mapping[str, Any]) -> bool:
+        """Return whether the partner may follow from the scores."""
+        return one.declarer is not None and one.partner is None and one.points is not None
+
+    def _scored(self, scores: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the scores of a hand by themselves: without totals, but with what follows from them."""
+        alone = {name: value for name, value in scores.items() if name != "totals"}
+        if "hand" not in alone and "totals" in scores and self.totals is not None:
+            alone["hand"] = [
+                None if new is None or old is None else new - old
+                for new, old in zip(scores["totals"], self.totals, strict=True)
+            ]
+        return alone
+
+    def _store(
+        self, one: Statement, hand: dict[str, Any], scores: dict[str, Any], said: Mapping[str, Cell], at: Steps
+    ) -> None:
+        """Store a statement in a hand and its scores; without a place `at` no notes and spans."""
+        if one.passed:
+            hand["end"] = "all_pass"
+        contract: dict[str, Any] = {}
+        for field, value in (("name", one.contract or None), ("declarer", one.declarer), ("partner", one.partner)):
+            if value is not None:
+                contract[field] = value
+                cell = said.get("contract" if field == "name" else field) or said.get("summary") or said.get("declarer") or said.get("contract")
+                if at and cell is not None:
+                    self.set_span(cell.span, *at, "contract", field)
+        if contract:
+            hand["contract"] = contract
+        if one.bouts is not None and all(item["name"] != "bouts" for item in scores.get("items", ())):
+            items = scores["items"] = [*scores.get("items", ()), {"name": "bouts", "value": one.bouts}]
+            cell = said.get("points") or said.get("summary") or said.get("contract")
+            if at and cell is not None:
+                self.set_span(cell.span, *at, "scores", "items", len(items) - 1, "value")
+        self._points(one, scores, said, at)
+        if "declarer_score" in said and one.declarer is not None and "hand" not in scores:
+            value = number(said["declarer_score"].text)
+            if value is not None and value.denominator == 1:
+                scores["hand"] = [None] * len(self.names)
+                scores["hand"][one.declarer] = int(value)
+                if at:
+                    self.set_span(said["declarer_score"].span, *at, "scores", "hand", one.declarer)
+
+    def _points(self, one: Statement, scores: dict[str, Any], said: Mapping[str, Cell], at: Steps) -> None:
+        """Store the card points of a side, and what each defender pays where only the margin is told."""
+        points = one.points
+        source = next((said[kind] for kind in ("points", "defence", "margin", "summary", "contract") if kind in said), None)
+        margin = one.margin
+        if "margin" in said and margin is None:
+            margin, points = points, None
+        if margin is not None and self.judge is not None:
+            value = self.judge.paid_for(one.contract, margin)
+            if value is not None:
+                items = scores["items"] = [*scores.get("items", ()), {"name": "contract", "value": value}]
+                if at and source is not None:
+                    self.set_span(source.span, *at, "scores", "items", len(items) - 1, "value")
+            if at and source is not None:
+                self._comment(at, source)
+        if points is None:
+            return
+        if one.declarer is None or abs(points) > MAX_NUMBER:
+            if at and source is not None:
+                self.note_omission(source.span, source.text)
+            return
+        unit = points.denominator
+        partner = one.declarer if one.partner is None else one.partner
+        seats = sorted({one.declarer, partner})
+        if "defence" in said and "points" not in said:
+            seats = [seat for seat in range(len(self.names)) if seat not in seats]
+        scores["unit"] = unit
+        scores["card_points"] = [{"seats": seats, "points": int(points * unit)}]
+        if at and source is not None:
+            self.set_span(source.span, *at, "scores", "card_points", 0, "points")
+
+    def _whole_number(self, cell: Cell, field: str) -> int | None:
+        """Return the whole number in a cell; None if there is none, which is reported."""
+        value = number(cell.text)
+        if value is None or value.denominator != 1 or abs(value) > MAX_NUMBER:
+            self.tell("import.value", cell.span, field=field[:80], found=cell.text[:40], what=Reason("whole_number"))
+            return None
+        return int(value)
+
+    def _seat(self, cell: Cell, field: str) -> int | None:
+        """Return the seat of the player named in a cell; None if there is none, which is reported."""
+        found = [one.declarer for one in read_statements(cell.text, self.names, self.game) if one.declarer is not None]
+        if found:
+            return found[0]
+        self.tell("import.choice", cell.span, field=field, found=cell.text[:40], fitting=self.names)
+        return None
+
+    # -- after the deals ---------------------------------------------------------------------------
+
+    def _whole(self, sums: Row | None, has_accounts: bool) -> None:
+        """Store the facts of the whole sheet and, from the row of sums, the result."""
+        facts = {fact.word: fact.value for fact in self.table.facts}
+        event = {name: facts[name] for name in EVENT if name in facts}
+        if self.dates and "date" not in event and len({cell.text for cell in self.dates}) == 1:
+            event["date"] = self.dates[0]
+        elif self.dates:
+            self.note_omission(self.dates[0].span, "date")
+        origin = {name: facts[name] for name in PROVENANCE if name in facts}
+        for part, some in (("event", event), ("provenance", origin)):
+            told = {name: self._fact(cell, part, name) for name, cell in some.items()}
+            told = {("name" if name == "event" else name): value for name, value in told.items() if value}
+            if told:
+                self.data[part] = told
+        if self.options:
+            self.data["options"] = self.options
+        self.data["players"] = [{"name": name[:LONGEST]} for name in self.names]
+        self.data["hands"] = self.hands
+        if self.brought is not None:
+            self.data["carried_in"] = {"totals": self.brought}
+        if sums is not None:
+            self._result(sums, has_accounts)
+        elif self.brought is None and not has_accounts and self._begins_with_nothing():
+            self.data["carried_in"] = {}
+        for title in self.table.titles:
+            self.marks.insert(0, {"at": "", "kind": "comment", "text": title.text[:LONGEST_REMARK]})
+        if self.marks:
+            self.data["marks"] = self.marks
+
+    def _result(self, sums: Row, has_accounts: bool) -> None:
+        """Store the row of sums."""
+        kind = "score" if any(role.kind == "score" for role in self.layout.roles) else "total"
+        totals: list[int | None] = [None] * len(self.names)
+        for cell, role in zip(sums, self.layout.roles, strict=False):
+            if is_blank(cell) or sum_word([cell]):
+                continue
+            if role.kind == kind:
+                totals[int(role.what)] = self._whole_number(cell, self.names[int(role.what)])
+                self.set_span(cell.span, "result", "totals", role.what)
+            elif role.kind not in ("total", "label"):
+                self.note_omission(cell.span, cell.text)
+        if any(total is not None for total in totals):
+            self.data["result"] = {"totals": totals}
+            self._line(sums, (kind,), "result")
+            if not has_accounts and self.brought is None:
+                self.data["carried_in"] = {}  # a row of sums sums the rows above it
+
+    def _begins_with_nothing(self) -> bool:
+        """Return whether the first hand has only totals, and they are a score that it can have."""
+        assert self.judge is not None
+        first = self.hands[0]
+        scores = first.get("scores", {})
+        if "hand" in scores or None in scores.get("totals", (None,)):
+            return False
+        alone = {name: value for name, value in scores.items() if name != "totals"} | {"hand": scores["totals"]}
+        return self.judge.fits({**first, "scores": alone})
+
+    def _fact(self, cell: Cell, part: str, name: str) -> str | None:
+        """Return the text of a fact and store its span; None for a date that is unclear."""
+        text: str | None = cell.text[:LONGEST]
+        if name == "date":
+            text = _date(cell.text)
+            if text is None:
+                self.note_omission(cell.span, cell.text)
+        self.set_span(cell.span, part, "name" if name == "event" else name)
+        return text
+
+
+def _merged(first: Statement, second: Statement, kind: str) -> Statement | None:
+    """Return what two cells say together; None if they contradict each other. `kind` is the column of the second."""
+    if kind == "partner" and second.rest == ("=",):
+        return first._replace(partner=first.declarer)
+    declarer = second.declarer
+    if kind == "contract" and first.declarer is not None and declarer is not None and declarer != first.declarer:
+        declarer = None
+        if second.partner is None:
+            second = second._replace(partner=second.declarer)
+    values: dict[str, Any] = {}
+    for field in ("contract", "declarer", "partner", "points", "margin", "bouts"):
+        one = getattr(first, field)
+        other = declarer if field == "declarer" else getattr(second, field)
+        known, more = one not in ("", None), other not in ("", None)
+        if known and more and one != other:
+            return None
+        values[field] = one if known else other
+    return Statement(**values, passed=first.passed or second.passed, far=first.far + second.far)
+
+
+def _date(text: str) -> str | None:
+    """Return a date in the form of the record; None if it is ambiguous or no date."""
+    parts = text.replace("/", ".").split(".")
+    if len(parts) == 3 and all(part.isascii() and part.isdigit() for part in parts) and len(parts[2]) == 4:
+        day, month = int(parts[0]), int(parts[1])
+        certain = "." in text or day > 12
+        return f"{parts[2]}-{month:02}-{day:02}" if certain and 1 <= month <= 12 and 1 <= day <= 31 else None
+    is_date = re.fullmatch(DATE, text) and days_of(text) is not None and "." not in text.replace("..", "")
+    return text if is_date else None
+
+
+__all__ = ["Fraction", "SheetDraft"]
