@@ -11,6 +11,8 @@ from tarot_records.importers.cells import WIDEST, Cell, number, rows
 from tarot_records.record.line_map import Span
 
 Row = list[Cell]
+FEW_PHRASES: Final = 3
+"""Minimum number of phrases, separated by several blanks, of a line that stands in the columns."""
 LONGEST_ALIGNED: Final = 4_000
 """Maximum number of lines of a text aligned by blanks."""
 _HTML: Final = re.compile(r"<t[dhr]\b", re.IGNORECASE)
@@ -87,13 +89,18 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[Row]:
     columns = _blank_columns(body)
     rows = [_in_columns(start, line, columns) for start, line in lines if _is_body(line)]
     crowded = sum(sum(number(word) is not None for word in cell.text.split()) > 1 for row in rows for cell in row)
-    head = next((i for i in range(len(lines) - 1) if not _is_body(lines[i][1]) and _is_body(lines[i + 1][1])), -1)
     if 2 * crowded > len(rows):
         return [_by_words(start, line) for start, line in lines]
+    first = next(i for i, (_, line) in enumerate(lines) if _is_body(line))
     return [
-        _in_columns(start, line, columns) if _is_body(line) or i == head else _cells(start, line, _PHRASE)
+        _in_columns(start, line, columns) if _is_columnar(line, i == first - 1) else _cells(start, line, _PHRASE)
         for i, (start, line) in enumerate(lines)
     ]
+
+
+def _is_columnar(line: str, is_head: bool) -> bool:
+    """Return whether a line stands in the columns: one with numbers, the header, or one of several phrases."""
+    return is_head or _is_body(line) or len(_PHRASE.findall(line)) >= FEW_PHRASES
 
 
 def _blank_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
@@ -106,14 +113,25 @@ def _blank_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
             columns[-1] = (columns[-1][0], i + 1)
         elif full:
             columns.append((i, i + 1))
-    return columns[:WIDEST]
+    joined: list[tuple[int, int]] = []
+    for first, last in columns[:WIDEST]:
+        if joined and first == joined[-1][1] + 1 and any(_goes_on(line, joined[-1][1]) for line in lines):
+            joined[-1] = (joined[-1][0], last)
+        else:
+            joined.append((first, last))
+    return joined
+
+
+def _goes_on(line: str, blank: int) -> bool:
+    """Return whether the words on both sides of a single blank are no numbers, so that they belong together."""
+    before, after = line[:blank].split(" ")[-1], line[blank + 1 :].split(" ")[0]
+    return bool(before and after) and number(before) is None and number(after) is None
 
 
 def _in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> Row:
     """Return the words of a line as cells of these columns, each in the column that it covers or is nearest to."""
     pieces: dict[int, list[Span]] = {}
-    for word in _WORD.finditer(line):
-        first, last = word.span()
+    for first, last in _pieces(line, columns):
 
         def nearness(column: int, first: int = first, last: int = last) -> tuple[int, float]:
             begin, end = columns[column]
@@ -125,6 +143,16 @@ def _in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> Ro
         spans = pieces.get(column, [(min(begin, len(line)), min(begin, len(line)))])
         row.append(cell_at(line[spans[0][0] : spans[-1][1]], start + spans[0][0]))
     return row
+
+
+def _pieces(line: str, columns: Sequence[tuple[int, int]]) -> Iterator[Span]:
+    """Yield the phrases of a line, and of a phrase over several columns its words."""
+    for phrase in _PHRASE.finditer(line):
+        over = sum(begin < phrase.end() and end > phrase.start() for begin, end in columns)
+        if over < 2 and not _is_body(phrase[0]):
+            yield phrase.span()
+        else:
+            yield from ((phrase.start() + word.start(), phrase.start() + word.end()) for word in _WORD.finditer(phrase[0]))
 
 
 def _cells(start: int, line: str, pattern: re.Pattern[str]) -> Row:

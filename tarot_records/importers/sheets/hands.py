@@ -439,7 +439,8 @@ class SheetDraft(Draft):
             written = dict(scored)
             self._store(one, hand, written, said, ())
             assert self.judge is not None
-            return one.far + (0 if self.judge.fits({**hand, "scores": written}) else FARTHEST)
+            nobodys = one.declarer is None and (one.points is not None or one.margin is not None)
+            return one.far + 2 * nobodys + (0 if self.judge.fits({**hand, "scores": written}) else FARTHEST)
 
         weights = {one: weight(one) for one in candidates}
         best = min(weights.values())
