@@ -96,7 +96,8 @@ def short_form(evening: Evening, deal: Deal) -> str:
     partner = ""
     if deal.partner is not None:
         partner = " seul" if deal.partner == deal.declarer else f"/{evening.players[deal.partner][0]}"
-    return f"{SHORT.get(deal.contract, deal.contract)}{evening.players[deal.declarer][0]}{partner} {numbered(deal.points)}".strip()
+    contract = SHORT.get(deal.contract) or f"{game_of(evening.game).words.name(deal.contract)} "
+    return f"{contract}{evening.players[deal.declarer][0]}{partner} {numbered(deal.points)}".strip()
 
 
 HEADINGS: Mapping[str, Mapping[str, str]] = {

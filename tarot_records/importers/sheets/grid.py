@@ -18,6 +18,7 @@ LONGEST_ALIGNED: Final = 4_000
 _HTML: Final = re.compile(r"<t[dhr]\b", re.IGNORECASE)
 _RULE: Final = re.compile(r"[\s|:=_+·.\-–—─│┼]*")
 """Pattern of a line that only separates others."""
+_EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
 _WORD: Final = re.compile(r"\S+")
 _PHRASE: Final = re.compile(r"\S+(?: \S+)*")
 
@@ -56,9 +57,15 @@ def _piped(start: int, line: str) -> Row:
     row: Row = []
     at = first
     for piece in line[first:last].split("|")[:WIDEST]:
-        row.append(cell_at(piece.replace("**", "  "), start + at))
+        row.append(_without_emphasis(cell_at(piece, start + at)))
         at += len(piece) + 1
     return row
+
+
+def _without_emphasis(cell: Cell) -> Cell:
+    """Return a cell without the signs around its text that print it in bold or italic."""
+    found = _EMPHASIS.fullmatch(cell.text)
+    return cell if found is None else Cell(found[2], (cell.span[0] + found.start(2), cell.span[0] + found.end(2)))
 
 
 # -- text aligned by blanks --------------------------------------------------------------------------

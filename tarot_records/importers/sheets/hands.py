@@ -14,10 +14,10 @@ from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.draft import MOST, Draft
 from tarot_records.importers.sheets.grid import Row
 from tarot_records.importers.sheets.judge import HandJudge
-from tarot_records.importers.sheets.roles import SEVERAL, Layout, Role
+from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, Layout, Role
 from tarot_records.importers.sheets.statements import Statement, read_statements
 from tarot_records.importers.sheets.table import Table, filled, is_blank, sum_word
-from tarot_records.importers.sheets.words import ALONE, DITTO, PASSED, plain, players_of
+from tarot_records.importers.sheets.words import ALONE, DITTO, PASSED, REMARKS, plain, players_of
 from tarot_records.record.model import DATE
 from tarot_records.record.search_words import fold_text
 
@@ -32,6 +32,8 @@ MOST_CANDIDATES: Final = 24
 """Maximum number of readings of a row that are compared by the rules."""
 FARTHEST: Final = 4
 """How much farther from its words than the nearest reading another one may be."""
+LEAST_SUMMED: Final = 2
+"""Minimum number of hands above a row that has their sums, if no word says so."""
 SPOKEN: Final = ("contract", "declarer", "partner", "summary", "points", "defence", "margin")
 """Kinds of columns whose cells are read as statements."""
 Steps = tuple[str | int, ...]
@@ -58,6 +60,8 @@ class SheetDraft(Draft):
         }
         self.judge: HandJudge | None = None
         self.one_more = False
+        self.since = 0
+        """Number of hands at the last row of sums."""
         self.unread = 0
         """Number of cells of whole deals in which nothing is understood."""
 
@@ -76,6 +80,8 @@ class SheetDraft(Draft):
         sums: list[Row] = []
         for row in self.table.body[: most or None]:
             kind = "" if not self._is_sums(row) else sum_word(row) or "total"
+            if kind == "total" and row is not self.table.body[-1] and not sum_word(row):
+                kind = "subtotal"
             if kind == "total":
                 sums.append(row)
             elif kind:
@@ -96,6 +102,10 @@ class SheetDraft(Draft):
             if not self.problems:
                 self.tell("csv.empty", (0, 1))
             return
+        if self._blank_is_zero(sums[-1] if sums else None):
+            for hand in self.hands:
+                if "hand" in hand.get("scores", {}):
+                    hand["scores"]["hand"] = [score or 0 for score in hand["scores"]["hand"]]
         for row in sums[:-1]:
             self.note_omission(filled(row)[0].span, filled(row)[0].text)
         self._whole(sums[-1] if sums else None, bool(game.accounts))
@@ -154,26 +164,50 @@ class SheetDraft(Draft):
         out = [sum(is_blank(cell) or number(cell.text) == 0 for cell in row) == 1 for row in full]
         return bool(full) and 4 * sum(out) >= 3 * len(out)
 
+    def _blank_is_zero(self, sums: Row | None) -> bool:
+        """Return whether empty cells of scores are scores of 0: the sums, or the other scores, add up with them."""
+        lines = [hand["scores"]["hand"] for hand in self.hands if "hand" in hand.get("scores", {})]
+        empty = [line for line in lines if None in line]
+        if not empty or self.problems or any(role.kind == "declarer_score" for role in self.layout.roles):
+            return False
+        totals = None if sums is None else self._per_player(sums, "score")
+        if totals is not None:
+            return totals == [sum(score or 0 for score in column) for column in zip(*lines, strict=True)]
+        return not any(0 in line for line in lines) and all(any(line) for line in lines) and len(empty) >= LEAST_SUMMED
+
     # -- kinds of rows -----------------------------------------------------------------------------
 
     def _is_sums(self, row: Row) -> bool:
-        """Return whether a row has sums: by its first word, or the last by its numbers."""
+        """Return whether a row has sums: by its first word, or by its numbers."""
         if sum_word(row):
             return True
-        if row is not self.table.body[-1] or len(self.hands) < 2:
+        if len(self.hands) - self.since < LEAST_SUMMED or self._said(row):
             return False
-        said = [self._said(other) for other in self.rows]
-        if self._said(row) or 2 * sum(said) < len(said):
+        values = self._per_player(row, "score")
+        is_numbered = any(number(cell.text) is not None for cell, _ in self._columns(row, "label"))
+        if values is None or None in values or not any(values) or is_numbered or self._per_player(row, "total"):
             return False
-        values = [number(cell.text) for cell, _ in self._columns(row, "score")]
-        sums = [sum(column) for column in zip(*(hand["scores"].get("hand", ()) for hand in self.hands if "scores" in hand), strict=False)] if all(
-            None not in hand.get("scores", {}).get("hand", (None,)) for hand in self.hands
-        ) else []
-        return bool(values) and values == sums
+        tells = any(role.kind == "label" or role.kind in SPOKEN for role in self.layout.roles)
+        if not tells and (row is not self.table.body[-1] or len(self.hands) <= LEAST_SUMMED):
+            return False
+        return values in (self.totals, self._since_last())
+
+    def _since_last(self) -> list[int | None]:
+        """Return the sums of the scores since the last row of sums."""
+        lines = [hand.get("scores", {}).get("hand") for hand in self.hands[self.since :]]
+        if None in lines:
+            return []
+        return [None if None in column else sum(column) for column in zip(*lines, strict=True)]
 
     def _said(self, row: Row) -> bool:
-        """Return whether a row has anything but scores."""
-        return any(cell.text for cell, _ in self._columns(row, "label", "dealer", "date", "contract", *SPOKEN))
+        """Return whether a row tells anything of a deal but scores: a contract, points, or a player's name."""
+        for cell, role in self._columns(row, "dealer", "item", *SPOKEN):
+            if role.kind in ("dealer", "declarer", "partner"):
+                if cell.text and players_of(self.names, plain(cell.text)):
+                    return True
+            elif not is_blank(cell) and (role.kind != "summary" or read_statements(cell.text, self.names, self.game)[0].far < FARTHEST):
+                return True
+        return False
 
     def _is_heading_again(self, row: Row) -> bool:
         """Return whether a row repeats the headings, as at the top of a page."""
@@ -182,7 +216,7 @@ class SheetDraft(Draft):
 
     def _is_unused(self, row: Row) -> bool:
         """Return whether a row is a numbered line with nothing on it."""
-        return all(is_blank(cell) or role.kind in ("label", "date", "dealer") for cell, role in zip(row, self.layout.roles, strict=False)) and len(row) <= len(self.layout.roles) and any(role.kind in ("score", "total") for role in self.layout.roles)
+        return all(is_blank(cell) or role.kind in ("label", "date", "dealer") for cell, role in zip(row, self.layout.roles, strict=False)) and len(row) <= len(self.layout.roles) and any(role.kind in NUMBERED for role in self.layout.roles)
 
     def _is_remark(self, row: Row) -> bool:
         """Return whether a row is a line of text below or between the deals."""
@@ -199,22 +233,39 @@ class SheetDraft(Draft):
             self.marks.append({"at": at, "kind": "comment", "text": cell.text[:LONGEST_REMARK]})
 
     def _subtotals(self, row: Row, kind: str) -> None:
-        """Store the sums so far as the totals after the last hand, or as brought in before the first."""
-        values = self._per_player(row, "score" if not any(self._columns(row, "total")) else "total")
+        """Store the sums so far as the totals after the last hand, or as brought in before the first.
+
+        Sums of the hands since the last row of sums are compared, and nothing is stored if they are right.
+        """
+        has_totals = any(role.kind == "total" for role in self.layout.roles)
+        values = self._per_player(row, "total" if has_totals else "score")
         label = filled(row)[0]
         if values is None:
             self.note_omission(label.span, label.text)
         elif kind == "brought" and not self.hands:
             self.brought, self.totals = values, values
             self._line(row, ("score", "total"), "carried_in", "totals")
-        elif self.hands and "totals" not in (scores := self.hands[-1].setdefault("scores", {})) and not game_of(self.game).accounts:
-            at = ("hands", len(self.hands) - 1, "scores", "totals")
-            scores["totals"] = values
-            for cell, role in self._columns(row, "score"):
-                self.set_span(cell.span, *at, role.what)
-            self._line(row, ("score",), *at)
-        else:
+        elif not self.hands or has_totals or game_of(self.game).accounts:
             self.note_omission(label.span, label.text)
+        else:
+            part = self._since_last()
+            self.since = len(self.hands)
+            if self._agreement(values, part) <= self._agreement(values, self.totals):
+                at = ("hands", len(self.hands) - 1, "scores", "totals")
+                self.hands[-1].setdefault("scores", {})["totals"] = values
+                for cell, role in self._columns(row, "score"):
+                    self.set_span(cell.span, *at, role.what)
+                self._line(row, ("score",), *at)
+            elif values != part:
+                self.note("csv.subtotal", label.span, found=label.text[:40])
+        for cell, role in zip(row, self.layout.roles, strict=False):
+            if role.kind == "note" and self.hands:
+                self._comment(("hands", len(self.hands) - 1), cell, not cell.text)
+
+    @staticmethod
+    def _agreement(values: Sequence[int | None], sums: Sequence[int | None]) -> int:
+        """Return how many of these values are those sums."""
+        return sum(value is not None and value == other for value, other in zip(values, sums, strict=False))
 
     def _per_player(self, row: Row, kind: str) -> list[int | None] | None:
         """Return the whole numbers of a row by player; None if there are none."""
@@ -234,16 +285,18 @@ class SheetDraft(Draft):
         hand: dict[str, Any] = {}
         scores: dict[str, Any] = {}
         cells: dict[str, Cell] = {}
-        for cell, role in zip(row, self.layout.roles, strict=False):
+        for cell, role, heading in zip(row, self.layout.roles, self.table.header, strict=False):
             kind = role.kind
             if not cell.text or kind == "sum":
                 continue
             if kind in ("score", "total"):
                 self._number_of(cell, role, scores, at)
+            elif kind in NUMBERED:
+                self._side(cell, role, scores, at)
             elif kind == "item":
                 self._item(cell, str(role.what), scores, at)
             elif kind == "note":
-                self._comment(at, cell, plain(cell.text) == "")
+                self._comment(at, cell, is_blank(cell), "" if plain(heading.text) in REMARKS else heading.text)
             elif kind == "skip":
                 self.note_omission(cell.span, cell.text)
             else:
@@ -254,6 +307,8 @@ class SheetDraft(Draft):
         self._plain_facts(hand, cells, at)
         self._sitting_out(hand, scores, row)
         self._statement(hand, scores, cells, at)
+        if any(role.kind.startswith("side_") for role in self.layout.roles):
+            self._fill_other_side({}, scores)
         if scores:
             hand["scores"] = scores
             self._line(row, ("score",), *at, "scores", "hand")
@@ -279,6 +334,37 @@ class SheetDraft(Draft):
         if not is_blank(cell):
             values[seat] = self._whole_number(cell, self.names[seat])
             self.set_span(cell.span, *at, "scores", line, seat)
+
+    def _side(self, cell: Cell, role: Role, scores: dict[str, Any], at: Steps) -> None:
+        """Store a number of a side of partners: card points, or the score or running total of each of them."""
+        if is_blank(cell):
+            return
+        seats = list(range(int(role.what), len(self.names), 2))
+        if role.kind == "side_points":
+            points = number(cell.text)
+            if points is None or points.denominator != 1:
+                self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=Reason("number"))
+                return
+            sides = scores.setdefault("card_points", [])
+            self.set_span(cell.span, *at, "scores", "card_points", len(sides), "points")
+            sides.append({"seats": seats, "points": int(points)})
+            return
+        for seat in seats:
+            self._number_of(cell, Role("score" if role.kind == "side_score" else "total", seat), scores, at)
+
+    def _fill_other_side(self, hand: Mapping[str, Any], scores: dict[str, Any]) -> None:
+        """Add the score of the other side if the rules leave only one: what one side wins, the other loses."""
+        assert self.judge is not None
+        for line in ("hand", "totals"):
+            stated = scores.get(line)
+            if stated is None or None not in stated or stated.count(None) == len(stated):
+                continue
+            known = next(score for score in stated if score is not None)
+            full = [-known if score is None else score for score in stated]
+            other = [1 - known if score is None else score for score in stated]
+            alone = {**hand, "scores": {"hand": full}}
+            if self.judge.fits(alone) and not self.judge.fits({**alone, "scores": {"hand": other}}):
+                scores[line] = full
 
     def _item(self, cell: Cell, name: str, scores: dict[str, Any], at: Steps) -> None:
         """Store an entry of the score."""
@@ -345,7 +431,8 @@ class SheetDraft(Draft):
             said["declarer_score"] = cells["declarer_score"]
         candidates = self._candidates(readings)
         if not candidates:
-            return
+            self._contradictory(readings, said, at)
+            candidates = self._candidates(readings)
         chosen, others = self._choose(candidates, said, scores)
         self._store(chosen, hand, scores, said, at)
         for cell, word in ((said[kind], word) for kind, word in self._rests(chosen, readings)):
@@ -354,6 +441,17 @@ class SheetDraft(Draft):
             cell = said.get("summary") or next(iter(said.values()))
             self.note("csv.ambiguous", cell.span, found=cell.text[:40])
             self.marks.append({"at": f"/hands/{at[1]}", "kind": "doubtful", "text": cell.text[:LONGEST_REMARK]})
+
+    def _contradictory(self, readings: dict[str, list[Statement]], said: Mapping[str, Cell], at: Steps) -> None:
+        """Leave out cells, the least certain first, until the others do not contradict each other."""
+        for kind in ("summary", "partner", "points", "defence", "margin", "declarer"):
+            if kind in readings:
+                del readings[kind]
+                self.unread += 1
+                self.note("csv.contradiction", said[kind].span, found=said[kind].text[:40])
+                self._comment(at, said[kind])
+                if self._candidates(readings):
+                    return
 
     def _readings(self, kind: str, cell: Cell) -> list[Statement]:
         """Return the ways to understand a cell of a column; report one that cannot be understood."""
@@ -412,6 +510,8 @@ class SheetDraft(Draft):
                 merged = joined
             else:
                 found[merged._replace(rest=())] = None
+        if not found:
+            return []
         nearest = sorted(found, key=lambda one: one.far)
         return [one for one in nearest if one.far <= nearest[0].far + FARTHEST][:MOST_CANDIDATES]
 

@@ -11,8 +11,8 @@ from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.sheets.grid import Row
 from tarot_records.importers.sheets.hands import SheetDraft
-from tarot_records.importers.sheets.judge import faults_of
-from tarot_records.importers.sheets.roles import SEVERAL, TELLING, Layout, Role, role_from
+from tarot_records.importers.sheets.judge import faulty_hands
+from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, TELLING, Layout, Role, role_from
 from tarot_records.importers.sheets.statements import read_statements
 from tarot_records.importers.sheets.table import Table, filled, is_blank, sum_word
 from tarot_records.importers.sheets.words import (
@@ -27,6 +27,7 @@ from tarot_records.importers.sheets.words import (
     roles_of,
 )
 
+_BETWEEN_PARTNERS: Final = re.compile(r"\s*[+/&\-–]\s*|\s+(?:et|und|and|e|és|in)\s+")
 SAMPLE: Final = 14
 """Number of rows on which hypotheses are judged."""
 MOST_TRIALS: Final = 60
@@ -38,12 +39,16 @@ _NUMERIC: Final = re.compile(r"[-+−–(±]?\s?[0-9½][0-9 ]*[.,’']?[0-9½]*[
 """Pattern of a cell that is meant as a number."""
 WORDED: Final = frozenset({"date", "dealer", "declarer", "partner", "contract", "summary"})
 """Kinds of columns that have words: over a column of numbers their heading is a name, such as `Dan`."""
+LONGEST_INITIALS: Final = 2
+"""Maximum number of letters of a heading that stands for a longer name."""
 LEAST_ROWS: Final = 3
 """Minimum number of deals by which columns are taken for running totals, or for no player's, if no word says so."""
 CLEAR: Final = 1.0
 """Weight by which a role has to be better than the likeliest one."""
 FLIPPED: Final = 2.0
 """Weight against columns being running totals, if no word says so."""
+SUMMED: Final = 0.8
+"""Maximum ratio of the changes from row to row to the sizes of the numbers, for running totals."""
 LEAST_EVIDENCE: Final = 2
 """Minimum weight of the words that tell the game."""
 UNFIT, FAULT, FITS, PROBLEM = -3.0, 2.0, 0.25, 1.0
@@ -105,22 +110,64 @@ class _Inference:
         self.sample = self.deals[:60]
         self.columns = range(table.width)
         self.trials = 0
+        self.fits = False
+        """True if in the last search a layout was found in which nothing is wrong with any hand."""
 
     def values(self, column: int) -> list[Cell]:
         """Return the filled cells of a column among the first deals."""
         return [row[column] for row in self.sample if column < len(row) and not is_blank(row[column])]
 
+    def _full_names(self, players: Sequence[Cell]) -> tuple[Cell, ...]:
+        """Return the players, initials replaced with the names that the sheet has for them elsewhere."""
+        short = [plain(cell.text) for cell in players]
+        if not players or max(map(len, short)) > LONGEST_INITIALS or len(set(short)) < len(short):
+            return tuple(players)
+        texts = [cell.text for cell in self.table.titles]
+        for column in self.columns:
+            roles = [self.fixed[column].kind] if column in self.fixed else roles_of(self.table.header[column].text, self.game)
+            if {"dealer", "declarer", "partner"} & set(roles):
+                texts += [cell.text for cell in self.values(column)]
+        texts += [cell.text for row in self.table.body for cell in filled(row) if "=" in cell.text]
+        words = [word for text in texts for word in re.findall(r"[^\W\d_]{2,}", text) if word[0].isupper()]
+        named = [{plain(word): word for word in words if plain(word).startswith(name)} for name in short]
+        if any(len(found) != 1 for found in named):
+            return tuple(players)
+        return tuple(cell._replace(text=next(iter(found.values()))) for cell, found in zip(players, named, strict=True))
+
+    def _rotates(self, column: int, names: tuple[str, ...]) -> bool:
+        """Return whether the names of a column go round the table, as those of dealers do."""
+        seats = [players_of(names, plain(cell.text)) for cell in self.values(column)]
+        known = [found[0][0] for found in seats if found]
+        steps = [(after - before) % len(names) for before, after in zip(known, known[1:], strict=False)]
+        return len(steps) > 2 and len(known) == len(seats) and 5 * steps.count(1) >= 4 * len(steps)
+
     def best(self) -> tuple[Layout, float]:
         """Return the likeliest layout and its weight."""
-        found = [self._search(layout) for layout in self._starts()]
+        found: list[tuple[Layout, float]] = []
+        for layout in self._starts():
+            is_flipped = any(role.kind == "total" for role in layout.roles) and "sums" in layout.by
+            if not (found and is_flipped and self.fits and not self._looks_summed(layout)):
+                self.fits = False
+                found.append(self._search(layout))
         return max(found, key=lambda one: one[1])
+
+    def _looks_summed(self, layout: Layout) -> bool:
+        """Return whether the numbers of the players change less from row to row than they are large."""
+        columns = [column for column, role in enumerate(layout.roles) if role.kind == "total"]
+        sizes = changes = Fraction(0)
+        for column in columns:
+            values = [number(row[column].text) for row in self.sample if column < len(row)]
+            known = [value for value in values if value is not None]
+            sizes += sum(map(abs, known), Fraction(0))
+            changes += sum((abs(after - before) for before, after in zip(known, known[1:], strict=False)), Fraction(0))
+        return changes < SUMMED * sizes
 
     def _search(self, layout: Layout) -> tuple[Layout, float]:
         """Return the best layout that can be reached by changing one column after the other."""
         others = {
             column: self._candidates(column, layout)
             for column in self.columns
-            if column not in self.fixed and layout.roles[column].kind not in ("score", "total")
+            if column not in self.fixed and layout.roles[column].kind not in NUMBERED
         }
         roles, by = list(layout.roles), list(layout.by)
         for column, candidates in others.items():
@@ -171,10 +218,8 @@ class _Inference:
         players = [{}] * len(layout.players)
         hands = list(_with_scores(draft.hands))
         record = {**head, **carried, "options": draft.options, "players": players, "hands": hands}
-        faults = faults_of(record)
-        if faults is None:
-            return weight - FAULT * len(draft.hands)
-        faulty = {fault.where.hand for fault in faults}
+        faulty = faulty_hands(record)
+        self.fits |= not faulty
         telling = sum(role.kind in TELLING for role in layout.roles)
         scored = any(role.kind in ("score", "total") for role in layout.roles)
         if any(role.kind == "total" and reason == "sums" for role, reason in zip(layout.roles, layout.by, strict=True)):
@@ -187,6 +232,10 @@ class _Inference:
 
     def _starts(self) -> Iterator[Layout]:
         """Yield the layouts of the players' columns: as scores, as running totals, without the columns of others."""
+        sides = self._sides()
+        if sides is not None:
+            yield sides
+            return
         named = self._named()
         size = len(self.columns)
         fixed_roles = {column: role for column, role in self.fixed.items()}
@@ -200,7 +249,56 @@ class _Inference:
                     roles[column], by[column] = Role(kind, seat), reason
             for column, role in fixed_roles.items():
                 roles[column], by[column] = role, "choice"
-            yield Layout(tuple(roles), tuple(players), tuple(by))
+            yield Layout(tuple(roles), self._full_names(players), tuple(by))
+
+    def _sides(self) -> Layout | None:
+        """Return the layout of a sheet with a column for each of two sides of partners; None for another sheet."""
+        found = {column: pair for column in self.columns if (pair := self._pair(column)) is not None}
+        first = list(dict.fromkeys(pair for pair, _ in found.values()))
+        if len(first) != 2 or 4 not in game_of(self.game).players:
+            return None
+        (a, c), (b, d) = first
+        cells = [next(cell for pair, cell in found.values() if name in pair) for name in (a, b, c, d)]
+        players = [_name_cell(cell, name) for cell, name in zip(cells, (a, b, c, d), strict=True)]
+        roles, by = [Role("")] * len(self.columns), [""] * len(self.columns)
+        of_side = [[column for column, (pair, _) in found.items() if pair == side] for side in first]
+        for side, columns in enumerate(of_side):
+            for place, column in enumerate(columns):
+                kind = "side_total" if place else self._kind_of_sides(of_side[0][0], of_side[1][0])
+                roles[column], by[column] = Role(kind, side), "sums"
+        rest = [column for column in self.columns if column not in found and self._is_numeric(column) and self.values(column)]
+        for column in rest:
+            total = next((other for other in rest if other > column and self._adds_up(column, other)), None)
+            if total is not None:
+                side = 0 if self._leads(of_side[0][0], of_side[1][0], column) else 1
+                roles[column], by[column] = Role("side_score", side), "sums"
+                roles[total], by[total] = Role("side_total", side), "sums"
+                break
+        for column, role in self.fixed.items():
+            roles[column], by[column] = role, "choice"
+        return Layout(tuple(roles), tuple(players), tuple(by))
+
+    def _pair(self, column: int) -> tuple[tuple[str, str], Cell] | None:
+        """Return the names of two partners in the heading of a column of numbers, and the heading; None without them."""
+        cell = self.table.header[column]
+        parts = [part.strip() for part in _BETWEEN_PARTNERS.split(cell.text)]
+        if len(parts) != 2 or not self._is_numeric(column) or not all(part[:1].isupper() for part in parts):
+            return None
+        return ((parts[0], parts[1]), cell) if not roles_of(cell.text, self.game) else None
+
+    def _kind_of_sides(self, first: int, second: int) -> str:
+        """Return the kind of the columns of two sides: card points if they come to the same together in each row."""
+        rows = [(number(row[first].text), number(row[second].text)) for row in self.sample if second < len(row)]
+        sums = {one + other for one, other in rows if one is not None and other is not None}
+        return "side_points" if len(sums) == 1 and min(sums) > 0 else "side_score"
+
+    def _leads(self, first: int, second: int, score: int) -> bool:
+        """Return whether a score is positive where the first of two sides has more points."""
+        for row in self.sample:
+            one, other, won = (number(row[column].text) if column < len(row) else None for column in (first, second, score))
+            if one is not None and other is not None and won:
+                return (one > other) == (won > 0)
+        return True
 
     def _named(self) -> dict[int, tuple[str, str]]:
         """Map the numeric columns that may be a player's to `score`, `total` or nothing, and the player's name."""
@@ -219,7 +317,7 @@ class _Inference:
             if not self.values(column) and roles_of(heading, self.game):
                 continue
             kind, name = _name_in(heading)
-            is_initial = column in initials and len(initials) > 2
+            is_initial = len(initials) > 2 and (column in initials or (bool(kind) and len(plain(name)) == 1))
             told = {slug.partition(":")[0] for slug in roles_of(heading, self.game)}
             has_words = told and any(number(cell.text) is None for cell in self.values(column))
             if name and (is_initial or (told <= WORDED and not has_words)) and number(name) is None:
@@ -249,7 +347,9 @@ class _Inference:
             yield self._players_by_words()
             return
         beside = self._sums_beside(named)
-        kinds_of = [self._kinds(named, players, beside, flip) for flip in (False, True)]
+        chosen = {self.fixed[columns[0]].kind for columns in players.values() if columns[0] in self.fixed}
+        flips = (True,) if "total" in chosen else (False,) if chosen else (False, True)
+        kinds_of = [self._kinds(named, players, beside, flip) for flip in flips]
         is_clear = all(len(columns) > 1 for columns in players.values()) or beside or len(self.deals) < LEAST_ROWS
         for kinds in kinds_of[: 1 if is_clear else 2]:
             for keep in self._kept(players, kinds):
@@ -363,7 +463,7 @@ class _Inference:
         cells = self.values(column)
         names = tuple(cell.text for cell in layout.players)
         told = roles_of(heading, self.game)
-        if any(role.kind == "score" for role in layout.roles):
+        if any(role.kind in ("score", "side_score") for role in layout.roles):
             told = tuple(role for role in told if role != "declarer_score")
         if plain(heading) in TOTALS and self._is_numeric(column) and layout.players:
             told = (*told, "sum")
@@ -383,6 +483,8 @@ class _Inference:
                     bonus = {"note": 0.4, "summary": 0.7, "label": 1.5, "date": 1.5}.get(kind, 1.0)
                     weight = 2 * fit * bonus - (1.5 if found else 0)
                     found.append(Candidate(Role(kind), weight, "values"))
+        if names and self._rotates(column, names):
+            found.append(Candidate(Role("dealer"), 4.0, "values"))
         if not told:
             found.append(Candidate(Role("skip" if self._is_numeric(column) else "note"), 0.2, "values"))
         return sorted(found, key=lambda one: -one.weight)
@@ -398,7 +500,8 @@ class _Inference:
             return 0.9
         match kind:
             case "label":
-                return 1.0 if value is not None and value.denominator == 1 and value > 0 else 0.5 * (len(word) < 12)
+                counted = number(cell.text.rstrip(".)°"))
+                return 1.0 if counted is not None and counted.denominator == 1 and counted > 0 else 0.5 * (len(word) < 12)
             case "dealer":
                 return float(bool(players_of(names, word)))
             case "partner":
@@ -419,6 +522,8 @@ class _Inference:
             case "points" | "defence":
                 if value is not None:
                     return float(0 <= value <= MOST_POINTS)
+                if cell.text.endswith("."):
+                    return 0.0
                 return 0.8 * any(one.points is not None and not one.contract for one in read_statements(cell.text, names, self.game))
             case "margin":
                 return float(value is not None and abs(value) <= MOST_POINTS)

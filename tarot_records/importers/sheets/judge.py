@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
+import orjson
 from pydantic import ValidationError
 
 from tarot_records.core.faults import FAULTY, Fault
@@ -14,6 +15,8 @@ from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.record.model import Record
 
 Hand = Mapping[str, Any]
+FEW: Final = 3
+"""Number of hands that are enough to refuse a hypothesis, if all are wrong."""
 
 
 def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...] | None:
@@ -28,6 +31,28 @@ def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...] | None:
     return tuple([fault for fault in run(rules, record).faults if fault.severity in FAULTY])
 
 
+def faulty_hands(data: Mapping[str, Any]) -> frozenset[int]:
+    """Return the numbers of the hands of a record, from 1, with which something is wrong.
+
+    If something is wrong with each of the first FEW hands, the others are not replayed and count as wrong too.
+    """
+    hands = data["hands"]
+    first = _faulty(orjson.dumps({**data, "hands": hands[:FEW]}))
+    if len(hands) <= FEW:
+        return first
+    return frozenset(range(1, len(hands) + 1)) if len(first) == FEW else _faulty(orjson.dumps(data))
+
+
+@lru_cache(maxsize=256)
+def _faulty(text: bytes) -> frozenset[int]:
+    """Return the numbers of the hands with which something is wrong; all if the record cannot be replayed."""
+    data = orjson.loads(text)
+    faults = faults_of(data)
+    if faults is None:
+        return frozenset(range(1, len(data["hands"]) + 1))
+    return frozenset([fault.where.hand for fault in faults if fault.where.hand is not None])
+
+
 class HandJudge:
     """The rules of a table, asked about one hand at a time."""
 
@@ -36,13 +61,17 @@ class HandJudge:
 
     def faults(self, hand: Hand) -> tuple[Fault, ...] | None:
         """Return the faults of a hand; None if it cannot be replayed."""
-        game, ruleset, options, players = self.table
-        head = {"format": "tarot-record", "version": VERSION, "game": game, "ruleset": ruleset}
-        return faults_of({**head, "options": dict(options), "players": [{}] * players, "hands": [hand]})
+        return faults_of(self._record(hand))
 
     def fits(self, hand: Hand) -> bool:
         """Return whether nothing is wrong with a hand."""
-        return self.faults(hand) == ()
+        return not _faulty(orjson.dumps(self._record(hand)))
+
+    def _record(self, hand: Hand) -> dict[str, Any]:
+        """Return a record of one hand."""
+        game, ruleset, options, players = self.table
+        head = {"format": "tarot-record", "version": VERSION, "game": game, "ruleset": ruleset}
+        return {**head, "options": dict(options), "players": [{}] * players, "hands": [hand]}
 
     def paid_for(self, contract: str, margin: Fraction) -> int | None:
         """Return what each opponent pays for a contract made or failed by some card points, bonuses apart.

@@ -22,10 +22,12 @@ class Role(NamedTuple):
 
 KINDS: Final = (
     *("label", "dealer", "declarer", "partner", "contract", "summary", "points", "defence", "margin", "item"),
-    *("score", "total", "declarer_score", "date", "note", "sum", "skip"),
+    *("score", "total", "side_points", "side_score", "side_total", "declarer_score", "date", "note", "sum", "skip"),
 )
 """Kinds of roles. `summary` is a whole deal in one cell, `margin` the points above those needed, `defence` the points of
 the other side, `sum` a control sum, `skip` a column that is left out."""
+NUMBERED: Final = frozenset({"score", "total", "side_points", "side_score", "side_total"})
+"""Kinds with a seat or, of two sides of partners who sit opposite each other, with a side: 0 is that of seats 0 and 2."""
 SEVERAL: Final = frozenset({"note", "sum", "skip"})
 """Kinds that several columns may have."""
 TELLING: Final = frozenset(
@@ -42,9 +44,9 @@ def role_words(role: Role) -> Reason:
 def role_from(slug: str) -> Role | None:
     """Return the role that a word stands for; None if there is none."""
     kind, colon, what = slug.partition(":")
-    if kind not in KINDS or bool(colon) != (kind in ("item", "score", "total")):
+    if kind not in KINDS or bool(colon) != (kind == "item" or kind in NUMBERED):
         return None
-    if kind in ("score", "total"):
+    if kind in NUMBERED:
         return Role(kind, int(what)) if what.isascii() and what.isdigit() and len(what) < 2 else None
     return Role(kind, what)
 

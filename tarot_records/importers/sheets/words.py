@@ -22,9 +22,13 @@ FACTS: Final = {word: name for name, words in _WORDS["facts"].items() for word i
 GAME_WORDS: Final[Mapping[str, frozenset[str]]] = {game: frozenset(words) for game, words in _WORDS["games"].items()}
 DASHES: Final = frozenset({"", "-", "--", "–", "—", "−", "/", ".", "x", "...", "…", "*"})
 """Marks for an empty cell."""
-_SIGNS: Final = re.compile(r"[\s_:().]+")
+_SIGNS: Final = re.compile(r"[\s_:().,;!]+")
 LEAST_PREFIX: Final = 3
 """Minimum number of letters of a shortened contract."""
+
+
+REMARKS: Final = frozenset(_WORDS["remarks"])
+"""Headings of remarks that say nothing of what the remarks are about."""
 
 
 def plain(text: str) -> str:
