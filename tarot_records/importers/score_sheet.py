@@ -11,13 +11,14 @@ from typing import Final, NamedTuple
 from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES
 from tarot_records.importers.draft import Format
-from tarot_records.importers.sheets.grid import Row, read_grid, transposed
+from tarot_records.importers.sheets.grid import Row, read_grid, transposed, with_split_cells
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.inference import infer_layout, likely_games
 from tarot_records.importers.sheets.judge import faults_of
 from tarot_records.importers.sheets.roles import Column, Layout, Role, role_from, role_words
 from tarot_records.importers.sheets.table import Table, is_blank, table_of
 from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
+from tarot_records.importers.sheets.words import roles_of
 from tarot_records.notation.tokens import decode_text
 from tarot_records.record.search_words import fold_text
 from tarot_records.record.source import Reading, Source
@@ -64,7 +65,7 @@ def preview(raw: bytes, game: str = "", roles: Roles = ()) -> SheetReading:
 def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     """Return the reading of a text."""
     fixed = {column: role for column, slug in roles if (role := role_from(slug)) is not None}
-    grid = read_grid(text)
+    grid = with_split_cells(read_grid(text), lambda heading: not roles_of(heading, ""))
     tables = [table_of(grid)]
     if _may_be_turned(grid):
         tables.append(table_of(transposed(grid)))

@@ -2,12 +2,13 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html.parser import HTMLParser
 from statistics import median
 from typing import Final
 
 from tarot_records.importers.cells import WIDEST, Cell, number, rows
+from tarot_records.importers.sheets.words import COLUMNS, plain
 from tarot_records.record.line_map import Span
 
 Row = list[Cell]
@@ -19,6 +20,7 @@ _HTML: Final = re.compile(r"<t[dhr]\b", re.IGNORECASE)
 _RULE: Final = re.compile(r"[\s|:=_+·.\-–—─│┼]*")
 """Pattern of a line that only separates others."""
 _EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
+_TWO_NUMBERS: Final = re.compile(r"([-+−–]?\d+)\s*(?:[(\[/|]|->|→|=>?)\s*([-+−–]?\d[\d ]*)[)\]]?")
 _WORD: Final = re.compile(r"\S+")
 _PHRASE: Final = re.compile(r"\S+(?: \S+)*")
 
@@ -84,8 +86,10 @@ def _is_aligned(lines: Sequence[str]) -> bool:
 
 
 def _is_body(line: str) -> bool:
-    """Return whether a line has at least two numbers."""
-    return sum(number(word) is not None for word in line.split()) > 1
+    """Return whether a line has at least two numbers, and not many more words."""
+    words = line.split()
+    numbers = sum(number(word) is not None for word in words)
+    return numbers > 1 and 3 * numbers >= len(words)
 
 
 def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[Row]:
@@ -96,9 +100,12 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[Row]:
     columns = _blank_columns(body)
     rows = [_in_columns(start, line, columns) for start, line in lines if _is_body(line)]
     crowded = sum(sum(number(word) is not None for word in cell.text.split()) > 1 for row in rows for cell in row)
-    if 2 * crowded > len(rows):
-        return [_by_words(start, line) for start, line in lines]
     first = next(i for i, (_, line) in enumerate(lines) if _is_body(line))
+    if 2 * crowded > len(rows):
+        loose = [_by_words(start, line) for start, line in lines]
+        if first:
+            loose[first - 1] = _head_words(*lines[first - 1], loose[first:])
+        return loose
     return [
         _in_columns(start, line, columns) if _is_columnar(line, i == first - 1) else _cells(start, line, _PHRASE)
         for i, (start, line) in enumerate(lines)
@@ -181,6 +188,16 @@ def _by_words(start: int, line: str) -> Row:
     return row[:WIDEST]
 
 
+def _head_words(start: int, line: str, below: Sequence[Row]) -> Row:
+    """Return the cells of a header: its words, if they are as many as the cells below, or one fewer."""
+    words = _cells(start, line, _WORD)
+    width = usual_width(below)
+    is_label = bool(words) and "label" in COLUMNS.get(plain(words[0].text), ())
+    if len(words) == width - 1 and not is_label and all(number(row[0].text.rstrip(".)")) is not None for row in below if len(row) == width):
+        return [Cell("", (start, start)), *words]
+    return words if len(words) in (width, width - 1) else _by_words(start, line)
+
+
 # -- HTML ----------------------------------------------------------------------------------------------
 
 
@@ -241,6 +258,33 @@ def _html_rows(text: str) -> list[Row]:
     parser.feed(text)
     parser.close()
     return [row[:WIDEST] for row in parser.rows if any(cell.text for cell in row)]
+
+
+def with_split_cells(grid: Sequence[Row], may_split: Callable[[str], bool]) -> list[Row]:
+    """Return a table in which columns of cells such as `240 (1 250)` are two columns each.
+
+    `may_split` tells of a heading whether its column may be divided.
+    """
+    width = max(map(len, grid), default=0)
+    twofold: set[int] = set()
+    for column in range(width):
+        cells = [row[column] for row in grid if column < len(row) and row[column].text]
+        found = [i for i, cell in enumerate(cells) if _TWO_NUMBERS.fullmatch(cell.text)]
+        if len(found) > 1 and found[0] and 2 * len(found) > len(cells) - found[0] and may_split(cells[found[0] - 1].text):
+            twofold.add(column)
+    if not twofold:
+        return list(grid)
+    return [[part for i, cell in enumerate(row) for part in (_halves(cell) if i in twofold else (cell,))] for row in grid]
+
+
+def _halves(cell: Cell) -> tuple[Cell, Cell]:
+    """Return the two numbers of a cell; the second part is empty if there is only one."""
+    found = _TWO_NUMBERS.fullmatch(cell.text)
+    start, end = cell.span
+    if found is None:
+        return cell, Cell("", (end, end))
+    first, second = found.span(1), found.span(2)
+    return Cell(found[1], (start + first[0], start + first[1])), Cell(found[2], (start + second[0], start + second[1]))
 
 
 def transposed(grid: Sequence[Row]) -> list[Row]:

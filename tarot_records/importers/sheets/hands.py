@@ -60,6 +60,7 @@ class SheetDraft(Draft):
         }
         self.judge: HandJudge | None = None
         self.one_more = False
+        self.names_declarer = self._names_declarer()
         self.since = 0
         """Number of hands at the last row of sums."""
         self.unread = 0
@@ -164,6 +165,17 @@ class SheetDraft(Draft):
         out = [sum(is_blank(cell) or number(cell.text) == 0 for cell in row) == 1 for row in full]
         return bool(full) and 4 * sum(out) >= 3 * len(out)
 
+    def _names_declarer(self) -> bool:
+        """Return whether the cells with the contract name the declarer too, because no other column does."""
+        kinds = [role.kind for role in self.layout.roles]
+        if "declarer" in kinds:
+            return False
+        cells = [cell for row in self.table.body[:40] for cell, _ in self._columns(row, "contract", "summary")]
+        readings = [read_statements(cell.text, self.names, self.game) for cell in cells if not is_blank(cell)]
+        bid = [some for some in readings if any(one.contract for one in some)]
+        named = [some for some in bid if any(one.contract and one.declarer is not None for one in some)]
+        return 5 * len(named) > 4 * len(bid)
+
     def _blank_is_zero(self, sums: Row | None) -> bool:
         """Return whether empty cells of scores are scores of 0: the sums, or the other scores, add up with them."""
         lines = [hand["scores"]["hand"] for hand in self.hands if "hand" in hand.get("scores", {})]
@@ -205,9 +217,13 @@ class SheetDraft(Draft):
             if role.kind in ("dealer", "declarer", "partner"):
                 if cell.text and players_of(self.names, plain(cell.text)):
                     return True
-            elif not is_blank(cell) and (role.kind != "summary" or read_statements(cell.text, self.names, self.game)[0].far < FARTHEST):
+            elif not is_blank(cell) and (role.kind != "summary" or self._is_understood(cell)):
                 return True
         return False
+
+    def _is_understood(self, cell: Cell) -> bool:
+        """Return whether a cell can be read as a statement without unknown words."""
+        return any(one.far < FARTHEST for one in read_statements(cell.text, self.names, self.game))
 
     def _is_heading_again(self, row: Row) -> bool:
         """Return whether a row repeats the headings, as at the top of a page."""
@@ -539,7 +555,7 @@ class SheetDraft(Draft):
             written = dict(scored)
             self._store(one, hand, written, said, ())
             assert self.judge is not None
-            nobodys = one.declarer is None and (one.points is not None or one.margin is not None)
+            nobodys = one.declarer is None and (self.names_declarer or one.points is not None or one.margin is not None)
             return one.far + 2 * nobodys + (0 if self.judge.fits({**hand, "scores": written}) else FARTHEST)
 
         weights = {one: weight(one) for one in candidates}

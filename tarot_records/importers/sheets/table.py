@@ -90,9 +90,9 @@ def table_of(grid: Sequence[Row]) -> Table:
 
 
 def _is_strict(grid: Sequence[Row], head: int) -> bool:
-    """Return whether most rows below the header are as wide as it, so that a longer one has a cell too many."""
+    """Return whether the rows below the header are as wide as it, but for one that has a cell too many."""
     below = [row for row in grid[head + 1 :] if count_numbers(row)]
-    return len(below) < 3 or 2 * sum(len(row) <= len(grid[head]) for row in below) >= len(below)
+    return sum(len(row) > len(grid[head]) for row in below) < 2
 
 
 def _is_first_of_body(grid: Sequence[Row], at: int) -> bool:
