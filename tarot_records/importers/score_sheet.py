@@ -10,13 +10,14 @@ from typing import Final, NamedTuple
 
 from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES
+from tarot_records.importers.cells import number
 from tarot_records.importers.draft import Format
 from tarot_records.importers.sheets.grid import Row, read_grid, transposed, with_split_cells
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.inference import infer_layout, likely_games
 from tarot_records.importers.sheets.judge import faults_of
 from tarot_records.importers.sheets.roles import Column, Layout, Role, role_from, role_words
-from tarot_records.importers.sheets.table import Table, is_blank, table_of
+from tarot_records.importers.sheets.table import Table, count_numbers, is_blank, table_of
 from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
 from tarot_records.importers.sheets.words import roles_of
 from tarot_records.notation.tokens import decode_text
@@ -27,6 +28,12 @@ LARGEST: Final = 1 << 22
 """Maximum size of a sheet, in bytes: a thousand hands take a twentieth of it."""
 MOST_GAMES: Final = 3
 """Maximum number of games that are tried on a sheet that names none."""
+LOOKED_AT: Final = 20_000
+"""Number of characters by which a text is taken for a sheet."""
+FEW_DEALS: Final = 2
+LONGEST_NAME: Final = 40
+HIGHEST_CARD: Final = 40
+"""The highest number of a card, in the pack of Minchiate."""
 Roles = tuple[tuple[int, str], ...]
 """Roles that the reader of a sheet has chosen: pairs of a column's number, from 0, and a role."""
 
@@ -135,6 +142,17 @@ def _columns_of(table: Table, layout: Layout, draft: SheetDraft) -> tuple[Column
         example = next(filter(None, cells), "")
         columns.append(Column(heading, role, layout.by[place], agree, len(told) if faults is not None else 0, example))
     return tuple(columns)
+
+
+def is_score_sheet(text: str) -> bool:
+    """Return whether a text looks like the score sheet of an evening: rows of numbers that no card has, below names."""
+    table = table_of(read_grid(text[:LOOKED_AT]))
+    deals = [row for row in table.body if count_numbers(row) > 1]
+    names = [cell for cell in table.header if len(cell.text) < LONGEST_NAME and any(map(str.isalpha, cell.text))]
+    if len(deals) < FEW_DEALS or 2 * len(deals) < len(table.body) or len(names) < FEW_DEALS:
+        return False
+    values = [number(cell.text) for row in deals for cell in row]
+    return sum(value is not None and (value < 0 or value > HIGHEST_CARD) for value in values) >= len(deals)
 
 
 def sources(raw: bytes, name: str, game: str, roles: Mapping[int, str] | None = None) -> Iterator[Source]:

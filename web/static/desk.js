@@ -172,7 +172,14 @@ document.addEventListener("selectionchange", () => {
   laid = false;
   later(60);
 });
-file.addEventListener("change", () => file.files.length && send());
+file.addEventListener("change", () => file.files.length && sendFile());
+
+// A spreadsheet has a page of its own.
+function sendFile() {
+  if (!/\.(csv|xlsx|ods|xls)$/i.test(file.files[0].name)) return send();
+  form.action = file.dataset.sheet;
+  return form.submit();
+}
 
 // What is saved is what stands there now.
 const saving = document.getElementById("saving");
@@ -186,7 +193,7 @@ for (const kind of ["dragover", "drop"]) {
     event.preventDefault();
     if (kind === "drop") {
       file.files = event.dataTransfer.files;
-      send();
+      sendFile();
     }
   });
 }

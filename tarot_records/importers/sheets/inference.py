@@ -238,7 +238,6 @@ class _Inference:
             return
         named = self._named()
         size = len(self.columns)
-        fixed_roles = {column: role for column, role in self.fixed.items()}
         for groups in self._groups(named):
             roles, by = [Role("")] * size, [""] * size
             players: list[Cell] = []
@@ -247,8 +246,9 @@ class _Inference:
                 players.append(base)
                 for column, kind, reason in columns:
                     roles[column], by[column] = Role(kind, seat), reason
-            for column, role in fixed_roles.items():
-                roles[column], by[column] = role, "choice"
+            for column, role in self.fixed.items():
+                own = role.kind in ("score", "total") and roles[column].kind == role.kind
+                roles[column], by[column] = roles[column] if own else role, "choice"
             yield Layout(tuple(roles), self._full_names(players), tuple(by))
 
     def _sides(self) -> Layout | None:
@@ -310,7 +310,7 @@ class _Inference:
             given = self.fixed.get(column)
             if given is not None:
                 if given.kind in ("score", "total"):
-                    named[column] = (given.kind, _name_in(heading)[1] or heading or f"{int(given.what) + 1}")
+                    named[column] = (given.kind, _name_in(heading)[1] or heading or f"{column + 1}")
                 continue
             if (column not in numeric and self.values(column)) or not heading:
                 continue

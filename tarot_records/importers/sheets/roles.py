@@ -42,11 +42,15 @@ def role_words(role: Role) -> Reason:
 
 
 def role_from(slug: str) -> Role | None:
-    """Return the role that a word stands for; None if there is none."""
+    """Return the role that a word stands for; None if there is none.
+
+    `score` and `total` without a seat are those of the player whom the heading of the column names.
+    """
     kind, colon, what = slug.partition(":")
-    if kind not in KINDS or bool(colon) != (kind == "item" or kind in NUMBERED):
+    is_own = kind in ("score", "total") and not colon
+    if kind not in KINDS or (bool(colon) != (kind == "item" or kind in NUMBERED) and not is_own):
         return None
-    if kind in NUMBERED:
+    if kind in NUMBERED and not is_own:
         return Role(kind, int(what)) if what.isascii() and what.isdigit() and len(what) < 2 else None
     return Role(kind, what)
 
