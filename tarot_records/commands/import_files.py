@@ -1,7 +1,8 @@
 """The command `tarot-records import`: records from the files of other programs, and from score sheets."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -13,6 +14,9 @@ from tarot_records.core.faults import FAULTY_VERDICT
 from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES
 from tarot_records.importers.draft import load_formats
+from tarot_records.importers.score_sheet import preview
+from tarot_records.importers.score_sheet import sources as sheet_sources
+from tarot_records.importers.sheets.roles import KINDS, role_from
 from tarot_records.output.streams import OutsideError, data_stream
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import SUFFIXES, holds_many, text_of
@@ -22,6 +26,8 @@ from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 from tarot_records.words.foreign_text import replace_controls
 
+SHEETS = ("csv", "sheet")
+"""Formats of score sheets."""
 NOTATION, LINES = "-.tn", "-.jsonl"
 """File names whose extension gives the form of standard output."""
 
@@ -37,6 +43,8 @@ NOTATION, LINES = "-.tn", "-.jsonl"
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, a record on every line, instead of the notation.")
 @click.option("--game", type=click.Choice([*GAMES]), default=None, help="The game of a sheet that names none.")
+@click.option("--column", "columns", multiple=True, metavar="N=ROLE", help="What column N of a sheet has, such as 4=points.")
+@click.option("--show-columns", is_flag=True, help="Write no records; say what each column of a sheet is read as.")
 @click.option("--force", is_flag=True, help="Write over the output file if it exists.")
 @lang_option
 def import_command(
@@ -46,6 +54,8 @@ def import_command(
     check: bool,
     as_json: bool,
     game: str | None,
+    columns: tuple[str, ...],
+    show_columns: bool,
     force: bool,
     lang: str,
 ) -> None:
@@ -55,8 +65,15 @@ def import_command(
     .jsonl, .jsonl.zst, .jsonl.gz. What cannot be carried over is told on standard error, each at its place
     in FILES; - is standard input. If a file cannot be read, its faults are told and nothing is written.
     With --check the exit code is 1 if a record is faulty or unreadable.
+
+    The columns of a sheet are recognised. --show-columns says how, one on each line: its number, its
+    heading, its role, what the role follows from, and in how many deals the rules prove it. --column
+    gives a column another role.
     """
-    sources = _sources(form, files, game)
+    sources = _sources(form, files, game, _roles(form, columns, show_columns))
+    if show_columns:
+        _show_columns(sources)
+        return
     if check:
         _check(sources, lang)
         return
@@ -81,7 +98,31 @@ def import_command(
     )
 
 
-def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[Source]:
+def _roles(form: str, columns: tuple[str, ...], is_shown: bool) -> Mapping[int, str]:
+    """Map the numbers of columns, from 0, to the roles that are given for them. Raises UsageError."""
+    if (columns or is_shown) and form not in SHEETS:
+        raise click.UsageError("Only a score sheet has columns.")
+    roles: dict[int, str] = {}
+    for given in columns:
+        number, _, slug = given.partition("=")
+        if not (number.isascii() and number.isdigit()) or role_from(slug) is None:
+            raise click.BadParameter(f"{given!r} is not N=ROLE; ROLE is one of {', '.join(KINDS)}, such as item:bouts.")
+        roles[int(number) - 1] = slug
+    return roles
+
+
+def _show_columns(sources: Iterator[Source]) -> None:
+    """Print the columns of each sheet, tab-separated."""
+    for source in sources:
+        reader = source.reader
+        known = reader.keywords if isinstance(reader, partial) else {}
+        for number, column in enumerate(preview(source.raw, **known).columns, 1):
+            proof = f"{column.agree}/{column.of}" if column.of else ""
+            cells = (str(number), column.heading.text, column.role.slug, column.by, proof)
+            click.echo(replace_controls("\t".join(cells).replace("\t", "  ")).strip())
+
+
+def _sources(form: str, files: tuple[str, ...], game: str | None, roles: Mapping[int, str]) -> Iterator[Source]:
     """Yield the records of these files of another format. Raises OutsideError."""
     for name in files:
         try:
@@ -95,7 +136,10 @@ def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[So
             raise OutsideError(f"Cannot read {replace_controls(name)}: {reason}.") from error
         if len(raw) > MAX_BYTES:
             raise click.ClickException(f"{replace_controls(name)} is larger than {MAX_BYTES:,} bytes; divide it.")
-        yield from load_formats()[form].sources(raw, name, game or "")
+        if roles:
+            yield from sheet_sources(raw, name, game or "", roles)
+        else:
+            yield from load_formats()[form].sources(raw, name, game or "")
 
 
 def _check(sources: Iterator[Source], lang: str) -> None:

@@ -26,6 +26,8 @@ from tarot_records.record.source import Reading, Source
 
 LARGEST: Final = 1 << 22
 """Maximum size of a sheet, in bytes: a thousand hands take a twentieth of it."""
+EVIDENT: Final = frozenset({"label", "score", "total", "note", "skip"})
+"""Kinds of roles that need no note if they are inferred."""
 MOST_GAMES: Final = 3
 """Maximum number of games that are tried on a sheet that names none."""
 LOOKED_AT: Final = 20_000
@@ -104,7 +106,7 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
         draft.note("csv.guessed_game", table.start, game=known)
     columns = _columns_of(table, layout, draft)
     for number, column in enumerate(columns, 1):
-        if column.by in ("values", "sums") and column.role.kind not in ("score", "total", "skip"):
+        if column.by in ("values", "sums") and column.role.kind not in EVIDENT:
             draft.note("csv.guessed", column.heading.span, field=column.heading.text[:80] or str(number), role=role_words(column.role))
     return SheetReading(columns, known, is_guessed, draft.reading(), draft, is_turned)
 

@@ -13,7 +13,7 @@ from tarot_records.core.faults import NOTE, UNKNOWN, Fault, Where
 from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell
 from tarot_records.importers.score_sheet import Roles, SheetReading, is_score_sheet, preview, read_sheet
-from tarot_records.importers.sheets.roles import Column, Role, role_words
+from tarot_records.importers.sheets.roles import NUMBERED, TELLING, Column, Role, role_words
 from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
 from tarot_records.notation.lines import HEAD
 from tarot_records.output.data import report_data
@@ -34,6 +34,8 @@ from .texts import sent_text
 MOST_ROWS: Final = 300
 """Maximum number of rows of a sheet that are shown."""
 MOST_FAULTS: Final = 60
+PROVED: Final = TELLING | NUMBERED
+"""Kinds of roles that the sums and the rules can prove."""
 PLAIN_KINDS: Final = (
     *("label", "date", "dealer", "declarer", "partner", "contract", "summary", "points", "defence", "margin"),
     *("score", "total", "declarer_score", "note", "sum", "skip"),
@@ -76,9 +78,9 @@ class SheetColumn(NamedTuple):
 
 @pair(blueprint, urls.SHEET, methods=("GET", "POST"))
 def score_sheet() -> Page:
-    """Read the sheet of the form (`text` or `file`) with the `role` of each column and its `game`, where chosen."""
+    """Read the sheet of the form (`text` or `file`) with the `role` of each column and its `sheet_game`, where chosen."""
     raw, others = sheet_text(sent_text())
-    game = request.values.get("game", "")
+    game = request.values.get("sheet_game", "")
     if game and game not in GAMES:
         raise Problem("bad-request")
     return sheet_page(raw, others, game, request.form.getlist("role"))
@@ -193,11 +195,9 @@ def _column(column: Column, choice: str, read: SheetReading) -> SheetColumn:
         "sums": _("by the sums"),
         "choice": _("as you chose"),
     }
-    words = _role(column.role, read.game)
-    assert read.draft is not None
-    if column.role.kind in ("score", "total") and column.role.what != "":
-        words = f"{words}{language().colon}{read.draft.names[int(column.role.what)]}"
-    return SheetColumn(column.heading.text, words, choice, reasons.get(column.by, ""), column.agree, column.of)
+    is_proved = column.role.kind in PROVED
+    proof = (column.agree, column.of) if is_proved else (0, 0)
+    return SheetColumn(column.heading.text, _role(column.role, read.game), choice, reasons.get(column.by, ""), *proof)
 
 
 def _role(role: Role, game: str) -> str:

@@ -150,6 +150,7 @@ function later(wait, typing = true) {
 }
 
 form.addEventListener("submit", (event) => {
+  if (event.submitter?.dataset.leaves) return; // another page answers
   event.preventDefault();
   send(event.submitter);
 });
