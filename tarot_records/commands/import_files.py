@@ -43,7 +43,9 @@ NOTATION, LINES = "-.tn", "-.jsonl"
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, a record on every line, instead of the notation.")
 @click.option("--game", type=click.Choice([*GAMES]), default=None, help="The game of a sheet that names none.")
-@click.option("--column", "columns", multiple=True, metavar="N=ROLE", help="What column N of a sheet has, such as 4=points.")
+@click.option(
+    "--column", "columns", multiple=True, metavar="N=ROLE", help="What column N of a sheet has, such as 4=points."
+)
 @click.option("--show-columns", is_flag=True, help="Write no records; say what each column of a sheet is read as.")
 @click.option("--force", is_flag=True, help="Write over the output file if it exists.")
 @lang_option

@@ -40,7 +40,11 @@ def rows(text: str) -> Iterator[list[Cell]]:
         match = token.match(text, at)
         assert match is not None  # an empty cell matches anywhere
         at = match.end()
-        if match[1] is not None and text[at : at + 1] in (separator, "\r", "\n", "") and not _is_stray(match[1], separator):
+        if (
+            match[1] is not None
+            and text[at : at + 1] in (separator, "\r", "\n", "")
+            and not _is_stray(match[1], separator)
+        ):
             cell = Cell(match[1].replace('""', '"').strip(), match.span(1))
         else:  # a quotation mark within a cell is a mark like any other
             end = next((i for i in range(match.start(), len(text)) if text[i] in f"{separator}\r\n"), len(text))
@@ -60,7 +64,7 @@ def rows(text: str) -> Iterator[list[Cell]]:
 
 
 def _is_stray(quoted: str, separator: str) -> bool:
-    """Return whether the text between two quotation marks spans cells of several lines: then they are marks for `as above`."""
+    """Return whether quotation marks stand for `as above`: the text between two spans cells of several lines."""
     return separator in quoted and "\n" in quoted
 
 

@@ -18,8 +18,8 @@ from tarot_records.importers.sheets.inference import infer_layout, likely_games
 from tarot_records.importers.sheets.judge import faults_of
 from tarot_records.importers.sheets.roles import Column, Layout, Role, role_from, role_words
 from tarot_records.importers.sheets.table import Table, count_numbers, is_blank, table_of
-from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
 from tarot_records.importers.sheets.words import roles_of
+from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
 from tarot_records.notation.tokens import decode_text
 from tarot_records.record.search_words import fold_text
 from tarot_records.record.source import Reading, Source
@@ -105,9 +105,14 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     if is_guessed:
         draft.note("csv.guessed_game", table.start, game=known)
     columns = _columns_of(table, layout, draft)
-    for number, column in enumerate(columns, 1):
+    for place, column in enumerate(columns, 1):
         if column.by in ("values", "sums") and column.role.kind not in EVIDENT:
-            draft.note("csv.guessed", column.heading.span, field=column.heading.text[:80] or str(number), role=role_words(column.role))
+            draft.note(
+                "csv.guessed",
+                column.heading.span,
+                field=column.heading.text[:80] or str(place),
+                role=role_words(column.role),
+            )
     return SheetReading(columns, known, is_guessed, draft.reading(), draft, is_turned)
 
 

@@ -42,7 +42,9 @@ class Evening(NamedTuple):
     @property
     def totals(self) -> list[tuple[int, ...]]:
         """Running totals after each deal."""
-        return list(zip(*(accumulate(line) for line in zip(*(deal.scores for deal in self.deals), strict=True)), strict=True))
+        return list(
+            zip(*(accumulate(line) for line in zip(*(deal.scores for deal in self.deals), strict=True)), strict=True)
+        )
 
 
 @cache
@@ -101,12 +103,60 @@ def short_form(evening: Evening, deal: Deal) -> str:
 
 
 HEADINGS: Mapping[str, Mapping[str, str]] = {
-    "fr": {"no": "N°", "declarer": "Preneur", "partner": "Appelé", "contract": "Contrat", "points": "Pts", "bouts": "Bouts", "total": "cumul"},
-    "en": {"no": "Deal", "declarer": "Taker", "partner": "Partner", "contract": "Bid", "points": "Points", "bouts": "Oudlers", "total": "total"},
-    "de": {"no": "Nr.", "declarer": "Spieler", "partner": "Partner", "contract": "Ansage", "points": "Punkte", "bouts": "Bouts", "total": "Summe"},
-    "it": {"no": "Mano", "declarer": "Chiamante", "partner": "Compagno", "contract": "Contratto", "points": "Punti", "bouts": "Onori", "total": "totale"},
-    "hu": {"no": "Sorszám", "declarer": "Felvevő", "partner": "Segítő", "contract": "Bemondás", "points": "Pont", "bouts": "Bouts", "total": "össz."},
-    "sl": {"no": "Št.", "declarer": "Igralec", "partner": "Soigralec", "contract": "Igra", "points": "Točke", "bouts": "Bouts", "total": "skupaj"},
+    "fr": {
+        "no": "N°",
+        "declarer": "Preneur",
+        "partner": "Appelé",
+        "contract": "Contrat",
+        "points": "Pts",
+        "bouts": "Bouts",
+        "total": "cumul",
+    },
+    "en": {
+        "no": "Deal",
+        "declarer": "Taker",
+        "partner": "Partner",
+        "contract": "Bid",
+        "points": "Points",
+        "bouts": "Oudlers",
+        "total": "total",
+    },
+    "de": {
+        "no": "Nr.",
+        "declarer": "Spieler",
+        "partner": "Partner",
+        "contract": "Ansage",
+        "points": "Punkte",
+        "bouts": "Bouts",
+        "total": "Summe",
+    },
+    "it": {
+        "no": "Mano",
+        "declarer": "Chiamante",
+        "partner": "Compagno",
+        "contract": "Contratto",
+        "points": "Punti",
+        "bouts": "Onori",
+        "total": "totale",
+    },
+    "hu": {
+        "no": "Sorszám",
+        "declarer": "Felvevő",
+        "partner": "Segítő",
+        "contract": "Bemondás",
+        "points": "Pont",
+        "bouts": "Bouts",
+        "total": "össz.",
+    },
+    "sl": {
+        "no": "Št.",
+        "declarer": "Igralec",
+        "partner": "Soigralec",
+        "contract": "Igra",
+        "points": "Točke",
+        "bouts": "Bouts",
+        "total": "skupaj",
+    },
 }
 
 
@@ -207,7 +257,10 @@ def as_aligned(rows: Rows) -> bytes:
     """Columns aligned by blanks, numbers to the right."""
     widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(max(map(len, rows)))]
     lines = [
-        "  ".join(cell.rjust(width) if cell[-1:].isdigit() else cell.ljust(width) for cell, width in zip(row, widths, strict=False))
+        "  ".join(
+            cell.rjust(width) if cell[-1:].isdigit() else cell.ljust(width)
+            for cell, width in zip(row, widths, strict=False)
+        )
         for row in rows
     ]
     return "\n".join(line.rstrip() for line in lines).encode()
@@ -241,14 +294,16 @@ def as_xlsx(rows: Rows, sheets: Sequence[str] = ("Feuille1",)) -> bytes:
     numbered_sheets = list(enumerate(sheets, 1))
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as book:
+        sheet_main = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"
         book.writestr(
             "[Content_Types].xml",
             f'<Types xmlns="{kinds}"><Default Extension="xml" ContentType="application/xml"/>'
-            '<Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>',
+            f'<Override PartName="/xl/workbook.xml" ContentType="{sheet_main}"/></Types>',
         )
         book.writestr(
             "_rels/.rels",
-            f'<Relationships xmlns="{packaged}"><Relationship Id="r1" Type="{relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
+            f'<Relationships xmlns="{packaged}">'
+            f'<Relationship Id="r1" Type="{relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>',
         )
         listed = "".join(f'<sheet name="{name}" sheetId="{i}" r:id="r{i}"/>' for i, name in numbered_sheets)
         book.writestr("xl/workbook.xml", f'<workbook {main} xmlns:r="{relations}"><sheets>{listed}</sheets></workbook>')

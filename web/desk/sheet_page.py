@@ -21,8 +21,8 @@ from tarot_records.reading.convert import data_of, text_of
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import Explanation, explanations
-from tarot_records.words.phrasing import FaultWords
 from tarot_records.words.games import words_of
+from tarot_records.words.phrasing import FaultWords
 
 from ..site import urls
 from ..site.pages import Page, allow, pair
@@ -78,7 +78,7 @@ class SheetColumn(NamedTuple):
 
 @pair(blueprint, urls.SHEET, methods=("GET", "POST"))
 def score_sheet() -> Page:
-    """Read the sheet of the form (`text` or `file`) with the `role` of each column and its `sheet_game`, where chosen."""
+    """Read the sheet of the form (`text` or `file`); the `role` of a column and `sheet_game` may be chosen."""
     raw, others = sheet_text(sent_text())
     game = request.values.get("sheet_game", "")
     if game and game not in GAMES:
@@ -181,9 +181,7 @@ def _rows(read: SheetReading, wrong: Mapping[Cell, Sequence[int]]) -> list[list[
     rows: list[list[SheetCell]] = []
     for row in read.draft.table.body[:MOST_ROWS]:
         cells = [*row, *[empty] * (width - len(row))]
-        rows.append(
-            [SheetCell(cell.text, tuple(wrong.get(cell, ())), cell.text[-1:].isdigit()) for cell in cells]
-        )
+        rows.append([SheetCell(cell.text, tuple(wrong.get(cell, ())), cell.text[-1:].isdigit()) for cell in cells])
     return rows
 
 

@@ -166,7 +166,9 @@ def _pieces(line: str, columns: Sequence[tuple[int, int]]) -> Iterator[Span]:
         if over < 2 and not _is_body(phrase[0]):
             yield phrase.span()
         else:
-            yield from ((phrase.start() + word.start(), phrase.start() + word.end()) for word in _WORD.finditer(phrase[0]))
+            yield from (
+                (phrase.start() + word.start(), phrase.start() + word.end()) for word in _WORD.finditer(phrase[0])
+            )
 
 
 def _cells(start: int, line: str, pattern: re.Pattern[str]) -> Row:
@@ -193,7 +195,11 @@ def _head_words(start: int, line: str, below: Sequence[Row]) -> Row:
     words = _cells(start, line, _WORD)
     width = usual_width(below)
     is_label = bool(words) and "label" in COLUMNS.get(plain(words[0].text), ())
-    if len(words) == width - 1 and not is_label and all(number(row[0].text.rstrip(".)")) is not None for row in below if len(row) == width):
+    if (
+        len(words) == width - 1
+        and not is_label
+        and all(number(row[0].text.rstrip(".)")) is not None for row in below if len(row) == width)
+    ):
         return [Cell("", (start, start)), *words]
     return words if len(words) in (width, width - 1) else _by_words(start, line)
 
@@ -270,11 +276,18 @@ def with_split_cells(grid: Sequence[Row], may_split: Callable[[str], bool]) -> l
     for column in range(width):
         cells = [row[column] for row in grid if column < len(row) and row[column].text]
         found = [i for i, cell in enumerate(cells) if _TWO_NUMBERS.fullmatch(cell.text)]
-        if len(found) > 1 and found[0] and 2 * len(found) > len(cells) - found[0] and may_split(cells[found[0] - 1].text):
+        if (
+            len(found) > 1
+            and found[0]
+            and 2 * len(found) > len(cells) - found[0]
+            and may_split(cells[found[0] - 1].text)
+        ):
             twofold.add(column)
     if not twofold:
         return list(grid)
-    return [[part for i, cell in enumerate(row) for part in (_halves(cell) if i in twofold else (cell,))] for row in grid]
+    return [
+        [part for i, cell in enumerate(row) for part in (_halves(cell) if i in twofold else (cell,))] for row in grid
+    ]
 
 
 def _halves(cell: Cell) -> tuple[Cell, Cell]:
@@ -291,9 +304,7 @@ def transposed(grid: Sequence[Row]) -> list[Row]:
     """Return the columns of a table as rows; cells that are missing are empty."""
     width = max(map(len, grid), default=0)
     ends = [row[-1].span[1] if row else 0 for row in grid]
-    full = [
-        [*row, *[Cell("", (end, end))] * (width - len(row))] for row, end in zip(grid, ends, strict=True)
-    ]
+    full = [[*row, *[Cell("", (end, end))] * (width - len(row))] for row, end in zip(grid, ends, strict=True)]
     return [list(column) for column in zip(*full, strict=True)]
 
 

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import product
 from typing import Any, Final
 
 from tarot_records.core.dates import span as days_of
@@ -11,60 +10,47 @@ from tarot_records.core.faults import Reason
 from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER, MAX_SEATS
 from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.draft import MOST, Draft
+from tarot_records.importers.draft import MOST
+from tarot_records.importers.sheets.deals import FARTHEST, LONGEST_REMARK, SPOKEN, DealDraft, Steps
 from tarot_records.importers.sheets.grid import Row
 from tarot_records.importers.sheets.judge import HandJudge
 from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, Layout, Role
-from tarot_records.importers.sheets.statements import Statement, read_statements
+from tarot_records.importers.sheets.statements import read_statements
 from tarot_records.importers.sheets.table import Table, filled, is_blank, sum_word
-from tarot_records.importers.sheets.words import ALONE, DITTO, PASSED, REMARKS, plain, players_of
+from tarot_records.importers.sheets.words import DITTO, PASSED, REMARKS, plain, players_of
 from tarot_records.record.model import DATE
 from tarot_records.record.search_words import fold_text
 
-NAME: Final = "CSV"
+NAMED: Final[Mapping[str, str]] = {"event": "name"}
+"""Fact -> its field in a record, if that has another name."""
 EVENT: Final = ("event", "place", "date", "table", "round")
 PROVENANCE: Final = ("source", "transcriber")
 LEAST_PLAYERS: Final = 2
 LONGEST: Final = 500
 """Maximum length of a line of text in a record, in characters."""
-LONGEST_REMARK: Final = 20_000
-MOST_CANDIDATES: Final = 24
-"""Maximum number of readings of a row that are compared by the rules."""
-FARTHEST: Final = 4
-"""How much farther from its words than the nearest reading another one may be."""
 LEAST_SUMMED: Final = 2
 """Minimum number of hands above a row that has their sums, if no word says so."""
-SPOKEN: Final = ("contract", "declarer", "partner", "summary", "points", "defence", "margin")
-"""Kinds of columns whose cells are read as statements."""
-Steps = tuple[str | int, ...]
 
 
-class SheetDraft(Draft):
+class SheetDraft(DealDraft):
     """The record of a sheet being read."""
 
     def __init__(self, text: str, table: Table, layout: Layout, game: str) -> None:
-        super().__init__(text, NAME)
-        self.table, self.layout, self.game = table, layout, game
-        self.names = tuple(cell.text for cell in layout.players)
+        super().__init__(text, tuple(cell.text for cell in layout.players), game)
+        self.table, self.layout = table, layout
         self.hands: list[dict[str, Any]] = []
         self.rows: list[Row] = []
         """The row of each hand."""
         self.dates: list[Cell] = []
-        self.marks: list[dict[str, str]] = []
-        self.totals: list[int | None] = [0] * len(self.names)
-        """Totals after the last hand, as far as the sheet tells them."""
         self.brought: list[int | None] | None = None
         self.options = {
             name.strip(): value.strip()
             for name, _, value in (f.value.text.partition("=") for f in table.facts if f.word == "option")
         }
-        self.judge: HandJudge | None = None
         self.one_more = False
         self.names_declarer = self._names_declarer()
         self.since = 0
         """Number of hands at the last row of sums."""
-        self.unread = 0
-        """Number of cells of whole deals in which nothing is understood."""
 
     # -- the whole sheet ---------------------------------------------------------------------------
 
@@ -232,14 +218,29 @@ class SheetDraft(Draft):
 
     def _is_unused(self, row: Row) -> bool:
         """Return whether a row is a numbered line with nothing on it."""
-        return all(is_blank(cell) or role.kind in ("label", "date", "dealer") for cell, role in zip(row, self.layout.roles, strict=False)) and len(row) <= len(self.layout.roles) and any(role.kind in NUMBERED for role in self.layout.roles)
+        return (
+            all(
+                is_blank(cell) or role.kind in ("label", "date", "dealer")
+                for cell, role in zip(row, self.layout.roles, strict=False)
+            )
+            and len(row) <= len(self.layout.roles)
+            and any(role.kind in NUMBERED for role in self.layout.roles)
+        )
 
     def _is_remark(self, row: Row) -> bool:
         """Return whether a row is a line of text below or between the deals."""
         cells = filled(row)
-        numbers = [cell for cell, _ in self._columns(row, "score", "total", "points", "declarer_score") if not is_blank(cell)]
-        return len(cells) == 1 and number(cells[0].text) is None and not any(number(c.text) is not None for c in numbers) and not (
-            plain(cells[0].text) in PASSED or any(cell == cells[0] for cell, _ in self._columns(row, "summary", "contract", "declarer"))
+        numbers = [
+            cell for cell, _ in self._columns(row, "score", "total", "points", "declarer_score") if not is_blank(cell)
+        ]
+        return (
+            len(cells) == 1
+            and number(cells[0].text) is None
+            and not any(number(c.text) is not None for c in numbers)
+            and not (
+                plain(cells[0].text) in PASSED
+                or any(cell == cells[0] for cell, _ in self._columns(row, "summary", "contract", "declarer"))
+            )
         )
 
     def _remark(self, row: Row) -> None:
@@ -276,7 +277,7 @@ class SheetDraft(Draft):
                 self.note("csv.subtotal", label.span, found=label.text[:40])
         for cell, role in zip(row, self.layout.roles, strict=False):
             if role.kind == "note" and self.hands:
-                self._comment(("hands", len(self.hands) - 1), cell, not cell.text)
+                self.comment(("hands", len(self.hands) - 1), cell, not cell.text)
 
     @staticmethod
     def _agreement(values: Sequence[int | None], sums: Sequence[int | None]) -> int:
@@ -312,7 +313,7 @@ class SheetDraft(Draft):
             elif kind == "item":
                 self._item(cell, str(role.what), scores, at)
             elif kind == "note":
-                self._comment(at, cell, is_blank(cell), "" if plain(heading.text) in REMARKS else heading.text)
+                self.comment(at, cell, is_blank(cell), "" if plain(heading.text) in REMARKS else heading.text)
             elif kind == "skip":
                 self.note_omission(cell.span, cell.text)
             else:
@@ -322,7 +323,7 @@ class SheetDraft(Draft):
         self.set_span((row[0].span[0], row[-1].span[1]), *at)
         self._plain_facts(hand, cells, at)
         self._sitting_out(hand, scores, row)
-        self._statement(hand, scores, cells, at)
+        self.understand(hand, scores, cells, at)
         if any(role.kind.startswith("side_") for role in self.layout.roles):
             self._fill_other_side({}, scores)
         if scores:
@@ -348,7 +349,7 @@ class SheetDraft(Draft):
         line, seat = ("hand" if role.kind == "score" else "totals"), int(role.what)
         values = scores.setdefault(line, [None] * len(self.names))
         if not is_blank(cell):
-            values[seat] = self._whole_number(cell, self.names[seat])
+            values[seat] = self.whole_number(cell, self.names[seat])
             self.set_span(cell.span, *at, "scores", line, seat)
 
     def _side(self, cell: Cell, role: Role, scores: dict[str, Any], at: Steps) -> None:
@@ -388,13 +389,7 @@ class SheetDraft(Draft):
             return
         items = scores.setdefault("items", [])
         self.set_span(cell.span, *at, "scores", "items", len(items), "value")
-        items.append({"name": name, "value": self._whole_number(cell, name)})
-
-    def _comment(self, at: Steps, cell: Cell, is_nothing: bool = False, heading: str = "") -> None:
-        """Keep a cell as a comment on a hand."""
-        if not is_nothing:
-            text = f"{heading}: {cell.text}" if heading else cell.text
-            self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": text[:LONGEST_REMARK]})
+        items.append({"name": name, "value": self.whole_number(cell, name)})
 
     def _plain_facts(self, hand: dict[str, Any], cells: Mapping[str, Cell], at: Steps) -> None:
         """Store label, dealer and date of a hand."""
@@ -402,7 +397,7 @@ class SheetDraft(Draft):
             hand["label"] = cells["label"].text[:LONGEST]
             self.set_span(cells["label"].span, *at, "label")
         if "dealer" in cells and not is_blank(cells["dealer"]):
-            hand["dealer"] = self._seat(cells["dealer"], "dealer")
+            hand["dealer"] = self.seat_in(cells["dealer"], "dealer")
             self.set_span(cells["dealer"].span, *at, "dealer")
         if "date" in cells:
             self.dates.append(cells["date"])
@@ -437,231 +432,6 @@ class SheetDraft(Draft):
 
     # -- what is said of a deal --------------------------------------------------------------------
 
-    def _statement(self, hand: dict[str, Any], scores: dict[str, Any], cells: Mapping[str, Cell], at: Steps) -> None:
-        """Store contract, declarer, partner and card points, as the cells are best understood by the scores."""
-        said = {kind: cells[kind] for kind in SPOKEN if kind in cells and not is_blank(cells[kind])}
-        readings = {kind: self._readings(kind, cell) for kind, cell in said.items()}
-        if any(not found for found in readings.values()):
-            return
-        if "declarer_score" in cells:
-            said["declarer_score"] = cells["declarer_score"]
-        candidates = self._candidates(readings)
-        if not candidates:
-            self._contradictory(readings, said, at)
-            candidates = self._candidates(readings)
-        chosen, others = self._choose(candidates, said, scores)
-        self._store(chosen, hand, scores, said, at)
-        for cell, word in ((said[kind], word) for kind, word in self._rests(chosen, readings)):
-            self._comment(at, cell._replace(text=word))
-        if others:
-            cell = said.get("summary") or next(iter(said.values()))
-            self.note("csv.ambiguous", cell.span, found=cell.text[:40])
-            self.marks.append({"at": f"/hands/{at[1]}", "kind": "doubtful", "text": cell.text[:LONGEST_REMARK]})
-
-    def _contradictory(self, readings: dict[str, list[Statement]], said: Mapping[str, Cell], at: Steps) -> None:
-        """Leave out cells, the least certain first, until the others do not contradict each other."""
-        for kind in ("summary", "partner", "points", "defence", "margin", "declarer"):
-            if kind in readings:
-                del readings[kind]
-                self.unread += 1
-                self.note("csv.contradiction", said[kind].span, found=said[kind].text[:40])
-                self._comment(at, said[kind])
-                if self._candidates(readings):
-                    return
-
-    def _readings(self, kind: str, cell: Cell) -> list[Statement]:
-        """Return the ways to understand a cell of a column; report one that cannot be understood."""
-        every = read_statements(cell.text, self.names, self.game)
-        has_bids = bool(game_of(self.game).bids)
-        match kind:
-            case "contract":
-                found = [one for one in every if one.contract or one.passed]
-                if not found and not has_bids:
-                    self.note_omission(cell.span, cell.text)
-                    return [Statement()]
-                if not found:
-                    fitting = tuple(game_of(self.game).bids)
-                    self.tell("import.choice", cell.span, field="contract", found=cell.text[:40], fitting=fitting)
-            case "declarer":
-                found = [one for one in every if one.declarer is not None or one.passed]
-                if not found:
-                    self._seat(cell, "declarer")
-            case "partner":
-                if plain(cell.text) in ALONE and not players_of(self.names, plain(cell.text)):
-                    return [Statement(rest=("=",))]
-                found = [one._replace(declarer=None, partner=one.declarer) for one in every if one.declarer is not None]
-                if not found:
-                    self._seat(cell, "partner")
-            case "summary":
-                found = [one for one in every if one.contract or one.declarer is not None or one.passed]
-                if not found:
-                    self.unread += 1
-                    return [Statement(rest=(cell.text,))]
-            case _:
-                found = self._numbers(kind, cell, every)
-                if not found:
-                    what = Reason("number")
-                    self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=what)
-        nearest = min((one.far for one in found), default=0)
-        return [one for one in found if one.far <= nearest + FARTHEST][:8]
-
-    def _numbers(self, kind: str, cell: Cell, every: Sequence[Statement]) -> list[Statement]:
-        """Return the ways to understand a cell of card points."""
-        value = number(cell.text)
-        if value is not None and abs(value) > MAX_NUMBER:
-            return []
-        if value is not None:
-            return [Statement(margin=value) if kind == "margin" else Statement(points=value)]
-        return [one for one in every if (one.points if kind != "margin" else one.margin or one.points) is not None]
-
-    def _candidates(self, readings: Mapping[str, Sequence[Statement]]) -> list[Statement]:
-        """Return the ways to understand all cells of a row together, the nearest first."""
-        found: dict[Statement, None] = {}
-        for some in product(*readings.values()):
-            merged = Statement()
-            for kind, one in zip(readings, some, strict=True):
-                joined = _merged(merged, one, kind)
-                if joined is None:
-                    break
-                merged = joined
-            else:
-                found[merged._replace(rest=())] = None
-        if not found:
-            return []
-        nearest = sorted(found, key=lambda one: one.far)
-        return [one for one in nearest if one.far <= nearest[0].far + FARTHEST][:MOST_CANDIDATES]
-
-    def _rests(self, chosen: Statement, readings: Mapping[str, Sequence[Statement]]) -> Iterator[tuple[str, str]]:
-        """Yield the words of the cells that are not understood, each with the kind of its column."""
-        for kind, every in readings.items():
-            if kind == "partner":
-                continue
-            fitting = (one for one in every if _merged(chosen, one, kind) is not None)
-            rest = " ".join(next(fitting, every[0]).rest)
-            if any(char.isalnum() for char in rest):
-                yield kind, rest
-
-    def _choose(
-        self, candidates: Sequence[Statement], said: Mapping[str, Cell], scores: Mapping[str, Any]
-    ) -> tuple[Statement, bool]:
-        """Return the candidate that goes best with the scores, and whether another one goes as well."""
-        assert self.judge is not None
-        if len(candidates) == 1 and not self._lacks_partner(candidates[0], scores):
-            return candidates[0], False
-        scored = self._scored(scores)
-
-        def weight(one: Statement) -> int:
-            hand: dict[str, Any] = {}
-            written = dict(scored)
-            self._store(one, hand, written, said, ())
-            assert self.judge is not None
-            nobodys = one.declarer is None and (self.names_declarer or one.points is not None or one.margin is not None)
-            return one.far + 2 * nobodys + (0 if self.judge.fits({**hand, "scores": written}) else FARTHEST)
-
-        weights = {one: weight(one) for one in candidates}
-        best = min(weights.values())
-        first = next(one for one in candidates if weights[one] == best)
-        if weights[first] >= first.far + FARTHEST and self._lacks_partner(first, scores):
-            seats = (seat for seat in range(len(self.names)) if seat != first.declarer)
-            fitting = [one for one in (first._replace(partner=seat) for seat in seats) if weight(one) == first.far]
-            if len(fitting) == 1:
-                return fitting[0], False
-        equal = [one for one in candidates if weights[one] == best]
-        return first, len(equal) > 1
-
-    @staticmethod
-    def _lacks_partner(one: Statement, scores: Mapping[str, Any]) -> bool:
-        """Return whether the partner may follow from the scores."""
-        return one.declarer is not None and one.partner is None and one.points is not None
-
-    def _scored(self, scores: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the scores of a hand by themselves: without totals, but with what follows from them."""
-        alone = {name: value for name, value in scores.items() if name != "totals"}
-        if "hand" not in alone and "totals" in scores and self.totals is not None:
-            alone["hand"] = [
-                None if new is None or old is None else new - old
-                for new, old in zip(scores["totals"], self.totals, strict=True)
-            ]
-        return alone
-
-    def _store(
-        self, one: Statement, hand: dict[str, Any], scores: dict[str, Any], said: Mapping[str, Cell], at: Steps
-    ) -> None:
-        """Store a statement in a hand and its scores; without a place `at` no notes and spans."""
-        if one.passed:
-            hand["end"] = "all_pass"
-        contract: dict[str, Any] = {}
-        for field, value in (("name", one.contract or None), ("declarer", one.declarer), ("partner", one.partner)):
-            if value is not None:
-                contract[field] = value
-                cell = said.get("contract" if field == "name" else field) or said.get("summary") or said.get("declarer") or said.get("contract")
-                if at and cell is not None:
-                    self.set_span(cell.span, *at, "contract", field)
-        if contract:
-            hand["contract"] = contract
-        if one.bouts is not None and all(item["name"] != "bouts" for item in scores.get("items", ())):
-            items = scores["items"] = [*scores.get("items", ()), {"name": "bouts", "value": one.bouts}]
-            cell = said.get("points") or said.get("summary") or said.get("contract")
-            if at and cell is not None:
-                self.set_span(cell.span, *at, "scores", "items", len(items) - 1, "value")
-        self._points(one, scores, said, at)
-        if "declarer_score" in said and one.declarer is not None and "hand" not in scores:
-            value = number(said["declarer_score"].text)
-            if value is not None and value.denominator == 1:
-                scores["hand"] = [None] * len(self.names)
-                scores["hand"][one.declarer] = int(value)
-                if at:
-                    self.set_span(said["declarer_score"].span, *at, "scores", "hand", one.declarer)
-
-    def _points(self, one: Statement, scores: dict[str, Any], said: Mapping[str, Cell], at: Steps) -> None:
-        """Store the card points of a side, and what each defender pays where only the margin is told."""
-        points = one.points
-        source = next((said[kind] for kind in ("points", "defence", "margin", "summary", "contract") if kind in said), None)
-        margin = one.margin
-        if "margin" in said and margin is None:
-            margin, points = points, None
-        if margin is not None and self.judge is not None:
-            value = self.judge.paid_for(one.contract, margin)
-            if value is not None:
-                items = scores["items"] = [*scores.get("items", ()), {"name": "contract", "value": value}]
-                if at and source is not None:
-                    self.set_span(source.span, *at, "scores", "items", len(items) - 1, "value")
-            if at and source is not None:
-                self._comment(at, source)
-        if points is None:
-            return
-        if one.declarer is None or abs(points) > MAX_NUMBER:
-            if at and source is not None:
-                self.note_omission(source.span, source.text)
-            return
-        unit = points.denominator
-        partner = one.declarer if one.partner is None else one.partner
-        seats = sorted({one.declarer, partner})
-        if "defence" in said and "points" not in said:
-            seats = [seat for seat in range(len(self.names)) if seat not in seats]
-        scores["unit"] = unit
-        scores["card_points"] = [{"seats": seats, "points": int(points * unit)}]
-        if at and source is not None:
-            self.set_span(source.span, *at, "scores", "card_points", 0, "points")
-
-    def _whole_number(self, cell: Cell, field: str) -> int | None:
-        """Return the whole number in a cell; None if there is none, which is reported."""
-        value = number(cell.text)
-        if value is None or value.denominator != 1 or abs(value) > MAX_NUMBER:
-            self.tell("import.value", cell.span, field=field[:80], found=cell.text[:40], what=Reason("whole_number"))
-            return None
-        return int(value)
-
-    def _seat(self, cell: Cell, field: str) -> int | None:
-        """Return the seat of the player named in a cell; None if there is none, which is reported."""
-        found = [one.declarer for one in read_statements(cell.text, self.names, self.game) if one.declarer is not None]
-        if found:
-            return found[0]
-        self.tell("import.choice", cell.span, field=field, found=cell.text[:40], fitting=self.names)
-        return None
-
-    # -- after the deals ---------------------------------------------------------------------------
-
     def _whole(self, sums: Row | None, has_accounts: bool) -> None:
         """Store the facts of the whole sheet and, from the row of sums, the result."""
         facts = {fact.word: fact.value for fact in self.table.facts}
@@ -673,9 +443,9 @@ class SheetDraft(Draft):
         origin = {name: facts[name] for name in PROVENANCE if name in facts}
         for part, some in (("event", event), ("provenance", origin)):
             told = {name: self._fact(cell, part, name) for name, cell in some.items()}
-            told = {("name" if name == "event" else name): value for name, value in told.items() if value}
-            if told:
-                self.data[part] = told
+            fields = {NAMED.get(name, str(name)): value for name, value in told.items() if value}
+            if fields:
+                self.data[part] = fields
         if self.options:
             self.data["options"] = self.options
         self.data["players"] = [{"name": name[:LONGEST]} for name in self.names]
@@ -699,8 +469,10 @@ class SheetDraft(Draft):
             if is_blank(cell) or sum_word([cell]):
                 continue
             if role.kind == kind:
-                totals[int(role.what)] = self._whole_number(cell, self.names[int(role.what)])
+                totals[int(role.what)] = self.whole_number(cell, self.names[int(role.what)])
                 self.set_span(cell.span, "result", "totals", role.what)
+            elif number(cell.text) is None:
+                self.marks.append({"at": "", "kind": "comment", "text": cell.text[:LONGEST_REMARK]})
             elif role.kind not in ("total", "label"):
                 self.note_omission(cell.span, cell.text)
         if any(total is not None for total in totals):
@@ -728,26 +500,6 @@ class SheetDraft(Draft):
                 self.note_omission(cell.span, cell.text)
         self.set_span(cell.span, part, "name" if name == "event" else name)
         return text
-
-
-def _merged(first: Statement, second: Statement, kind: str) -> Statement | None:
-    """Return what two cells say together; None if they contradict each other. `kind` is the column of the second."""
-    if kind == "partner" and second.rest == ("=",):
-        return first._replace(partner=first.declarer)
-    declarer = second.declarer
-    if kind == "contract" and first.declarer is not None and declarer is not None and declarer != first.declarer:
-        declarer = None
-        if second.partner is None:
-            second = second._replace(partner=second.declarer)
-    values: dict[str, Any] = {}
-    for field in ("contract", "declarer", "partner", "points", "margin", "bouts"):
-        one = getattr(first, field)
-        other = declarer if field == "declarer" else getattr(second, field)
-        known, more = one not in ("", None), other not in ("", None)
-        if known and more and one != other:
-            return None
-        values[field] = one if known else other
-    return Statement(**values, passed=first.passed or second.passed, far=first.far + second.far)
 
 
 def _date(text: str) -> str | None:

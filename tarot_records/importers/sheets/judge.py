@@ -82,9 +82,7 @@ class HandJudge:
 
 
 @lru_cache(maxsize=1024)
-def _paid_for(
-    table: tuple[str, str, tuple[tuple[str, str], ...], int], contract: str, margin: Fraction
-) -> int | None:
+def _paid_for(table: tuple[str, str, tuple[tuple[str, str], ...], int], contract: str, margin: Fraction) -> int | None:
     """Return the value of the entry `contract` of a sheet, as the rules of the table give it."""
     judge = HandJudge(table[0], table[1], dict(table[2]), table[3])
     alone = {"name": contract, "declarer": 0, "partner": 0}

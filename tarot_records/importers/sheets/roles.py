@@ -24,10 +24,10 @@ KINDS: Final = (
     *("label", "dealer", "declarer", "partner", "contract", "summary", "points", "defence", "margin", "item"),
     *("score", "total", "side_points", "side_score", "side_total", "declarer_score", "date", "note", "sum", "skip"),
 )
-"""Kinds of roles. `summary` is a whole deal in one cell, `margin` the points above those needed, `defence` the points of
-the other side, `sum` a control sum, `skip` a column that is left out."""
+"""Kinds of roles. `summary` is a whole deal in one cell, `margin` the points above those needed, `defence` the points
+of the other side, `sum` a control sum, `skip` a column that is left out."""
 NUMBERED: Final = frozenset({"score", "total", "side_points", "side_score", "side_total"})
-"""Kinds with a seat or, of two sides of partners who sit opposite each other, with a side: 0 is that of seats 0 and 2."""
+"""Kinds with a seat, or with one of two sides of partners: 0 is the side of seats 0 and 2."""
 SEVERAL: Final = frozenset({"note", "sum", "skip"})
 """Kinds that several columns may have."""
 TELLING: Final = frozenset(

@@ -83,7 +83,10 @@ def _tokens(text: str) -> list[_Token]:
     flat = text.translate(MINUS).translate(SPACES)
     found = [match for match in _TOKEN.finditer(flat) if match[0] not in "(),;:[]'\"=|"]
     ends = [0, *[match.end() for match in found]]
-    return [_Token(match[0], match.start() == end and i > 0) for i, (match, end) in enumerate(zip(found, ends, strict=False))]
+    return [
+        _Token(match[0], match.start() == end and i > 0)
+        for i, (match, end) in enumerate(zip(found, ends, strict=False))
+    ]
 
 
 class _State(NamedTuple):
@@ -118,9 +121,7 @@ class _State(NamedTuple):
         return Statement(self.contract, declarer, partner, points, margin, bouts, False, self.rest, self.far)
 
 
-def _readings(
-    tokens: Sequence[_Token], at: int, state: _State, names: tuple[str, ...], game: str
-) -> Iterator[_State]:
+def _readings(tokens: Sequence[_Token], at: int, state: _State, names: tuple[str, ...], game: str) -> Iterator[_State]:
     """Yield every way to go on reading the tokens from a place."""
     if at >= len(tokens):
         yield state

@@ -110,7 +110,7 @@ def _is_first_of_body(grid: Sequence[Row], at: int) -> bool:
 def _is_heading(row: Row) -> bool:
     """Return whether a row may be a header: at least two cells with text, most of them no numbers."""
     words = [cell for cell in filled(row) if number(cell.text) is None]
-    return len(words) > 1 and _facts_of(row) is None or _is_counting(row)
+    return (len(words) > 1 and _facts_of(row) is None) or _is_counting(row)
 
 
 def _is_counting(row: Row) -> bool:

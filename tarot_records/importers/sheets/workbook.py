@@ -51,7 +51,9 @@ def workbook_texts(raw: bytes) -> list[SheetText]:
     texts: list[SheetText] = []
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(raw))
-        for sheet in [sheet for sheet in book.sheets_metadata if sheet.visible == SheetVisibleEnum.Visible][:MOST_SHEETS]:
+        for sheet in [sheet for sheet in book.sheets_metadata if sheet.visible == SheetVisibleEnum.Visible][
+            :MOST_SHEETS
+        ]:
             page = book.get_sheet_by_name(sheet.name)
             if page.total_height * page.total_width > MOST_CELLS:
                 raise WorkbookError("size")
@@ -66,7 +68,7 @@ def workbook_texts(raw: bytes) -> list[SheetText]:
 
 
 def _unpacked_size(raw: bytes) -> int:
-    """Return the size of the parts of a zip archive together, in bytes; of other bytes their own. Raises WorkbookError."""
+    """Return the size of the parts of a zip archive in bytes, or of other bytes. Raises WorkbookError."""
     if not raw.startswith(b"PK"):
         return len(raw)
     try:
