@@ -74,7 +74,7 @@ def preview(raw: bytes, game: str = "", roles: Roles = ()) -> SheetReading:
 def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     """Return the reading of a text."""
     fixed = {column: role for column, slug in roles if (role := role_from(slug)) is not None}
-    grid = with_split_cells(read_grid(text), lambda heading: not roles_of(heading, ""))
+    grid = _grid(text)
     tables = [table_of(grid)]
     if _may_be_turned(grid):
         tables.append(table_of(transposed(grid)))
@@ -116,6 +116,11 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     return SheetReading(columns, known, is_guessed, draft.reading(), draft, is_turned)
 
 
+def _grid(text: str) -> list[Row]:
+    """Return the rows of the table in a text."""
+    return with_split_cells(read_grid(text), lambda heading: not roles_of(heading, ""))
+
+
 def _games_of(table: Table, game: str) -> tuple[list[str], bool]:
     """Return the games that a sheet may be of, the likeliest first, and whether they are guessed."""
     told = next((fact.value.text for fact in table.facts if fact.word == "game"), None)
@@ -153,7 +158,7 @@ def _columns_of(table: Table, layout: Layout, draft: SheetDraft) -> tuple[Column
 
 def is_score_sheet(text: str) -> bool:
     """Return whether a text looks like the score sheet of an evening: rows of numbers that no card has, below names."""
-    table = table_of(read_grid(text[:LOOKED_AT]))
+    table = table_of(_grid(text[:LOOKED_AT]))
     deals = [row for row in table.body if count_numbers(row) > 1]
     names = [cell for cell in table.header if len(cell.text) < LONGEST_NAME and any(map(str.isalpha, cell.text))]
     if len(deals) < FEW_DEALS or 2 * len(deals) < len(table.body) or len(names) < FEW_DEALS:

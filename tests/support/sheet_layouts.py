@@ -319,6 +319,36 @@ def as_xlsx(rows: Rows, sheets: Sequence[str] = ("Feuille1",)) -> bytes:
     return out.getvalue()
 
 
+def as_ods(rows: Rows) -> bytes:
+    """An OpenDocument spreadsheet."""
+    office = "urn:oasis:names:tc:opendocument:xmlns"
+
+    def cell(text: str) -> str:
+        try:
+            value = float(text.replace(",", "."))
+        except ValueError:
+            return f'<table:table-cell office:value-type="string"><text:p>{escape(text)}</text:p></table:table-cell>'
+        return f'<table:table-cell office:value-type="float" office:value="{value}"/>'
+
+    body = "".join(f"<table:table-row>{''.join(map(cell, row))}</table:table-row>" for row in rows)
+    spaces = " ".join(f'xmlns:{name}="{office}:{name}:1.0"' for name in ("office", "table", "text"))
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as book:
+        book.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        book.writestr(
+            "META-INF/manifest.xml",
+            f'<manifest:manifest xmlns:manifest="{office}:manifest:1.0"><manifest:file-entry manifest:full-path="/" '
+            'manifest:media-type="application/vnd.oasis.opendocument.spreadsheet"/></manifest:manifest>',
+        )
+        book.writestr(
+            "content.xml",
+            f"<office:document-content {spaces}><office:body><office:spreadsheet>"
+            f'<table:table table:name="Soirée">{body}</table:table>'
+            "</office:spreadsheet></office:body></office:document-content>",
+        )
+    return out.getvalue()
+
+
 FORMS: Mapping[str, Callable[[Rows], bytes]] = {
     "tabs": lambda rows: as_csv(rows, "\t"),
     "semicolons": lambda rows: as_csv(rows, ";"),
@@ -327,6 +357,7 @@ FORMS: Mapping[str, Callable[[Rows], bytes]] = {
     "markdown": as_markdown,
     "html": as_html,
     "xlsx": as_xlsx,
+    "ods": as_ods,
 }
 
 

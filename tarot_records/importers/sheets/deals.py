@@ -23,6 +23,8 @@ MOST_CANDIDATES: Final = 24
 """Maximum number of readings of a row that are compared by the rules."""
 FARTHEST: Final = 4
 """How much farther from its words than the nearest reading another one may be."""
+BY_SCORES: Final = "By the scores and the rules."
+"""Remark on a partner whom the sheet does not name."""
 SPOKEN: Final = ("contract", "declarer", "partner", "summary", "points", "defence", "margin")
 """Kinds of columns whose cells are read as statements."""
 Steps = tuple[str | int, ...]
@@ -57,6 +59,8 @@ class DealDraft(Draft):
             candidates = self._candidates(readings)
         chosen, others = self._choose(candidates, said, scores)
         self._store(chosen, hand, scores, said, at)
+        if chosen not in candidates and chosen.partner is not None:
+            self.marks.append({"at": f"/hands/{at[1]}/contract/partner", "kind": "supplied", "text": BY_SCORES})
         for cell, word in ((said[kind], word) for kind, word in self._rests(chosen, readings)):
             self.comment(at, cell._replace(text=word))
         if others:

@@ -1,6 +1,7 @@
 """Read a table in any layout into rows of cells with their spans: CSV, Markdown, HTML, and text aligned by blanks."""
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html.parser import HTMLParser
@@ -16,6 +17,8 @@ FEW_PHRASES: Final = 3
 """Minimum number of phrases, separated by several blanks, of a line that stands in the columns."""
 LONGEST_ALIGNED: Final = 4_000
 """Maximum number of lines of a text aligned by blanks."""
+WIDEST_ALIGNED: Final = 400
+"""Maximum number of characters of a line of a text aligned by blanks."""
 _HTML: Final = re.compile(r"<t[dhr]\b", re.IGNORECASE)
 _RULE: Final = re.compile(r"[\s|:=_+·.\-–—─│┼]*")
 """Pattern of a line that only separates others."""
@@ -75,7 +78,11 @@ def _without_emphasis(cell: Cell) -> Cell:
 
 def _is_aligned(lines: Sequence[str]) -> bool:
     """Return whether the columns of these lines are separated by blanks."""
-    if len(lines) > LONGEST_ALIGNED or any(line.lstrip('"').startswith("sep=") for line in lines[:1]):
+    if (
+        len(lines) > LONGEST_ALIGNED
+        or max(map(len, lines), default=0) > WIDEST_ALIGNED
+        or any(line.lstrip('"').startswith("sep=") for line in lines[:1])
+    ):
         return False
     if any(2 * sum(mark in line for line in lines) >= max(1, len(lines)) for mark in "\t;"):
         return False
@@ -145,13 +152,15 @@ def _goes_on(line: str, blank: int) -> bool:
 def _in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> Row:
     """Return the words of a line as cells of these columns, each in the column that it covers or is nearest to."""
     pieces: dict[int, list[Span]] = {}
+    begins = [begin for begin, _ in columns]
     for first, last in _pieces(line, columns):
 
         def nearness(column: int, first: int = first, last: int = last) -> tuple[int, float]:
             begin, end = columns[column]
             return min(last, end) - max(first, begin), -abs(first + last - begin - end)
 
-        pieces.setdefault(max(range(len(columns)), key=nearness), []).append((first, last))
+        near = range(max(0, bisect_right(begins, first) - 1), min(len(columns), bisect_right(begins, last) + 1))
+        pieces.setdefault(max(near, key=nearness), []).append((first, last))
     row: Row = []
     for column, (begin, _) in enumerate(columns):
         spans = pieces.get(column, [(min(begin, len(line)), min(begin, len(line)))])
@@ -161,8 +170,10 @@ def _in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> Ro
 
 def _pieces(line: str, columns: Sequence[tuple[int, int]]) -> Iterator[Span]:
     """Yield the phrases of a line, and of a phrase over several columns its words."""
+    begins = [begin for begin, _ in columns]
     for phrase in _PHRASE.finditer(line):
-        over = sum(begin < phrase.end() and end > phrase.start() for begin, end in columns)
+        near = columns[max(0, bisect_right(begins, phrase.start()) - 1) : bisect_right(begins, phrase.end()) + 1]
+        over = sum(begin < phrase.end() and end > phrase.start() for begin, end in near)
         if over < 2 and not _is_body(phrase[0]):
             yield phrase.span()
         else:

@@ -28,6 +28,8 @@ PROVENANCE: Final = ("source", "transcriber")
 LEAST_PLAYERS: Final = 2
 LONGEST: Final = 500
 """Maximum length of a line of text in a record, in characters."""
+UNUSED: Final = frozenset({"label", "date"})
+"""Kinds of columns that may be filled in before a deal is played."""
 LEAST_SUMMED: Final = 2
 """Minimum number of hands above a row that has their sums, if no word says so."""
 
@@ -47,8 +49,12 @@ class SheetDraft(DealDraft):
             name.strip(): value.strip()
             for name, _, value in (f.value.text.partition("=") for f in table.facts if f.word == "option")
         }
+        self.skipped: dict[Cell, Cell] = {}
+        """Heading of each column that is left out -> its first cell."""
         self.one_more = False
         self.names_declarer = self._names_declarer()
+        self.is_summed = False
+        """True if a row of sums has those of all deals above it, so that the sheet begins with nothing."""
         self.since = 0
         """Number of hands at the last row of sums."""
 
@@ -218,13 +224,12 @@ class SheetDraft(DealDraft):
 
     def _is_unused(self, row: Row) -> bool:
         """Return whether a row is a numbered line with nothing on it."""
-        return (
-            all(
-                is_blank(cell) or role.kind in ("label", "date", "dealer")
-                for cell, role in zip(row, self.layout.roles, strict=False)
-            )
-            and len(row) <= len(self.layout.roles)
-            and any(role.kind in NUMBERED for role in self.layout.roles)
+        roles = self.layout.roles
+        if len(row) > len(roles) or not any(role.kind in NUMBERED for role in roles):
+            return False
+        return all(
+            is_blank(cell) or (role.kind in UNUSED and any(map(str.isdigit, cell.text)))
+            for cell, role in zip(row, roles, strict=False)
         )
 
     def _is_remark(self, row: Row) -> bool:
@@ -269,6 +274,7 @@ class SheetDraft(DealDraft):
             self.since = len(self.hands)
             if self._agreement(values, part) <= self._agreement(values, self.totals):
                 at = ("hands", len(self.hands) - 1, "scores", "totals")
+                self.is_summed = True
                 self.hands[-1].setdefault("scores", {})["totals"] = values
                 for cell, role in self._columns(row, "score"):
                     self.set_span(cell.span, *at, role.what)
@@ -315,7 +321,7 @@ class SheetDraft(DealDraft):
             elif kind == "note":
                 self.comment(at, cell, is_blank(cell), "" if plain(heading.text) in REMARKS else heading.text)
             elif kind == "skip":
-                self.note_omission(cell.span, cell.text)
+                self.skipped.setdefault(heading, cell)
             else:
                 cells[kind] = cell
         if extra := [cell for cell in row[len(self.layout.roles) :] if cell.text]:
@@ -434,6 +440,8 @@ class SheetDraft(DealDraft):
 
     def _whole(self, sums: Row | None, has_accounts: bool) -> None:
         """Store the facts of the whole sheet and, from the row of sums, the result."""
+        for heading, cell in self.skipped.items():
+            self.note_omission(heading.span if heading.text else cell.span, heading.text or cell.text)
         facts = {fact.word: fact.value for fact in self.table.facts}
         event = {name: facts[name] for name in EVENT if name in facts}
         if self.dates and "date" not in event and len({cell.text for cell in self.dates}) == 1:
@@ -454,7 +462,7 @@ class SheetDraft(DealDraft):
             self.data["carried_in"] = {"totals": self.brought}
         if sums is not None:
             self._result(sums, has_accounts)
-        elif self.brought is None and not has_accounts and self._begins_with_nothing():
+        elif self.brought is None and not has_accounts and (self.is_summed or self._begins_with_nothing()):
             self.data["carried_in"] = {}
         for title in self.table.titles:
             self.marks.insert(0, {"at": "", "kind": "comment", "text": title.text[:LONGEST_REMARK]})
