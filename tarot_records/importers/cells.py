@@ -7,6 +7,7 @@ doubled inside it (RFC 4180); the separator is the tab, the semicolon or the com
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tarot_records.record.line_map import Span
@@ -77,6 +78,7 @@ def _separator(text: str) -> str:
     return next((one for one in SEPARATORS if 2 * sum(one in line for line in lines) >= max(1, len(lines))), ",")
 
 
+@lru_cache(maxsize=1 << 12)
 def number(text: str) -> Fraction | None:
     """Return the number that a person wrote, such as −12, 1 250, 55½ or 55,5; None if it is no number or ambiguous."""
     plain = text.translate(MINUS).translate(SPACES).strip()

@@ -13,7 +13,7 @@ from tarot_records.importers.sheets.judge import faulty_hands
 from tarot_records.importers.sheets.players import LEAST_ROWS, MANY, PlayerColumns
 from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, TELLING, Layout, Role, role_from
 from tarot_records.importers.sheets.statements import read_statements
-from tarot_records.importers.sheets.table import Table, filled
+from tarot_records.importers.sheets.table import Table, filled, sum_word
 from tarot_records.importers.sheets.words import (
     ALONE,
     DITTO,
@@ -32,9 +32,9 @@ MOST_TRIALS: Final = 60
 MOST_POINTS: Final = 130
 CLEAR: Final = 1.0
 """Weight by which a role has to be better than the likeliest one."""
-FLIPPED: Final = 2.0
-"""Weight against columns being running totals, if no word says so."""
-SUMMED: Final = 0.8
+LIKE_SUMS, FLIPPED = 1.0, 4.0
+"""Weights for and against columns being running totals, if no word says so, by the looks of the numbers."""
+SUMMED: Final = 0.9
 """Maximum ratio of the changes from row to row to the sizes of the numbers, for running totals."""
 LEAST_EVIDENCE: Final = 2
 """Minimum weight of the words that tell the game."""
@@ -116,15 +116,24 @@ class _Inference(PlayerColumns):
         return max(found, key=lambda one: one[1])
 
     def _looks_summed(self, layout: Layout) -> bool:
-        """Return whether the numbers of the players change less from row to row than they are large."""
+        """Return whether the numbers of the players look like running totals.
+
+        Those end with the sums below the sheet; without sums, they change less from row to row than they are large.
+        """
         columns = [column for column, role in enumerate(layout.roles) if role.kind == "total"]
+        sums = next((row for row in reversed(self.table.body) if sum_word(row) == "total"), None)
         sizes = changes = Fraction(0)
+        of_sums = 0
         for column in columns:
-            values = [number(row[column].text) for row in self.sample if column < len(row)]
+            values = [number(row[column].text) if column < len(row) else None for row in self.deals]
             known = [value for value in values if value is not None]
+            if 4 * len(known) < 3 * len(values):
+                return False
+            if sums is not None and column < len(sums):
+                of_sums += bool(known) and number(sums[column].text) == known[-1]
             sizes += sum(map(abs, known), Fraction(0))
             changes += sum((abs(after - before) for before, after in pairwise(known)), Fraction(0))
-        return changes < SUMMED * sizes
+        return 2 * of_sums > len(columns) if sums is not None else changes < SUMMED * sizes
 
     def _search(self, layout: Layout) -> tuple[Layout, float]:
         """Return the best layout that can be reached by changing one column after the other."""
@@ -187,7 +196,7 @@ class _Inference(PlayerColumns):
         telling = sum(role.kind in TELLING for role in layout.roles)
         scored = any(role.kind in ("score", "total") for role in layout.roles)
         if any(role.kind == "total" and reason == "sums" for role, reason in zip(layout.roles, layout.by, strict=True)):
-            weight -= FLIPPED
+            weight += LIKE_SUMS if self._looks_summed(layout) else -FLIPPED
         for place in range(1, len(draft.hands) + 1):
             weight += -FAULT if place in faulty else FITS * (telling + scored)
         return weight
