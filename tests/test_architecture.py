@@ -130,6 +130,7 @@ LATE = {
     "output.console": {"_start"},
     "output.forms": {"_report", "_words", "_by_the_schema"},
     "games.game_file": {"_make"},
+    "importers.sheets.workbook": {"workbook_texts"},
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},
     "report.report": {"_gap_faults", "_with_explanation", "_unsettled", "report_on"},

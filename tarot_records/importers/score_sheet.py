@@ -12,12 +12,12 @@ from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES
 from tarot_records.importers.cells import number
 from tarot_records.importers.draft import Format
-from tarot_records.importers.sheets.grid import Row, read_grid, transposed, with_split_cells
+from tarot_records.importers.sheets.grid import SheetRow, read_grid, transposed, with_split_cells
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.inference import infer_layout, likely_games
 from tarot_records.importers.sheets.judge import faults_of
-from tarot_records.importers.sheets.roles import Column, Layout, Role, role_from, role_words
-from tarot_records.importers.sheets.table import Table, count_numbers, is_blank, table_of
+from tarot_records.importers.sheets.roles import Column, ColumnLayout, Role, role_from, role_words
+from tarot_records.importers.sheets.table import SheetTable, count_numbers, is_blank, table_of
 from tarot_records.importers.sheets.words import roles_of
 from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
 from tarot_records.notation.tokens import decode_text
@@ -78,7 +78,7 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     tables = [table_of(grid)]
     if _may_be_turned(grid):
         tables.append(table_of(transposed(grid)))
-    best: tuple[float, Table, Layout, str, bool] | None = None
+    best: tuple[float, SheetTable, ColumnLayout, str, bool] | None = None
     for turned, table in enumerate(tables):
         games, is_guessed = _games_of(table, game)
         for known in games if table.header else ():
@@ -88,7 +88,7 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
                 is_turned = bool(turned)
     if best is None:
         table = tables[0]
-        layout = Layout(tuple([Role("skip")] * table.width), (), ())
+        layout = ColumnLayout(tuple([Role("skip")] * table.width), (), ())
         draft = SheetDraft(text, table, layout, next(iter(_games_of(table, game)[0]), ""))
         draft.read()
         if table.header and draft.game in GAMES:
@@ -116,12 +116,12 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     return SheetReading(columns, known, is_guessed, draft.reading(), draft, is_turned)
 
 
-def _grid(text: str) -> list[Row]:
+def _grid(text: str) -> list[SheetRow]:
     """Return the rows of the table in a text."""
     return with_split_cells(read_grid(text), lambda heading: not roles_of(heading, ""))
 
 
-def _games_of(table: Table, game: str) -> tuple[list[str], bool]:
+def _games_of(table: SheetTable, game: str) -> tuple[list[str], bool]:
     """Return the games that a sheet may be of, the likeliest first, and whether they are guessed."""
     told = next((fact.value.text for fact in table.facts if fact.word == "game"), None)
     if told is not None:
@@ -137,12 +137,12 @@ def _games_of(table: Table, game: str) -> tuple[list[str], bool]:
     return likely_games(table)[:MOST_GAMES], True
 
 
-def _may_be_turned(grid: list[Row]) -> bool:
+def _may_be_turned(grid: list[SheetRow]) -> bool:
     """Return whether each column of a table may be a deal: few rows, and more columns."""
     return len(grid) > 1 and len(grid) < 30 and max(map(len, grid)) > 3
 
 
-def _columns_of(table: Table, layout: Layout, draft: SheetDraft) -> tuple[Column, ...]:
+def _columns_of(table: SheetTable, layout: ColumnLayout, draft: SheetDraft) -> tuple[Column, ...]:
     """Return the columns with their roles, and how many deals prove them."""
     faults = faults_of(draft.data) if draft.data.get("hands") and not draft.problems else None
     faulty = {fault.where.hand for fault in faults or ()}

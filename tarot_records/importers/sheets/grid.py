@@ -12,7 +12,7 @@ from tarot_records.importers.cells import WIDEST, Cell, number, rows
 from tarot_records.importers.sheets.words import COLUMNS, plain
 from tarot_records.record.line_map import Span
 
-Row = list[Cell]
+SheetRow = list[Cell]
 FEW_PHRASES: Final = 3
 """Minimum number of phrases, separated by several blanks, of a line that stands in the columns."""
 LONGEST_ALIGNED: Final = 4_000
@@ -28,7 +28,7 @@ _WORD: Final = re.compile(r"\S+")
 _PHRASE: Final = re.compile(r"\S+(?: \S+)*")
 
 
-def read_grid(text: str) -> list[Row]:
+def read_grid(text: str) -> list[SheetRow]:
     """Return the rows of the table in a text that have any content, each cell with its span."""
     if _HTML.search(text):
         return _html_rows(text)
@@ -55,11 +55,11 @@ def cell_at(text: str, start: int) -> Cell:
     return Cell(plain, (first, first + len(plain)))
 
 
-def _piped(start: int, line: str) -> Row:
+def _piped(start: int, line: str) -> SheetRow:
     """Return the cells of a line whose cells are separated by bars."""
     first = line.index("|") + 1 if line.lstrip().startswith("|") else 0
     last = line.rindex("|") if line.rstrip().endswith("|") else len(line)
-    row: Row = []
+    row: SheetRow = []
     at = first
     for piece in line[first:last].split("|")[:WIDEST]:
         row.append(_without_emphasis(cell_at(piece, start + at)))
@@ -99,7 +99,7 @@ def _is_body(line: str) -> bool:
     return numbers > 1 and 3 * numbers >= len(words)
 
 
-def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[Row]:
+def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
     """Return the cells of lines that are aligned by blanks: by the columns blank in all lines, else word by word."""
     body = [line for _, line in lines if _is_body(line)]
     if not body:
@@ -149,7 +149,7 @@ def _goes_on(line: str, blank: int) -> bool:
     return bool(before and after) and number(before) is None and number(after) is None
 
 
-def _in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> Row:
+def _in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> SheetRow:
     """Return the words of a line as cells of these columns, each in the column that it covers or is nearest to."""
     pieces: dict[int, list[Span]] = {}
     begins = [begin for begin, _ in columns]
@@ -161,7 +161,7 @@ def _in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> Ro
 
         near = range(max(0, bisect_right(begins, first) - 1), min(len(columns), bisect_right(begins, last) + 1))
         pieces.setdefault(max(near, key=nearness), []).append((first, last))
-    row: Row = []
+    row: SheetRow = []
     for column, (begin, _) in enumerate(columns):
         spans = pieces.get(column, [(min(begin, len(line)), min(begin, len(line)))])
         row.append(cell_at(line[spans[0][0] : spans[-1][1]], start + spans[0][0]))
@@ -182,14 +182,14 @@ def _pieces(line: str, columns: Sequence[tuple[int, int]]) -> Iterator[Span]:
             )
 
 
-def _cells(start: int, line: str, pattern: re.Pattern[str]) -> Row:
+def _cells(start: int, line: str, pattern: re.Pattern[str]) -> SheetRow:
     """Return the cells of a line, each a match of the pattern."""
     return [cell_at(found[0], start + found.start()) for found in pattern.finditer(line)][:WIDEST]
 
 
-def _by_words(start: int, line: str) -> Row:
+def _by_words(start: int, line: str) -> SheetRow:
     """Return the cells of a line: each number by itself, and words that follow each other together."""
-    row: Row = []
+    row: SheetRow = []
     last, joined = -2, False
     for word in _WORD.finditer(line):
         is_word = number(word[0]) is None
@@ -201,7 +201,7 @@ def _by_words(start: int, line: str) -> Row:
     return row[:WIDEST]
 
 
-def _head_words(start: int, line: str, below: Sequence[Row]) -> Row:
+def _head_words(start: int, line: str, below: Sequence[SheetRow]) -> SheetRow:
     """Return the cells of a header: its words, if they are as many as the cells below, or one fewer."""
     words = _cells(start, line, _WORD)
     width = usual_width(below)
@@ -225,7 +225,7 @@ class _Tables(HTMLParser):
         super().__init__(convert_charrefs=True)
         self.text = text
         self.starts = [start for start, _ in _lines(text)]
-        self.rows: list[Row] = []
+        self.rows: list[SheetRow] = []
         self.pieces: list[tuple[str, int]] | None = None
         self.wide = 1
 
@@ -269,7 +269,7 @@ class _Tables(HTMLParser):
         self.pieces = None
 
 
-def _html_rows(text: str) -> list[Row]:
+def _html_rows(text: str) -> list[SheetRow]:
     """Return the rows of the tables in HTML."""
     parser = _Tables(text)
     parser.feed(text)
@@ -277,7 +277,7 @@ def _html_rows(text: str) -> list[Row]:
     return [row[:WIDEST] for row in parser.rows if any(cell.text for cell in row)]
 
 
-def with_split_cells(grid: Sequence[Row], may_split: Callable[[str], bool]) -> list[Row]:
+def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str], bool]) -> list[SheetRow]:
     """Return a table in which columns of cells such as `240 (1 250)` are two columns each.
 
     `may_split` tells of a heading whether its column may be divided.
@@ -311,7 +311,7 @@ def _halves(cell: Cell) -> tuple[Cell, Cell]:
     return Cell(found[1], (start + first[0], start + first[1])), Cell(found[2], (start + second[0], start + second[1]))
 
 
-def transposed(grid: Sequence[Row]) -> list[Row]:
+def transposed(grid: Sequence[SheetRow]) -> list[SheetRow]:
     """Return the columns of a table as rows; cells that are missing are empty."""
     width = max(map(len, grid), default=0)
     ends = [row[-1].span[1] if row else 0 for row in grid]
@@ -319,6 +319,6 @@ def transposed(grid: Sequence[Row]) -> list[Row]:
     return [list(column) for column in zip(*full, strict=True)]
 
 
-def usual_width(grid: Iterable[Row]) -> int:
+def usual_width(grid: Iterable[SheetRow]) -> int:
     """Return the most frequent number of cells of a row."""
     return Counter(map(len, grid)).most_common(1)[0][0]

@@ -12,11 +12,11 @@ from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.draft import MOST
 from tarot_records.importers.sheets.deals import FARTHEST, LONGEST_REMARK, SPOKEN, DealDraft, Steps
-from tarot_records.importers.sheets.grid import Row
+from tarot_records.importers.sheets.grid import SheetRow
 from tarot_records.importers.sheets.judge import HandJudge
-from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, Layout, Role
+from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, ColumnLayout, Role
 from tarot_records.importers.sheets.statements import read_statements
-from tarot_records.importers.sheets.table import Table, filled, is_blank, sum_word
+from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
 from tarot_records.importers.sheets.words import DITTO, PASSED, REMARKS, plain, players_of
 from tarot_records.record.model import DATE
 from tarot_records.record.search_words import fold_text
@@ -37,11 +37,11 @@ LEAST_SUMMED: Final = 2
 class SheetDraft(DealDraft):
     """The record of a sheet being read."""
 
-    def __init__(self, text: str, table: Table, layout: Layout, game: str) -> None:
+    def __init__(self, text: str, table: SheetTable, layout: ColumnLayout, game: str) -> None:
         super().__init__(text, tuple(cell.text for cell in layout.players), game)
         self.table, self.layout = table, layout
         self.hands: list[dict[str, Any]] = []
-        self.rows: list[Row] = []
+        self.rows: list[SheetRow] = []
         """The row of each hand."""
         self.dates: list[Cell] = []
         self.brought: list[int | None] | None = None
@@ -70,7 +70,7 @@ class SheetDraft(DealDraft):
         game = game_of(self.game)
         self.one_more = self._has_one_more()
         self.judge = HandJudge(self.game, self.data["ruleset"], self.options, len(self.names))
-        sums: list[Row] = []
+        sums: list[SheetRow] = []
         for row in self.table.body[: most or None]:
             kind = "" if not self._is_sums(row) else sum_word(row) or "total"
             if kind == "total" and row is not self.table.body[-1] and not sum_word(row):
@@ -141,7 +141,7 @@ class SheetDraft(DealDraft):
         if not LEAST_PLAYERS <= len(names) <= MAX_SEATS or any(number(name) is not None for name in self.names):
             self.tell("csv.header", self.table.start)
 
-    def _columns(self, row: Row, *kinds: str) -> Iterator[tuple[Cell, Role]]:
+    def _columns(self, row: SheetRow, *kinds: str) -> Iterator[tuple[Cell, Role]]:
         """Yield the cells of a row in columns of these kinds, with the role of the column."""
         for cell, role in zip(row, self.layout.roles, strict=False):
             if role.kind in kinds:
@@ -168,7 +168,7 @@ class SheetDraft(DealDraft):
         named = [some for some in bid if any(one.contract and one.declarer is not None for one in some)]
         return 5 * len(named) > 4 * len(bid)
 
-    def _blank_is_zero(self, sums: Row | None) -> bool:
+    def _blank_is_zero(self, sums: SheetRow | None) -> bool:
         """Return whether empty cells of scores are scores of 0: the sums, or the other scores, add up with them."""
         lines = [hand["scores"]["hand"] for hand in self.hands if "hand" in hand.get("scores", {})]
         empty = [line for line in lines if None in line]
@@ -181,7 +181,7 @@ class SheetDraft(DealDraft):
 
     # -- kinds of rows -----------------------------------------------------------------------------
 
-    def _is_sums(self, row: Row) -> bool:
+    def _is_sums(self, row: SheetRow) -> bool:
         """Return whether a row has sums: by its first word, or by its numbers."""
         if sum_word(row):
             return True
@@ -203,7 +203,7 @@ class SheetDraft(DealDraft):
             return []
         return [None if None in column else sum(column) for column in zip(*lines, strict=True)]
 
-    def _said(self, row: Row) -> bool:
+    def _said(self, row: SheetRow) -> bool:
         """Return whether a row tells anything of a deal but scores: a contract, points, or a player's name."""
         for cell, role in self._columns(row, "dealer", "item", *SPOKEN):
             if role.kind in ("dealer", "declarer", "partner"):
@@ -217,12 +217,12 @@ class SheetDraft(DealDraft):
         """Return whether a cell can be read as a statement without unknown words."""
         return any(one.far < FARTHEST for one in read_statements(cell.text, self.names, self.game))
 
-    def _is_heading_again(self, row: Row) -> bool:
+    def _is_heading_again(self, row: SheetRow) -> bool:
         """Return whether a row repeats the headings, as at the top of a page."""
         again = [fold_text(cell.text) for cell in filled(row)]
         return len(again) > 1 and again == [fold_text(cell.text) for cell in filled(self.table.header)]
 
-    def _is_unused(self, row: Row) -> bool:
+    def _is_unused(self, row: SheetRow) -> bool:
         """Return whether a row is a numbered line with nothing on it."""
         roles = self.layout.roles
         if len(row) > len(roles) or not any(role.kind in NUMBERED for role in roles):
@@ -232,7 +232,7 @@ class SheetDraft(DealDraft):
             for cell, role in zip(row, roles, strict=False)
         )
 
-    def _is_remark(self, row: Row) -> bool:
+    def _is_remark(self, row: SheetRow) -> bool:
         """Return whether a row is a line of text below or between the deals."""
         cells = filled(row)
         numbers = [
@@ -248,13 +248,13 @@ class SheetDraft(DealDraft):
             )
         )
 
-    def _remark(self, row: Row) -> None:
+    def _remark(self, row: SheetRow) -> None:
         """Keep a line of text as a comment on the hand before it, or on the record."""
         for cell in filled(row):
             at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
             self.marks.append({"at": at, "kind": "comment", "text": cell.text[:LONGEST_REMARK]})
 
-    def _subtotals(self, row: Row, kind: str) -> None:
+    def _subtotals(self, row: SheetRow, kind: str) -> None:
         """Store the sums so far as the totals after the last hand, or as brought in before the first.
 
         Sums of the hands since the last row of sums are compared, and nothing is stored if they are right.
@@ -290,7 +290,7 @@ class SheetDraft(DealDraft):
         """Return how many of these values are those sums."""
         return sum(value is not None and value == other for value, other in zip(values, sums, strict=False))
 
-    def _per_player(self, row: Row, kind: str) -> list[int | None] | None:
+    def _per_player(self, row: SheetRow, kind: str) -> list[int | None] | None:
         """Return the whole numbers of a row by player; None if there are none."""
         values: list[int | None] = [None] * len(self.names)
         for cell, role in self._columns(row, kind):
@@ -301,7 +301,7 @@ class SheetDraft(DealDraft):
 
     # -- a deal ------------------------------------------------------------------------------------
 
-    def _deal(self, row: Row) -> None:
+    def _deal(self, row: SheetRow) -> None:
         """Read a row as a hand."""
         at: Steps = ("hands", len(self.hands))
         row = self._without_ditto(row)
@@ -340,7 +340,7 @@ class SheetDraft(DealDraft):
         self.rows.append(row)
         self._add_up(scores)
 
-    def _without_ditto(self, row: Row) -> Row:
+    def _without_ditto(self, row: SheetRow) -> SheetRow:
         """Return the row with the values of the row before it for marks that mean `as above`."""
         if not self.rows:
             return row
@@ -408,7 +408,7 @@ class SheetDraft(DealDraft):
         if "date" in cells:
             self.dates.append(cells["date"])
 
-    def _sitting_out(self, hand: dict[str, Any], scores: dict[str, Any], row: Row) -> None:
+    def _sitting_out(self, hand: dict[str, Any], scores: dict[str, Any], row: SheetRow) -> None:
         """Store who sits out, at a table with one more than play."""
         if not self.one_more:
             return
@@ -420,7 +420,7 @@ class SheetDraft(DealDraft):
             if "hand" in scores:
                 scores["hand"][out[0]] = 0
 
-    def _line(self, row: Row, kinds: tuple[str, ...], *at: str | int) -> None:
+    def _line(self, row: SheetRow, kinds: tuple[str, ...], *at: str | int) -> None:
         """Store the span from the first to the last filled cell of these kinds in a row."""
         cells = [cell for cell, _ in self._columns(row, *kinds) if cell.text]
         if cells:
@@ -438,7 +438,7 @@ class SheetDraft(DealDraft):
 
     # -- what is said of a deal --------------------------------------------------------------------
 
-    def _whole(self, sums: Row | None, has_accounts: bool) -> None:
+    def _whole(self, sums: SheetRow | None, has_accounts: bool) -> None:
         """Store the facts of the whole sheet and, from the row of sums, the result."""
         for heading, cell in self.skipped.items():
             self.note_omission(heading.span if heading.text else cell.span, heading.text or cell.text)
@@ -469,7 +469,7 @@ class SheetDraft(DealDraft):
         if self.marks:
             self.data["marks"] = self.marks
 
-    def _result(self, sums: Row, has_accounts: bool) -> None:
+    def _result(self, sums: SheetRow, has_accounts: bool) -> None:
         """Store the row of sums."""
         kind = "score" if any(role.kind == "score" for role in self.layout.roles) else "total"
         totals: list[int | None] = [None] * len(self.names)

@@ -11,9 +11,9 @@ from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.judge import faulty_hands
 from tarot_records.importers.sheets.players import LEAST_ROWS, MANY, PlayerColumns
-from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, TELLING, Layout, Role, role_from
+from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, TELLING, ColumnLayout, Role, role_from
 from tarot_records.importers.sheets.statements import read_statements
-from tarot_records.importers.sheets.table import Table, filled, sum_word
+from tarot_records.importers.sheets.table import SheetTable, filled, sum_word
 from tarot_records.importers.sheets.words import (
     ALONE,
     DITTO,
@@ -51,7 +51,7 @@ class Candidate(NamedTuple):
     by: str
 
 
-def infer_layout(text: str, table: Table, game: str, fixed: Mapping[int, Role]) -> tuple[Layout, float]:
+def infer_layout(text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> tuple[ColumnLayout, float]:
     """Return the likeliest layout of a sheet of a game, and its weight; the roles in `fixed` are given."""
     return _Inference(text, table, game, fixed).best()
 
@@ -59,7 +59,7 @@ def infer_layout(text: str, table: Table, game: str, fixed: Mapping[int, Role]) 
 # -- the game ----------------------------------------------------------------------------------------
 
 
-def likely_games(table: Table) -> list[str]:
+def likely_games(table: SheetTable) -> list[str]:
     """Return the games that the words of a sheet tell, the likeliest first; none if they tell no game."""
     titles = [plain(cell.text) for cell in (*table.titles, *(fact.value for fact in table.facts))]
     headings = [plain(cell.text) for cell in table.header]
@@ -91,7 +91,7 @@ def _is_bid(game: str, word: str) -> bool:
 class _Inference(PlayerColumns):
     """The hypotheses about the columns of a sheet."""
 
-    def __init__(self, text: str, table: Table, game: str, fixed: Mapping[int, Role]) -> None:
+    def __init__(self, text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> None:
         super().__init__(table, game, fixed)
         self.text = text
         self.trials = 0
@@ -105,9 +105,9 @@ class _Inference(PlayerColumns):
         steps = [(after - before) % len(names) for before, after in pairwise(known)]
         return len(steps) > 2 and len(known) == len(seats) and 5 * steps.count(1) >= 4 * len(steps)
 
-    def best(self) -> tuple[Layout, float]:
+    def best(self) -> tuple[ColumnLayout, float]:
         """Return the likeliest layout and its weight."""
-        found: list[tuple[Layout, float]] = []
+        found: list[tuple[ColumnLayout, float]] = []
         for layout in self.starts():
             is_flipped = any(role.kind == "total" for role in layout.roles) and "sums" in layout.by
             if not (found and is_flipped and self.fits and not self._looks_summed(layout)):
@@ -115,7 +115,7 @@ class _Inference(PlayerColumns):
                 found.append(self._search(layout))
         return max(found, key=lambda one: one[1])
 
-    def _looks_summed(self, layout: Layout) -> bool:
+    def _looks_summed(self, layout: ColumnLayout) -> bool:
         """Return whether the numbers of the players look like running totals.
 
         Those end with the sums below the sheet; without sums, they change less from row to row than they are large.
@@ -135,7 +135,7 @@ class _Inference(PlayerColumns):
             changes += sum((abs(after - before) for before, after in pairwise(known)), Fraction(0))
         return 2 * of_sums > len(columns) if sums is not None else changes < SUMMED * sizes
 
-    def _search(self, layout: Layout) -> tuple[Layout, float]:
+    def _search(self, layout: ColumnLayout) -> tuple[ColumnLayout, float]:
         """Return the best layout that can be reached by changing one column after the other."""
         others = {
             column: self._candidates(column, layout)
@@ -150,7 +150,7 @@ class _Inference(PlayerColumns):
 
         def weight() -> float:
             prior = sum(known.get(roles[column], UNFIT) for column, known in weights.items())
-            return prior + self._judged(Layout(tuple(roles), layout.players, tuple(by)))
+            return prior + self._judged(ColumnLayout(tuple(roles), layout.players, tuple(by)))
 
         best, self.trials = weight(), 0
         for column, candidates in others.items():
@@ -164,7 +164,7 @@ class _Inference(PlayerColumns):
                     best = now
                 else:
                     roles[column], by[column] = before
-        return Layout(tuple(roles), layout.players, tuple(by)), best
+        return ColumnLayout(tuple(roles), layout.players, tuple(by)), best
 
     def _part(self, roles: list[Role], by: list[str], others: Mapping[int, Sequence[Candidate]]) -> None:
         """Give another role to a column that has the role of a likelier one, if its candidates have one."""
@@ -176,7 +176,7 @@ class _Inference(PlayerColumns):
             roles[column], by[column] = chosen.role, chosen.by
             taken.setdefault(chosen.role, column)
 
-    def _judged(self, layout: Layout) -> float:
+    def _judged(self, layout: ColumnLayout) -> float:
         """Return how well the first deals go together in a layout."""
         self.trials += 1
         draft = SheetDraft(self.text, self.table, layout, self.game)
@@ -203,7 +203,7 @@ class _Inference(PlayerColumns):
 
     # -- players -----------------------------------------------------------------------------------
 
-    def _candidates(self, column: int, layout: Layout) -> list[Candidate]:
+    def _candidates(self, column: int, layout: ColumnLayout) -> list[Candidate]:
         """Return the roles that a column may have, the likeliest first."""
         heading = self.table.header[column].text
         cells = self.values(column)

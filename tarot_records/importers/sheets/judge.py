@@ -14,7 +14,7 @@ from tarot_records.engine.fold import run
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.record.model import Record
 
-Hand = Mapping[str, Any]
+HandData = Mapping[str, Any]
 FEW: Final = 3
 """Number of hands that are enough to refuse a hypothesis, if all are wrong."""
 
@@ -59,15 +59,15 @@ class HandJudge:
     def __init__(self, game: str, ruleset: str, options: Mapping[str, str], players: int) -> None:
         self.table = (game, ruleset, tuple(sorted(options.items())), players)
 
-    def faults(self, hand: Hand) -> tuple[Fault, ...] | None:
+    def faults(self, hand: HandData) -> tuple[Fault, ...] | None:
         """Return the faults of a hand; None if it cannot be replayed."""
         return faults_of(self._record(hand))
 
-    def fits(self, hand: Hand) -> bool:
+    def fits(self, hand: HandData) -> bool:
         """Return whether nothing is wrong with a hand."""
         return not _faulty(orjson.dumps(self._record(hand)))
 
-    def _record(self, hand: Hand) -> dict[str, Any]:
+    def _record(self, hand: HandData) -> dict[str, Any]:
         """Return a record of one hand."""
         game, ruleset, options, players = self.table
         head = {"format": "tarot-record", "version": VERSION, "game": game, "ruleset": ruleset}

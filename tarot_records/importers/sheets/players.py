@@ -8,8 +8,8 @@ from typing import Final
 from tarot_records.core.limits import MAX_SEATS
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.roles import Layout, Role
-from tarot_records.importers.sheets.table import Table, filled, is_blank, sum_word
+from tarot_records.importers.sheets.roles import ColumnLayout, Role
+from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
 from tarot_records.importers.sheets.words import ALONE, DITTO, SCORES, TOTALS, plain, roles_of
 
 _BETWEEN_PARTNERS: Final = re.compile(r"\s*[+/&\-–]\s*|\s+(?:et|und|and|e|és|in)\s+")
@@ -30,7 +30,7 @@ LEAST_ROWS: Final = 3
 class PlayerColumns:
     """The columns of a sheet, and which of them may be players'."""
 
-    def __init__(self, table: Table, game: str, fixed: Mapping[int, Role]) -> None:
+    def __init__(self, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> None:
         self.table, self.game, self.fixed = table, game, fixed
         self.deals = [row for row in table.body if not sum_word(row) and len(filled(row)) > 1]
         self.sample = self.deals[:MOST_SAMPLED]
@@ -45,7 +45,7 @@ class PlayerColumns:
         cells = [cell for cell in self.values(column) if cell.text.casefold() not in DITTO]
         return not cells or sum(_NUMERIC.fullmatch(cell.text) is not None for cell in cells) >= MANY * len(cells)
 
-    def starts(self) -> Iterator[Layout]:
+    def starts(self) -> Iterator[ColumnLayout]:
         """Yield the layouts of the players' columns: as scores, as running totals, without the columns of others."""
         sides = self._sides()
         if sides is not None:
@@ -64,9 +64,9 @@ class PlayerColumns:
             for column, role in self.fixed.items():
                 own = role.kind in ("score", "total") and roles[column].kind == role.kind
                 roles[column], by[column] = roles[column] if own else role, "choice"
-            yield Layout(tuple(roles), self._full_names(players), tuple(by))
+            yield ColumnLayout(tuple(roles), self._full_names(players), tuple(by))
 
-    def _sides(self) -> Layout | None:
+    def _sides(self) -> ColumnLayout | None:
         """Return the layout of a sheet with a column for each of two sides of partners; None for another sheet."""
         found = {column: pair for column in self.columns if (pair := self._pair(column)) is not None}
         first = list(dict.fromkeys(pair for pair, _ in found.values()))
@@ -93,7 +93,7 @@ class PlayerColumns:
                 break
         for column, role in self.fixed.items():
             roles[column], by[column] = role, "choice"
-        return Layout(tuple(roles), tuple(players), tuple(by))
+        return ColumnLayout(tuple(roles), tuple(players), tuple(by))
 
     def _pair(self, column: int) -> tuple[tuple[str, str], Cell] | None:
         """Return the names of two partners over a column of numbers, and the heading; None for another column."""

@@ -70,7 +70,7 @@ class Column(NamedTuple):
     """The first value of the column."""
 
 
-class Layout(NamedTuple):
+class ColumnLayout(NamedTuple):
     """The roles of all columns, and the players."""
 
     roles: tuple[Role, ...]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.grid import Row
+from tarot_records.importers.sheets.grid import SheetRow
 from tarot_records.importers.sheets.words import BROUGHT, DASHES, FACTS, SUBTOTALS, TOTALS, plain
 from tarot_records.record.line_map import Span
 from tarot_records.record.search_words import fold_text
@@ -25,17 +25,17 @@ class Fact(NamedTuple):
     value: Cell
 
 
-class Table(NamedTuple):
+class SheetTable(NamedTuple):
     """A sheet, its rows sorted by kind."""
 
     facts: tuple[Fact, ...]
     titles: tuple[Cell, ...]
     """Lines before the header that state no fact."""
-    header: Row
+    header: SheetRow
     """The headings; empty if the sheet has none."""
     head_rows: int
     """Number of rows from which the headings come."""
-    body: tuple[Row, ...]
+    body: tuple[SheetRow, ...]
     """The rows below the header: deals, sums and remarks."""
     start: Span
     """The place of the first row that is no fact."""
@@ -61,7 +61,7 @@ def count_numbers(row: Iterable[Cell]) -> int:
     return sum(number(cell.text) is not None for cell in row)
 
 
-def table_of(grid: Sequence[Row]) -> Table:
+def table_of(grid: Sequence[SheetRow]) -> SheetTable:
     """Return the rows of a grid by kind."""
     facts: list[Fact] = []
     titles: list[Cell] = []
@@ -80,22 +80,22 @@ def table_of(grid: Sequence[Row]) -> Table:
             titles += filled(row)
     if top < 0:
         start = grid[strict][0].span if strict < len(grid) else (0, 1)
-        return Table(tuple(facts), tuple(titles), [], 0, (), start)
+        return SheetTable(tuple(facts), tuple(titles), [], 0, (), start)
     header = _joined(grid[top], grid[head]) if top < head else list(grid[head])
     widest = max((len(row) for row in grid[head + 1 :] if count_numbers(row)), default=0)
     if len(header) < widest and not _is_strict(grid, head):
         header += [Cell("", (header[-1].span[1], header[-1].span[1]))] * (widest - len(header))
     body = tuple(row for row in grid[head + 1 :] if filled(row))
-    return Table(tuple(facts), tuple(titles), header, head - top + 1, body, header[0].span)
+    return SheetTable(tuple(facts), tuple(titles), header, head - top + 1, body, header[0].span)
 
 
-def _is_strict(grid: Sequence[Row], head: int) -> bool:
+def _is_strict(grid: Sequence[SheetRow], head: int) -> bool:
     """Return whether the rows below the header are as wide as it, but for one that has a cell too many."""
     below = [row for row in grid[head + 1 :] if count_numbers(row)]
     return sum(len(row) > len(grid[head]) for row in below) < 2
 
 
-def _is_first_of_body(grid: Sequence[Row], at: int) -> bool:
+def _is_first_of_body(grid: Sequence[SheetRow], at: int) -> bool:
     """Return whether a row has numbers enough for a deal, and is no row of numbered headings."""
     row = grid[at]
     numbers, cells = count_numbers(row), filled(row)
@@ -107,20 +107,20 @@ def _is_first_of_body(grid: Sequence[Row], at: int) -> bool:
     return not (is_counting and at + 1 < len(grid) and number(cells[0].text) is None and counted[0] == 1)
 
 
-def _is_heading(row: Row) -> bool:
+def _is_heading(row: SheetRow) -> bool:
     """Return whether a row may be a header: at least two cells with text, most of them no numbers."""
     words = [cell for cell in filled(row) if number(cell.text) is None]
     return (len(words) > 1 and _facts_of(row) is None) or _is_counting(row)
 
 
-def _is_counting(row: Row) -> bool:
+def _is_counting(row: SheetRow) -> bool:
     """Return whether a row has the numbers of deals, 1, 2, 3 and so on."""
     values = [number(cell.text) for cell in filled(row)]
     counted = [value for value in values if value is not None]
     return len(counted) > 2 and counted == list(range(1, len(counted) + 1)) and len(values) <= len(counted) + 3
 
 
-def _is_upper_heading(upper: Row, lower: Row) -> bool:
+def _is_upper_heading(upper: SheetRow, lower: SheetRow) -> bool:
     """Return whether a row has names over several cells each, which the row below it divides."""
     above, below = [fold_text(c.text) for c in filled(upper)], [fold_text(c.text) for c in filled(lower)]
     if len(above) < 2 or _facts_of(upper) is not None or count_numbers(upper):
@@ -130,9 +130,9 @@ def _is_upper_heading(upper: Row, lower: Row) -> bool:
     )
 
 
-def _joined(upper: Row, lower: Row) -> Row:
+def _joined(upper: SheetRow, lower: SheetRow) -> SheetRow:
     """Return the headings of two rows, of which the upper has names over several cells."""
-    row: Row = []
+    row: SheetRow = []
     name = Cell("", (0, 0))
     again = [fold_text(cell.text) for cell in filled(lower)]
     for i in range(max(len(upper), len(lower))):
@@ -148,7 +148,7 @@ def _joined(upper: Row, lower: Row) -> Row:
     return row
 
 
-def _facts_of(row: Row) -> list[Fact] | None:
+def _facts_of(row: SheetRow) -> list[Fact] | None:
     """Return the facts that a row states; None if it states anything else."""
     cells = filled(row)
     if len(cells) == 2 and (word := FACTS.get(plain(cells[0].text))):
@@ -177,7 +177,7 @@ def _split(cell: Cell) -> tuple[str, str, Cell]:
 # -- rows of the body --------------------------------------------------------------------------------
 
 
-def sum_word(row: Row) -> str:
+def sum_word(row: SheetRow) -> str:
     """Return the kind of sums of a row by its first word: `total`, `subtotal` or `brought`; empty for another row."""
     cells = filled(row)
     if not cells or number(cells[0].text) is not None:
