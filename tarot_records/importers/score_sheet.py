@@ -177,7 +177,7 @@ def sources(raw: bytes, name: str, game: str, roles: Mapping[int, str] | None = 
     try:
         sheets = workbook_texts(raw)
     except WorkbookError as error:
-        fault = Fault(f"csv.workbook_{error.slug}", UNREADABLE, Where(""), {})
+        fault = Fault(error.code, UNREADABLE, Where(""), {})
         yield Source(name, b"", problem=fault)
         return
     tables = [sheet for sheet in sheets if preview(sheet.text.encode(), game, chosen).columns] or sheets[:1]

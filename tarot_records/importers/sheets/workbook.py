@@ -21,11 +21,11 @@ MOST_CELLS: Final = 400_000
 
 
 class WorkbookError(Exception):
-    """A workbook cannot be read; `slug` says why: `library`, `size` or `damaged`."""
+    """A workbook cannot be read; `code` is that of the fault that says why."""
 
-    def __init__(self, slug: str) -> None:
-        super().__init__(slug)
-        self.slug = slug
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
 
 
 class SheetText(NamedTuple):
@@ -43,11 +43,11 @@ def is_workbook(raw: bytes) -> bool:
 def workbook_texts(raw: bytes) -> list[SheetText]:
     """Return the visible sheets of a workbook that have any content. Raises WorkbookError."""
     if len(raw) > LARGEST or _unpacked_size(raw) > LARGEST_UNPACKED:
-        raise WorkbookError("size")
+        raise WorkbookError("csv.workbook_size")
     try:
         from python_calamine import CalamineError, CalamineWorkbook, SheetVisibleEnum
     except ImportError as error:
-        raise WorkbookError("library") from error
+        raise WorkbookError("csv.workbook_library") from error
     texts: list[SheetText] = []
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(raw))
@@ -56,14 +56,14 @@ def workbook_texts(raw: bytes) -> list[SheetText]:
         ]:
             page = book.get_sheet_by_name(sheet.name)
             if page.total_height * page.total_width > MOST_CELLS:
-                raise WorkbookError("size")
+                raise WorkbookError("csv.workbook_size")
             lines = ["\t".join(map(_cell_text, row)).rstrip("\t") for row in page.iter_rows()]
             if any(lines):
                 texts.append(SheetText(sheet.name, "\n".join(lines) + "\n"))
     except (CalamineError, ValueError, OSError) as error:
-        raise WorkbookError("damaged") from error
+        raise WorkbookError("csv.workbook_damaged") from error
     if not texts:
-        raise WorkbookError("damaged")
+        raise WorkbookError("csv.workbook_damaged")
     return texts
 
 
@@ -75,10 +75,10 @@ def _unpacked_size(raw: bytes) -> int:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             size = sum(part.file_size for part in archive.infolist())
             if size <= LARGEST_UNPACKED and archive.testzip() is not None:
-                raise WorkbookError("damaged")  # a part is not what the table of contents says
+                raise WorkbookError("csv.workbook_damaged")  # a part is not what the table of contents says
             return size
     except (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, NotImplementedError, RuntimeError) as error:
-        raise WorkbookError("damaged") from error
+        raise WorkbookError("csv.workbook_damaged") from error
 
 
 def _cell_text(value: object) -> str:
