@@ -81,8 +81,8 @@ def read_transcript(
 ) -> Transcript | None:
     """Return what a text was read as; None if no cards are found in it.
 
-    `game`, `players` and `lang` are stated where somebody knows them; the players in the order of play. `answers` are
-    lines that answer questions, such as `K = hearts`; they are read as if they stood before the text.
+    `game` (an id, or `GAME/RULESET`), `players` in the order of play and `lang` are stated where somebody knows them.
+    `answers` are lines that answer questions, such as `K = hearts`; they are read as if they stood before the text.
     """
     before = "".join(f"{' '.join(answer.split())}\n" for answer in answers)
     return _shifted(_read_text(unicodedata.normalize("NFC", before + text), game, tuple(players), lang), len(before))
@@ -110,7 +110,8 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         tuple(line.tokens for line in numbered), tuple(line.tokens for line in numbered if line.number is not None)
     )
     languages = languages_of(lines)
-    games = [GAMES[game]] if game else _games(text, languages)
+    id_, _, ruleset = game.partition("/")
+    games = [GAMES[id_]] if id_ in GAMES else _games(text, languages)
     pack = frozenset(code for one in games for code in _pack_of(one))
     ranked = ranked_habits(writing, languages, pack, _own_names(games), lang)
     found = [
@@ -123,6 +124,8 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     close.sort(key=lambda one: -one.score)
     if not close:
         return None
+    if ruleset:
+        close[0].data["ruleset"] = ruleset
     return close[0]._replace(questions=tuple(_questions(close, lines)))
 
 
@@ -267,6 +270,7 @@ def _seated(
     draft = RecordDraft({**base, "players": _players(people, seats)}, {})
     arranged: list[Arranged | None] = []
     for number, (hand, tricks) in enumerate(zip(hands, written, strict=True)):
+        draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
         leader = put_facts(draft, number, hand, reader, people, seats, game)
         base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
         best = best_arrangement(tricks, seats, base_hand, size, leader)
