@@ -213,4 +213,3 @@ def best_arrangement(
 def _cost(arranged: Arranged) -> float:
     """Return the faults of some tricks, less what their meaning explains."""
     return arranged.wrong - 0.4 * arranged.told
-

@@ -38,7 +38,7 @@ class TableHeading(NamedTuple):
     after: tuple[frozenset[str], ...]
     """For each cell after the players, the facts that it may name."""
     rows: int
-    """Number of the lines below that have a card for each player."""
+    """Number of the next lines that have a card for each player, besides a number that may be a trump as well."""
 
 
 class People(NamedTuple):
@@ -91,7 +91,8 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
                 and _rows_follow(lines, at, names, reader)
             ):
                 after = tuple(frozenset(reader.facts.at(cell, 0)[0]) for cell in cells[last:])
-                rows = sum(len(list(reader.cards_of(one.tokens))) == len(names) for one in lines[at + 1 : at + 1 + LONG])
+                below = [len(list(reader.cards_of(one.tokens))) for one in lines[at + 1 : at + 1 + LONG]]
+                rows = sum(count in (len(names), len(names) + 1) for count in below)
                 yield TableHeading(line.start, names, first, after, rows)
 
 

@@ -49,7 +49,9 @@ class CardWriter:
     def __init__(self, lang: str, look: str, card: str, trump: str, chance: Random) -> None:
         self.words, self.card, self.trump = WRITERS[lang], card, trump
         letters, names = self.words["latin" if look == "italian" else "french"]
-        self.suits: Mapping[str, tuple[str, str]] = dict(zip(SUITS, zip(letters, names.split(), strict=True), strict=True))
+        self.suits: Mapping[str, tuple[str, str]] = dict(
+            zip(SUITS, zip(letters, names.split(), strict=True), strict=True)
+        )
         self.fool = chance.choice(self.words["fool"])
         self.letters = letters
 
