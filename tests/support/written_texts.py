@@ -1,4 +1,4 @@
-"""Texts as people write them: a legal hand of any game in a layout, with a way to write cards, in a language, with noise.
+"""Texts as people write them: a legal hand of a game in a layout, with a way to write cards, a language and noise.
 
 The same seed gives the same text. What the text tells stands beside it, to be compared with what is read of it.
 """
@@ -176,10 +176,11 @@ def _row_a_player(tricks: Sequence[Trick], names: Sequence[str], cards: CardWrit
 
 def _trick_a_line(tricks: Sequence[Trick], names: Sequence[str], cards: CardWriter, chance: Random) -> str:
     """Return a trick a line in the order of play, with its leader before and its winner behind it."""
-    return "\n".join(
-        f"{number}. {names[trick.leader or 0]}: {', '.join(map(cards.write, trick.cards))} -> {names[trick.winner or 0]}"
-        for number, trick in enumerate(tricks, 1)
-    )
+    lines = []
+    for number, trick in enumerate(tricks, 1):
+        leader, winner = names[trick.leader or 0], names[trick.winner or 0]
+        lines.append(f"{number}. {leader}: {', '.join(map(cards.write, trick.cards))} -> {winner}")
+    return "\n".join(lines)
 
 
 def _card_a_line(tricks: Sequence[Trick], names: Sequence[str], cards: CardWriter, chance: Random) -> str:

@@ -1,4 +1,4 @@
-"""Texts that people might have written, in six languages: the tricks and the facts that are read of them, and what is asked."""
+"""Texts that people might have written: the tricks and the facts that are read of them, and what is asked."""
 
 import json
 
