@@ -76,7 +76,7 @@ class CardWriter:
         if self.card == "words":
             return str(self.words["card"].format(rank=word, suit=name))
         ways = {"suit letter": letter + short, "rank letter": short + letter, "sign": sign + short}
-        return {**ways, "sign behind": short + sign, "two letters": name[:2].capitalize() + short}[self.card]
+        return str({**ways, "sign behind": short + sign, "two letters": name[:2].capitalize() + short}[self.card])
 
 
 def is_clear(lang: str, look: str, card: str, trump: str) -> bool:
