@@ -1,0 +1,197 @@
+"""The layout of a page: from characters with their places to lines of words, with blanks so that columns stay columns."""
+
+from collections.abc import Iterator, Sequence
+from statistics import median
+from typing import Final, NamedTuple
+
+UNKNOWN: Final = "\N{REPLACEMENT CHARACTER}"
+"""Stands for a mark that was not read."""
+SHOWN_UNKNOWN: Final = "?"
+"""What a text has for a mark that was not read."""
+EVEN: Final = 0.7
+"""Minimum share of characters at equal distances if the letters of a page are all of one width."""
+NEARLY: Final = 0.12
+"""Maximum deviation of equal distances, in parts of the distance."""
+BLANK: Final = 1.5
+"""Minimum distance of the middles of two characters with a blank between them, in widths of a character."""
+SURE_GAP, GAP, SMALL_GAP = 0.13, 0.07, 0.02
+"""Widths of gaps beyond the usual between letters, in heights of the line: surely a blank; a blank if the recogniser half
+sees it, or surely sees it."""
+HALF, SURELY = 0.35, 0.85
+"""Probabilities of a blank, as the recogniser sees it."""
+WIDE: Final = 0.8
+"""Minimum width of a gap between two cells of a table, in heights of the line."""
+DOUBTFUL: Final = 0.75
+"""Maximum probability of a character that is marked as uncertain."""
+WIDEST: Final = 400
+"""Maximum column of a text."""
+
+
+class Glyph(NamedTuple):
+    """A character on the picture, in pixels of the picture that is shown."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    probability: float
+    others: str
+    """Characters that it may be instead, the most likely first."""
+    after_space: float
+    """Probability of a blank before it, as the recogniser sees it."""
+
+    @property
+    def middle(self) -> float:
+        """The middle from left to right."""
+        return (self.left + self.right) / 2
+
+    @property
+    def is_doubtful(self) -> bool:
+        """True if it may be another character; upper and lower case are not told apart."""
+        others = {other.casefold() for other in self.others} - {self.text.casefold()}
+        return self.text == UNKNOWN or (self.probability < DOUBTFUL and bool(others))
+
+
+class Word(NamedTuple):
+    """A word of the text, with its place on the picture."""
+
+    text: str
+    column: int
+    """Column of its first character, from 0."""
+    left: int
+    top: int
+    width: int
+    height: int
+    """Place on the picture, in pixels."""
+    probability: float
+    """Probability of its least certain character."""
+    is_doubtful: bool
+    others: tuple[str, ...]
+    """For each character the characters that it may be instead, the most likely first."""
+
+
+class Line(NamedTuple):
+    """A line of the text."""
+
+    words: tuple[Word, ...]
+
+    @property
+    def text(self) -> str:
+        """The words with the blanks between them."""
+        text = ""
+        for word in self.words:
+            text = text.ljust(word.column) + word.text
+        return text
+
+
+def lay_out(rows: Sequence[Sequence[Glyph]]) -> list[Line]:
+    """Return the lines of a page, given the characters of each; empty lines where a line is missing."""
+    rows = [row for row in rows if row]
+    if not rows:
+        return []
+    pitch = _pitch(rows)
+    usual = _usual_gap(rows)
+    cut = [_even_words(row, pitch) if pitch else _words(row, usual) for row in rows]
+    left = sorted(row[0].left for row in rows)[len(rows) // 12]
+    width = pitch or _narrow(cut)
+    lines = []
+    tops = [median(glyph.top for glyph in row) for row in rows]
+    steps = [after - before for before, after in zip(tops, tops[1:], strict=False)]
+    step = median(steps) if steps else 1.0
+    for number, words in enumerate(cut):
+        if number and steps[number - 1] > 1.6 * step:
+            lines.append(Line(()))
+        lines.append(Line(tuple(_placed(words, left, width, bool(pitch)))))
+    return lines
+
+
+def _height(row: Sequence[Glyph]) -> float:
+    """Return the height of a line in pixels."""
+    return max(1.0, median(glyph.bottom - glyph.top for glyph in row))
+
+
+def _pitch(rows: Sequence[Sequence[Glyph]]) -> float:
+    """Return the width of a character on a page whose letters are all of one width; 0 on another page."""
+    distances = [
+        after.middle - before.middle
+        for row in rows
+        for before, after in zip(row, row[1:], strict=False)
+        if after.left - before.right < 0.35 * _height(row) and after.after_space < HALF
+    ]
+    if len(distances) < 12:
+        return 0.0
+    usual = median(distances)
+    even = [distance for distance in distances if abs(distance - usual) < NEARLY * usual]
+    return sum(even) / len(even) if len(even) >= EVEN * len(distances) else 0.0
+
+
+def _even_words(row: Sequence[Glyph], pitch: float) -> list[list[Glyph]]:
+    """Return the words of a line whose letters are all of one width."""
+    words = [[row[0]]]
+    for before, after in zip(row, row[1:], strict=False):
+        distance, gap = after.middle - before.middle, after.left - before.right
+        if (distance > BLANK * pitch and gap > 0.3 * pitch) or (gap > 0.4 * pitch and after.after_space > HALF):
+            words.append([])
+        words[-1].append(after)
+    return words
+
+
+def _usual_gap(rows: Sequence[Sequence[Glyph]]) -> float:
+    """Return the usual gap between two letters of a word, in heights of the line."""
+    gaps = [
+        (after.left - before.right) / _height(row)
+        for row in rows
+        for before, after in zip(row, row[1:], strict=False)
+        if after.after_space < HALF
+    ]
+    return min(0.12, max(0.0, median(gaps))) if gaps else 0.04
+
+
+def _words(row: Sequence[Glyph], usual: float) -> list[list[Glyph]]:
+    """Return the words of a line whose letters have different widths; `usual` is the gap between two letters."""
+    height = _height(row)
+    words = [[row[0]]]
+    for before, after in zip(row, row[1:], strict=False):
+        gap = (after.left - before.right) / height - usual
+        is_seen = (gap > GAP and after.after_space > HALF) or (gap > SMALL_GAP and after.after_space > SURELY)
+        if gap > SURE_GAP or is_seen:
+            words.append([])
+        words[-1].append(after)
+    return words
+
+
+def _narrow(cut: Sequence[Sequence[Sequence[Glyph]]]) -> float:
+    """Return a width of a character in which nearly every word has room, so that columns can be aligned."""
+    widths = sorted(
+        (word[-1].right - word[0].left) / len(word) for words in cut for word in words if len(word) > 2
+    )
+    if widths:
+        return max(2.0, widths[len(widths) // 8])
+    return max(2.0, 0.4 * median(_height(word) for words in cut for word in words))
+
+
+def _placed(words: Sequence[Sequence[Glyph]], left: float, pitch: float, even: bool) -> Iterator[Word]:
+    """Yield the words of a line with their columns."""
+    end, last = 0, None
+    for word in words:
+        column = max(0, round((word[0].middle - left) / pitch - 0.5))
+        if last is not None:
+            gap = word[0].left - last.right
+            is_wide = word[0].middle - last.middle > 2.5 * pitch if even else gap > WIDE * _height(word)
+            column = max(column, end + 2) if is_wide else end + 1
+        column = min(column, max(WIDEST, end + 1))
+        text = "".join(glyph.text for glyph in word).replace(UNKNOWN, SHOWN_UNKNOWN)
+        top, bottom = min(glyph.top for glyph in word), max(glyph.bottom for glyph in word)
+        yield Word(
+            text,
+            column,
+            round(word[0].left),
+            round(top),
+            max(1, round(word[-1].right - word[0].left)),
+            max(1, round(bottom - top)),
+            min(glyph.probability for glyph in word),
+            any(glyph.is_doubtful for glyph in word),
+            tuple(glyph.others for glyph in word),
+        )
+        end, last = column + len(text), word[-1]
