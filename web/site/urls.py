@@ -42,6 +42,7 @@ COUNT = "/count"
 DESK = "/desk"
 SAVE = f"{DESK}/save"
 NEXT = f"{DESK}/next.json"
+PHOTO_TEXT = f"{DESK}/photo"
 TAKE = f"{DESK}/game.<any(tn, json):form>"
 RECORDER = "/record"
 SETTINGS = "/settings"
@@ -159,7 +160,7 @@ class Urls:
     games, game, fault, manual = _link(GAMES), _link(GAME), _link(FAULT), _link(MANUAL)
     counting = _link(COUNT)
     """The page that counts a typed pile."""
-    desk, recorder = _link(DESK), _link(RECORDER)
+    desk, recorder, photo_text = _link(DESK), _link(RECORDER), _link(PHOTO_TEXT)
     taking = _link(TAKE)
     """The address from which the desk downloads its text."""
     following = _link(NEXT)

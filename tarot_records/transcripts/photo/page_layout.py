@@ -23,6 +23,8 @@ WIDE: Final = 0.8
 """Minimum width of a gap between two cells of a table, in heights of the line."""
 DOUBTFUL: Final = 0.75
 """Maximum probability of a character that is marked as uncertain."""
+MOST_OTHERS: Final = 5
+"""Maximum number of other readings of a word."""
 WIDEST: Final = 400
 """Maximum column of a text."""
 
@@ -69,6 +71,20 @@ class Word(NamedTuple):
     is_doubtful: bool
     others: tuple[str, ...]
     """For each character the characters that it may be instead, the most likely first."""
+
+
+    def alternatives(self) -> tuple[str, ...]:
+        """Return other readings of the word, which differ in one character or in all that have an alternative."""
+        found = [
+            self.text[:place] + other + self.text[place + 1 :]
+            for place, others in enumerate(self.others)
+            for other in others[:2]
+            if len(self.text) == len(self.others)
+        ]
+        if sum(map(bool, self.others)) > 1 and len(self.text) == len(self.others):
+            changed = zip(self.text, self.others, strict=True)
+            found.append("".join(others[0] if others else own for own, others in changed))
+        return tuple(dict.fromkeys(word for word in found if word.casefold() != self.text.casefold()))[:MOST_OTHERS]
 
 
 class Line(NamedTuple):
