@@ -17,11 +17,11 @@ from PIL import Image, ImageDraw, ImageFont
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from tarot_records.transcripts.photo.ink import CLASSES, ink_of, solid_parts
+from tarot_records.transcripts.photo.ink import CLASSES, solid_parts
 from tarot_records.transcripts.photo.text_lines import HEIGHT
 
 LETTERS = "AASDCBVRDKQJNTPFO1234567890100123456789abcdefghijklmnopqrstuvwxyzéàüöőčšžÉ*.,:;-–+=()[]/%&#!?→«»•_"
-LINES = 4_000
+LINES = 2_500
 LEAST_COMMON = 0.6
 """Minimum share of a part that it has in common with the sign it is labelled as."""
 OUTPUT = Path(__file__).parents[1] / "tarot_records/transcripts/photo/suit_signs.npz"
@@ -94,7 +94,7 @@ def samples(fonts: list[str]) -> tuple[np.ndarray, np.ndarray, int, int]:
     for _ in range(LINES):
         pixels, signs = drawn_line(fonts, rng)
         drawn += len(signs)
-        for part in solid_parts(ink_of(pixels), 255 - pixels):
+        for part in solid_parts(pixels):
             label = 0
             for sign, left, right in signs:
                 common = min(right, part.right) - max(left, part.left)

@@ -21,6 +21,8 @@ BAND: Final = (0.16, 0.84)
 """Part of the height of a strip in which a mark of its line has ink; neighbouring lines reach in from outside."""
 STROKES: Final = (5, 7)
 """Widths in pixels of the strokes on a strip that are removed when suit signs are looked for; most letters are thinner."""
+DEPTHS: Final = (0.4, 0.65)
+"""Darkness of ink, in parts of the darkest: of letters, and of suit signs that a blurred letter touches."""
 SIGN: Final = (0.22, 0.8)
 """Minimum and maximum height of a suit sign, in heights of the strip."""
 LEAST: Final = 0.6
@@ -60,7 +62,7 @@ class Mark(NamedTuple):
 def marks_of(pixels: Pixels) -> list[Mark]:
     """Return the marks of a strip from left to right; parts above each other, as of é, are one mark."""
     ink = ink_of(pixels)
-    suits = _suits(ink, 255 - pixels)
+    suits = _suits(pixels)
     for suit in suits:
         ink[:, suit.left : suit.right] = 0
     marks = [Mark(suit.left, suit.right, HEIGHT // 2, suit) for suit in suits]
@@ -70,10 +72,10 @@ def marks_of(pixels: Pixels) -> list[Mark]:
     return _merged(sorted(marks, key=lambda mark: mark.left))
 
 
-def ink_of(pixels: Pixels) -> Pixels:
-    """Return which pixels of a strip are ink, as 0 and 1."""
+def ink_of(pixels: Pixels, depth: float = DEPTHS[0]) -> Pixels:
+    """Return which pixels of a strip are ink, as 0 and 1; `depth` is the darkness of ink, in parts of the darkest."""
     dark, light = np.percentile(pixels, 2), np.percentile(pixels, 90)
-    limit = min(200.0, max(110.0, light - (light - dark) * 0.4))
+    limit = min(200.0, max(80.0, light - (light - dark) * depth))
     return (pixels < limit).astype(np.uint8)
 
 
@@ -106,9 +108,9 @@ class SolidPart(NamedTuple):
     """Its darkness from 0 to 1 in GRID by GRID cells, row after row, and its height in heights of a strip."""
 
 
-def _suits(ink: Pixels, dark: Pixels) -> list[Suit]:
-    """Return the suit signs in the ink of a strip; of those that overlap the most probable."""
-    parts = list(solid_parts(ink, dark))
+def _suits(pixels: Pixels) -> list[Suit]:
+    """Return the suit signs on a strip; of those that overlap the most probable."""
+    parts = solid_parts(pixels)
     if not parts:
         return []
     found = []
@@ -124,12 +126,17 @@ def _suits(ink: Pixels, dark: Pixels) -> list[Suit]:
     return chosen
 
 
-def solid_parts(ink: Pixels, dark: Pixels) -> Iterator[SolidPart]:
-    """Yield the solid parts of the ink of a strip; `dark` is the darkness from 0 to 255.
+def solid_parts(pixels: Pixels) -> list[SolidPart]:
+    """Return the solid parts of the ink of a strip.
 
-    A part is yielded for each width of strokes that are removed: a wide sign that touches a letter is whole only with a
-    narrow one, and free of the letter only with a wide one.
+    There is a part for each darkness of ink and for each width of strokes that are removed: a sign that touches a letter
+    is whole with one, and free of the letter with another.
     """
+    return [part for depth in DEPTHS for part in _parts(ink_of(pixels, depth), 255 - pixels)]
+
+
+def _parts(ink: Pixels, dark: Pixels) -> Iterator[SolidPart]:
+    """Yield the solid parts of the ink of a strip for each width of strokes; `dark` is the darkness from 0 to 255."""
     for stroke in STROKES:
         disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (stroke, stroke))
         near = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (STROKES[0], STROKES[0]))

@@ -21,7 +21,7 @@ HALF, SURELY = 0.35, 0.85
 """Probabilities of a blank, as the recogniser sees it."""
 WIDE: Final = 0.8
 """Minimum width of a gap between two cells of a table, in heights of the line."""
-DOUBTFUL: Final = 0.75
+DOUBTFUL: Final = 0.85
 """Maximum probability of a character that is marked as uncertain."""
 MOST_OTHERS: Final = 5
 """Maximum number of other readings of a word."""

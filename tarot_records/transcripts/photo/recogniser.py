@@ -33,6 +33,10 @@ POINTS: Final = ".,'`´’-"
 """Small characters that the model sometimes sees where there is no ink."""
 CROWDED, LONELY = 14.0, 10.0
 """Costs, in columns: of a second character on a narrow mark, and of a mark of a tall letter without a character."""
+DIGIT, LETTER = 1.8, 2.6
+"""Maximum width of a mark that is one digit or one other character, in usual widths of a mark."""
+BROAD: Final = "—–_…"
+"""Characters of any width."""
 WIDE_GAP, NO_GAP, DISAGREE = 7, 3, 5.0
 """Columns of a gap that is surely a blank, and of none; the cost if the model sees it otherwise."""
 ADVANCE: Final = 21.0
@@ -199,6 +203,7 @@ def placed_characters(peaks: Sequence[_Peak], marks: Sequence[Mark]) -> list[Cha
         held[number].append(peak)
     marks, held = _mended(marks, held)
     tall = float(np.median([mark.tall for mark in marks]))
+    usual = float(np.median([mark.right - mark.left for mark, own in zip(marks, held, strict=True) if len(own) == 1] or [0]))
     found = []
     for mark, own in zip(marks, held, strict=True):
         space = max((peak.after_space for peak in own), default=0.0)
@@ -208,6 +213,8 @@ def placed_characters(peaks: Sequence[_Peak], marks: Sequence[Mark]) -> list[Cha
             sign, *_, probability, other = mark.suit
             found.append(Character(sign, mark.left, mark.right, probability, other, space))
         elif own:
+            if _is_more(mark, own, usual):
+                own = [*own, _Peak(UNKNOWN, mark.right, 0.0, "", 0.0)]
             width = (mark.right - mark.left) / len(own)
             for number, peak in enumerate(own):
                 left = mark.left + number * width
@@ -215,6 +222,12 @@ def placed_characters(peaks: Sequence[_Peak], marks: Sequence[Mark]) -> list[Cha
         elif mark.tall > 0.6 * tall and mark.right - mark.left > 0.35 * tall:
             found.append(Character(UNKNOWN, mark.left, mark.right, 0.0, "", 0.0))
     return found
+
+
+def _is_more(mark: Mark, own: Sequence[_Peak], usual: float) -> bool:
+    """Return whether a mark with one character is so wide that another one touches it; `usual` is the usual width."""
+    width = (mark.right - mark.left) / max(usual, 1.0)
+    return len(own) == 1 and width > (DIGIT if own[0].text.isdigit() else LETTER) and own[0].text not in BROAD
 
 
 def _mended(marks: Sequence[Mark], held: Sequence[list[_Peak]]) -> tuple[list[Mark], list[list[_Peak]]]:

@@ -11,7 +11,7 @@ from tarot_records.transcripts.photo.page_picture import Pixels
 HEIGHT: Final = 48
 """Height of a strip in pixels, as the recogniser takes it."""
 NEAR: Final = 0.45
-"""Maximum distance of a box from the course of a line, in heights of the box."""
+"""Maximum distance of a box from the course of a line, in heights of the line."""
 MARGIN: Final = 0.08
 """Height of the margin above and below a line in a strip, in heights of the line."""
 
@@ -65,56 +65,86 @@ def is_sideways(boxes: Pixels) -> bool:
     return bool((down > across)[long].sum() > 0.6 * max(1, long.sum()))
 
 
-def strips_of(grey: Pixels, boxes: Pixels) -> list[Strip]:
+def strips_of(grey: Pixels, corners: Pixels) -> list[Strip]:
     """Return the lines of a page from top to bottom, each cut out over the width of the text."""
-    lines = _lines(boxes)
-    if not lines:
+    boxes = [_box(box) for box in corners]
+    if not boxes:
         return []
-    left = min(box.left for line in lines for box in line) - 4
-    right = max(box.right for line in lines for box in line) + 4
+    lines = _lines(boxes, _Slopes.of(boxes))
+    slopes = _Slopes.of([_as_box(line) for line in lines])
+    lines = _lines(boxes, slopes)
+    left, right = min(box.left for box in boxes) - 4, max(box.right for box in boxes) + 4
     strips = []
     for line in lines:
-        slope, height = _slope(line), float(np.percentile([box.height for box in line], 75))
-        anchor = max(line, key=lambda box: box.right - box.left)
-        x = (anchor.left + anchor.right) / 2
+        height = float(np.percentile([box.height for box in line], 75))
+        anchor = max(line, key=lambda box: (min(box.height, height), box.right - box.left))
+        x, slope = (anchor.left + anchor.right) / 2, slopes.at(anchor.middle)
         others = [box for other in lines if other is not line for box in other]
         ends = _reach(line, others, slope, (left, right), height)
         strips.append(_cut(grey, ends, (x, anchor.middle), slope, height))
     return strips
 
 
-def _lines(boxes: Pixels) -> list[list[_Box]]:
+def _box(corners: Pixels) -> _Box:
+    """Return a box from its corners."""
+    start, end = (corners[0] + corners[3]) / 2, (corners[1] + corners[2]) / 2
+    height = float(np.linalg.norm(corners[3] - corners[0]) + np.linalg.norm(corners[2] - corners[1])) / 2
+    return _Box(float(start[0]), float(end[0]), float(start[1]), float(end[1]), height)
+
+
+def _as_box(line: Sequence[_Box]) -> _Box:
+    """Return a line as one box, from the middle of its first to that of its last box of full height."""
+    height = max(box.height for box in line)
+    full = [box for box in line if box.height > 0.75 * height]
+    first, last = full[0], full[-1]
+    if first is last:
+        return first
+    return _Box((first.left + first.right) / 2, (last.left + last.right) / 2, first.middle, last.middle, height)
+
+
+class _Slopes(NamedTuple):
+    """The slope of the lines of a page, which changes from top to bottom on a picture taken at an angle."""
+
+    start: float
+    growth: float
+
+    @classmethod
+    def of(cls, boxes: Sequence[_Box]) -> "_Slopes":
+        """Return the slopes of the boxes that are much wider than tall."""
+        wide = [box for box in boxes if box.right - box.left > 5 * box.height]
+        if not wide:
+            return cls(0.0, 0.0)
+        slopes = np.array([(box.end - box.start) / (box.right - box.left) for box in wide])
+        usual = float(np.median(slopes))
+        kept = np.abs(slopes - usual) < 0.05
+        places = np.array([box.middle for box in wide])[kept]
+        if kept.sum() < 4 or np.ptp(places) < 10 * wide[0].height:
+            return cls(usual, 0.0)
+        weights = np.sqrt([box.right - box.left for box in wide])[kept]
+        growth, start = np.polyfit(places, slopes[kept], 1, w=weights)
+        return cls(float(start), float(growth))
+
+    def at(self, y: float) -> float:
+        """Return the slope at a height on the page."""
+        return self.start + self.growth * y
+
+
+def _lines(boxes: Sequence[_Box], slopes: _Slopes) -> list[list[_Box]]:
     """Return the boxes grouped to lines, from top to bottom."""
-    found = []
-    for corners in boxes:
-        start, end = (corners[0] + corners[3]) / 2, (corners[1] + corners[2]) / 2
-        height = float(np.linalg.norm(corners[3] - corners[0]) + np.linalg.norm(corners[2] - corners[1])) / 2
-        found.append(_Box(float(start[0]), float(end[0]), float(start[1]), float(end[1]), height))
     lines: list[list[_Box]] = []
-    for box in sorted(found, key=lambda box: box.left):
-        near = [(abs(_expected(line, box.left) - box.start), line) for line in lines]
+    for box in sorted(boxes, key=lambda box: box.left):
+        near = []
+        for line in lines:
+            height = max(box.height, *(other.height for other in line))
+            last = max(line[-3:], key=lambda other: other.height)
+            way = slopes.at(last.middle) * ((box.left + box.right) / 2 - (last.left + last.right) / 2)
+            near.append((abs(last.middle + way - box.middle) / height, line))
         distance, line = min(near, key=lambda pair: pair[0], default=(np.inf, []))
-        if line and distance < NEAR * min(box.height, line[-1].height):
+        if line and distance < NEAR:
             line.append(box)
         else:
             lines.append([box])
-    return sorted(lines, key=lambda line: np.average([box.middle for box in line]))
-
-
-def _expected(line: Sequence[_Box], x: float) -> float:
-    """Return the height on the page at which a line goes on at `x`."""
-    return line[-1].end + _slope(line) * (x - line[-1].right)
-
-
-def _slope(line: Sequence[_Box]) -> float:
-    """Return the slope of a line; only boxes much wider than tall tell it alone."""
-    if len(line) > 1 and line[-1].right - line[0].left > 4 * line[0].height:
-        x = [(box.left + box.right) / 2 for box in line]
-        weights = [box.right - box.left for box in line]
-        if max(x) - min(x) > 3 * line[0].height:
-            return float(np.polyfit(x, [box.middle for box in line], 1, w=np.sqrt(weights))[0])
-    wide = [box for box in line if box.right - box.left > 5 * box.height]
-    return sum(box.end - box.start for box in wide) / sum(box.right - box.left for box in wide) if wide else 0.0
+    return sorted(lines, key=lambda line: float(np.average([box.middle for box in line])))
 
 
 def _reach(
