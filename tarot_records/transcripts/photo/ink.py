@@ -25,9 +25,9 @@ DEPTHS: Final = (0.4, 0.65)
 """Darkness of ink, in parts of the darkest: of letters, and of suit signs that a blurred letter touches."""
 SIGN: Final = (0.22, 0.8)
 """Minimum and maximum height of a suit sign, in heights of the strip."""
-LEAST: Final = 0.6
+LEAST: Final = 0.85
 """Minimum probability of a suit sign."""
-CERTAIN: Final = 0.9
+CERTAIN: Final = 0.97
 """Minimum probability of a suit sign that is certain."""
 GRID: Final = 16
 """Width and height of a shape in cells."""

@@ -12,8 +12,9 @@ EVEN: Final = 0.7
 """Minimum share of characters at equal distances if the letters of a page are all of one width."""
 NEARLY: Final = 0.12
 """Maximum deviation of equal distances, in parts of the distance."""
-BLANK: Final = 1.5
-"""Minimum distance of the middles of two characters with a blank between them, in widths of a character."""
+BLANK, NEAR_BLANK = 1.5, 1.25
+"""Minimum distance of the middles of two characters with a blank between them, in widths of a character; the second if
+the gap is clear."""
 SURE_GAP, GAP, SMALL_GAP = 0.13, 0.07, 0.02
 """Widths of gaps beyond the usual between letters, in heights of the line: surely a blank; a blank if the recogniser half
 sees it, or surely sees it."""
@@ -108,7 +109,7 @@ def lay_out(rows: Sequence[Sequence[Glyph]]) -> list[Line]:
         return []
     pitch = _pitch(rows)
     usual = _usual_gap(rows)
-    cut = [_even_words(row, pitch) if pitch else _words(row, usual) for row in rows]
+    cut = [_even_words(row, pitch, usual) if pitch else _words(row, usual) for row in rows]
     left = sorted(row[0].left for row in rows)[len(rows) // 12]
     width = pitch or _narrow(cut)
     lines = []
@@ -142,12 +143,15 @@ def _pitch(rows: Sequence[Sequence[Glyph]]) -> float:
     return sum(even) / len(even) if len(even) >= EVEN * len(distances) else 0.0
 
 
-def _even_words(row: Sequence[Glyph], pitch: float) -> list[list[Glyph]]:
-    """Return the words of a line whose letters are all of one width."""
+def _even_words(row: Sequence[Glyph], pitch: float, usual: float) -> list[list[Glyph]]:
+    """Return the words of a line whose letters are all of one width; `usual` is the gap between two letters."""
+    height = _height(row)
     words = [[row[0]]]
     for before, after in zip(row, row[1:], strict=False):
         distance, gap = after.middle - before.middle, after.left - before.right
-        if (distance > BLANK * pitch and gap > 0.3 * pitch) or (gap > 0.4 * pitch and after.after_space > HALF):
+        is_far = distance > BLANK * pitch and gap > 0.3 * pitch
+        is_clear = distance > NEAR_BLANK * pitch and gap / height - usual > SURE_GAP
+        if is_far or is_clear or (gap > 0.4 * pitch and after.after_space > HALF):
             words.append([])
         words[-1].append(after)
     return words

@@ -19,16 +19,6 @@ SECONDS: Final = 60
 """Time limit for reading a picture."""
 LIBRARIES: Final = ("rapidocr", "onnxruntime", "cv2", "PIL")
 """The libraries of the process, from the extra `[ocr]`."""
-INSTALL: Final = "pip install 'tarot-records[ocr]'"
-REASONS: Final = {
-    "kind": "A picture is a JPEG, PNG or WebP file.",
-    "large": f"A picture has at most {LIMIT >> 20} megabytes and 40 million points.",
-    "damaged": "The picture cannot be read to its end.",
-    "empty": "No text was found on the picture.",
-    "slow": f"The picture was not read within {SECONDS} seconds.",
-    "uninstalled": f"What reads the text of pictures is not installed ({INSTALL}).",
-}
-"""Why a picture is not read -> the sentence that says so."""
 _START: Final = (
     "import sys; sys.path.insert(0, sys.argv[1]);"
     "from tarot_records.transcripts.photo.process import main; main()"
@@ -41,8 +31,8 @@ class UnreadPicture(Exception):  # noqa: N818 (it is the picture that is wrong)
     """A picture whose text was not read."""
 
     def __init__(self, reason: str) -> None:
-        """Take a reason: a key of REASONS."""
-        super().__init__(REASONS[reason])
+        """Take the reason: a key of EXIT_CODES, "slow" or "uninstalled"."""
+        super().__init__(reason)
         self.reason = reason
 
 
