@@ -43,7 +43,12 @@ def _uncertain_words(page: PageText, offset: int) -> Iterator[Fault]:
             if word.is_doubtful and left:
                 left -= 1
                 fitting = word.alternatives() or ("?",)
-                facts = {"offset": offset + word.column, "length": len(word.text), "found": word.text, "fitting": fitting}
+                facts = {
+                    "offset": offset + word.column,
+                    "length": len(word.text),
+                    "found": word.text,
+                    "fitting": fitting,
+                }
                 yield Fault("import.uncertain", NOTE, Where(""), facts)
         offset += len(line.text) + 1
 

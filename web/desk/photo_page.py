@@ -125,5 +125,3 @@ def _word(word: Word) -> Mapping[str, Any]:
         "uncertain": word.is_doubtful,
         "perhaps": list(word.alternatives()) if word.is_doubtful else [],
     }
-
-

@@ -145,8 +145,13 @@ def _parts(ink: Pixels, dark: Pixels) -> Iterator[SolidPart]:
         for index in range(1, number):
             left, top, wide, tall, _ = stats[index].tolist()
             if tall >= SIGN[0] * HEIGHT * 0.6 and wide >= SIGN[0] * HEIGHT * 0.5:
-                part = (slice(max(0, top - stroke), top + tall + stroke), slice(max(0, left - stroke), left + wide + stroke))
-                yield from _grown((labels[part] == index).astype(np.uint8), ink[part], dark[part], stroke - 1, part[1].start)
+                part = (
+                    slice(max(0, top - stroke), top + tall + stroke),
+                    slice(max(0, left - stroke), left + wide + stroke),
+                )
+                yield from _grown(
+                    (labels[part] == index).astype(np.uint8), ink[part], dark[part], stroke - 1, part[1].start
+                )
 
 
 def _grown(core: Pixels, ink: Pixels, dark: Pixels, steps: int, start: int) -> Iterator[SolidPart]:

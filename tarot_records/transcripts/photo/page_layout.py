@@ -15,9 +15,14 @@ NEARLY: Final = 0.12
 BLANK, NEAR_BLANK = 1.5, 1.25
 """Minimum distance of the middles of two characters with a blank between them, in widths of a character; the second if
 the gap is clear."""
-SURE_GAP, GAP, SMALL_GAP = 0.13, 0.07, 0.02
-"""Widths of gaps beyond the usual between letters, in heights of the line: surely a blank; a blank if the recogniser half
-sees it, or surely sees it."""
+GAP: Final = 0.11
+"""Usual width of a gap that is a blank, in heights of the line, beyond the usual gap between two letters."""
+VALLEY: Final = (0.04, 0.12)
+"""Least and greatest such width, between which the fewest gaps of the page are looked for."""
+WINDOW: Final = 0.015
+"""Half the width of a window in which gaps are counted."""
+CLOSER, CLOSEST = 0.04, 0.08
+"""How much narrower a gap is that is a blank if the recogniser half sees it, or surely sees it."""
 HALF, SURELY = 0.35, 0.85
 """Probabilities of a blank, as the recogniser sees it."""
 WIDE: Final = 0.8
@@ -73,7 +78,6 @@ class Word(NamedTuple):
     others: tuple[str, ...]
     """For each character the characters that it may be instead, the most likely first."""
 
-
     def alternatives(self) -> tuple[str, ...]:
         """Return other readings of the word, which differ in one character or in all that have an alternative."""
         found = [
@@ -104,12 +108,12 @@ class Line(NamedTuple):
 
 def lay_out(rows: Sequence[Sequence[Glyph]]) -> list[Line]:
     """Return the lines of a page, given the characters of each; empty lines where a line is missing."""
-    rows = [row for row in rows if row]
+    rows = _with_wide_ones([row for row in rows if row])
     if not rows:
         return []
     pitch = _pitch(rows)
-    usual = _usual_gap(rows)
-    cut = [_even_words(row, pitch, usual) if pitch else _words(row, usual) for row in rows]
+    blank = _blank_gap(rows)
+    cut = [_even_words(row, pitch, blank) if pitch else _words(row, blank) for row in rows]
     left = sorted(row[0].left for row in rows)[len(rows) // 12]
     width = pitch or _narrow(cut)
     lines = []
@@ -121,6 +125,19 @@ def lay_out(rows: Sequence[Sequence[Glyph]]) -> list[Line]:
             lines.append(Line(()))
         lines.append(Line(tuple(_placed(words, left, width, bool(pitch)))))
     return lines
+
+
+def _with_wide_ones(rows: Sequence[Sequence[Glyph]]) -> list[list[Glyph]]:
+    """Return the lines with each 1 as wide as other digits: the figures of a font stand at equal distances."""
+    digits = [glyph.right - glyph.left for row in rows for glyph in row if glyph.text in "23456789"]
+    width = median(digits) if digits else 0.0
+    return [[_at_least(glyph, width) if glyph.text == "1" else glyph for glyph in row] for row in rows]
+
+
+def _at_least(glyph: Glyph, width: float) -> Glyph:
+    """Return a character with at least this width around its middle."""
+    more = max(0.0, width - (glyph.right - glyph.left)) / 2
+    return glyph._replace(left=glyph.left - more, right=glyph.right + more)
 
 
 def _height(row: Sequence[Glyph]) -> float:
@@ -143,39 +160,45 @@ def _pitch(rows: Sequence[Sequence[Glyph]]) -> float:
     return sum(even) / len(even) if len(even) >= EVEN * len(distances) else 0.0
 
 
-def _even_words(row: Sequence[Glyph], pitch: float, usual: float) -> list[list[Glyph]]:
-    """Return the words of a line whose letters are all of one width; `usual` is the gap between two letters."""
+def _blank_gap(rows: Sequence[Sequence[Glyph]]) -> float:
+    """Return the width of a gap that is a blank, in heights of the line: where the page has the fewest gaps."""
+    gaps, close = [], []
+    for row in rows:
+        height = _height(row)
+        for before, after in zip(row, row[1:], strict=False):
+            gap = (after.left - before.right) / height
+            gaps.append(gap)
+            if after.after_space < HALF:
+                close.append(gap)
+    usual = min(0.12, max(0.0, median(close))) if close else 0.04
+    if len(gaps) < 40:
+        return usual + GAP
+    steps = [usual + VALLEY[0] + 0.01 * step for step in range(round((VALLEY[1] - VALLEY[0]) / 0.01) + 1)]
+    counts = [sum(abs(gap - step) < WINDOW for gap in gaps) for step in steps]
+    return median(step for step, count in zip(steps, counts, strict=True) if count == min(counts))
+
+
+def _even_words(row: Sequence[Glyph], pitch: float, blank: float) -> list[list[Glyph]]:
+    """Return the words of a line whose letters are all of one width; `blank` is a clear gap, in heights of the line."""
     height = _height(row)
     words = [[row[0]]]
     for before, after in zip(row, row[1:], strict=False):
         distance, gap = after.middle - before.middle, after.left - before.right
         is_far = distance > BLANK * pitch and gap > 0.3 * pitch
-        is_clear = distance > NEAR_BLANK * pitch and gap / height - usual > SURE_GAP
+        is_clear = distance > NEAR_BLANK * pitch and gap > blank * height
         if is_far or is_clear or (gap > 0.4 * pitch and after.after_space > HALF):
             words.append([])
         words[-1].append(after)
     return words
 
 
-def _usual_gap(rows: Sequence[Sequence[Glyph]]) -> float:
-    """Return the usual gap between two letters of a word, in heights of the line."""
-    gaps = [
-        (after.left - before.right) / _height(row)
-        for row in rows
-        for before, after in zip(row, row[1:], strict=False)
-        if after.after_space < HALF
-    ]
-    return min(0.12, max(0.0, median(gaps))) if gaps else 0.04
-
-
-def _words(row: Sequence[Glyph], usual: float) -> list[list[Glyph]]:
-    """Return the words of a line whose letters have different widths; `usual` is the gap between two letters."""
+def _words(row: Sequence[Glyph], blank: float) -> list[list[Glyph]]:
+    """Return the words of a line whose letters have different widths; `blank` is a blank, in heights of the line."""
     height = _height(row)
     words = [[row[0]]]
     for before, after in zip(row, row[1:], strict=False):
-        gap = (after.left - before.right) / height - usual
-        is_seen = (gap > GAP and after.after_space > HALF) or (gap > SMALL_GAP and after.after_space > SURELY)
-        if gap > SURE_GAP or is_seen:
+        gap, seen = (after.left - before.right) / height, after.after_space
+        if gap > blank or (gap > blank - CLOSER and seen > HALF) or (gap > blank - CLOSEST and seen > SURELY):
             words.append([])
         words[-1].append(after)
     return words
@@ -183,9 +206,7 @@ def _words(row: Sequence[Glyph], usual: float) -> list[list[Glyph]]:
 
 def _narrow(cut: Sequence[Sequence[Sequence[Glyph]]]) -> float:
     """Return a width of a character in which nearly every word has room, so that columns can be aligned."""
-    widths = sorted(
-        (word[-1].right - word[0].left) / len(word) for words in cut for word in words if len(word) > 2
-    )
+    widths = sorted((word[-1].right - word[0].left) / len(word) for words in cut for word in words if len(word) > 2)
     if widths:
         return max(2.0, widths[len(widths) // 8])
     return max(2.0, 0.4 * median(_height(word) for words in cut for word in words))

@@ -17,6 +17,8 @@ MEMORY: Final = 3 << 30
 """Memory limit of the process, in bytes."""
 EXIT_CODES: Final = {"kind": 2, "large": 3, "damaged": 4, "empty": 5}
 """Problem -> exit code."""
+DETECTED: Final = 2_600_000
+"""Maximum number of pixels on which text is looked for; it is read in all of them."""
 MOST_LINES: Final = 300
 """Maximum number of lines that are read."""
 
@@ -29,29 +31,35 @@ def read_page(raw: bytes) -> dict[str, Any]:
 
     from tarot_records.transcripts.photo import page_picture as pictures
     from tarot_records.transcripts.photo.recogniser import Recogniser
-    from tarot_records.transcripts.photo.text_lines import is_sideways, strips_of, tilt_of
+    from tarot_records.transcripts.photo.text_lines import is_sideways, strips_of
 
     cv2.setNumThreads(THREADS)
     threads = {"EngineConfig.onnxruntime.intra_op_num_threads": THREADS}
-    detector = rapidocr.RapidOCR(params={"Global.log_level": "critical", **threads})
+    detector = rapidocr.RapidOCR(params={"Global.log_level": "critical", "Global.max_side_len": 10_000, **threads})
     models = Path(rapidocr.__file__).parent / "models"
 
     def boxes_on(page: pictures.Pixels) -> pictures.Pixels:
         """Return the boxes around text, four corners each."""
-        found = detector(cv2.cvtColor(page, cv2.COLOR_GRAY2RGB), use_cls=False, use_rec=False)
+        scale = min(1.0, (DETECTED / page.size) ** 0.5)
+        small = cv2.resize(page, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        found = detector(cv2.cvtColor(small, cv2.COLOR_GRAY2RGB), use_cls=False, use_rec=False)
         boxes = getattr(found, "boxes", None)
-        return np.zeros((0, 4, 2)) if boxes is None else np.asarray(boxes)
+        return np.zeros((0, 4, 2)) if boxes is None else np.asarray(boxes) / scale
+
+    def level(colours: pictures.Pixels) -> tuple[pictures.Pixels, pictures.Pixels]:
+        """Return a page turned until its text is level, and its grey values in even light."""
+        page = pictures.even_light(colours)
+        tilt = pictures.tilt_of(page)
+        if abs(tilt) < pictures.TILT:
+            return colours, page
+        turned = pictures.turn_page(colours, tilt)
+        return turned, pictures.even_light(turned)
 
     colours = pictures.flatten_paper(pictures.open_picture(raw))
-    page = pictures.even_light(colours)
+    colours, page = level(colours)
     boxes = boxes_on(page)
     if len(boxes) and is_sideways(boxes):
-        colours = np.ascontiguousarray(np.rot90(colours))
-        page = pictures.even_light(colours)
-        boxes = boxes_on(page)
-    if abs(tilt := tilt_of(boxes)) >= pictures.TILT:
-        colours = pictures.turn_page(colours, tilt)
-        page = pictures.even_light(colours)
+        colours, page = level(np.ascontiguousarray(np.rot90(colours)))
         boxes = boxes_on(page)
     strips = strips_of(page, boxes)[:MOST_LINES]
     if not strips:

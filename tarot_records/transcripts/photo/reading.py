@@ -20,8 +20,7 @@ SECONDS: Final = 60
 LIBRARIES: Final = ("rapidocr", "onnxruntime", "cv2", "PIL")
 """The libraries of the process, from the extra `[ocr]`."""
 _START: Final = (
-    "import sys; sys.path.insert(0, sys.argv[1]);"
-    "from tarot_records.transcripts.photo.process import main; main()"
+    "import sys; sys.path.insert(0, sys.argv[1]);from tarot_records.transcripts.photo.process import main; main()"
 )
 """Program of the process; its argument is the folder that contains the package."""
 _HOME: Final = str(Path(__file__).parents[3])

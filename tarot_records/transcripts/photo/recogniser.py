@@ -145,7 +145,9 @@ class Recogniser:
                 run = answers[start:end]
                 peak = run[run[:, best[start]].argmax()]
                 middle = (start + end) / 2 * STEP / factor
-                others = [k for k in peak[:-1].argsort()[::-1][:5] if peak[k] > LIKELY and names[k] not in (name, "", " ")]
+                others = [
+                    k for k in peak[:-1].argsort()[::-1][:5] if peak[k] > LIKELY and names[k] not in (name, "", " ")
+                ]
                 probability = float(peak[best[start]]) if name != UNKNOWN else 0.0
                 column = float(columns[min(int(middle), len(columns) - 1)])
                 yield _Peak(name, column, probability, "".join(names[k] for k in others), gap)
@@ -203,7 +205,9 @@ def placed_characters(peaks: Sequence[_Peak], marks: Sequence[Mark]) -> list[Cha
         held[number].append(peak)
     marks, held = _mended(marks, held)
     tall = float(np.median([mark.tall for mark in marks]))
-    usual = float(np.median([mark.right - mark.left for mark, own in zip(marks, held, strict=True) if len(own) == 1] or [0]))
+    usual = float(
+        np.median([mark.right - mark.left for mark, own in zip(marks, held, strict=True) if len(own) == 1] or [0])
+    )
     found = []
     for mark, own in zip(marks, held, strict=True):
         space = max((peak.after_space for peak in own), default=0.0)

@@ -45,18 +45,6 @@ class _Box(NamedTuple):
         return (self.start + self.end) / 2
 
 
-def tilt_of(boxes: Pixels) -> float:
-    """Return the angle in degrees by which most of the text is turned clockwise; 0 without boxes."""
-    if not len(boxes):
-        return 0.0
-    across = boxes[:, 1] - boxes[:, 0]
-    width = np.linalg.norm(across, axis=1)
-    angles = np.degrees(np.arctan2(across[:, 1], across[:, 0]))
-    order = np.argsort(angles)
-    reached = np.cumsum(width[order])
-    return float(angles[order][np.searchsorted(reached, reached[-1] / 2)])
-
-
 def is_sideways(boxes: Pixels) -> bool:
     """Return whether most of the text runs from top to bottom."""
     across = np.linalg.norm(boxes[:, 1] - boxes[:, 0], axis=1)
