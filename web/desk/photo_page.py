@@ -1,7 +1,7 @@
 """The page that reads the text of a photo: the picture and the text beside each other, tied word by word.
 
-The picture that is sent is read by one process at a time, with a time limit, and sent back within the page. Nothing of it
-is stored.
+The picture that is sent is read by one process at a time, with a time limit, and sent back within the page. Nothing
+of it is stored.
 """
 
 import base64

@@ -1,7 +1,7 @@
 """Marks of ink on a strip of text, and the suit signs ♠ ♥ ♦ ♣ among them, told by their shape.
 
 The recogniser misses most suit signs or takes them for other characters. They are solid, and most letters are not: what
-remains when thin strokes are removed is classified by a network of one hidden layer, which `.photo/train_suits.py` makes.
+remains when thin strokes are removed is classified by a small network, which `.photo/train_suits.py` makes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ SPECK: Final = 6
 BAND: Final = (0.16, 0.84)
 """Part of the height of a strip in which a mark of its line has ink; neighbouring lines reach in from outside."""
 STROKES: Final = (5, 7)
-"""Widths in pixels of the strokes on a strip that are removed when suit signs are looked for; most letters are thinner."""
+"""Widths in pixels of the strokes that are removed when suit signs are looked for; most letters are thinner."""
 DEPTHS: Final = (0.4, 0.65)
 """Darkness of ink, in parts of the darkest: of letters, and of suit signs that a blurred letter touches."""
 SIGN: Final = (0.22, 0.8)
@@ -76,7 +76,8 @@ def ink_of(pixels: Pixels, depth: float = DEPTHS[0]) -> Pixels:
     """Return which pixels of a strip are ink, as 0 and 1; `depth` is the darkness of ink, in parts of the darkest."""
     dark, light = np.percentile(pixels, 2), np.percentile(pixels, 90)
     limit = min(200.0, max(80.0, light - (light - dark) * depth))
-    return (pixels < limit).astype(np.uint8)
+    ink: Pixels = (pixels < limit).astype(np.uint8)
+    return ink
 
 
 def _merged(marks: Sequence[Mark]) -> list[Mark]:
@@ -129,8 +130,8 @@ def _suits(pixels: Pixels) -> list[Suit]:
 def solid_parts(pixels: Pixels) -> list[SolidPart]:
     """Return the solid parts of the ink of a strip.
 
-    There is a part for each darkness of ink and for each width of strokes that are removed: a sign that touches a letter
-    is whole with one, and free of the letter with another.
+    There is a part for each darkness of ink and for each width of strokes that are removed: a sign that touches a
+    letter is whole with one, and free of the letter with another.
     """
     return [part for depth in DEPTHS for part in _parts(ink_of(pixels, depth), 255 - pixels)]
 
@@ -190,5 +191,6 @@ def _chances(shapes: Pixels) -> Pixels:
     weights1, offsets1, weights2, offsets2 = _network()
     hidden = np.maximum(shapes @ weights1 + offsets1, 0)
     values = hidden @ weights2 + offsets2
-    powers: Pixels = np.exp(values - values.max(axis=1, keepdims=True))
-    return powers / powers.sum(axis=1, keepdims=True)
+    powers = np.exp(values - values.max(axis=1, keepdims=True))
+    chances: Pixels = powers / powers.sum(axis=1, keepdims=True)
+    return chances

@@ -1,5 +1,6 @@
-"""The layout of a page: from characters with their places to lines of words, with blanks so that columns stay columns."""
+"""The layout of a page: characters with their places -> lines of words, with blanks so that columns stay columns."""
 
+import itertools
 from collections.abc import Iterator, Sequence
 from statistics import median
 from typing import Final, NamedTuple
@@ -118,7 +119,7 @@ def lay_out(rows: Sequence[Sequence[Glyph]]) -> list[Line]:
     width = pitch or _narrow(cut)
     lines = []
     tops = [median(glyph.top for glyph in row) for row in rows]
-    steps = [after - before for before, after in zip(tops, tops[1:], strict=False)]
+    steps = [after - before for before, after in itertools.pairwise(tops)]
     step = median(steps) if steps else 1.0
     for number, words in enumerate(cut):
         if number and steps[number - 1] > 1.6 * step:
@@ -150,7 +151,7 @@ def _pitch(rows: Sequence[Sequence[Glyph]]) -> float:
     distances = [
         after.middle - before.middle
         for row in rows
-        for before, after in zip(row, row[1:], strict=False)
+        for before, after in itertools.pairwise(row)
         if after.left - before.right < 0.35 * _height(row) and after.after_space < HALF
     ]
     if len(distances) < 12:
@@ -165,7 +166,7 @@ def _blank_gap(rows: Sequence[Sequence[Glyph]]) -> float:
     gaps, close = [], []
     for row in rows:
         height = _height(row)
-        for before, after in zip(row, row[1:], strict=False):
+        for before, after in itertools.pairwise(row):
             gap = (after.left - before.right) / height
             gaps.append(gap)
             if after.after_space < HALF:
@@ -182,7 +183,7 @@ def _even_words(row: Sequence[Glyph], pitch: float, blank: float) -> list[list[G
     """Return the words of a line whose letters are all of one width; `blank` is a clear gap, in heights of the line."""
     height = _height(row)
     words = [[row[0]]]
-    for before, after in zip(row, row[1:], strict=False):
+    for before, after in itertools.pairwise(row):
         distance, gap = after.middle - before.middle, after.left - before.right
         is_far = distance > BLANK * pitch and gap > 0.3 * pitch
         is_clear = distance > NEAR_BLANK * pitch and gap > blank * height
@@ -196,7 +197,7 @@ def _words(row: Sequence[Glyph], blank: float) -> list[list[Glyph]]:
     """Return the words of a line whose letters have different widths; `blank` is a blank, in heights of the line."""
     height = _height(row)
     words = [[row[0]]]
-    for before, after in zip(row, row[1:], strict=False):
+    for before, after in itertools.pairwise(row):
         gap, seen = (after.left - before.right) / height, after.after_space
         if gap > blank or (gap > blank - CLOSER and seen > HALF) or (gap > blank - CLOSEST and seen > SURELY):
             words.append([])
@@ -216,7 +217,8 @@ def _placed(words: Sequence[Sequence[Glyph]], left: float, pitch: float, even: b
     """Yield the words of a line with their columns."""
     end, last = 0, None
     for word in words:
-        column = max(0, round((word[0].middle - left) / pitch - 0.5))
+        start = word[0].middle - pitch / 2 if even else word[0].left
+        column = max(0, round((start - left) / pitch))
         if last is not None:
             gap = word[0].left - last.right
             is_wide = word[0].middle - last.middle > 2.5 * pitch if even else gap > WIDE * _height(word)

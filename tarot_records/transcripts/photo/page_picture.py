@@ -119,9 +119,9 @@ def _without_rules(grey: Pixels) -> Pixels:
     """Return a page without the long straight lines of a table or of ruled paper."""
     ink = (grey < 170).astype(np.uint8)
     length = max(60, max(grey.shape) // 14)
-    rules = np.zeros_like(ink)
+    rules: Pixels = np.zeros_like(ink)
     for kernel in (np.ones((1, length), np.uint8), np.ones((length, 1), np.uint8)):
-        rules |= cv2.morphologyEx(ink, cv2.MORPH_OPEN, kernel)
+        rules = rules | cv2.morphologyEx(ink, cv2.MORPH_OPEN, kernel)
     if not rules.any():
         return grey
     near = cv2.dilate(rules, np.ones((5, 5), np.uint8))
@@ -129,7 +129,7 @@ def _without_rules(grey: Pixels) -> Pixels:
 
 
 def tilt_of(page: Pixels) -> float:
-    """Return the angle in degrees by which the text of a page is turned clockwise: that at which its rows differ most."""
+    """Return the angle in degrees by which the text is turned clockwise: that at which the rows differ most."""
     scale = min(1.0, 700 / max(page.shape))
     ink = 255 - cv2.resize(page, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     ink[ink < 60] = 0  # shades of paper

@@ -4,6 +4,7 @@ The model knows 18,708 characters of many scripts. Only those that a score sheet
 digits, punctuation and suit signs; full-width and other forms count as their plain characters.
 """
 
+import itertools
 import unicodedata
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -11,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 import cv2
 import numpy as np
-from onnxruntime import InferenceSession, SessionOptions
+from onnxruntime import InferenceSession, SessionOptions  # type: ignore[import-untyped]
 
 from tarot_records.transcripts.photo.ink import Mark, marks_of
 from tarot_records.transcripts.photo.page_picture import Pixels
@@ -40,7 +41,7 @@ BROAD: Final = "—–_…"
 WIDE_GAP, NO_GAP, DISAGREE = 7, 3, 5.0
 """Columns of a gap that is surely a blank, and of none; the cost if the model sees it otherwise."""
 ADVANCE: Final = 21.0
-"""Columns from one letter to the next that the model sees at least; closer letters are drawn apart, as those of VIII."""
+"""Minimum distance of two letters, in columns, as the model sees them; closer ones, as in VIII, are drawn apart."""
 STRETCH: Final = 1.5
 """Maximum factor by which letters are drawn apart."""
 LIKELY: Final = 0.02
@@ -112,7 +113,7 @@ class Recogniser:
         ]
 
     def _answers(self, images: Sequence[Pixels]) -> Iterator[Pixels]:
-        """Yield for each image the probability of each character of the alphabet, and last of any other, at each step."""
+        """Yield for each image, at each step, the probability of each character of the alphabet and of any other."""
         width = max(image.shape[1] for image in images)
         batch = np.zeros((len(images), 3, HEIGHT, width), np.float32)
         for number, image in enumerate(images):
@@ -132,7 +133,7 @@ class Recogniser:
         names = [*self.alphabet, UNKNOWN]
         best = answers[:, :-1].argmax(axis=1)
         best[answers[:, -1] > FOREIGN] = len(names) - 1
-        space, previous = names.index(" "), 0
+        space, _previous = names.index(" "), 0
         gap = 0.0
         start = 0
         while start < len(best):
@@ -152,7 +153,7 @@ class Recogniser:
                 column = float(columns[min(int(middle), len(columns) - 1)])
                 yield _Peak(name, column, probability, "".join(names[k] for k in others), gap)
                 gap = 0.0
-            previous, start = best[start], end
+            _previous, start = best[start], end
 
 
 def _plain(name: str) -> str:
@@ -167,7 +168,7 @@ def _advance(rows: Sequence[Sequence[Mark]]) -> float:
     distances = [
         after.middle - before.middle
         for marks in rows
-        for before, after in zip(marks, marks[1:], strict=False)
+        for before, after in itertools.pairwise(marks)
         if after.left - before.right < HEIGHT // 4
     ]
     return float(np.median(distances)) if distances else ADVANCE
@@ -251,7 +252,7 @@ def _mended(marks: Sequence[Mark], held: Sequence[list[_Peak]]) -> tuple[list[Ma
 
 
 def _aligned(peaks: Sequence[_Peak], marks: Sequence[Mark]) -> list[int]:
-    """Return for each character the number of its mark, so that order is kept and few marks stay without a character."""
+    """Return for each character the number of its mark: order is kept, and few marks stay without a character."""
     if not peaks:
         return []
     left, right = np.array([mark.left for mark in marks]), np.array([mark.right for mark in marks])
