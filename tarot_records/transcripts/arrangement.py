@@ -1,0 +1,210 @@
+"""Find out, by the replay, what a writer's signs and names beside the tricks mean, and put the tricks in order of play.
+
+A name before the cards may be the leader or the winner, and so may a star, a bracket or a name behind them. The cards
+may stand in the order of play or in the columns of the players. Each meaning is tried for the whole hand; the replay
+tells how many leaders and winners then disagree with the rules.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, NamedTuple
+
+from tarot_records.core.faults import FAULTY, Fault
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.fold import run
+from tarot_records.engine.rule_lookup import rules_of
+from tarot_records.record.fast_reader import record_from_data
+from tarot_records.transcripts.habit import UNREAD, WrittenCard
+from tarot_records.transcripts.written_tricks import WrittenTrick
+
+LEADER, WINNER, NOTHING = "leader", "winner", ""
+MOST_SIGNS = 2
+"""Maximum number of different signs beside cards whose meaning is tried."""
+
+
+class Meaning(NamedTuple):
+    """What the writer means by the order and the signs of his tricks."""
+
+    in_columns: bool
+    """True if each card stands in the column of its player."""
+    before: str
+    """Meaning of a name before the cards."""
+    after: str
+    """Meaning of a name behind the cards."""
+    signs: tuple[tuple[str, str], ...] = ()
+    """Sign beside a card -> its meaning."""
+
+
+class Arranged(NamedTuple):
+    """Tricks in the order of play under one meaning."""
+
+    meaning: Meaning
+    tricks: tuple[dict[str, Any], ...]
+    """The tricks as in a record."""
+    places: tuple[tuple[WrittenCard, ...], ...]
+    """For each trick its cards as written, in the order of play."""
+    wrong: int
+    """Number of faults that the replay finds."""
+    told: int
+    """Number of leaders and winners that the meaning explains."""
+
+
+def meanings(tricks: Sequence[WrittenTrick]) -> Iterator[Meaning]:
+    """Yield the possible meanings of names and signs."""
+    columns = (True, False) if any(trick.in_columns for trick in tricks) else (False,)
+    befores = (LEADER, WINNER) if any(trick.before is not None for trick in tricks) else (NOTHING,)
+    afters = (WINNER, LEADER) if any(trick.after is not None for trick in tricks) else (NOTHING,)
+    signs = _signs(tricks)
+    for in_columns, before, after in product(columns, befores, afters):
+        if before and before == after:
+            continue
+        for means in product(*((LEADER, WINNER, NOTHING) for _ in signs)):
+            if len([one for one in means if one]) == len({one for one in means if one}):
+                yield Meaning(in_columns, before, after, tuple(zip(signs, means, strict=True)))
+
+
+def _signs(tricks: Sequence[WrittenTrick]) -> tuple[str, ...]:
+    """Return the signs that stand beside exactly one card of most tricks."""
+    counted: Counter[str] = Counter()
+    for trick in tricks:
+        beside = Counter(sign for card in trick.cards for sign in set(card.marks))
+        counted.update(sign for sign, times in beside.items() if times == 1)
+    often = [sign for sign, times in counted.most_common() if times * 3 > len(tricks) * 2]
+    chosen: list[str] = []
+    for sign in often:  # the two ends of a bracket are one sign
+        if not any(_together(tricks, sign, other) for other in chosen):
+            chosen.append(sign)
+    return tuple(chosen[:MOST_SIGNS])
+
+
+def _together(tricks: Sequence[WrittenTrick], sign: str, other: str) -> bool:
+    """Return whether two signs always stand beside the same card."""
+    return all((sign in card.marks) == (other in card.marks) for trick in tricks for card in trick.cards)
+
+
+def arranged(
+    tricks: Sequence[WrittenTrick],
+    meaning: Meaning,
+    seats: Mapping[int, int],
+    base: Mapping[str, Any],
+    size: int,
+    first_leader: int | None = None,
+) -> Arranged:
+    """Return the tricks in order of play under a meaning; `seats` gives the seat of each player of the text.
+
+    `base` is the record with the hand, but without its tricks.
+    """
+    made: list[dict[str, Any]] = []
+    places: list[tuple[WrittenCard, ...]] = []
+    told, leads = 0, NOBODY
+    for trick in tricks:
+        leader, winner = _told(trick, meaning, seats)
+        if leader is None and not made:
+            leader = first_leader
+        told += (leader is not None) + (winner is not None)
+        by_seat = _by_seat(trick, meaning, seats)
+        if leader is None and by_seat is not None and leads == NOBODY:
+            leads = _next_leader(base, made)
+        first = leader if leader is not None else (leads if leads != NOBODY else None)
+        cards = trick.cards
+        if by_seat is not None and first is not None:
+            cards = tuple(by_seat[(first + at) % size] for at in range(size) if (first + at) % size in by_seat)
+        entry: dict[str, Any] = {"cards": [card.code for card in cards]}
+        if leader is not None:
+            entry = {"leader": leader, **entry}
+        elif first is not None and by_seat is not None:
+            entry = {"leader": first, **entry}
+        if winner is not None:
+            entry["winner"] = winner
+        made.append(entry)
+        places.append(cards)
+        leads = winner if winner is not None else NOBODY
+    return Arranged(meaning, tuple(made), tuple(places), _wrong(base, made), told)
+
+
+def _told(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> tuple[int | None, int | None]:
+    """Return the leader and the winner of a trick as told under a meaning; None if it is not told."""
+    found: dict[str, int | None] = {LEADER: None, WINNER: None}
+    by_seat = _by_seat(trick, meaning, seats)
+    if by_seat is not None:
+        for sign, means in meaning.signs:
+            starred = [seat for seat, card in by_seat.items() if sign in card.marks]
+            if means and len(starred) == 1:
+                found[means] = starred[0]
+    for who, means in ((trick.before, meaning.before), (trick.after, meaning.after)):
+        if who is not None and means:
+            found[means] = seats[who]
+    if by_seat is not None and found[LEADER] is None and not meaning.in_columns:
+        found[LEADER] = next(iter(by_seat))  # each card with its player, in the order of play
+    if by_seat is None:
+        leader = found[LEADER]
+        for sign, means in meaning.signs:
+            starred_at = [at for at, card in enumerate(trick.cards) if sign in card.marks]
+            if means == WINNER and leader is not None and len(starred_at) == 1:
+                found[WINNER] = (leader + starred_at[0]) % len(trick.cards)
+    return found[LEADER], found[WINNER]
+
+
+def _by_seat(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> dict[int, WrittenCard] | None:
+    """Return the cards of a trick by seat; None if they stand in the order of play without their players."""
+    if trick.in_columns and meaning.in_columns and len(trick.cards) == len(seats):
+        return {seats[at]: card for at, card in enumerate(trick.cards)}
+    named = {seats[card.seat]: card for card in trick.cards if card.seat is not None}
+    return named if len(named) == len(trick.cards) else None
+
+
+def _next_leader(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int:
+    """Return who leads after some tricks, by the rules; NOBODY if that is unknown."""
+    record = record_from_data(_with_tricks(base, made))
+    rules = None if record is None else rules_of(record)
+    if record is None or rules is None or isinstance(rules, Fault):
+        return NOBODY
+    return run(rules, record).ends[0].leader
+
+
+def _wrong(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int:
+    """Return how many faults the replay finds in some tricks."""
+    return len(faults_of(_with_tricks(base, made)))
+
+
+def _with_tricks(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return the data of a record whose last hand has these tricks."""
+    *others, last = base["hands"]
+    return {**base, "hands": [*others, {**last, "tricks": list(made)}]}
+
+
+def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
+    """Return the faults of a record's data; a single one if the data are no record."""
+    record = record_from_data(dict(data))
+    rules = None if record is None else rules_of(record)
+    if record is None or rules is None:
+        return (NO_RECORD,)
+    if isinstance(rules, Fault):
+        return (rules,)
+    return tuple(fault for fault in run(rules, record).faults if fault.severity in FAULTY)
+
+
+NO_RECORD = Fault("schema.type", "unreadable", None, {})  # type: ignore[arg-type]
+
+
+def best_arrangement(
+    tricks: Sequence[WrittenTrick],
+    seats: Mapping[int, int],
+    base: Mapping[str, Any],
+    size: int,
+    first_leader: int | None = None,
+) -> Arranged | None:
+    """Return the tricks under the meaning with the fewest faults; None if there are no tricks.
+
+    `first_leader` is who led to the first trick, if a sentence tells it.
+    """
+    found = (
+        [arranged(tricks, meaning, seats, base, size, first_leader) for meaning in meanings(tricks)] if tricks else []
+    )
+    return min(found, key=lambda one: one.wrong - 0.4 * one.told, default=None)
+
+
+def is_whole(arranged: Arranged) -> bool:
+    """Return whether every card of the tricks was read."""
+    return all(card != UNREAD for trick in arranged.tricks for card in trick["cards"])

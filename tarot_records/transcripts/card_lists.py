@@ -1,0 +1,215 @@
+"""Read lists of cards: hands, talon, scart. A suit stands before its ranks, or each card stands alone.
+
+`P R.V.9 C 10 K D.4` is read with the fewest liberties: each suit once, ranks from the top down, nothing left over. A
+letter may be both a suit and a rank; the whole list decides.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from tarot_records.core.cards import RANKS
+from tarot_records.transcripts.habit import (
+    CONFUSED,
+    HIGHEST_RANK,
+    HIGHEST_TRUMP,
+    ROMAN_FORMS,
+    CardReader,
+    FoundCard,
+    WrittenCard,
+)
+from tarot_records.transcripts.pieces import Token
+
+WIDTH = 8
+"""Number of readings of a list that are kept while it is read."""
+SKIPPED, AGAIN, UPWARDS, SCANNED, EMPTY, GLUED = 6.0, 2.0, 0.5, 0.3, 3.0, 1.1
+"""Costs of an unread token, a suit named twice, a rank out of order, letters read as digits, a suit without cards, and
+ranks without a blank between them."""
+
+
+class _Reading(NamedTuple):
+    """One way to read the list so far."""
+
+    cost: float
+    cards: tuple[WrittenCard, ...]
+    codes: frozenset[str]
+    suit: str
+    suits: str
+    """The suits named so far."""
+    last: int
+    """Height of the last card in its suit, to see whether the list goes down."""
+    skipped: int = 0
+    empty: bool = False
+    """True if a suit was named and no card of it has followed yet."""
+
+
+def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenCard, ...], int]:
+    """Return the cards of a list, and how many of its tokens could not be read.
+
+    A card with its suit may stand for itself, or begin a row of ranks in its suit (`♠K 7 6`); the better fit is kept.
+    """
+    place = (tokens[0].start, tokens[-1].end) if tokens else (0, 0)
+    if place not in reader.lists:
+        best = min((_read_list(tokens, reader, begins) for begins in (False, True)), key=lambda reading: reading.cost)
+        reader.lists[place] = best.cards, best.skipped
+    return reader.lists[place]
+
+
+def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) -> _Reading:
+    """Return the cheapest reading of a list; `begins_row`: ranks may follow a card with its suit."""
+    readings = [_Reading(0.0, (), frozenset(), "", "", 0)]
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        if reader.fills(token) and reader.rank(token.form) is None and reader.suit(token) is None:
+            at += 1
+            continue
+        several = reader.at(tokens, at)
+        if several is not None and _is_in_words(tokens, several) and not _is_suit_before_list(tokens, at, reader):
+            first, last = tokens[several.first], tokens[several.end - 1]
+            text = " ".join(part.text for part in tokens[several.first : several.end])
+            card = WrittenCard(several.code, first.start, last.end, first.marks, text=text)
+            readings = _best(step for reading in readings for step in _with_card(reading, card, named=True))
+            at = several.end
+            continue
+        readings = _best(step for reading in readings for step in _steps(reading, token, reader, begins_row))
+        at += 1
+    readings.sort(key=lambda reading: reading.cost + EMPTY * reading.empty)
+    return (
+        readings[0]._replace(cost=readings[0].cost + EMPTY * readings[0].empty)
+        if readings
+        else _Reading(SKIPPED * len(tokens), (), frozenset(), "", "", 0, len(tokens))
+    )
+
+
+def _is_in_words(tokens: Sequence[Token], card: FoundCard) -> bool:
+    """Return whether a card of several tokens is written with a word, and not with letters that may begin a list."""
+    if card.end - card.first < 2:
+        return False
+    first, last = tokens[card.first], tokens[card.end - 1]
+    return all(token.is_number or len(token.form) > 1 for token in (first, last)) or card.end - card.first > 2
+
+
+def _is_suit_before_list(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
+    """Return whether a token is a suit before several ranks, so that it belongs to all of them."""
+    if reader.suit(tokens[at]) is None or at + 2 >= len(tokens):
+        return False
+    after = tokens[at + 2]
+    return reader.rank(after.form) is not None or (reader.suit(tokens[at]) == "T" and _number(after, reader) > 0)
+
+
+def _best(readings: Iterator[_Reading]) -> list[_Reading]:
+    """Return the cheapest readings, one for each state."""
+    kept: dict[tuple[frozenset[str], str, bool], _Reading] = {}
+    for reading in sorted(readings, key=lambda reading: reading.cost):
+        kept.setdefault((reading.codes, reading.suit, reading.empty), reading)
+        if len(kept) == WIDTH:
+            break
+    return list(kept.values())
+
+
+def _with_card(reading: _Reading, card: WrittenCard, named: bool = False, cost: float = 0.0) -> Iterator[_Reading]:
+    """Yield a reading with one more card, if the list does not have it yet."""
+    code = card.code
+    if code in reading.codes and code != "?":
+        return
+    suit = code[0] if code != "F" else reading.suit
+    height = _height(code)
+    cost += EMPTY if reading.empty and suit != reading.suit else 0.0
+    cost += UPWARDS if not named and reading.last and height > reading.last and suit == reading.suit else 0
+    yield reading._replace(
+        cost=reading.cost + cost,
+        cards=(*reading.cards, card),
+        codes=reading.codes | {code},
+        suit=suit if not named or code == "F" else "",
+        last=height,
+        empty=False,
+    )
+
+
+@lru_cache(maxsize=256)
+def _height(code: str) -> int:
+    """Return the height of a card in its suit."""
+    if code in ("F", "?"):
+        return HIGHEST_TRUMP + 1
+    return int(code[1:]) if code[0] == "T" else RANKS.index(code[1:]) + 1
+
+
+def _number(token: Token, reader: CardReader) -> int:
+    """Return the number of a trump that a token states; 0 if it states none."""
+    if token.is_number and 1 <= int(token.text) <= HIGHEST_TRUMP:
+        return int(token.text)
+    return ROMAN_FORMS.get(token.form, 0)
+
+
+def _steps(reading: _Reading, token: Token, reader: CardReader, begins_row: bool) -> Iterator[_Reading]:
+    """Yield the readings of a list with one more token."""
+    named = reader.suit(token)
+    if (code := reader.word(token)) is not None:
+        bare = token.is_number or token.form in ROMAN_FORMS
+        if not bare or not reading.suit or (token.is_number and int(token.text) > HIGHEST_RANK):
+            cost = 1.0 if (bare and reading.suits) or named is not None else 0.0
+            yield from _with_card(reading, _card(code, token), named=not bare and not begins_row, cost=cost)
+    if named is not None:
+        cost = reading.cost + (AGAIN if named in reading.suits else 0.0) + EMPTY * reading.empty
+        yield reading._replace(cost=cost, suit=named, suits=reading.suits + named, last=0, empty=True)
+    if reading.suit:
+        yield from _in_suit(reading, token, reader)
+    yield from _glued(reading, token, reader)
+    if code is None and (scanned := reader.scanned(token)) and not reading.suit:
+        yield from _with_card(reading, _card(scanned, token)._replace(scanned=True), named=True, cost=SCANNED)
+    yield reading._replace(cost=reading.cost + SKIPPED, skipped=reading.skipped + 1)
+
+
+def _in_suit(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_Reading]:
+    """Yield the readings in which a token is a rank of the current suit."""
+    for form, cost in ((token.form, 0.0), (token.text.translate(CONFUSED), SCANNED)):
+        if cost and form == token.text:
+            continue
+        if reading.suit == "T":
+            number = int(form) if form.isascii() and form.isdigit() else ROMAN_FORMS.get(form, 0)
+            code = f"T{number}" if 1 <= number <= HIGHEST_TRUMP else ""
+        else:
+            rank = reader.rank(form)
+            code = f"{reading.suit}{rank}" if rank else ""
+        if code in reader.pack:
+            yield from _with_card(reading, _card(code, token)._replace(scanned=cost > 0), cost=cost)
+
+
+def _glued(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_Reading]:
+    """Yield the readings in which a token is a suit with its ranks, or several ranks, without blanks."""
+    if len(token.form) < 2 or token.is_number:
+        return
+    for end in range(0, 3):
+        head, rest = token.form[:end], token.form[end:]
+        suit = reader.suit_forms.get(head) if head else reading.suit
+        if not suit or suit == "T" or len(rest) < 2:
+            continue
+        ranks = _ranks_in(rest, reader)
+        if ranks and len(ranks) > 1:
+            cost = GLUED + (AGAIN if head and suit in reading.suits else 0.0)
+            now = reading._replace(
+                cost=reading.cost + cost, suit=suit, suits=reading.suits + (suit if head else ""), last=0
+            )
+            found = [now]
+            for rank in ranks:
+                card = WrittenCard(suit + rank, token.start, token.end, text=token.text)
+                found = [step for one in found for step in _with_card(one, card)]
+            yield from found
+
+
+def _ranks_in(text: str, reader: CardReader) -> list[str] | None:
+    """Return the ranks that stand in a text without blanks; None if it is no list of ranks."""
+    ranks = []
+    for part in re.findall(r"10|.", text):
+        rank = reader.rank(part)
+        if rank is None:
+            return None
+        ranks.append(rank)
+    return ranks
+
+
+def _card(code: str, token: Token) -> WrittenCard:
+    """Return a card that one token states."""
+    return WrittenCard(code, token.start, token.end, token.marks, text=token.text)

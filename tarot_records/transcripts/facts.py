@@ -1,0 +1,314 @@
+"""Put the facts of a hand into a record: who dealt, took, called; talon, scart, hands, tricks, points and scores.
+
+What may be meant in several ways, such as the points of either side, is tried: the reading that the replay contradicts
+least is kept, and only if it is better than not to state it.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+from copy import deepcopy
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from tarot_records.notation.vocabulary import forms_of
+from tarot_records.rules.game import Game
+from tarot_records.transcripts.arrangement import Arranged, faults_of
+from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.lexicon import KONTRA
+from tarot_records.transcripts.people import People
+from tarot_records.transcripts.sections import HandLines
+from tarot_records.transcripts.statements import (
+    BID,
+    CARDS,
+    DECLARED,
+    FACT,
+    NUMBER,
+    OTHER,
+    SEAT,
+    WITH_CARDS,
+    GamePhrases,
+    Sentence,
+    SentencePart,
+    parsed,
+)
+
+PASS, KONTRA_KIND = "pass", "kontra"
+
+
+class RecordDraft(NamedTuple):
+    """A record that is being made, with the places of its facts."""
+
+    data: dict[str, Any]
+    spans: dict[str, tuple[int, int]]
+
+
+@lru_cache(maxsize=64)
+def words_of_game(game: str) -> GamePhrases:
+    """Return the words of a game's bids and declarations."""
+    forms = forms_of(game)
+    declared = {**forms.items, **forms.declarations}
+    if "kontra" in forms.declarations.values():
+        declared |= dict.fromkeys(KONTRA, "kontra")
+    return GamePhrases(_short(forms.bids), _short(declared))
+
+
+def _short(phrases: Mapping[str, str]) -> dict[str, str]:
+    """Return the phrases of at most three words."""
+    return {phrase: slug for phrase, slug in phrases.items() if len(phrase.split()) <= 3}
+
+
+def put_facts(
+    draft: RecordDraft,
+    number: int,
+    text: HandLines,
+    reader: CardReader,
+    people: People,
+    seats: Mapping[int, int],
+    game: Game,
+) -> int | None:
+    """Add a hand to a record, with all its facts; return who led to the first trick, if that is told by itself."""
+    hands = draft.data.setdefault("hands", [])
+    hand: dict[str, Any] = {}
+    hands.append(hand)
+    at = f"/hands/{number}"
+    facts = _Facts(draft, hand, at, len(people.names), seats, game)
+    facts.put_hands(text)
+    carried = ""
+    for tokens in text.statements:
+        follows = "; " in tokens[0].before
+        sentence = parsed(tokens, reader, people, words_of_game(game.id), carried if follows else "")
+        carried = next(
+            (fact for fact in reversed(sentence.facts) if fact in ("scart", "declared")), carried if follows else ""
+        )
+        facts.put(sentence, carried if follows else "", game.declarations)
+    facts.finish()
+    return facts.leader
+
+
+def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:
+    """Add its tricks to a hand."""
+    hand, at = draft.data["hands"][number], f"/hands/{number}"
+    hand["tricks"] = [dict(trick) for trick in arranged.tricks]
+    for place, cards in enumerate(arranged.places):
+        for card_at, card in enumerate(cards):
+            draft.spans[f"{at}/tricks/{place}/cards/{card_at}"] = card.start, card.end
+        draft.spans[f"{at}/tricks/{place}"] = min(card.start for card in cards), max(card.end for card in cards)
+
+
+class _Facts:
+    """Collects the facts of one hand from its sentences."""
+
+    def __init__(
+        self, draft: RecordDraft, hand: dict[str, Any], at: str, size: int, seats: Mapping[int, int], game: Game
+    ) -> None:
+        self.draft, self.hand, self.at, self.size, self.seats = draft, hand, at, size, seats
+        fields = {field for phase in game.rules(size, {}).phases for field in phase.fields}
+        self.can_call = "calls" in fields
+        self.has_contract = "contract" in fields
+        self.taker: int | None = None
+        self.bids: list[dict[str, Any]] = []
+        self.declared: list[dict[str, Any]] = []
+        self.leader: int | None = None
+
+    def put_hands(self, text: HandLines) -> None:
+        """Put the cards that the players held."""
+        if not text.held:
+            return
+        dealt: list[list[str] | None] = [None] * self.size
+        for held in text.held:
+            seat = self.seats[held.player]
+            dealt[seat] = [card.code for card in held.cards]
+            self._span(f"deal/hands/{seat}", held.start, held.end)
+            for place, card in enumerate(held.cards):
+                self._span(f"deal/hands/{seat}/{place}", card.start, card.end)
+        self.hand.setdefault("deal", {})["hands"] = dealt
+
+    def _span(self, path: str, start: int, end: int) -> None:
+        self.draft.spans[f"{self.at}/{path}"] = start, end
+
+    def put(self, sentence: Sentence, carried: str, game_words: Collection[str]) -> None:
+        """Put the facts of a sentence."""
+        parts = sentence.parts
+        about, fact_at = carried, 0
+        words = [(at, part) for at, part in enumerate(parts) if part.kind == BID]
+        pairs = self._pairs(parts)
+        if len(pairs) > 1 and len({seat for seat, _, _ in pairs}) > 1:
+            self._put_bids(pairs)
+        for at, part in enumerate(parts):
+            if part.kind == FACT:
+                about, fact_at = part.text, at
+                if about in ("dealer", "taker", "leader"):
+                    self._put_seat(about, parts, at)
+            elif part.kind == CARDS:
+                seat = self._seat_before(parts, at, fact_at)
+                wanted = (
+                    about
+                    if about in WITH_CARDS
+                    else "call"
+                    if {"call", "taker", "contract"} & {*sentence.facts}
+                    else ""
+                )
+                self._put_cards(wanted, part, seat, bool(carried))
+        self._put_declared(parts, game_words)
+        if words and len(pairs) <= 1:
+            self._put_contract(parts, words[0][1], pairs)
+
+    def _pairs(self, parts: Sequence[SentencePart]) -> list[tuple[int, str, SentencePart]]:
+        """Return the players with the bids beside them."""
+        found = []
+        for at, part in enumerate(parts):
+            if part.kind != BID:
+                continue
+            before = next((one for one in reversed(parts[max(0, at - 4) : at]) if one.kind not in (OTHER, FACT)), None)
+            after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
+            beside = before if before is not None and before.kind == SEAT else after
+            if beside is not None and beside.kind == SEAT:
+                found.append((self.seats[beside.value], part.text, part))
+        return found
+
+    def _put_bids(self, pairs: Sequence[tuple[int, str, SentencePart]]) -> None:
+        """Put an auction."""
+        for seat, bid, part in pairs:
+            self._span(f"bids/{len(self.bids)}", part.start, part.end)
+            self.bids.append({"seat": seat, "bid": bid})
+
+    def _put_declared(self, parts: Sequence[SentencePart], kinds: Collection[str]) -> None:
+        """Put what players declare: the word beside a player, with the item that a kontra is said against."""
+        seat: int | None = None
+        at = 0
+        while at < len(parts):
+            part = parts[at]
+            if part.kind == SEAT:
+                seat = self.seats[part.value]
+            elif part.kind == DECLARED and part.text in kinds:
+                after = next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
+                named = seat if seat is not None or after is None or after.kind != SEAT else self.seats[after.value]
+                if named is not None:
+                    entry: dict[str, Any] = {"seat": named, "kind": part.text}
+                    if part.text == KONTRA_KIND:
+                        entry["level"] = max(1, part.value)
+                        if after is not None and after.kind == DECLARED:
+                            entry["item"] = after.text
+                            at += 1
+                    elif at and parts[at - 1].kind == NUMBER:
+                        entry["size"] = max(1, parts[at - 1].value)
+                    self._span(f"declarations/{len(self.declared)}", part.start, part.end)
+                    self.declared.append(entry)
+            at += 1
+
+    def _put_seat(self, fact: str, parts: Sequence[SentencePart], at: int) -> None:
+        """Put a player beside a word for what he is."""
+        after = next((part for part in parts[at + 1 : at + 4] if part.kind in (SEAT, FACT)), None)
+        before = None
+        for place in range(at, max(0, at - 4), -1):
+            if parts[place].cut or parts[place - 1].kind == FACT:
+                break
+            if parts[place - 1].kind == SEAT:
+                before = parts[place - 1]
+                break
+        named_after = after is not None and after.kind == SEAT
+        named_before = before is not None and before.kind == SEAT
+        told = after if named_after and (parts[at].value or not named_before) else before
+        if told is None or told.kind != SEAT:
+            return
+        seat = self.seats[told.value]
+        if fact == "dealer" and "dealer" not in self.hand:
+            self.hand["dealer"] = seat
+            self._span("dealer", told.start, told.end)
+        elif fact == "leader" and self.leader is None:
+            self.leader = seat
+        elif fact == "taker" and self.taker is None:
+            self.taker = seat
+            self._span("contract/declarer", told.start, told.end)
+
+    def _seat_before(self, parts: Sequence[SentencePart], at: int, fact_at: int) -> int | None:
+        """Return the player whose cards a list is: named between the fact and the list, or before the fact."""
+        near = [part for part in parts[fact_at:at] if part.kind == SEAT] or [
+            p for p in parts[:fact_at] if p.kind == SEAT
+        ]
+        return self.seats[near[-1].value] if near else None
+
+    def _put_cards(self, about: str, part: SentencePart, seat: int | None, carried: bool) -> None:
+        """Put a list of cards."""
+        codes = [card.code for card in part.cards]
+        if not codes:
+            return
+        if about == "talon" and "talon" not in self.hand.get("deal", {}):
+            self.hand.setdefault("deal", {})["talon"] = codes
+            self._spans("deal/talon", part)
+        elif about == "talon":
+            held = self.hand["deal"]["talon"]
+            self._spans("deal/talon", part, len(held))
+            held += codes
+        elif about == "scart":
+            scart = self.hand.setdefault("scart", [])
+            if scart and (scart[-1]["seat"] == (-1 if seat is None else seat) or (seat is None and carried)):
+                self._spans(f"scart/{len(scart) - 1}/cards", part, len(scart[-1]["cards"]))
+                scart[-1]["cards"] += codes
+            else:
+                self._spans(f"scart/{len(scart)}/cards", part)
+                scart.append({"seat": -1 if seat is None else seat, "cards": codes})
+        elif about == "call" and "calls" not in self.hand and self.can_call:
+            self.hand["calls"] = [{"seat": -1 if seat is None else seat, "card": codes[0]}]
+            self._spans("calls/0", part)
+
+    def _spans(self, path: str, part: SentencePart, first: int = 0) -> None:
+        """Store the places of a list of cards."""
+        self._span(path, part.start, part.end)
+        for place, card in enumerate(part.cards):
+            self._span(f"{path}/{first + place}", card.start, card.end)
+
+    def _put_contract(
+        self, parts: Sequence[SentencePart], bid: SentencePart, pairs: Sequence[tuple[int, str, SentencePart]]
+    ) -> None:
+        """Put a contract and who plays it."""
+        if bid.text == PASS or "contract" in self.hand:
+            return
+        seat = pairs[0][0] if pairs else None
+        if seat is None and any(part.kind == FACT and part.text in ("taker", "contract") for part in parts):
+            seats = [part for part in parts if part.kind == SEAT]
+            seat = self.seats[seats[-1].value] if len(seats) == 1 else None
+        self.hand["contract"] = {"name": bid.text}
+        self._span("contract/name", bid.start, bid.end)
+        if seat is not None and self.taker is None:
+            self.taker = seat
+
+    def finish(self) -> None:
+        """Complete the facts that depend on others: whose the contract, the scart and the call are."""
+        hand = self.hand
+        if self.bids:
+            hand["bids"] = self.bids
+        last = [bid for bid in self.bids if bid["bid"] not in (PASS, "hold")]
+        if self.taker is None and last and "contract" not in hand:
+            self.taker = last[-1]["seat"]
+        if not self.has_contract:
+            hand.pop("contract", None)
+        elif self.taker is not None:
+            hand.setdefault("contract", {})["declarer"] = self.taker
+            if "name" not in hand["contract"] and last:
+                hand["contract"]["name"] = last[-1]["bid"]
+        for entry in [*hand.get("scart", ()), *hand.get("calls", ())]:
+            if entry["seat"] == -1:
+                self._find_seat(entry)
+        self._drop_wrong_bids()
+        if self.declared:
+            hand["declarations"] = self.declared
+
+    def _find_seat(self, entry: dict[str, Any]) -> None:
+        """Put the seat of a scart or call without one: the taker, the dealer, or whom the rules contradict least."""
+        likely = [seat for seat in (self.taker, self.hand.get("dealer")) if seat is not None]
+        best: tuple[int, int] | None = None
+        for seat in dict.fromkeys([*likely, *range(self.size)]):
+            entry["seat"] = seat
+            wrong = len(faults_of(self.draft.data))
+            if best is None or wrong < best[0]:
+                best = wrong, seat
+        entry["seat"] = best[1] if best is not None else 0
+
+    def _drop_wrong_bids(self) -> None:
+        """Leave out an auction that was read from words that are none."""
+        if not self.bids:
+            return
+        without = deepcopy(self.draft.data)
+        del without["hands"][-1]["bids"]
+        if len(faults_of(without)) < len(faults_of(self.draft.data)) - 1:
+            del self.hand["bids"]

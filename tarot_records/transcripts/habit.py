@@ -1,0 +1,262 @@
+"""A writer's habit of writing cards, and the reader of cards under one habit."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from tarot_records.notation.letters import ROMANS
+from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.lexicon import (
+    ALL_AROUND,
+    AROUND,
+    FOOL_WORDS,
+    NAMED,
+    SUIT_SIGNS,
+    TRUMP_WORDS,
+    Names,
+    fact_words,
+)
+from tarot_records.transcripts.pieces import Token
+
+HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
+ROMAN_FORMS: Mapping[str, int] = {
+    **{numeral.casefold(): int(number) for numeral, number in ROMANS.items()},
+    **{"iiii": 4, "viiii": 9, "xiiii": 14, "xviiii": 19},
+}
+"""Roman numeral in lower case -> number, with the longer forms of old cards."""
+NUMBERED = re.compile(r"([^\W\d]*?)([0-9]{1,2})([^\W\d]*)")
+CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o": "0", "S": "5", "s": "5", "B": "8"})
+"""Letters that a scan shows in place of digits."""
+LINKS = frozenset(" -.'’\u00a0_/")
+"""Signs that may stand between the parts of one card."""
+
+
+class Habit(NamedTuple):
+    """A hypothesis about how a writer writes cards."""
+
+    lang: str
+    suits: Names
+    ranks: Names
+    rank_first: bool
+    """True if the rank stands first where suit and rank are both letters."""
+    trumps: frozenset[str]
+    """Letters that stand beside the number of a trump; the empty text for a number alone."""
+    roman: bool
+    """True if trumps are Roman numerals."""
+    spaced: bool = False
+    """True if a blank may stand between the letter of a suit and a rank."""
+    fools: frozenset[str] = frozenset()
+    """Signs and letters that mean the Fool for this writer, besides the words for it."""
+    cased: bool = False
+    """True if small and capital letters of suits mean different suits."""
+    bonus: float = 0.0
+    """What speaks for the habit besides the cards: the writer states it."""
+    langs: frozenset[str] = frozenset()
+    """The languages of the words besides the cards."""
+
+
+class FoundCard(NamedTuple):
+    """A card in a line: its code and the tokens from `first` up to, but without, `end`."""
+
+    code: str
+    first: int
+    end: int
+    scanned: bool = False
+    """True if letters were read as the digits that a scan confuses with them."""
+
+
+UNREAD = "?"
+"""Code of a card that could not be read."""
+
+
+class WrittenCard(NamedTuple):
+    """A card as written."""
+
+    code: str
+    start: int
+    end: int
+    marks: str = ""
+    """Signs that touch the card."""
+    seat: int | None = None
+    """The player named beside the card; None if none is."""
+    scanned: bool = False
+    """True if letters were read as digits."""
+    text: str = ""
+
+
+def is_filler(token: Token, lang: str = "") -> bool:
+    """Return whether a token says nothing beside a card in a language, or in any; a single capital letter may."""
+    words = AROUND.get(lang, ALL_AROUND)
+    return token.form in words and (len(token.text) > 1 or token.text.islower())
+
+
+class CardReader:
+    """Reads tokens as cards under one habit, with the names of cards that a game has."""
+
+    def __init__(self, habit: Habit, pack: frozenset[str], own: Mapping[str, str]) -> None:
+        self.habit, self.pack = habit, pack
+        self.facts = fact_words(habit.langs | {habit.lang})
+        """The phrases that name facts in the writer's languages."""
+        self.named = {**NAMED, **own}
+        fools = FOOL_WORDS.get(habit.lang, frozenset())
+        self.named |= dict.fromkeys((*fools, *habit.fools), "F")
+        self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | (habit.trumps - {""})
+        self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
+        self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
+        self._known: dict[str, str | None] = {}
+        self.lists: dict[tuple[int, int], tuple[tuple[WrittenCard, ...], int]] = {}
+        """Place of a list of cards in the text -> its cards, and how many of its tokens could not be read."""
+
+    def rank(self, form: str) -> str | None:
+        """Return the rank that a form states; None if it states none."""
+        form = plain_words(form)
+        if form.isdigit():
+            return form if 1 <= int(form) <= HIGHEST_RANK and form[0] != "0" else None
+        return self.rank_forms.get(form)
+
+    def word(self, token: Token) -> str | None:
+        """Return the card that a token alone states; None if it states none of the pack."""
+        if token.text not in self._known:
+            code = self._read(token.form, token.text)
+            self._known[token.text] = code if code in self.pack or code == UNREAD else None
+        return self._known[token.text]
+
+    def scanned(self, token: Token) -> str | None:
+        """Return the card that a token states if letters stand for the digits that a scan confuses with them."""
+        confused = sum(char in "lIOSB" for char in token.text)
+        if not confused or len(token.text) > 4 or self.fills(token):
+            return None
+        if not any(char.isdigit() for char in token.text) and len(token.text) > 2:
+            return None
+        text = token.text.translate(CONFUSED)
+        found = None
+        for end in range(len(token.text) + 1):  # the letter of the suit itself is not confused
+            for form in (token.text[:end] + text[end:], text[:end] + token.text[end:]):
+                code = self._read(form.casefold(), form)
+                if code in self.pack:
+                    found = found or code
+        return found
+
+    def _read(self, form: str, text: str) -> str | None:
+        """Return the card that a form states; `text` is the form with its capitals."""
+        if form in self.named:
+            return self.named[form]
+        if form == "?":
+            return "?"
+        return self._trump(form) or self._plain(text if self.habit.cased and len(text) == len(form) else form)
+
+    def _trump(self, form: str) -> str | None:
+        """Return the trump that a form states."""
+        if self.habit.roman and form in ROMAN_FORMS:
+            return f"T{ROMAN_FORMS[form]}"
+        match = NUMBERED.fullmatch(form)
+        if match is None:
+            return None
+        before, digits, after = match.groups()
+        number = int(digits)
+        if not 1 <= number <= HIGHEST_TRUMP or digits[0] == "0" or (before and after):
+            return None
+        letters = before or after
+        if letters == "er" and self.habit.lang == "de":
+            letters = ""
+        return f"T{number}" if letters in self.habit.trumps or letters in self.trump_words else None
+
+    def _plain(self, form: str) -> str | None:
+        """Return the card of a suit that a form states."""
+        for at in range(1, len(form)):
+            left, right = form[:at], form[at:]
+            for suit, written, turned in ((left, right, False), (right, left, True)):
+                certain = written.isdigit() or suit in SUIT_SIGNS or len(suit) > 2
+                if suit in self.suit_forms and (certain or turned == self.habit.rank_first):
+                    rank = self.rank(written)
+                    if rank is not None:
+                        return self.suit_forms[suit] + rank
+        return None
+
+    def suit(self, token: Token) -> str | None:
+        """Return the suit that a token names, `T` for trumps; None if it names none."""
+        if token.form in self.trump_words:
+            return "T"
+        return self.suit_forms.get(token.text if self.habit.cased else token.form)
+
+    def at(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
+        """Return the card that begins at a token, of as many tokens as belong to it."""
+        return self._of_words(tokens, at) or self._of_one(tokens, at)
+
+    def _of_one(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
+        code = self.word(tokens[at])
+        return None if code is None else FoundCard(code, at, at + 1)
+
+    def fills(self, token: Token) -> bool:
+        """Return whether a token says nothing beside a card in the writer's language."""
+        return is_filler(token, self.habit.lang)
+
+    def _of_words(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
+        """Return a card of two words, such as `roi de pique`, `Herz König`, `atout 12`, `12 d'atout`."""
+        end = at + 1
+        if end < len(tokens) and self.fills(tokens[end]):
+            if (joined := self._joined(tokens, at)) is not None:
+                return joined
+            while end + 1 < len(tokens) and self.fills(tokens[end]) and end < at + 3:
+                end += 1
+        if end >= len(tokens) or self.fills(tokens[at]) or self.fills(tokens[end]):
+            return None
+        if not all(is_link(token.before) for token in tokens[at + 1 : end + 1]):
+            return None
+        first, last = tokens[at], tokens[end]
+        if first.is_number and last.is_number:
+            return None
+        short = len(first.form) == 1 or len(last.form) == 1
+        if short and end == at + 1 and not self._may_be_spaced(first, last):
+            return None
+        code = self._of_parts(first.form, last.form) or self._of_parts(last.form, first.form, turned=True)
+        if code in self.pack:
+            return FoundCard(code, at, end + 1)
+        for suit, rank, turned in ((first, last, False), (last, first, True)):
+            digits = rank.text.translate(CONFUSED)
+            if digits.isdigit() and not rank.is_number and len(suit.form) > 1 and len(rank.text) < 3:
+                code = self._of_parts(suit.form, digits, turned)
+                if code in self.pack:
+                    return FoundCard(code, at, end + 1, scanned=True)
+        return None
+
+    def _joined(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
+        """Return a card of two parts that a stop or a hyphen joins, such as `3.de`; the second is a short name."""
+        first, last = tokens[at], tokens[at + 1]
+        if last.before not in (".", "-"):
+            return None
+        code = self._of_parts(last.form, first.form, turned=True) or self._of_parts(first.form, last.form)
+        return FoundCard(code, at, at + 2) if code in self.pack else None
+
+    def _may_be_spaced(self, first: Token, last: Token) -> bool:
+        """Return whether two short tokens may be one card: by habit, joined by a hyphen, or beside a whole word."""
+        if self.habit.spaced or "-" in last.before or first.form in SUIT_SIGNS or last.form in SUIT_SIGNS:
+            return True
+        return max(len(first.form), len(last.form)) > 2 and (first.is_number or last.is_number or len(first.form) > 2)
+
+    def _of_parts(self, suit: str, rank: str, turned: bool = False) -> str | None:
+        """Return the card of the words for a suit and a rank; turned: the rank stands first."""
+        if suit in self.trump_words:
+            number = int(rank) if rank.isdigit() else ROMAN_FORMS.get(rank, 0)
+            return f"T{number}" if 1 <= number <= HIGHEST_TRUMP else None
+        if suit not in self.suit_forms:
+            return None
+        value = self.rank(rank)
+        if value is None:
+            return None
+        certain = rank.isdigit() or len(suit) > 2 or suit in SUIT_SIGNS or turned == self.habit.rank_first
+        return self.suit_forms[suit] + value if certain else None
+
+    def cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
+        """Yield the cards of a line, from left to right."""
+        at = 0
+        while at < len(tokens):
+            found = self.at(tokens, at)
+            if found is not None:
+                yield found
+            at = at + 1 if found is None else found.end
+
+
+def is_link(between: str) -> bool:
+    """Return whether the signs between two tokens may stand within a card."""
+    return len(between) <= 3 and set(between) <= LINKS and "  " not in between

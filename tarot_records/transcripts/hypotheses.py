@@ -1,0 +1,334 @@
+"""Infer how a writer writes cards, from the whole text by the pack.
+
+A hypothesis says which letters mean which suits and ranks, whether the rank comes first, and how trumps and the Fool
+are written. The text is read under each, and the cards of the pack decide: a writer means each card once, so the right
+hypothesis finds the most different cards.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, permutations, product
+from typing import NamedTuple
+
+from tarot_records.core.cards import SUITS
+from tarot_records.transcripts.habit import (
+    CONFUSED,
+    HIGHEST_RANK,
+    HIGHEST_TRUMP,
+    NUMBERED,
+    ROMAN_FORMS,
+    UNREAD,
+    CardReader,
+    Habit,
+    is_filler,
+    is_link,
+)
+from tarot_records.transcripts.lexicon import (
+    FOOL_SIGNS,
+    FREQUENT,
+    LANGUAGES,
+    RANK_NAMES,
+    SUIT_NAMES,
+    Names,
+)
+from tarot_records.transcripts.pieces import Token, WrittenLine
+
+
+class Writing(NamedTuple):
+    """The lines of a text in which cards may stand, without the numbers of the lines."""
+
+    lines: tuple[tuple[Token, ...], ...]
+    counted: tuple[tuple[Token, ...], ...] = ()
+    """The lines that are numbered."""
+
+    @property
+    def tokens(self) -> Iterator[Token]:
+        """All tokens, in the order of the text."""
+        return (token for line in self.lines for token in line)
+
+
+def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, int]:
+    """Return index of a line -> its number, for lines that are counted by their first number, such as the tricks.
+
+    A run of three lines that count on from each other shows it. Numbers that a scan has confused count as well.
+    """
+    counted: dict[int, int] = {}
+    firsts = [(at, number) for at, line in enumerate(lines) if (number := _first_number(line)) is not None]
+    run: list[tuple[int, int]] = []
+    for at, number in firsts:
+        if run and number == run[-1][1] + 1:
+            run.append((at, number))
+        else:
+            if len(run) > 2:
+                counted |= dict(run)
+            run = [(at, number)]
+    if len(run) > 2:
+        counted |= dict(run)
+    return counted
+
+
+def _first_number(line: WrittenLine) -> int | None:
+    """Return the number with which a line begins; None if it begins otherwise."""
+    text = line.tokens[0].text.translate(CONFUSED)
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+
+
+def languages_of(lines: Sequence[WrittenLine]) -> dict[str, float]:
+    """Return language -> share of the frequent words of a text that are of the language."""
+    counted: Counter[str] = Counter()
+    for line in lines:
+        for token in line.tokens:
+            having = [lang for lang, words in FREQUENT.items() if token.form in words and len(token.form) > 1]
+            counted.update({lang: 1 / len(having) for lang in having})
+    total = sum(counted.values()) or 1
+    return {lang: counted[lang] / total for lang in LANGUAGES}
+
+
+def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
+    """Return the letters that stand beside numbers too high for a suit, and whether trumps are Roman numerals."""
+    beside: dict[str, set[int]] = {}
+    romans: set[int] = set()
+    for line in writing.lines:
+        for at, token in enumerate(line):
+            match = NUMBERED.fullmatch(token.form)
+            if match and HIGHEST_RANK < int(match[2]) <= HIGHEST_TRUMP and not (match[1] and match[3]):
+                beside.setdefault(match[1] or match[3], set()).add(int(match[2]))
+                before = line[at - 1] if at else None
+                if (
+                    not (match[1] or match[3])
+                    and before is not None
+                    and is_link(token.before)
+                    and not is_filler(before)
+                ):
+                    beside.setdefault(before.form, set()).add(int(match[2]))
+            elif token.form in ROMAN_FORMS and (token.text.isupper() or len(token.text) > 1):
+                romans.add(ROMAN_FORMS[token.form])
+    signs = {sign for sign, numbers in beside.items() if len(numbers) > 2 and len(sign) < 3 and not sign.isdigit()}
+    return frozenset(signs - {"er"}), len([number for number in romans if number > 1]) > 4
+
+
+def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "") -> Iterator[Habit]:
+    """Yield the habits that a writer may have; `stated` is the language if it is known."""
+    signs, roman = trump_signs(writing)
+    beside = signs - {""}
+    choices: list[frozenset[str]] = []
+    if beside:
+        choices.append(beside)
+    if not beside or "" in signs:
+        choices.append(signs | {""})
+    likely = [lang for lang in LANGUAGES if not stated or lang == stated]
+    ranked = sorted(likely, key=lambda lang: -languages[lang])
+    legend = legend_of(writing)
+    used, cased = _letters_of_suits(writing)
+    for lang in ranked:
+        suit_names = [(names, False, 0.0) for names in SUIT_NAMES if names.lang == lang]
+        if (
+            not any(set(map(str.casefold, used)) <= {*names.letters, *names.words} for names, _, _ in suit_names)
+            or cased
+        ):
+            suit_names += [(names, cased, 1.0) for names in _inferred_suits(used, cased, lang)]
+        rank_names = [names for names in RANK_NAMES if names.lang == lang]
+        if len(legend.suits) > 1:
+            suit_names += [
+                (_with_legend(names, legend.suits), False, 3.0) for names in SUIT_NAMES if names.lang == lang
+            ]
+        if legend.ranks:
+            rank_names = [_with_legend(names, legend.ranks) for names in rank_names]
+        for (suits, is_cased, bonus), ranks in product(suit_names, rank_names):
+            for trumps, rank_first in product(choices, (False, True)):
+                yield Habit(lang, suits, ranks, rank_first, trumps, roman, cased=is_cased, bonus=bonus)
+
+
+class Legend(NamedTuple):
+    """What a writer says about his letters: `p = Pik`, `S Schwerter K Kelche`."""
+
+    suits: Mapping[str, str]
+    ranks: Mapping[str, str]
+    exact: Mapping[str, str]
+    """Letter with its capital -> suit."""
+
+
+def legend_of(writing: Writing) -> Legend:
+    """Return the letters that a text explains, beside the names of suits and ranks in any language."""
+    suits: dict[str, str] = {}
+    ranks: dict[str, str] = {}
+    exact: dict[str, str] = {}
+    for line in writing.lines:
+        pairs = [(one, other) for one, other in pairwise(line) if len(other.before.strip()) < 2]
+        forwards = [(short, name, other) for (short, name), (_, other) in zip(pairs, pairs, strict=True)]
+        backwards = [(short, name, other) for (name, short), (_, other) in zip(pairs, pairs, strict=True)]
+        best = max((_explained(forwards), _explained(backwards)), key=len)
+        for letter, code in best.items():
+            (suits if code in SUITS else ranks).setdefault(letter.casefold(), code)
+            if code in SUITS:
+                exact.setdefault(letter, code)
+    return Legend(suits, ranks, exact)
+
+
+def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> dict[str, str]:
+    """Return the letters that pairs of a letter and a name explain: with a sign of equality, or several of them."""
+    found: dict[str, str] = {}
+    stated = False
+    for short, name, last in pairs:
+        code = _WHOLE_SUITS.get(name.form) or _WHOLE_RANKS.get(name.form)
+        stated |= last.before.strip() == "=" and len(short.text) < 3
+        if code and len(short.text) < 3 and not short.is_number and not is_filler(short) and len(name.form) > 2:
+            found.setdefault(short.text, code)
+            stated |= last.before.strip() == ":"
+    return found if stated or len(set(found.values()) & set(SUITS)) > 2 else {}
+
+
+_WHOLE_SUITS: Mapping[str, str] = {form: code for names in SUIT_NAMES for form, code in names.whole.items()}
+_WHOLE_RANKS: Mapping[str, str] = {form: code for names in RANK_NAMES for form, code in names.whole.items()}
+
+
+def _with_legend(names: Names, stated: Mapping[str, str]) -> Names:
+    """Return names with the letters that a legend states; other letters for the same are left out."""
+    kept = {
+        letter: code for letter, code in names.letters.items() if code not in stated.values() and letter not in stated
+    }
+    return names._replace(letters={**kept, **stated})
+
+
+def _letters_of_suits(writing: Writing) -> tuple[tuple[str, ...], bool]:
+    """Return the letters that stand beside the ranks 2 to 10 most often, and whether their capitals tell them apart."""
+    beside: dict[str, set[str]] = {}
+    for token in writing.tokens:
+        if match := _RANKED.fullmatch(token.text):
+            beside.setdefault(match[2] or match[3], set()).add(match[1] or match[4])
+    often = sorted((text for text, ranks in beside.items() if len(ranks) > 2), key=lambda text: -len(beside[text]))
+    folded = [text.casefold() for text in often]
+    return tuple(often), len(set(folded)) < len(folded) and len(often) == 4
+
+
+_RANKED = re.compile(r"(?:([2-9]|10)([^\W\d_]{1,3})|([^\W\d_]{1,3})([2-9]|10))")
+
+
+def _inferred_suits(used: Sequence[str], cased: bool, lang: str) -> Iterator[Names]:
+    """Yield the suits that four letters may mean in a language, by the names that begin so; one may remain over."""
+    if len(used) != 4:
+        return
+    for family in [names for names in SUIT_NAMES if names.lang == lang]:
+        for order in permutations(SUITS):
+            fits = [
+                any(form.startswith(letter.casefold()) and code == suit for form, code in family.whole.items())
+                for letter, suit in zip(used, order, strict=True)
+            ]
+            if sum(fits) >= 3:
+                letters = {
+                    letter if cased else letter.casefold(): suit for letter, suit in zip(used, order, strict=True)
+                }
+                yield family._replace(letters=letters, words={} if cased else family.words)
+
+
+SPOKEN = 0.25
+"""Minimum share of frequent words with which a language counts as one of the text."""
+
+
+class Scored(NamedTuple):
+    """A habit with the cards that it finds in a text."""
+
+    habit: Habit
+    cards: int
+    """Number of different cards."""
+    tokens: int
+    """Number of cards, each as often as it is written."""
+    score: float
+    signature: int
+    """A number that is equal for habits that find the same cards everywhere."""
+
+
+def ranked_habits(
+    writing: Writing, languages: Mapping[str, float], pack: frozenset[str], own: Mapping[str, str], stated: str = ""
+) -> list[Scored]:
+    """Return the possible habits of a writer, the one that explains the text best first."""
+    distinct = Counter(line for line in writing.lines)
+    langs = frozenset(lang for lang, share in languages.items() if share > SPOKEN)
+    found = []
+    for habit in hypotheses(writing, languages, stated):
+        for spaced in (False, True):
+            tried = habit._replace(spaced=spaced, langs=langs)
+            found.append(_scored(tried, distinct, languages, pack, own))
+    found.sort(key=lambda scored: -scored.score)
+    exact = legend_of(writing).exact
+    for habit in [*_case_variants(found[0].habit, writing, pack, own)] if found else ():
+        found.append(_scored(habit, distinct, languages, pack, own))
+    found = [scored for scored in found if _agrees(scored.habit, exact)] or found
+    return sorted(found, key=lambda scored: -scored.score)
+
+
+def _scored(
+    habit: Habit,
+    lines: Mapping[tuple[Token, ...], int],
+    languages: Mapping[str, float],
+    pack: frozenset[str],
+    own: Mapping[str, str],
+) -> Scored:
+    """Return a habit with the cards that it finds in some lines, each with the number of times it is written."""
+    reader = CardReader(habit, pack, own)
+    seen: Counter[str] = Counter()
+    found: list[tuple[str, int]] = []
+    for line, times in lines.items():
+        for card in reader.cards_of(line):
+            seen[card.code] += times
+            found.append((card.code, line[card.first].start))
+    often = _often(seen)
+    doubled = sum(times - often for times in seen.values() if times > often)
+    score = habit.bonus + len(seen) - min(8, 0.1 * doubled) + 4 * languages[habit.lang] - 3 * habit.spaced
+    return Scored(habit, len(seen), sum(seen.values()), score, hash(tuple(found)))
+
+
+def _agrees(habit: Habit, stated: Mapping[str, str]) -> bool:
+    """Return whether a habit that tells capitals apart reads the letters as the text states them."""
+    return not habit.cased or all(habit.suits.letters.get(letter, code) == code for letter, code in stated.items())
+
+
+def _case_variants(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Iterator[Habit]:
+    """Yield habits in which a small and a capital letter mean two suits, if one suit would not be written otherwise."""
+    reader = CardReader(habit, pack, own)
+    suits_of: dict[str, set[str]] = {}
+    for token in writing.tokens:
+        code = reader.word(token) or UNREAD
+        for letter in {token.text[0], token.text[-1]} if code[0] in SUITS else ():
+            if habit.suits.letters.get(letter.casefold()) == code[0]:
+                suits_of.setdefault(letter.casefold(), set()).add(letter)
+    unused = set(SUITS) - {habit.suits.letters[letter] for letter in suits_of}
+    both = [letter for letter, written in suits_of.items() if len(written) == 2]
+    if len(both) == 1 and len(unused) == 1:
+        small = both[0]
+        for one, other in ((small.upper(), small), (small, small.upper())):
+            letters = {written: habit.suits.letters[letter] for letter in suits_of for written in suits_of[letter]}
+            letters |= {one: habit.suits.letters[small], other: min(unused)}
+            yield habit._replace(suits=habit.suits._replace(letters=letters, words={}), cased=True)
+
+
+def _often(seen: Counter[str]) -> int:
+    """Return how often most cards are written at most: once for each list of all cards in the text."""
+    times = sorted(seen.values())
+    return max(1, times[len(times) * 3 // 4]) if times else 1
+
+
+MOST_LISTS = 5
+"""Number of numbered lines above which a sign for the Fool is looked for only in them."""
+
+
+def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
+    """Return a habit with the sign for the Fool, if the words for it do not occur and one sign can be it."""
+    reader = CardReader(habit, pack, own)
+    lists = [codes for line in writing.lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
+    if "F" not in pack:
+        return habit
+    named = any("F" in codes for codes in lists)
+    rows: list[tuple[int, set[str]]] = []
+    for line in writing.counted if len(writing.counted) > MOST_LISTS else writing.lines:
+        cards = list(reader.cards_of(line))
+        taken = {at for card in cards for at in range(card.first, card.end)}
+        if len(cards) > 1:
+            rows.append((len(cards), {token.form for at, token in enumerate(line) if at not in taken}))
+    usual = max((count for count, _ in Counter(count for count, _ in rows).most_common(1)), default=0)
+    for sign in map(str.casefold, FOOL_SIGNS):
+        short = [count % usual != 0 for count, unread in rows if sign in unread]
+        if short and sum(short) <= 3 and all(short) and not (named and sign.isalpha()):
+            return habit._replace(fools=frozenset({sign}))
+    return habit

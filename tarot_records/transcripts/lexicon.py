@@ -1,0 +1,147 @@
+"""The words that people write in records of play, from `lexicon.toml`, in lower case without accents."""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from tarot_records.core.cards import SUITS
+from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.pieces import SIGNS, Token
+
+_DATA: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+LANGUAGES: Final[tuple[str, ...]] = tuple(_DATA["frequent"])
+COURTS: Final = ("J", "N", "Q", "K", "1")
+"""Ranks that have names, in the order of the lexicon."""
+
+
+class Names(NamedTuple):
+    """One way to name suits or ranks."""
+
+    lang: str
+    letters: Mapping[str, str]
+    """Single letter -> suit or rank."""
+    words: Mapping[str, str]
+    """Whole name or a short form of one -> suit or rank."""
+    whole: Mapping[str, str]
+    """Whole name -> suit or rank."""
+    titles: Mapping[str, str]
+    """Suit or rank -> its usual name, as it is written."""
+
+
+def _names(entry: Mapping[str, Any], codes: str | tuple[str, ...]) -> Names:
+    """Return an entry of the lexicon as names.
+
+    A short form is the beginning of a name, or its first letter with other letters of it in their order (`Kg`, `Hz`);
+    it counts if it can be short for only one of the entry.
+    """
+    whole = {plain_words(name): code for names, code in zip(entry["names"], codes, strict=True) for name in names}
+    begun: dict[str, set[str]] = {}
+    short: dict[str, set[str]] = {}
+    for name, code in whole.items():
+        for end in range(2, len(name)):
+            begun.setdefault(name[:end], set()).add(code)
+        for size in (1, 2):
+            for rest in combinations(name[1:].replace(" ", ""), size):
+                short.setdefault(name[0] + "".join(rest), set()).add(code)
+    forms = {**short, **begun}
+    words = {form: min(having) for form, having in forms.items() if len(having) == 1} | whole
+    letters = {plain_words(letter): code for letter, code in zip(entry["letters"], codes, strict=True)}
+    titles = {code: names[0] for names, code in zip(entry["names"], codes, strict=True)}
+    return Names(entry["lang"], letters, words, whole, titles)
+
+
+SUIT_NAMES: Final = tuple(_names(entry, SUITS) for entry in _DATA["suits"])
+RANK_NAMES: Final = tuple(_names(entry, COURTS) for entry in _DATA["ranks"])
+SUIT_SIGNS: Final[Mapping[str, str]] = {sign: SUITS[at // 2] for at, sign in enumerate(SIGNS)}
+
+
+def _by_language(section: Mapping[str, list[str]]) -> Mapping[str, frozenset[str]]:
+    """Return language -> forms of a section."""
+    return {lang: frozenset(map(plain_words, forms)) for lang, forms in section.items()}
+
+
+TRUMP_WORDS: Final = _by_language(_DATA["trump"])
+FOOL_WORDS: Final = _by_language(_DATA["fool"])
+FOOL_SIGNS: Final = tuple(_DATA["fool_signs"]["all"])
+NAMED: Final[Mapping[str, str]] = {plain_words(form): code for code, forms in _DATA["named"].items() for form in forms}
+AROUND: Final = _by_language(_DATA["around"])
+"""Language -> words beside and within cards that say nothing."""
+ALL_AROUND: Final = frozenset(word for words in AROUND.values() for word in words)
+SIDES: Final[Mapping[str, tuple[Mapping[str, int], ...]]] = {
+    lang: tuple({plain_words(form): place for form in forms} for place, forms in enumerate(sides))
+    for lang, sides in _DATA["sides"].items()
+}
+"""Language -> for each side of a table, clockwise from the north, its forms with its number."""
+FREQUENT: Final[Mapping[str, frozenset[str]]] = {
+    lang: frozenset(plain_words(words).split()) for lang, words in _DATA["frequent"].items()
+}
+
+
+LEADER_WORD: Final[Mapping[str, str]] = {lang: forms[0] for lang, forms in _DATA["facts"]["leader"].items()}
+"""Language -> a word for the lead, with which a line may name who led first."""
+CORRECTIONS: Final = frozenset(plain_words(form) for form in _DATA["correction"]["all"])
+ORDER: Final = (
+    *("dealer", "scart", "talon", "taker", "contract", "bids", "call", "declared", "hands", "points", "score"),
+    *("partner", "winner", "leader", "tricks"),
+)
+"""The facts, the one first that a word names which may name several."""
+
+
+class FactWords:
+    """The phrases that name facts in some languages."""
+
+    def __init__(self, langs: Iterable[str]) -> None:
+        facts: dict[tuple[str, ...], list[str]] = {}
+        for name in ORDER:
+            for lang in langs:
+                for form in _DATA["facts"][name].get(lang, ()):
+                    names = facts.setdefault(tuple(plain_words(form).split()), [])
+                    names += [name] if name not in names else []
+        self._by_first: dict[str, list[tuple[tuple[str, ...], tuple[str, ...]]]] = {}
+        for words in sorted(facts, key=len, reverse=True):
+            self._by_first.setdefault(words[0], []).append((words, tuple(facts[words])))
+
+    def at(self, tokens: Sequence[Token], at: int) -> tuple[tuple[str, ...], int]:
+        """Return the facts that the longest phrase at a token may name, the likeliest first, and its length."""
+        for words, names in self._by_first.get(tokens[at].form, ()):
+            if tuple(token.form for token in tokens[at : at + len(words)]) == words:
+                return names, len(words)
+        return (), 0
+
+    def among(self, tokens: Sequence[Token]) -> set[str]:
+        """Return all facts that phrases among some tokens may name."""
+        found, at = set[str](), 0
+        while at < len(tokens):
+            names, length = self.at(tokens, at)
+            found.update(names)
+            at += max(1, length)
+        return found
+
+
+@lru_cache(maxsize=32)
+def fact_words(langs: frozenset[str]) -> FactWords:
+    """Return the phrases that name facts in some languages."""
+    return FactWords(sorted(langs))
+
+
+_FIRST_WORDS: Final = frozenset(
+    plain_words(form).split()[0] for section in _DATA["facts"].values() for forms in section.values() for form in forms
+)
+HAND_WORDS: Final = frozenset(plain_words(form) for form in _DATA["hand"]["all"])
+TABLE_WORDS: Final = frozenset(plain_words(form) for form in _DATA["table"]["all"])
+COMMON: Final = frozenset(
+    {*(word for words in FREQUENT.values() for word in words), *_FIRST_WORDS, *CORRECTIONS, *TABLE_WORDS}
+)
+"""Words of the lexicon that are no names of players."""
+PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
+    name: _by_language(section) for name, section in _DATA["parties"].items()
+}
+"""Side of the table -> language -> its words."""
+MINUS: Final = frozenset(plain_words(form) for form in _DATA["minus"]["all"])
+KONTRA: Final[Mapping[str, int]] = {
+    plain_words(form): int(level) for level, forms in _DATA["kontra"].items() for form in forms
+}
+"""Word for a kontra -> its level."""

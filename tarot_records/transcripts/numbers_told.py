@@ -1,0 +1,264 @@
+"""Read the numbers of a hand: card points, scores and running totals, of players or of sides.
+
+A number alone may be any of these. Each meaning is tried, and one is taken if the replay confirms it: the record has no
+more faults with the number than without it, and has more with another number. Words such as `score` decide where the
+replay cannot.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from tarot_records.transcripts.arrangement import faults_of
+from tarot_records.transcripts.facts import RecordDraft
+from tarot_records.transcripts.habit import CONFUSED, CardReader
+from tarot_records.transcripts.lexicon import MINUS, PARTIES
+from tarot_records.transcripts.people import People
+from tarot_records.transcripts.pieces import Token
+
+HAND, TOTALS, POINTS = "hand", "totals", "card_points"
+CONFIRMED, BY_WORD = 2, 1
+MOST = 12
+"""Maximum number of numbers in a group."""
+_SIGNED = re.compile(r"(?:^|[\s:;,|(/=→>])([+−–-])\s?$")
+_PART = {"½": Fraction(1, 2), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
+
+
+class ToldNumber(NamedTuple):
+    """A number with whose it is."""
+
+    value: Fraction
+    seats: tuple[int, ...]
+    """The seats of the player or the side; empty if none is named."""
+    party: str
+    """`taker` or `defenders` if a word names the side; else empty."""
+    start: int
+    end: int
+
+
+class NumberGroup(NamedTuple):
+    """Numbers that stand together."""
+
+    told: tuple[ToldNumber, ...]
+    label: str
+    """The fact that a word names: `points`, `score`, or empty."""
+
+
+class Meant(NamedTuple):
+    """One meaning of a group: the part of the scores that it states."""
+
+    field: str
+    value: Any
+    unit: int
+    places: tuple[tuple[str, int, int], ...]
+    """Path within the scores, with the place in the text."""
+
+
+def put_numbers(
+    draft: RecordDraft,
+    number: int,
+    statements: Sequence[Sequence[Token]],
+    reader: CardReader,
+    people: People,
+    seats: Mapping[int, int],
+) -> int:
+    """Add to a hand the points and scores that its statements tell; return how many groups the replay confirms."""
+    hand = draft.data["hands"][number]
+    if "tricks" not in hand and "contract" not in hand:
+        return 0
+    lines: list[list[NumberGroup]] = []
+    proved = 0
+    for tokens in statements:
+        groups = list(_groups(tokens, reader, people, seats))
+        if groups and all(len(group.told) == 1 for group in groups) and len(groups[0].told[0].seats) == 1:
+            lines.append(groups)  # a line for each player
+            continue
+        for group in groups:
+            proved += _put_group(draft, number, group, people, seats) == CONFIRMED
+    for group in _columns(lines, len(people.names)):
+        proved += _put_group(draft, number, group, people, seats) == CONFIRMED
+    return proved
+
+
+def _columns(lines: Sequence[Sequence[NumberGroup]], size: int) -> Iterator[NumberGroup]:
+    """Yield the numbers of lines that each name one player, column by column; those of other lines alone."""
+    players = [groups[0].told[0].seats for groups in lines]
+    if len(lines) == size == len(set(players)) and len({len(groups) for groups in lines}) == 1:
+        for place in range(len(lines[0])):
+            column = [groups[place] for groups in lines]
+            told = tuple(group.told[0]._replace(seats=seats) for group, seats in zip(column, players, strict=True))
+            yield NumberGroup(told, column[0].label)
+    else:
+        yield from (group for groups in lines for group in groups)
+
+
+def _groups(
+    tokens: Sequence[Token], reader: CardReader, people: People, seats: Mapping[int, int]
+) -> Iterator[NumberGroup]:
+    """Yield the groups of numbers of a sentence, which words such as `points` and `score` divide."""
+    label, named, party, minus = "", list[int](), "", False
+    found: list[ToldNumber] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        facts, length = reader.facts.at(tokens, at)
+        side = next((side for side in PARTIES if token.form in PARTIES[side].get(reader.habit.lang, ())), "")
+        seat = people.seat(token.form)
+        amount, used = _amount(tokens, at)
+        if amount is not None and len(found) < MOST:
+            value = -amount if minus or _is_negative(token) else amount
+            found.append(ToldNumber(value, tuple(named), party, token.start, tokens[at + used - 1].end))
+            named, party, minus = [], "", False
+            at += used
+            continue
+        if side:
+            party = side
+        elif seat is not None and not (len(token.text) == 1 and token.text.islower()):
+            named.append(seats[seat])
+        elif token.form in MINUS:
+            minus = True
+        elif {"points", "score"} & set(facts) and not side:
+            new = "score" if "score" in facts and "points" not in facts else "points"
+            behind = bool(found) and not token.before.strip() and not label
+            if found:
+                yield NumberGroup(tuple(found), new if behind else label)
+                found = []
+            label = "" if behind else new
+        at += max(1, length if not side else 1)
+    if found and named and not found[-1].seats and len(found) == 1:
+        found[-1] = found[-1]._replace(seats=tuple(named))  # `46 points pour Odile`
+    if found:
+        yield NumberGroup(tuple(found), label)
+
+
+def _amount(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
+    """Return the number that begins at a token, and how many tokens it has; None if there is none."""
+    token = tokens[at]
+    text = token.text.translate(CONFUSED) if any(char.isdigit() for char in token.text) else token.text
+    part = _PART.get(text[-1:], Fraction(0))
+    whole = text[:-1] if part else text
+    if not whole.isascii() or not whole.isdigit() or len(whole) > 6:
+        return None, 0
+    value = Fraction(int(whole)) + part
+    if at + 1 < len(tokens) and tokens[at + 1].text in ("5", "50") and tokens[at + 1].before in (",", "."):
+        return value + Fraction(1, 2), 2
+    return value, 1
+
+
+def _is_negative(token: Token) -> bool:
+    """Return whether a minus sign stands before a number."""
+    sign = _SIGNED.search(token.before)
+    return sign is not None and sign[1] != "+"
+
+
+def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: People, seats: Mapping[int, int]) -> int:
+    """Put a group of numbers into a hand by the meaning that the replay confirms, or by its word.
+
+    Return CONFIRMED, BY_WORD, or 0 if it was not put.
+    """
+    hand = draft.data["hands"][number]
+    size = len(people.names)
+    scores = hand.get("scores", {})
+    before = _wrong(draft.data, number, scores)
+    kept: Meant | None = None
+    put = BY_WORD
+    for meant in _meanings(group, hand, size, seats):
+        if meant.field in scores:
+            continue
+        if _wrong(draft.data, number, _with(scores, meant)) > before:
+            continue
+        if _wrong(draft.data, number, _with(scores, _changed(meant))) > before:
+            kept, put = meant, CONFIRMED
+            break
+        if kept is None and group.label and (meant.field == POINTS) == (group.label == "points"):
+            kept = meant
+    if kept is None:
+        return 0
+    hand["scores"] = _with(scores, kept)
+    for path, start, end in kept.places:
+        draft.spans[f"/hands/{number}/scores/{path}"] = start, end
+    return put
+
+
+def _wrong(data: Mapping[str, Any], number: int, scores: Mapping[str, Any]) -> int:
+    """Return the number of faults of a record up to a hand with these scores."""
+    hands = [*data["hands"][:number], {**data["hands"][number], "scores": dict(scores)}]
+    if TOTALS not in scores:
+        hands = hands[-1:]
+    return len(faults_of({**data, "hands": hands}))
+
+
+def _with(scores: Mapping[str, Any], meant: Meant) -> dict[str, Any]:
+    """Return scores with one more part."""
+    changed = {**scores, meant.field: meant.value}
+    if meant.field == POINTS and meant.unit > 1:
+        changed["unit"] = meant.unit
+    return changed
+
+
+def _changed(meant: Meant) -> Meant:
+    """Return a meaning with another number."""
+    value = deepcopy(meant.value)
+    if meant.field == POINTS:
+        value[0]["points"] += 1
+    else:
+        at = next(at for at, amount in enumerate(value) if amount is not None)
+        value[at] += 1
+    return meant._replace(value=value)
+
+
+def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Mapping[int, int]) -> Iterator[Meant]:
+    """Yield what a group of numbers may mean, the likeliest first."""
+    told = group.told
+    singles = all(len(one.seats) == 1 for one in told)
+    taker = hand.get("contract", {}).get("declarer")
+    by_seat: list[ToldNumber | None] | None = None
+    if singles and len({one.seats for one in told}) == len(told):
+        by_seat = [next((one for one in told if one.seats == (seat,)), None) for seat in range(size)]
+    elif len(told) == size and not any(one.seats or one.party for one in told):
+        by_seat = [None] * size
+        for at, one in enumerate(told):
+            by_seat[seats[at]] = one
+    whole = by_seat is not None and (None not in by_seat or len(told) == 1)
+    if by_seat is not None and whole and all(one is None or one.value.denominator == 1 for one in by_seat):
+        for field in (HAND, TOTALS):
+            value = [None if one is None else int(one.value) for one in by_seat]
+            places = [(f"{field}/{seat}", one.start, one.end) for seat, one in enumerate(by_seat) if one is not None]
+            yield Meant(field, value, 1, tuple(places))
+    for sides in _sides(told, taker, size):
+        unit = max(one.value.denominator for one in told)
+        points = [{"seats": list(side), "points": int(one.value * unit)} for side, one in zip(sides, told, strict=True)]
+        places = [(f"{POINTS}/{at}", one.start, one.end) for at, one in enumerate(told)]
+        yield Meant(POINTS, points, unit, tuple(places))
+    if len(told) == 1 and not told[0].seats and taker is not None and told[0].value.denominator == 1:
+        value = [int(told[0].value) if seat == taker else None for seat in range(size)]
+        yield Meant(HAND, value, 1, ((f"{HAND}/{taker}", told[0].start, told[0].end),))
+
+
+def _sides(told: Sequence[ToldNumber], taker: int | None, size: int) -> Iterator[list[tuple[int, ...]]]:
+    """Yield whose card points some numbers may be, side by side."""
+    if all(one.seats for one in told):
+        yield [one.seats for one in told]
+        if len(told) == 1 or taker is None:
+            return
+    everybody = range(size)
+    parties: list[tuple[int, ...]] = []
+    if taker is not None:
+        parties += [(taker,), *(tuple(sorted((taker, other))) for other in everybody if other != taker)]
+    elif size == 4:
+        parties = [(0, 2), (1, 3)]
+    for party in parties:
+        others = tuple(seat for seat in everybody if seat not in party)
+        by_party = {"taker": party, "defenders": others}
+        if len(told) == 1:
+            for name in (told[0].party,) if told[0].party else ("taker", "defenders"):
+                yield [by_party[name]]
+        elif len(told) == 2:
+            if told[0].party or told[1].party:
+                first = told[0].party or ("defenders" if told[1].party == "taker" else "taker")
+                yield [by_party[first], by_party["defenders" if first == "taker" else "taker"]]
+            elif not told[0].seats and not told[1].seats:
+                yield [party, others]
+                yield [others, party]

@@ -1,0 +1,319 @@
+"""Who sits where: the players' names, initials and sides of the table, inferred from the whole text.
+
+The heading of a table of tricks tells the players and their order. Without one, the words that begin lines, or stand
+beside cards, are counted: names are the words with capitals that nothing else explains.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.card_lists import list_of
+from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, SIDES
+from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
+
+FEWEST, MOST = 2, 6
+"""Minimum and maximum number of players at a table."""
+NOT_PLAYERS = frozenset(("winner", "tricks", "points", "leader", "score", "talon", "scart", "taker", "dealer", "call"))
+"""Facts that the heading of a column may name besides the players."""
+
+
+SIDE_LETTERS = frozenset(form for sides in SIDES.values() for side in sides for form in side if len(form) < 3)
+"""Letters that name a side of the table in some language."""
+
+
+class TableHeading(NamedTuple):
+    """The heading of a table: which of its cells belong to players."""
+
+    start: int
+    """Offset of the line in the text."""
+    names: tuple[str, ...]
+    """The players over the columns, as written."""
+    before: int
+    """Number of cells before the first player."""
+    after: tuple[frozenset[str], ...]
+    """For each cell after the players, the facts that it may name."""
+
+
+class People(NamedTuple):
+    """The players of a text."""
+
+    names: tuple[str, ...]
+    """Their names as written, in the order of the seats."""
+    forms: Mapping[str, int]
+    """Name, initial or side in plain letters -> seat."""
+    heading: TableHeading | None = None
+    """The heading of the table of tricks, if there is one."""
+    sides: str = ""
+    """Language of the sides of the table, if the players are named by them."""
+    listed: bool = False
+    """True if the text lists the players in an order, which is then the order of play."""
+
+    def seat(self, form: str) -> int | None:
+        """Return the seat that a word names; None if it names none."""
+        return self.forms.get(form)
+
+
+def _may_be_name(token: Token, reader: CardReader) -> bool:
+    """Return whether a token may be a player's name: a word with a capital that nothing else explains."""
+    text = token.text
+    if not text[0].isalpha() or not text[0].isupper() or any(char.isdigit() for char in text):
+        return False
+    if len(text) > 1 and (token.form in COMMON or token.form in ALL_AROUND):
+        return False
+    if len(text) > 1 and reader.rank(token.form) is not None:
+        return False
+    return reader.word(token) is None and reader.suit(token) is None
+
+
+def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[TableHeading]:
+    """Yield the lines that may be headings of a table: names side by side, above lines with as many cards."""
+    for at, line in enumerate(lines[:-1]):
+        cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
+        if not FEWEST < len(cells) <= MOST + 4 or any(len(cell) > 3 for cell in cells):
+            continue
+        if any(reader.word(token) is not None and token.form not in SIDE_LETTERS for token in line.tokens):
+            continue
+        kinds = [_kind_of(cell, reader) for cell in cells]
+        for first, last in _runs(kinds):
+            names = tuple(" ".join(token.text for token in cell) for cell in cells[first:last])
+            if (
+                FEWEST <= len(names) <= MOST
+                and len(set(names)) == len(names)
+                and _rows_follow(lines, at, names, reader)
+            ):
+                after = tuple(frozenset(reader.facts.at(cell, 0)[0]) for cell in cells[last:])
+                yield TableHeading(line.start, names, first, after)
+
+
+def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
+    """Return `name` for a cell with a possible name, `other` for one with a word of a table, else empty."""
+    if any(len(token.form) > 1 and reader.suit(token) is not None for token in cell):
+        return ""
+    if len(cell) == 1 and len(cell[0].form) > 1 and cell[0].text.islower():
+        return "other" if reader.facts.at(cell, 0)[0] else ""
+    if len(cell) == 1 and cell[0].text.isalpha() and not reader.facts.at(cell, 0)[0]:
+        return "name"
+    if all(token.text[0].isupper() and token.text.isalpha() and not reader.facts.at([token], 0)[0] for token in cell):
+        return "name"
+    return "other" if any(reader.facts.at(cell, at)[0] for at in range(len(cell))) else ""
+
+
+def _runs(kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield the longest run of names in a heading, if all that stands beside it are words of a table."""
+    first = next((at for at, kind in enumerate(kinds) if kind == "name"), len(kinds))
+    last = next((at for at in range(first, len(kinds)) if kinds[at] != "name"), len(kinds))
+    if "name" not in kinds[last:]:
+        yield first, last
+
+
+def _rows_follow(lines: Sequence[WrittenLine], at: int, names: Sequence[str], reader: CardReader) -> bool:
+    """Return whether the next lines have about as many cards as the heading has names."""
+    below = lines[at + 1 : at + 4]
+    counts = [len(list(reader.cards_of(line.tokens))) for line in below]
+    return sum(len(names) - 1 <= count <= len(names) + 3 for count in counts) * 2 > len(counts)
+
+
+def people_of(
+    lines: Sequence[WrittenLine], reader: CardReader, stated: Sequence[str] = (), numbers: Sequence[int] = (3, 4, 5, 2)
+) -> list[People]:
+    """Return the possible players of a text, the likeliest first; `stated` are their names if they are known."""
+    if stated:
+        return [_named(tuple(stated), next(headings(lines, reader), None), listed=True)]
+    tables = [
+        heading for heading in headings(lines, reader) if len(heading.names) in numbers and _is_used(heading, lines)
+    ]
+    found = [_named(heading.names, heading, _sides(heading.names), listed=True) for heading in tables]
+    if not found:
+        found = [_named(names, None, _sides(names), listed=True) for names in _beginning_lines(lines, reader, numbers)]
+    if not found:
+        found = [people for lang, sides in SIDES.items() if (people := _at_sides(lines, lang, sides))]
+    if found:
+        return [max(found, key=lambda people: _uses(lines, people))]
+    return list(_by_number(lines, numbers)) or list(_by_count(lines, reader, numbers))
+
+
+def _by_number(lines: Sequence[WrittenLine], numbers: Sequence[int]) -> Iterator[People]:
+    """Yield the players as numbers, if many lines have the number of a player in brackets."""
+    counted: Counter[str] = Counter()
+    for line in lines:
+        counted.update({token.text for token in line.tokens if token.is_number and set(token.marks) >= _BRACKETS})
+    for number in numbers:
+        names = tuple(str(seat + 1) for seat in range(number))
+        if sum(counted[name] for name in names) > 6 and len(counted) <= number:
+            yield People(names, {name: seat for seat, name in enumerate(names)}, listed=True)
+            return
+
+
+_BRACKETS = frozenset("()")
+
+
+def _is_used(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
+    """Return whether the names of a heading are sides of the table, or half of them stand elsewhere in the text."""
+    if _sides(heading.names):
+        return True
+    elsewhere = {token.form for line in lines if line.start != heading.start for token in line.tokens}
+    return sum(_form(name) in elsewhere for name in heading.names) * 2 >= len(heading.names)
+
+
+def _beginning_lines(
+    lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]
+) -> Iterator[tuple[str, ...]]:
+    """Yield the words that begin lines with many cards, one below the other: each player's hand or tricks."""
+    run: list[str] = []
+    rests: list[tuple[Token, ...]] = []
+    for line in (*lines, None):
+        first = None if line is None else line.tokens[0]
+        begins = (
+            first is not None
+            and first.text.isalpha()
+            and first.text[0].isupper()
+            and not reader.facts.at([first], 0)[0]
+        )
+        many = line is not None and begins and len(list_of(line.tokens[1:], reader)[0]) > 5
+        if line is not None and first is not None and many and first.text not in run:
+            run.append(first.text)
+            rests.append(line.tokens[1:])
+            continue
+        if len(run) in numbers and not any(_is_named(token, run) for tokens in rests for token in tokens):
+            yield tuple(run)
+        run, rests = [], []
+
+
+def _is_named(token: Token, names: Sequence[str]) -> bool:
+    """Return whether a token is one of some names; a single letter only before a colon."""
+    return token.text in names and (len(token.text) > 1 or token.after.startswith(":"))
+
+
+def _named(names: tuple[str, ...], heading: TableHeading | None, sides: str = "", listed: bool = False) -> People:
+    """Return the players with these names; any beginning that fits only one of them names him."""
+    forms: dict[str, int] = {}
+    plain = [Token(name, _form(name), 0, 0, "", "").form for name in names]
+    for seat, name in enumerate(plain):
+        forms[name] = seat
+        for end in range(1, len(name)):
+            if all(other == seat or not whole.startswith(name[:end]) for other, whole in enumerate(plain)):
+                forms.setdefault(name[:end], seat)
+    if sides:
+        for seat, name in enumerate(plain):
+            for side in SIDES[sides]:
+                if name in side:
+                    forms |= dict.fromkeys((form for form in side if len(form) > 1), seat)
+    return People(names, forms, heading, sides, listed)
+
+
+def _form(name: str) -> str:
+    """Return a name in plain letters."""
+    return plain_words(name)
+
+
+def _sides(names: Sequence[str]) -> str:
+    """Return the language in which all names are sides of a table; empty if there is none."""
+    plain = [_form(name) for name in names]
+    for lang, sides in SIDES.items():
+        places = [next((at for at, side in enumerate(sides) if name in side), None) for name in plain]
+        if None not in places and len(set(places)) == len(plain):
+            return lang
+    return ""
+
+
+def _at_sides(lines: Sequence[WrittenLine], lang: str, sides: Sequence[Mapping[str, int]]) -> People | None:
+    """Return the players as sides of the table, if the text names at least three of them in words."""
+    words = [{form for form in side if len(form) > 2} for side in sides]
+    written: dict[int, str] = {}
+    for line in lines:
+        for token in line.tokens:
+            for at, forms in enumerate(words):
+                if token.form in forms:
+                    written.setdefault(at, token.text)
+    if len(written) < 3:
+        return None
+    order = sorted(written)
+    people = _named(tuple(written[at] for at in order), None, sides=lang)
+    short = {form: order.index(at) for at in order for form in sides[at] if len(form) == 1}
+    return people._replace(forms={**short, **people.forms})
+
+
+def _uses(lines: Sequence[WrittenLine], people: People) -> int:
+    """Return how many tokens of a text name a player."""
+    return sum(token.form in people.forms for line in lines for token in line.tokens)
+
+
+def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[People]:
+    """Yield the players as the words with capitals that are written most often, by their possible number."""
+    counted: Counter[str] = Counter()
+    first: dict[str, int] = {}
+    rows: Counter[int] = Counter()
+    for line in lines:
+        found = list(reader.cards_of(line.tokens))
+        rows[len(found)] += 1
+        cards = {at for card in found for at in range(card.first, card.end)}
+        for at, token in enumerate(line.tokens):
+            if at not in cards and _may_be_name(token, reader):
+                counted[token.text] += 1
+                first.setdefault(token.text, token.start)
+    groups = _grouped([name for name, _ in counted.most_common(30)], counted)
+    lists = list(_lists(lines, groups, numbers))
+    often = [names for names, times in groups if times > 1]
+    sizes = sorted(numbers, key=lambda number: (-_listed(lists, number), -rows[number] * 2 - _gap(groups, number)))
+    for number in sizes:
+        chosen = next((names for names in lists if len(names) == number), None)
+        if chosen is None and len(often) >= min(number, 2) and (len(often) >= number or rows[number] > 5):
+            chosen = sorted(often[:number], key=lambda names: min(first[name] for name in names))
+        if chosen is None:
+            continue
+        names = [max(names, key=len) for names in chosen]
+        names += [f"{UNNAMED}{seat + 1}" for seat in range(len(names), number)]
+        people = _named(tuple(names), None, listed=any(len(each) == number for each in lists))
+        forms = {_form(name): seat for seat, group in enumerate(chosen) for name in group}
+        yield people._replace(forms={**people.forms, **forms})
+
+
+UNNAMED = "player "
+"""Name of a player whom the text does not name, with his number behind it."""
+
+
+def _listed(lists: Sequence[Sequence[list[str]]], number: int) -> bool:
+    """Return whether a list names as many players."""
+    return any(len(names) == number for names in lists)
+
+
+def _lists(
+    lines: Sequence[WrittenLine], groups: Sequence[tuple[list[str], int]], numbers: Sequence[int]
+) -> Iterator[list[list[str]]]:
+    """Yield the lists of players in the text: different names one after another, with nothing but signs between."""
+    group_of = {name: names for names, _ in groups for name in names}
+    for line in lines:
+        run: list[list[str]] = []
+        for token in (*line.tokens, None):
+            group = None if token is None else group_of.get(token.text)
+            joined = token is not None and (not run or len(token.before.strip()) < 3 or token.before.strip() == "->")
+            if group is not None and group not in run and joined:
+                run.append(group)
+                continue
+            if len(run) in numbers and len(run) > 2:
+                yield run
+            again = run.index(group) + 1 if group in run and joined else len(run)
+            run = [] if group is None else [*run[again:], group]
+
+
+def _grouped(names: Sequence[str], counted: Counter[str]) -> list[tuple[list[str], int]]:
+    """Return names with their own short forms (`Toni`, `T`), and how often each group is written, most first."""
+    groups: list[list[str]] = []
+    for name in sorted(names, key=len, reverse=True):
+        fitting = [group for group in groups if _form(group[0]).startswith(_form(name))]
+        if len(fitting) == 1:
+            fitting[0].append(name)
+        elif not fitting:
+            groups.append([name])
+    totals = [(group, sum(counted[name] for name in group)) for group in groups]
+    return sorted(totals, key=lambda entry: -entry[1])
+
+
+def _gap(groups: Sequence[tuple[list[str], int]], number: int) -> float:
+    """Return how much more often the first names are written than the next one, as a ratio."""
+    if len(groups) < number:
+        return 0.0
+    return groups[number - 1][1] / (groups[number][1] if len(groups) > number else 1)

@@ -1,0 +1,152 @@
+"""Divide a text into lines and tokens, each with its place; signs stay between the tokens.
+
+A token is a run of letters, digits and suit signs. What stands between two tokens is kept with both, because a star, an
+arrow or a bracket may say who led or who won.
+"""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import NamedTuple
+
+from tarot_records.notation.vocabulary import plain_words
+
+LONGEST = 100_000
+"""Maximum length of a text that is read, in characters."""
+SIGNS = "♠♤♥♡♦♢♣♧"
+"""Signs of suits, two of each."""
+_SELECTORS = "\ufe0e\ufe0f"
+_TOKEN = re.compile(rf"(?:[^\W_]|[{SIGNS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|])\*(?![^\s,;|])")
+_CELL = re.compile(r"[|\t;,]|\s{2,}")
+_GLUED_BEFORE = re.compile(r"[^\s|;,]*$")
+_GLUED_AFTER = re.compile(r"[^\s|;,]*")
+
+
+class Token(NamedTuple):
+    """A word, number or card as written."""
+
+    text: str
+    form: str
+    """The text in lower case without accents."""
+    start: int
+    end: int
+    before: str
+    """What stands between this token and the token before it, or the beginning of the line."""
+    after: str
+    """What stands between this token and the next one, or the end of the line."""
+
+    @property
+    def marks(self) -> str:
+        """The signs that touch the token."""
+        left, right = _GLUED_BEFORE.search(self.before), _GLUED_AFTER.match(self.after)
+        return (left[0] if left else "") + (right[0] if right else "")
+
+    @property
+    def is_number(self) -> bool:
+        """True if the token is a whole number."""
+        return self.text.isascii() and self.text.isdigit()
+
+
+class WrittenLine(NamedTuple):
+    """A line of the text with its tokens."""
+
+    start: int
+    text: str
+    tokens: tuple[Token, ...]
+
+
+def lines_in(text: str) -> tuple[WrittenLine, ...]:
+    """Return the lines of a text that have tokens."""
+    found, start = [], 0
+    for line in text.split("\n"):
+        tokens = tuple(_tokens(line, start))
+        if tokens:
+            found.append(WrittenLine(start, line, tokens))
+        start += len(line) + 1
+    return tuple(found)
+
+
+def _tokens(line: str, start: int) -> Iterator[Token]:
+    """Yield the tokens of a line that begins at an offset of the text."""
+    places = [match.span() for match in _TOKEN.finditer(line)]
+    for at, (first, last) in enumerate(places):
+        text = line[first:last].translate(_NO_SELECTORS)
+        if text:
+            before = line[places[at - 1][1] if at else 0 : first]
+            after = line[last : places[at + 1][0] if at + 1 < len(places) else len(line)]
+            yield Token(text, plain_words(text), start + first, start + last, before, after)
+
+
+_NO_SELECTORS = dict.fromkeys(map(ord, _SELECTORS))
+
+
+def cells_of(line: WrittenLine) -> list[list[Token]]:
+    """Return the tokens of a line by cells, which are divided by bars, tabs, commas, semicolons or several blanks."""
+    cells: list[list[Token]] = []
+    for token in line.tokens:
+        if not cells or _CELL.search(token.before):
+            cells.append([])
+        cells[-1].append(token)
+    return cells
+
+
+class _Blanked(HTMLParser):
+    """Replace the tags of HTML by blanks, bars and line ends, so that every character keeps its offset."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=False)
+        self._begins = [0]
+        for line in text.split("\n"):
+            self._begins.append(self._begins[-1] + len(line) + 1)
+        self.chars = [" " if char == "\n" else char for char in text]
+        self.feed(text)
+        self.close()
+
+    def _blank(self, length: int, sign: str) -> None:
+        row, column = self.getpos()
+        start = self._begins[row - 1] + column
+        self.chars[start : start + length] = sign.ljust(length)[:length]
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        """Replace a start tag."""
+        self._blank(len(self.get_starttag_text() or ""), _SIGN_OF_TAG.get(tag, " "))
+
+    def handle_startendtag(self, tag: str, attrs: object) -> None:
+        """Replace a tag that is its own end."""
+        self.handle_starttag(tag, attrs)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Replace an end tag."""
+        self._blank(len(tag) + 3, _SIGN_OF_TAG.get(tag, " ") if tag in _ENDING_LINES else " ")
+
+    def handle_entityref(self, name: str) -> None:
+        """Replace a named character."""
+        sign = _ENTITIES.get(name, " ")
+        self._blank(len(name) + 2, sign)
+
+    def handle_charref(self, name: str) -> None:
+        """Replace a numbered character."""
+        number = int(name[1:], 16) if name[:1] in "xX" else int(name)
+        self._blank(len(name) + 3, chr(number) if number < 0x110000 else " ")
+
+
+_SIGN_OF_TAG = {
+    **{"td": "|", "th": "|", "tr": "\n", "br": "\n", "p": "\n", "div": "\n", "li": "\n", "h1": "\n", "h2": "\n"},
+    **{"h3": "\n", "table": "\n", "b": "*", "strong": "*", "u": "_", "em": "*"},
+}
+_ENDING_LINES = frozenset(("table", "p", "div", "b", "strong", "u", "em", "h1", "h2", "h3"))
+_ENTITIES = {"spades": "♠", "hearts": "♥", "diams": "♦", "clubs": "♣", "amp": "&", "lt": "<", "gt": ">"}
+_HTML = re.compile(r"<(?:table|tr|td|p|div|html|ul|li)[\s>]", re.IGNORECASE)
+
+
+_SENDER = re.compile(
+    r"^(?:\[[^\]\n]{5,30}\][ ]?|[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? [0-9]{1,2}:[0-9]{2} [-–] )[^:\n]{1,30}:",
+    re.MULTILINE,
+)
+"""Pattern of the time and the sender before a message of a chat."""
+
+
+def plain_text(text: str) -> str:
+    """Return a text without the tags of HTML and the senders of a chat, which are replaced by as many blanks."""
+    text = "".join(_Blanked(text).chars) if _HTML.search(text) else text
+    return _SENDER.sub(lambda match: " " * len(match[0]), text)

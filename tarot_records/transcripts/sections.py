@@ -1,0 +1,241 @@
+"""Divide the lines of a text into hands, and those of a hand into cards dealt, tricks and statements."""
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from tarot_records.transcripts.card_lists import list_of
+from tarot_records.transcripts.habit import CardReader, WrittenCard
+from tarot_records.transcripts.lexicon import HAND_WORDS
+from tarot_records.transcripts.people import People
+from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.statements import sentences
+from tarot_records.transcripts.written_tricks import Numbered
+
+_SIGNED = re.compile(r"\s[+−–-]$")
+"""Pattern of a sign before a number, which is then no card."""
+SHORTEST_HAND = 0.4
+"""Minimum share of the cards of a hand that the last hand of a text has, which may be cut short."""
+FEW = 5
+"""Minimum number of cards of a list that may be a player's hand."""
+
+
+class Held(NamedTuple):
+    """A list of cards beside a player: his hand."""
+
+    player: int
+    cards: tuple[WrittenCard, ...]
+    unread: int
+    start: int
+    end: int
+
+
+class HandLines(NamedTuple):
+    """The lines of one hand by what they tell."""
+
+    held: tuple[Held, ...]
+    tricks: tuple[Numbered, ...]
+    statements: tuple[tuple[Token, ...], ...]
+    """The sentences that tell neither tricks nor hands."""
+
+
+def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[HandLines]:
+    """Return the hands of a text, each with its lines."""
+    hands = [_divided(part, reader, people, size) for part in _parts(lines, reader, people, size)]
+    return [hand for hand in hands if hand.tricks or hand.held or hand.statements]
+
+
+def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Sequence[Numbered]]:
+    """Return the lines of each hand: a new one begins where the cards of the pack are played once more."""
+    begins, seen = [0], set[str]()
+    last_row = -1
+    enough = len(reader.pack) * 0.55
+    for at, line in enumerate(lines):
+        if not _is_row(line, reader, people, size) or _names_cards(line, reader):
+            continue
+        if line.number is None and _held(line, reader, people, None, size) is not None:
+            continue
+        played = {card.code for card in reader.cards_of(line.tokens)}
+        if len(seen) > enough and len(played & seen) * 2 > len(played):
+            begins.append(_beginning(lines, last_row + 1, at, reader))
+            seen = set()
+        seen |= played
+        last_row = at
+    if len(begins) > 1 and len(seen) < enough * SHORTEST_HAND:  # numbers behind the last hand, and not another
+        begins.pop()
+    return [lines[begin:end] for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
+
+
+def _beginning(lines: Sequence[Numbered], first: int, row: int, reader: CardReader) -> int:
+    """Return the line that begins a hand, of those between the last trick before it and its first."""
+    between = range(first, row)
+    for begins in (_is_heading, _names_dealer, _follows_gap):
+        chosen = [at for at in between if begins(lines, at, reader)]
+        if chosen:
+            return chosen[0]
+    return row
+
+
+def _is_heading(lines: Sequence[Numbered], at: int, reader: CardReader) -> bool:
+    """Return whether a line is the heading of a hand: a word for it near its beginning, with a number or alone."""
+    tokens = lines[at].line.tokens[:3]
+    return any(token.form in HAND_WORDS for token in tokens) and not reader.facts.among(tokens) & {"score", "points"}
+
+
+def _names_dealer(lines: Sequence[Numbered], at: int, reader: CardReader) -> bool:
+    """Return whether a line names the dealer."""
+    return "dealer" in reader.facts.among(lines[at].line.tokens)
+
+
+def _follows_gap(lines: Sequence[Numbered], at: int, reader: CardReader) -> bool:
+    """Return whether an empty line stands before a line."""
+    before = lines[at - 1].line
+    return at > 0 and lines[at].line.start - (before.start + len(before.text)) > 1
+
+
+def _names_cards(line: Numbered, reader: CardReader) -> bool:
+    """Return whether a line tells cards that are not played, such as a scart, or numbers of points."""
+    first = set(reader.facts.at(line.tokens, 0)[0]) if line.tokens else set()
+    told = reader.facts.among(line.tokens) & {"talon", "scart"}
+    return line.number is None and bool(told or first & {"points", "score"})
+
+
+def _is_row(line: Numbered, reader: CardReader, people: People, size: int) -> bool:
+    """Return whether a line has the cards of whole tricks."""
+    cards = sum(people.seat(line.tokens[card.first].form) is None for card in reader.cards_of(line.tokens))
+    return cards >= size - 1 or (line.number is not None and cards > 0)
+
+
+def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> HandLines:
+    """Return the lines of a hand by what they tell."""
+    held: list[Held] = []
+    tricks: list[Numbered] = []
+    statements: list[tuple[Token, ...]] = []
+    named: int | None = None
+    for line in lines:
+        tokens = line.tokens
+        if not tokens:
+            continue
+        under = people.heading is not None and line.line.start > people.heading.start
+        if line.number is not None and _is_row(line, reader, people, size):
+            tricks.append(line)
+            continue
+        hand = _held(line, reader, people, named, size)
+        if hand is not None:
+            held.append(hand)
+            continue
+        alone = [people.seat(token.form) for token in line.line.tokens]
+        named = alone[0] if len(alone) == 1 and alone[0] is not None else named if hand is not None else None
+        cards = [card for card in reader.cards_of(tokens) if people.seat(tokens[card.first].form) is None]
+        if under and len(cards) == size and not _names_fact(tokens, reader):
+            tricks.append(line)
+            continue
+        _by_sentence(line, reader, people, size, tricks, statements)
+    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements))
+
+
+def _names_fact(tokens: Sequence[Token], reader: CardReader) -> bool:
+    """Return whether a line begins with a word for something else than a trick."""
+    facts, _ = reader.facts.at(tokens, 0)
+    return bool(facts) and not set(facts) & {"tricks", "leader", "winner"}
+
+
+def _once(held: Sequence[Held]) -> list[Held]:
+    """Return the hands of the players, one for each: the first with the most cards."""
+    best: dict[int, Held] = {}
+    for hand in held:
+        if hand.player not in best or len(hand.cards) > len(best[hand.player].cards):
+            best[hand.player] = hand
+    return list(best.values())
+
+
+def _held(line: Numbered, reader: CardReader, people: People, named: int | None, size: int) -> Held | None:
+    """Return the hand of a player that a line tells; None if it tells none."""
+    tokens = line.line.tokens
+    first = next((at for at, token in enumerate(tokens[:3]) if people.seat(token.form) is not None), None)
+    if first is None and named is None:
+        return None
+    player = named if first is None else people.seat(tokens[first].form)
+    rest = tokens if first is None else tokens[first + 1 :]
+    if player is None or len(rest) < FEW or any(_names_other(token, reader, people) for token in rest):
+        return None
+    cards, unread = list_of(rest, reader)
+    if len(cards) <= max(FEW, size + 1) or unread * 4 > len(cards) or not _by_suits(cards):
+        return None
+    return Held(player, cards, unread, tokens[0].start, tokens[-1].end)
+
+
+def _names_other(token: Token, reader: CardReader, people: People) -> bool:
+    """Return whether a token names a player; a letter only before a colon, and if it is no suit."""
+    if people.seat(token.form) is None:
+        return False
+    return len(token.form) > 1 or (token.after.startswith(":") and reader.suit(token) is None)
+
+
+def _by_suits(cards: Sequence[WrittenCard]) -> bool:
+    """Return whether some cards stand suit by suit."""
+    changes = sum(one.code[0] != other.code[0] for one, other in pairwise(cards))
+    return changes <= 6 and changes * 2 < len(cards) + 2
+
+
+def _by_sentence(
+    line: Numbered,
+    reader: CardReader,
+    people: People,
+    size: int,
+    tricks: list[Numbered],
+    statements: list[tuple[Token, ...]],
+) -> None:
+    """Divide a line by sentences: those with cards that nobody deals, takes or lays away are play."""
+    play: list[Token] = []
+    about_cards = False
+    for sentence in sentences(line.tokens):
+        facts = reader.facts.among(sentence)
+        cards = _played(sentence, reader, people)
+        continued = about_cards and "; " in sentence[0].before
+        if (
+            facts & {"dealer", "talon", "scart", "call", "declared", "score", "points", "bids"} and not _is_play(facts)
+        ) or continued:
+            statements.append(tuple(sentence))
+            about_cards = True
+        elif cards and (
+            cards >= size - 1
+            or facts & {"leader", "winner", "tricks"}
+            or play
+            or tricks
+            or _pairs(sentence, reader, people)
+        ):
+            play.extend(sentence)
+            about_cards = False
+        else:
+            if not (play and facts & {"leader", "winner", "tricks"}):
+                statements.append(tuple(sentence))
+            if play:
+                play.extend(sentence)
+            about_cards = False
+    if play:
+        tricks.append(Numbered(line.line, None if len(play) < len(line.tokens) else line.number, tuple(play)))
+
+
+def _played(sentence: Sequence[Token], reader: CardReader, people: People) -> int:
+    """Return how many cards a sentence may tell as played; numbers alone count beside a player or another card."""
+    cards = [
+        card
+        for card in reader.cards_of(sentence)
+        if people.seat(sentence[card.first].form) is None and not _SIGNED.search(sentence[card.first].before)
+    ]
+    clear = [card for card in cards if card.end - card.first > 1 or not sentence[card.first].is_number]
+    beside = [card for card in cards if card.first and people.seat(sentence[card.first - 1].form) is not None]
+    return len(cards) if clear or len(beside) * len(people.names) >= len(cards) else 0
+
+
+def _is_play(facts: set[str]) -> bool:
+    """Return whether the words of a sentence are those of play."""
+    return bool(facts & {"leader", "winner"}) and not facts & {"talon", "scart"}
+
+
+def _pairs(sentence: Sequence[Token], reader: CardReader, people: People) -> int:
+    """Return how many cards of a sentence stand beside a player."""
+    cards = {card.first for card in reader.cards_of(sentence)}
+    return sum(people.seat(sentence[at - 1].form) is not None for at in cards if at)

@@ -1,0 +1,328 @@
+"""Read what people have: a text as its writer wrote it -> records, with the place of every fact and the open questions.
+
+The writer is inferred, not the word. Hypotheses about the whole text (letters, order, signs, layout, players, game) are
+scored by the pack, in which each card is once, and then by the replay. What remains open is asked, a habit at a time.
+"""
+
+import unicodedata
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from tarot_records.core.cards import CARDS
+from tarot_records.core.limits import VERSION
+from tarot_records.games import GAMES
+from tarot_records.notation.game_names import games_named
+from tarot_records.notation.lines import HEAD
+from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, rulesets_of
+from tarot_records.rules.game import Game
+from tarot_records.transcripts.arrangement import Arranged, best_arrangement, faults_of
+from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
+from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
+from tarot_records.transcripts.hypotheses import (
+    Scored,
+    Writing,
+    languages_of,
+    numbered_lines,
+    ranked_habits,
+    with_fool,
+)
+from tarot_records.transcripts.lexicon import LEADER_WORD
+from tarot_records.transcripts.numbers_told import put_numbers
+from tarot_records.transcripts.people import People, people_of
+from tarot_records.transcripts.pieces import WrittenLine, lines_in, plain_text
+from tarot_records.transcripts.questions import (
+    Question,
+    game_question,
+    leader_question,
+    letter_questions,
+    order_question,
+)
+from tarot_records.transcripts.seating import orders
+from tarot_records.transcripts.sections import HandLines, hands_in
+from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
+
+HABITS, MOST_HABITS, TWIN = 3, 6, 0.5
+"""Number of habits that are tried by the replay; their maximum; difference of score that counts as none."""
+GAMES_TRIED = 8
+"""Maximum number of games that are tried by the replay."""
+FAULT, PROVED, CLOSE = 2.0, 3.0, 6.0
+"""Weight of a fault and of a confirmed number, in cards read; difference of score of readings that are close."""
+MARGIN = 1.0
+"""Difference of score below which two readings are as good, so that a question is asked."""
+MOST_CLOSE = 6
+"""Maximum number of close readings that are compared by their numbers."""
+
+
+class Transcript(NamedTuple):
+    """What a text was read as."""
+
+    text: str
+    """The text, in composed characters; every place counts its characters."""
+    data: dict[str, Any]
+    """The record, in the shape of the JSON form."""
+    spans: Mapping[str, tuple[int, int]]
+    """JSON Pointer -> place in the text."""
+    habit: Habit
+    people: People
+    arranged: tuple[Arranged | None, ...]
+    """For each hand its tricks."""
+    wrong: int
+    """Number of faults that the replay finds."""
+    score: float
+    questions: tuple[Question, ...] = ()
+    """What is to be asked, because another reading is as good."""
+    unread: tuple[tuple[int, int], ...] = ()
+    """Places of the sentences from which nothing was read."""
+
+
+def read_transcript(
+    text: str, game: str = "", players: Sequence[str] = (), lang: str = "", answers: Sequence[str] = ()
+) -> Transcript | None:
+    """Return what a text was read as; None if no cards are found in it.
+
+    `game`, `players` and `lang` are stated where somebody knows them; the players in the order of play. `answers` are
+    lines that answer questions, such as `K = hearts`; they are read as if they stood before the text.
+    """
+    before = "".join(f"{' '.join(answer.split())}\n" for answer in answers)
+    return _shifted(_read_text(unicodedata.normalize("NFC", before + text), game, tuple(players), lang), len(before))
+
+
+def _shifted(read: Transcript | None, length: int) -> Transcript | None:
+    """Return what was read with places in the text without the answers before it."""
+    if read is None or not length:
+        return read
+    spans = {at: (start - length, end - length) for at, (start, end) in read.spans.items() if start >= length}
+    unread = tuple((start - length, end - length) for start, end in read.unread if start >= length)
+    return read._replace(text=read.text[length:], spans=spans, unread=unread)
+
+
+@lru_cache(maxsize=16)
+def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Transcript | None:
+    """Return what a text in composed characters was read as."""
+    lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
+    counted = numbered_lines(lines)
+    numbered = [
+        Numbered(line, counted.get(at), line.tokens[1:] if at in counted else line.tokens)
+        for at, line in enumerate(lines)
+    ]
+    writing = Writing(
+        tuple(line.tokens for line in numbered), tuple(line.tokens for line in numbered if line.number is not None)
+    )
+    languages = languages_of(lines)
+    games = [GAMES[game]] if game else _games(text, languages)
+    pack = frozenset(code for one in games for code in _pack_of(one))
+    ranked = ranked_habits(writing, languages, pack, _own_names(games), lang)
+    found = [
+        reading
+        for scored in _different(ranked)
+        for reading in _readings(lines, numbered, writing, scored, games, players, languages)
+    ]
+    found.sort(key=lambda one: -one.score)
+    close = [_finished(text, one) for one in found[:MOST_CLOSE] if one.score > found[0].score - CLOSE]
+    close.sort(key=lambda one: -one.score)
+    if not close:
+        return None
+    return close[0]._replace(questions=tuple(_questions(close, lines)))
+
+
+def _questions(close: Sequence[Transcript], lines: Sequence[WrittenLine]) -> Iterator[Question]:
+    """Yield the questions that decide between the best reading of a text and others that are as good."""
+    best, *others = close
+    others = [one for one in others if one.score > best.score - MARGIN]
+    games = [one.data["game"] for one in others if one.data["game"] != best.data["game"]]
+    if games:
+        yield game_question(best.data["game"], games)
+    same = [one for one in others if one.data["game"] == best.data["game"] and _tricks(one) != _tricks(best)]
+    asked = [question for one in same for question in letter_questions(best.habit, one.habit, lines)]
+    yield from asked[:1]
+    names, turned = _names(best), [_names(one) for one in same if _names(one) != _names(best)]
+    if turned and not asked:
+        yield order_question(names, turned[0], lines)
+    first = best.arranged[0] if best.arranged else None
+    hand = best.data["hands"][0] if best.data.get("hands") else {}
+    if first is not None and not first.told and "dealer" not in hand and "leader" not in hand.get("tricks", [{}])[0]:
+        place = best.spans.get("/hands/0/tricks/0", (0, 1))
+        yield leader_question(names, LEADER_WORD.get(best.habit.lang, "lead"), place)
+
+
+def _tricks(one: Transcript) -> list[Any]:
+    """Return the tricks of all hands."""
+    return [hand.get("tricks") for hand in one.data.get("hands", ())]
+
+
+def _names(one: Transcript) -> list[str]:
+    """Return the names of the players in the order of play."""
+    return [player["name"] for player in one.data["players"]]
+
+
+def _games(text: str, languages: Mapping[str, float]) -> list[Game]:
+    """Return the games that a text may tell of: those that it names, or else all."""
+    named = [GAMES[game] for game in games_named(text)]
+    return named or [game for game in GAMES.values() if game.players and rulesets_of(game)]
+
+
+def _own_names(games: Sequence[Game]) -> Mapping[str, str]:
+    """Return the names of single cards in some games, in plain letters -> the card."""
+    found: dict[str, str] = {}
+    for game in games:
+        for code, names in game.words.typed.items():
+            if code in CARDS:
+                for name in names:
+                    found.setdefault(plain_words(name), code)
+    return found
+
+
+def _different(ranked: Sequence[Scored]) -> list[Scored]:
+    """Return the best habits that find different cards: a few, and those that are as good as the best."""
+    kept: list[Scored] = []
+    for scored in ranked:
+        rank = len(kept)
+        if rank == MOST_HABITS or (rank >= HABITS and scored.score < ranked[0].score - TWIN):
+            break
+        if scored.score < ranked[0].score * 0.8:
+            break
+        if all(scored.signature != other.signature for other in kept):
+            kept.append(scored)
+    return kept
+
+
+class _Reading(NamedTuple):
+    """A text read under one hypothesis about everything, without its numbers."""
+
+    game: Game
+    reader: CardReader
+    people: People
+    seats: Mapping[int, int]
+    hands: Sequence[HandLines]
+    draft: RecordDraft
+    arranged: tuple[Arranged | None, ...]
+    score: float
+
+
+def _readings(
+    lines: Sequence[WrittenLine],
+    numbered: Sequence[Numbered],
+    writing: Writing,
+    scored: Scored,
+    games: Sequence[Game],
+    players: Sequence[str],
+    languages: Mapping[str, float],
+) -> Iterator[_Reading]:
+    """Yield the readings of a text under one habit: for each possible game, the order of play that fits best."""
+    every = frozenset(code for game in games for code in _pack_of(game))
+    habit = with_fool(scored.habit, writing, every, _own_names(games))
+    readers: dict[object, CardReader] = {}
+    for game in _fitting(games, habit, writing):
+        pack, own = frozenset(_pack_of(game)), _own_names([game])
+        reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
+        likely = scored.score + 2 * sum(share for lang, share in languages.items() if LOOKS.get(lang) == game.look)
+        for people in people_of(lines, reader, players, game.players)[:2]:
+            if len(people.names) not in game.players:
+                continue
+            size = len(people.names)
+            hands = hands_in(numbered, reader, people, size)
+            written = [tricks_in(hand.tricks, reader, people, size) for hand in hands]
+            every_trick = [trick for tricks in written for trick in tricks]
+            seated = [
+                _seated(hands, written, reader, people, seats, game, likely)
+                for seats in orders(people, every_trick, game)
+            ]
+            yield max(seated, key=lambda one: one.score)
+
+
+LOOKS = {"fr": "french", "it": "italian", "de": "industrial", "hu": "industrial", "sl": "industrial"}
+"""Language -> the design of the cards with which most of its games are played."""
+
+
+def _fitting(games: Sequence[Game], habit: Habit, writing: Writing) -> list[Game]:
+    """Return the games whose pack and words fit best."""
+    if len(games) == 1:
+        return list(games)
+    forms = {token.form for token in writing.tokens}
+    reader = CardReader(habit, frozenset(CARDS), _own_names(games))
+    seen = {card.code for line in writing.lines for card in reader.cards_of(line)}
+
+    def fit(game: Game) -> float:
+        pack = frozenset(_pack_of(game))
+        words = {word for form in forms_of(game.id).announced for word in form.split() if len(word) > 3}
+        return len(seen & pack) / len(pack) - 0.1 * len(seen - pack) + 0.05 * min(4, len(words & forms))
+
+    ranked = sorted(games, key=fit, reverse=True)
+    return [game for game in ranked if fit(game) > fit(ranked[0]) - 0.3][:GAMES_TRIED]
+
+
+def _seated(
+    hands: Sequence[HandLines],
+    written: Sequence[Sequence[WrittenTrick]],
+    reader: CardReader,
+    people: People,
+    seats: Mapping[int, int],
+    game: Game,
+    likely: float,
+) -> _Reading:
+    """Return the reading of a text with the players in these seats."""
+    size = len(people.names)
+    base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": rulesets_of(game)[0].id}
+    draft = RecordDraft({**base, "players": _players(people, seats)}, {})
+    arranged: list[Arranged | None] = []
+    for number, (hand, tricks) in enumerate(zip(hands, written, strict=True)):
+        leader = put_facts(draft, number, hand, reader, people, seats, game)
+        base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
+        best = best_arrangement(tricks, seats, base_hand, size, leader)
+        arranged.append(best)
+        if best is not None:
+            put_tricks(draft, number, best)
+    wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
+    cards = sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
+    score = likely + cards / max(1, len(arranged)) - FAULT * wrong
+    return _Reading(game, reader, people, seats, hands, draft, tuple(arranged), score)
+
+
+MOST_FAULTS = 99
+"""Number of faults that counts for a text without a hand."""
+
+
+def _finished(text: str, reading: _Reading) -> Transcript:
+    """Return a reading with the numbers of the text."""
+    draft, proved = reading.draft, 0
+    before = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
+    for number, hand in enumerate(reading.hands):
+        proved += put_numbers(draft, number, hand.statements, reading.reader, reading.people, reading.seats)
+    wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
+    score = reading.score + PROVED * proved - FAULT * (wrong - before)
+    habit = reading.reader.habit
+    marks = list(_marks(reading))
+    if marks:
+        draft.data["marks"] = marks
+    unread = tuple(place for hand in reading.hands for place in _unread(hand, draft.spans))
+    transcript = Transcript(text, draft.data, draft.spans, habit, reading.people, reading.arranged, wrong, score)
+    return transcript._replace(unread=unread)
+
+
+def _marks(reading: _Reading) -> Iterator[dict[str, str]]:
+    """Yield a mark for each card of the tricks in which letters were read as digits."""
+    for number, arranged in enumerate(reading.arranged):
+        for trick, cards in enumerate(arranged.places if arranged is not None else ()):
+            for place, card in enumerate(cards):
+                if card.scanned:
+                    at = f"/hands/{number}/tricks/{trick}/cards/{place}"
+                    yield {"at": at, "kind": "doubtful", "sic": card.text}
+
+
+def _unread(hand: HandLines, spans: Mapping[str, tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield the places of the sentences of a hand from which nothing was read."""
+    read = sorted(spans.values())
+    for tokens in hand.statements:
+        start, end = tokens[0].start, tokens[-1].end
+        if not any(start <= first < end for first, _ in read):
+            yield start, end
+
+
+def _players(people: People, seats: Mapping[int, int]) -> list[dict[str, str]]:
+    """Return the players of the record, in the order of the seats."""
+    names = {seat: people.names[at] for at, seat in seats.items()}
+    return [{"name": names[seat]} for seat in sorted(names)]
+
+
+__all__ = ["Transcript", "read_transcript"]

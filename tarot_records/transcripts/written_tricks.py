@@ -1,0 +1,315 @@
+"""Find the tricks of a hand in its lines: a trick, several, a card, or the cards of a player on a line.
+
+What comes out is still as written: the cards side by side, the player named before them, the player named behind them,
+and the signs beside each card. Which of these means the leader and which the winner is tried by the replay.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from tarot_records.transcripts.habit import UNREAD, CardReader, FoundCard, WrittenCard
+from tarot_records.transcripts.lexicon import CORRECTIONS
+from tarot_records.transcripts.people import People
+from tarot_records.transcripts.pieces import Token, WrittenLine
+
+CARD, SEAT, NUMBER, BREAK, WORD, SORRY = "card", "seat", "number", "break", "word", "sorry"
+MOST_SIGNS = 4
+"""Maximum number of signs beside a card that are looked at."""
+
+
+class WrittenTrick(NamedTuple):
+    """A trick as written."""
+
+    cards: tuple[WrittenCard, ...]
+    number: int | None = None
+    before: int | None = None
+    """The player named before the first card."""
+    after: int | None = None
+    """The player named behind the last card."""
+    in_columns: bool = False
+    """True if each card stands in the column of its player."""
+    missing: bool = False
+    """True if fewer cards were found than there are players."""
+
+
+class RowItem(NamedTuple):
+    """A part of a line: a card, a player, a number of a trick, or a word."""
+
+    kind: str
+    card: WrittenCard | None = None
+    value: int = 0
+
+
+def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: int) -> list[RowItem]:
+    """Return the parts of a line without its number; `size` is the number of cards of a trick."""
+    tokens = _without_asides(tokens, reader, people)
+    cards = {card.first: card for card in reader.cards_of(tokens)}
+    if len(cards) > 1:
+        taken = {at for card in cards.values() for at in range(card.first, card.end)}
+        for at, token in enumerate(tokens):
+            if at not in taken and people.seat(token.form) is None and (code := reader.scanned(token)):
+                cards[at] = FoundCard(code, at, at + 1, scanned=True)
+    as_cards = _ambiguous_cards(tokens, cards, people, size)
+    found: list[RowItem] = []
+    at = 0
+    while at < len(tokens):
+        token, card = tokens[at], cards.get(at)
+        seat = people.seat(token.form)
+        if card is not None and (seat is None or at in as_cards):
+            found.append(RowItem(CARD, _written(tokens, card)))
+            at = card.end
+            continue
+        if seat is not None and (len(token.form) > 1 or not _is_article(token)):
+            found.append(RowItem(SEAT, value=seat))
+        elif token.form in CORRECTIONS:
+            found.append(RowItem(SORRY))
+        elif "tricks" in reader.facts.at(tokens, at)[0] and at + 1 < len(tokens) and tokens[at + 1].is_number:
+            found.append(RowItem(NUMBER, value=int(tokens[at + 1].text)))
+            at += 1
+        else:
+            found.append(RowItem(WORD))
+        at += 1
+    return found
+
+
+def _ambiguous_cards(
+    tokens: Sequence[Token], cards: Mapping[int, FoundCard], people: People, size: int
+) -> Collection[int]:
+    """Return which of the words that are a card and also a player are cards: as many as the trick lacks."""
+    both = [at for at in cards if people.seat(tokens[at].form) is not None]
+    certain = len(cards) - len(both)
+    doubtful = [at for at in both if not (tokens[at].is_number and "(" in tokens[at].marks)]
+    if not certain or not doubtful:
+        return ()
+    wanted = -(-certain // size) * size - certain
+    inner = [at for at in doubtful if 0 < at < len(tokens) - 1]
+    return set((inner if len(inner) >= wanted else doubtful)[:wanted])
+
+
+def _written(tokens: Sequence[Token], card: FoundCard) -> WrittenCard:
+    """Return a card with its place and the signs beside it."""
+    first, last = tokens[card.first], tokens[card.end - 1]
+    marks = _marks(first) + ("" if card.end - card.first == 1 else _marks(last))
+    text = " ".join(part.text for part in tokens[card.first : card.end])
+    return WrittenCard(card.code, first.start, last.end, marks, scanned=card.scanned, text=text)
+
+
+def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People) -> list[Token]:
+    """Return the tokens of a line without remarks in brackets, which have two words at least that are no card."""
+    kept: list[Token] = []
+    held: list[Token] | None = None
+    for token in tokens:
+        if held is None and re.search(r"[(\[][^)\]]*$", token.before):
+            held = []
+        (kept if held is None else held).append(token)
+        if held is not None and re.match(r"[^(\[]*[)\]]", token.after):
+            words = [one for one in held if one.text.isalpha() and len(one.text) > 1 and people.seat(one.form) is None]
+            if sum(reader.word(one) is None and reader.suit(one) is None for one in words) < 2:
+                kept += held
+            held = None
+    return kept + (held or [])
+
+
+def _marks(token: Token) -> str:
+    """Return the signs that touch a token, without stops and quotation marks."""
+    return "".join(sign for sign in token.marks if sign not in ".,;:'’\"-–—/")[:MOST_SIGNS]
+
+
+def _is_article(token: Token) -> bool:
+    """Return whether a single letter is written small, and so is hardly an initial."""
+    return len(token.text) == 1 and token.text.islower()
+
+
+class Numbered(NamedTuple):
+    """A line of the hand with its number, if the lines are counted."""
+
+    line: WrittenLine
+    number: int | None
+    tokens: tuple[Token, ...]
+    """The tokens without the number."""
+
+
+def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[WrittenTrick]:
+    """Return the tricks of a hand, by the layout that finds most of the cards."""
+    rows = [items_of(line.tokens, reader, people, size) for line in lines]
+    by_player = _by_player(lines, rows, size)
+    whole = [
+        at for at, row in enumerate(rows) if _cards(row) and not len(_cards(row)) % size and _is_play(lines[at], reader)
+    ]
+    counted = [at for at, row in enumerate(rows) if lines[at].number is not None and len(_cards(row)) >= size - 1]
+    expected = len(reader.pack) // size - 2
+    chosen = counted if len(counted) > expected * 0.6 else sorted({*whole, *counted})
+    by_row = list(_grouped(lines, rows, chosen, size, people, hard=True))
+    loose = [at for at, row in enumerate(rows) if _cards(row) and _is_play(lines[at], reader)]
+    in_sentences = list(_grouped(lines, rows, loose, size, people, hard=False))
+    return max((by_row, by_player, in_sentences), key=_worth)
+
+
+def _worth(tricks: Sequence[WrittenTrick]) -> tuple[int, int]:
+    """Return how many different cards some tricks have, less those that stand twice, and how many tricks are whole."""
+    seen = Counter(card.code for trick in tricks for card in trick.cards if card.code != UNREAD)
+    return len(seen) - sum(seen.values()) + len(seen), -sum(trick.missing for trick in tricks)
+
+
+def _cards(row: Iterable[RowItem]) -> list[WrittenCard]:
+    """Return the cards of a line."""
+    return [item.card for item in row if item.card is not None]
+
+
+def _is_play(line: Numbered, reader: CardReader) -> bool:
+    """Return whether a line may tell a trick: it begins with no word for points, scores or cards laid away."""
+    if line.number is not None:
+        return True
+    facts = reader.facts.at(line.tokens, 0)[0] if line.tokens else ()
+    return not facts or bool(set(facts) & {"leader", "winner", "tricks"})
+
+
+def _grouped(
+    lines: Sequence[Numbered],
+    rows: Sequence[Sequence[RowItem]],
+    chosen: Sequence[int],
+    size: int,
+    people: People,
+    hard: bool,
+) -> Iterator[WrittenTrick]:
+    """Yield the tricks of some lines, read one after another; hard: a trick ends with its line."""
+    stream = _Stream(size)
+    heading = people.heading
+    for at in chosen:
+        line = lines[at]
+        under = heading is not None and line.line.start > heading.start
+        stream.begin_line(line.number, hard)
+        stream.in_columns = under and len(_cards(rows[at])) == size
+        stream.begin_cards(len(_cards(rows[at])))
+        for item in rows[at]:
+            stream.take(item)
+        yield from stream.finished()
+        yield from stream.end_line(hard)
+    yield from stream.end()
+
+
+class _Stream:
+    """Groups cards into tricks as they come."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.in_columns = False
+        self._hard = self._extra = self._full = False
+        self._cards: list[WrittenCard] = []
+        self._before: int | None = None
+        self._number: int | None = None
+        self._next_number: int | None = None
+        self._columns = False
+        self._behind: list[int | None] = []
+        """Players named since the last card; None for a break."""
+        self._done: list[WrittenTrick] = []
+        self._sorry = False
+
+    def begin_line(self, number: int | None, hard: bool) -> None:
+        """Begin a line with a number, if the lines are counted."""
+        self._behind.append(None)
+        self._hard = hard
+        if number is not None:
+            self._next_number = number
+            if self._cards and len(self._cards) < self.size:
+                self._close()
+
+    def begin_cards(self, number: int) -> None:
+        """Say how many cards the line has: more than a trick but no two are a trick with a remark behind it."""
+        self._extra, self._full = self.size < number < 2 * self.size, False
+
+    def take(self, item: RowItem) -> None:
+        """Take the next part of a line."""
+        if item.kind == SEAT:
+            self._behind.append(item.value)
+        elif item.kind == NUMBER:
+            self._behind.append(None)
+            self._next_number = item.value
+        elif item.kind == SORRY:
+            self._sorry = bool(self._cards)
+        elif item.card is not None and not (self._full and self._hard):
+            self._card(item.card)
+            self._full = len(self._cards) == self.size and self._extra
+
+    def _card(self, card: WrittenCard) -> None:
+        if self._sorry and self._cards and self._behind.count(None) == len(self._behind):
+            self._cards[-1] = card._replace(seat=self._cards[-1].seat)
+            self._sorry = False
+            return
+        if len(self._cards) == self.size:
+            self._close()
+        last = [seat for seat in self._behind if seat is not None]
+        if not self._cards:
+            since = self._behind[_last_break(self._behind) :]
+            named = [seat for seat in since if seat is not None]
+            self._before = named[-1] if named else None
+            self._number, self._next_number = self._next_number, None
+            self._columns = self.in_columns
+        self._cards.append(card._replace(seat=last[-1] if last else None))
+        self._behind, self._sorry = [], False
+
+    def _close(self) -> None:
+        """End the trick: the first player named behind it, before any break, may be the winner."""
+        first_break = self._behind.index(None) if None in self._behind else len(self._behind)
+        named = [seat for seat in self._behind[:first_break] if seat is not None]
+        after = named[0] if named and (len(named) > 1 or first_break < len(self._behind)) else None
+        cards = tuple(self._cards)
+        single = sum(card.seat is not None for card in cards[1:]) < len(cards) - 1
+        if single:
+            cards = tuple(card._replace(seat=None) for card in cards)
+        missing = len(cards) < self.size
+        self._done.append(WrittenTrick(cards, self._number, self._before, after, self._columns and single, missing))
+        self._cards, self._number = [], None
+        if first_break < len(self._behind):
+            self._behind = self._behind[first_break:]
+        elif len(named) > 1:
+            self._behind = list(named[1:])
+
+    def finished(self) -> Iterator[WrittenTrick]:
+        """Yield the tricks that are complete so far."""
+        yield from self._done
+        self._done = []
+
+    def end_line(self, hard: bool) -> Iterator[WrittenTrick]:
+        """End a line; hard: the trick ends with it."""
+        if self._cards and (hard or len(self._cards) == self.size):
+            self._behind.append(None)
+            self._close()
+        yield from self.finished()
+
+    def end(self) -> Iterator[WrittenTrick]:
+        """End the text."""
+        if self._cards:
+            self._behind.append(None)
+            self._close()
+        yield from self.finished()
+
+
+def _last_break(behind: Sequence[int | None]) -> int:
+    """Return the index behind the last break; 0 if there is none."""
+    return max((at + 1 for at, seat in enumerate(behind) if seat is None), default=0)
+
+
+def _by_player(lines: Sequence[Numbered], rows: Sequence[Sequence[RowItem]], size: int) -> list[WrittenTrick]:
+    """Return the tricks of a table with a player on each line and a trick in each column; empty if there is none."""
+    begun = [at for at, row in enumerate(rows) if row and row[0].kind == SEAT and len(_cards(row)) > size + 1]
+    for first in range(len(begun) - size + 1):
+        part = begun[first : first + size]
+        seats = [rows[at][0].value for at in part]
+        cards = [_cards(rows[at]) for at in part]
+        if len(set(seats)) == size and len({len(held) for held in cards}) == 1 and not any(map(_is_sorted, cards)):
+            by_seat = dict(zip(seats, cards, strict=True))
+            return [
+                WrittenTrick(tuple(by_seat[seat][number] for seat in sorted(by_seat)), number + 1, in_columns=True)
+                for number in range(len(cards[0]))
+            ]
+    return []
+
+
+def _is_sorted(cards: Sequence[WrittenCard]) -> bool:
+    """Return whether some cards stand suit by suit, as in a hand and hardly ever in play."""
+    changes = sum(one.code[0] != other.code[0] for one, other in pairwise(cards))
+    return changes <= 6 and changes * 2 < len(cards)
