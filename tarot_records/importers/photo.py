@@ -1,20 +1,29 @@
 """Importer of photos of printed or typed sheets: the text on the picture, handed to the reader of texts.
 
-Words that are uncertain on the picture are noted at their places in the text.
+Words that are uncertain on the picture are noted at their places in the text, and cards read from them are marked.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
 from tarot_records.core.faults import NOTE, Fault, Reason, Where
 from tarot_records.importers.draft import MOST, Format
-from tarot_records.notation.lines import HEAD, VERSIONS
 from tarot_records.reading.files import problem_source
 from tarot_records.reading.head import is_headed
 from tarot_records.reading.parser import read as read_notation
+from tarot_records.record.line_map import Span
 from tarot_records.record.source import Reading, Source
+from tarot_records.transcripts.photo.page_layout import Word
 from tarot_records.transcripts.photo.reading import PageText, UnreadPicture, read_picture
+from tarot_records.transcripts.transcript import read_transcript
+
+_CARD = re.compile(r"/hands/\d+/.*/cards/\d+")
+"""JSON Pointer of a card."""
+
+Uncertain = tuple[tuple[Span, Word], ...]
+"""Uncertain words with their places in the text."""
 
 
 def photo_sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
@@ -24,33 +33,49 @@ def photo_sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
     except UnreadPicture as unread:
         yield problem_source(name, "import.picture", reason=Reason(f"picture_{unread.reason}"))
         return
-    head = f"{HEAD} {next(iter(VERSIONS))} rules={game}\n" if game and not is_headed(page.text) else ""
-    notes = tuple(_uncertain_words(page, len(head)))
-    yield Source(name, (head + page.text).encode(), reader=partial(_read, notes))
+    yield Source(name, page.text.encode(), reader=partial(_read, game, tuple(_uncertain(page))))
 
 
-def _read(notes: tuple[Fault, ...], raw: bytes) -> Reading:
-    """Return the reading of the text of a picture, with the notes on its uncertain words."""
-    reading = read_notation(raw)
-    return reading._replace(notes=reading.notes + notes)
+def _read(game: str, uncertain: Uncertain, raw: bytes) -> Reading:
+    """Return the reading of the text of a picture, with notes on its uncertain words."""
+    text, notes = raw.decode(), tuple(_notes(uncertain))
+    transcript = None if is_headed(text) else read_transcript(text, game)
+    if transcript is None:
+        reading = read_notation(raw)
+        return reading._replace(notes=reading.notes + notes)
+    data = transcript.data
+    marked = {mark["at"] for mark in data.get("marks", ())}
+    marks = [mark for mark in _marks(transcript.spans.items(), uncertain) if mark["at"] not in marked]
+    if marks:
+        data = data | {"marks": [*data.get("marks", ()), *marks]}
+    return Reading(transcript.text, data, transcript.spans, notes, (), ())
 
 
-def _uncertain_words(page: PageText, offset: int) -> Iterator[Fault]:
-    """Yield a note on each uncertain word of a text that begins at this offset, at most MOST."""
-    left = MOST
+def _uncertain(page: PageText) -> Iterator[tuple[Span, Word]]:
+    """Yield the uncertain words of a page with their places in its text."""
+    offset = 0
     for line in page.lines:
         for word in line.words:
-            if word.is_doubtful and left:
-                left -= 1
-                fitting = word.alternatives() or ("?",)
-                facts = {
-                    "offset": offset + word.column,
-                    "length": len(word.text),
-                    "found": word.text,
-                    "fitting": fitting,
-                }
-                yield Fault("import.uncertain", NOTE, Where(""), facts)
+            if word.is_doubtful:
+                start = offset + word.column
+                yield (start, start + len(word.text)), word
         offset += len(line.text) + 1
+
+
+def _notes(uncertain: Uncertain) -> Iterator[Fault]:
+    """Yield a note on each uncertain word, at most MOST."""
+    for (start, end), word in uncertain[:MOST]:
+        facts = {"found": word.text, "fitting": word.alternatives() or ("?",)}
+        yield Fault("import.uncertain", NOTE, Where(""), {"offset": start, "length": end - start, **facts})
+
+
+def _marks(spans: Iterable[tuple[str, Span]], uncertain: Uncertain) -> Iterator[dict[str, str]]:
+    """Yield a mark for each card of a hand that was read from an uncertain word."""
+    cards = [(at, span) for at, span in spans if _CARD.fullmatch(at)]
+    for (start, end), word in uncertain:
+        for at, (first, last) in cards:
+            if first < end and start < last:
+                yield {"at": at, "kind": "doubtful", "sic": word.text}
 
 
 FORMAT: Final = Format("photo", "A photo or scan of a printed or typed sheet (JPEG, PNG, WebP)", photo_sources)

@@ -14,6 +14,7 @@ from tarot_records.importers.draft import load_formats
 from tarot_records.report.report import report_on
 from tarot_records.transcripts.photo import reading
 from tarot_records.transcripts.photo.reading import LIMIT, UnreadPicture, read_picture
+from tarot_records.transcripts.transcript import read_transcript
 
 PHOTOS = DATA / "photos"
 SLOW = 600.0
@@ -75,12 +76,20 @@ def test_a_picture_is_read_as_its_camera_held_it() -> None:
 
 @pytest.mark.long("reads a picture")
 def test_an_imported_photo_is_read_as_its_text_would_be() -> None:
-    raw = PHOTOS.joinpath("book-scan.jpg").read_bytes()
-    (source,) = load_formats()["photo"].sources(raw, "page.jpg", "scarto")
-    report = report_on(source, steps=0)
-    assert report.record is not None
-    assert report.record.game == "scarto"
-    told = [fault for fault in report.faults if fault.code == "import.uncertain"]
+    raw = PHOTOS.joinpath("typewritten-photo.jpg").read_bytes()
+    (source,) = load_formats()["photo"].sources(raw, "page.jpg", "french-tarot")
+    reading = source.reading()
+    expected = read_transcript(PHOTOS.joinpath("typewritten-photo.txt").read_text("utf-8"), "french-tarot")
+    assert reading is not None
+    assert expected is not None
+    cards = [card for trick in expected.data["hands"][0]["tricks"] for card in trick["cards"]]
+    found = [card for trick in reading.data["hands"][0]["tricks"] for card in trick["cards"]]
+    right = sum(block.size for block in SequenceMatcher(None, cards, found, autojunk=False).get_matching_blocks())
+    assert right >= 0.95 * len(cards)
+    told = [fault for fault in reading.notes if fault.code == "import.uncertain"]
+    assert told
+    for mark in reading.data["marks"]:
+        assert mark["kind"] == "doubtful"
     for fault in told:
         place = source.place_of_offset(fault.facts["offset"], fault.facts["length"])
         assert place.text[place.column - 1 :].startswith(fault.facts["found"])

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.datastructures import FileStorage
+from werkzeug.test import encode_multipart
 
 from support.page_requests import complaints, viewer
 from support.paths import DATA
@@ -34,8 +36,9 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
 
 def send(client: FlaskClient, raw: bytes, address: str = "/desk/photo") -> tuple[int, str]:
     """Return the status and the text of the answer to a picture."""
-    with client.post(address, data={"photo": (BytesIO(raw), "sheet.jpg")}) as answer:
-        return answer.status_code, answer.text
+    boundary, body = encode_multipart({"photo": FileStorage(BytesIO(raw), "sheet.jpg")})
+    answer = client.post(address, data=body, content_type=f"multipart/form-data; boundary={boundary}")
+    return answer.status_code, answer.text
 
 
 def test_the_page_explains_what_becomes_of_a_photo(client: FlaskClient) -> None:
