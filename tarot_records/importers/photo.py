@@ -15,14 +15,14 @@ from tarot_records.reading.head import is_headed
 from tarot_records.reading.parser import read as read_notation
 from tarot_records.record.line_map import Span
 from tarot_records.record.source import Reading, Source
-from tarot_records.transcripts.photo.page_layout import Word
+from tarot_records.transcripts.photo.page_layout import PageWord
 from tarot_records.transcripts.photo.reading import PageText, UnreadPicture, read_picture
 from tarot_records.transcripts.transcript import read_transcript
 
 _CARD = re.compile(r"/hands/\d+/.*/cards/\d+")
 """JSON Pointer of a card."""
 
-Uncertain = tuple[tuple[Span, Word], ...]
+Uncertain = tuple[tuple[Span, PageWord], ...]
 """Uncertain words with their places in the text."""
 
 
@@ -51,7 +51,7 @@ def _read(game: str, uncertain: Uncertain, raw: bytes) -> Reading:
     return Reading(transcript.text, data, transcript.spans, notes, (), ())
 
 
-def _uncertain(page: PageText) -> Iterator[tuple[Span, Word]]:
+def _uncertain(page: PageText) -> Iterator[tuple[Span, PageWord]]:
     """Yield the uncertain words of a page with their places in its text."""
     offset = 0
     for line in page.lines:

@@ -454,7 +454,7 @@ def mangled(raw: bytes, chance: Random) -> bytes:
     return bytes(text)
 
 
-@pytest.mark.parametrize("form", load_formats())
+@pytest.mark.parametrize("form", sorted(load_formats().keys() - {"photo"}))  # damaged pictures: test_photo_reading.py
 def test_faults_of_damaged_files_have_their_place(form: str) -> None:
     chance = Random(form)
     for _ in range(150):

@@ -10,15 +10,15 @@ from werkzeug.test import encode_multipart
 
 from support.page_requests import complaints, viewer
 from support.paths import DATA
-from tarot_records.transcripts.photo.page_layout import Line, Word
+from tarot_records.transcripts.photo.page_layout import PageLine, PageWord
 from tarot_records.transcripts.photo.reading import LIMIT, PageText, UnreadPicture
 from tarot_records.web.desk import photo_page
 
 PHOTO = DATA / "photos" / "book-scan.jpg"
-SURE = Word("Anna", 0, 40, 30, 60, 20, 0.99, False, ("", "", "", ""))
-DOUBTFUL = Word("lOP", 6, 120, 30, 44, 20, 0.5, True, ("1", "0", ""))
-HOSTILE = Word("<b>\"'", 0, 40, 60, 60, 20, 0.99, False, ("",) * 5)
-PAGE = PageText((Line((SURE, DOUBTFUL)), Line(()), Line((HOSTILE,))), PHOTO.read_bytes(), 700, 1000)
+SURE = PageWord("Anna", 0, 40, 30, 60, 20, 0.99, False, ("", "", "", ""))
+DOUBTFUL = PageWord("lOP", 6, 120, 30, 44, 20, 0.5, True, ("1", "0", ""))
+HOSTILE = PageWord("<b>\"'", 0, 40, 60, 60, 20, 0.99, False, ("",) * 5)
+PAGE = PageText((PageLine((SURE, DOUBTFUL)), PageLine(()), PageLine((HOSTILE,))), PHOTO.read_bytes(), 700, 1000)
 
 
 @pytest.fixture

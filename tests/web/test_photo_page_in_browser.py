@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from support.browser import NARROW, NO_SCRIPT, has_no_violations, opened_page, serving, watched
 from support.paths import DATA
-from tarot_records.transcripts.photo.page_layout import Line, Word
+from tarot_records.transcripts.photo.page_layout import PageLine, PageWord
 from tarot_records.transcripts.photo.reading import PageText
 from tarot_records.web import create_app
 from tarot_records.web.desk import photo_page
@@ -15,15 +15,15 @@ from tarot_records.web.desk import photo_page
 PHOTO = DATA / "photos" / "book-scan.jpg"
 
 
-def word(text: str, column: int, left: int, top: int, others: tuple[str, ...] = ()) -> Word:
-    return Word(text, column, left, top, 14 * len(text), 20, 0.5 if others else 0.99, bool(others), others)
+def word(text: str, column: int, left: int, top: int, others: tuple[str, ...] = ()) -> PageWord:
+    return PageWord(text, column, left, top, 14 * len(text), 20, 0.5 if others else 0.99, bool(others), others)
 
 
 PAGE = PageText(
     (
-        Line((word("#tn", 0, 40, 40), word("1", 4, 90, 40), word("rules=scarto", 6, 120, 40))),
-        Line((word("hand", 0, 40, 80), word("l0", 6, 120, 80, ("1", "O")))),
-        Line((word("dealer", 0, 40, 120), word("A", 7, 140, 120))),
+        PageLine((word("#tn", 0, 40, 40), word("1", 4, 90, 40), word("rules=scarto", 6, 120, 40))),
+        PageLine((word("hand", 0, 40, 80), word("l0", 6, 120, 80, ("1", "O")))),
+        PageLine((word("dealer", 0, 40, 120), word("A", 7, 140, 120))),
     ),
     PHOTO.read_bytes(),
     700,

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from flask import Blueprint, Response, request
 
-from tarot_records.transcripts.photo.page_layout import Line, Word
+from tarot_records.transcripts.photo.page_layout import PageLine, PageWord
 from tarot_records.transcripts.photo.reading import LIMIT, PageText, UnreadPicture, is_installed, read_picture
 
 from ..site import urls
@@ -32,11 +32,11 @@ _turn = threading.Lock()
 """Held while a picture is read: it takes all processors and much memory."""
 
 
-class Piece(NamedTuple):
+class ShownWord(NamedTuple):
     """A word of the page, and the blanks before it."""
 
     blanks: str
-    word: Word
+    word: PageWord
     key: str
     """Name of the word within the page: line and number, from 1."""
     perhaps: str
@@ -93,12 +93,12 @@ def _context(page: PageText) -> Mapping[str, Any]:
     }
 
 
-def _pieces(number: int, line: Line) -> Iterator[Piece]:
+def _pieces(number: int, line: PageLine) -> Iterator[ShownWord]:
     """Yield the words of a line, given its number from 1."""
     end = 0
     for place, word in enumerate(line.words, 1):
         perhaps = ", ".join(word.alternatives()) if word.is_doubtful else ""
-        yield Piece(" " * (word.column - end), word, f"{number}-{place}", perhaps)
+        yield ShownWord(" " * (word.column - end), word, f"{number}-{place}", perhaps)
         end = word.column + len(word.text)
 
 
@@ -115,7 +115,7 @@ def _data(page: PageText | None) -> Mapping[str, Any]:
     }
 
 
-def _word(word: Word) -> Mapping[str, Any]:
+def _word(word: PageWord) -> Mapping[str, Any]:
     """Return a word for the JSON answer."""
     return {
         "text": word.text,

@@ -44,7 +44,7 @@ class Suit(NamedTuple):
     """Another sign that it may be; empty if it is certain."""
 
 
-class Mark(NamedTuple):
+class InkMark(NamedTuple):
     """Ink that stands alone: a letter, some letters that touch, or a suit sign."""
 
     left: int
@@ -59,16 +59,16 @@ class Mark(NamedTuple):
         return (self.left + self.right) / 2
 
 
-def marks_of(pixels: Pixels) -> list[Mark]:
+def marks_of(pixels: Pixels) -> list[InkMark]:
     """Return the marks of a strip from left to right; parts above each other, as of é, are one mark."""
     ink = ink_of(pixels)
     suits = _suits(pixels)
     for suit in suits:
         ink[:, suit.left : suit.right] = 0
-    marks = [Mark(suit.left, suit.right, HEIGHT // 2, suit) for suit in suits]
+    marks = [InkMark(suit.left, suit.right, HEIGHT // 2, suit) for suit in suits]
     for left, top, wide, tall, area in cv2.connectedComponentsWithStats(ink, connectivity=8)[2][1:].tolist():
         if area >= SPECK and top + tall >= BAND[0] * HEIGHT and top <= BAND[1] * HEIGHT:
-            marks.append(Mark(left, left + wide, tall))
+            marks.append(InkMark(left, left + wide, tall))
     return _merged(sorted(marks, key=lambda mark: mark.left))
 
 
@@ -80,15 +80,15 @@ def ink_of(pixels: Pixels, depth: float = DEPTHS[0]) -> Pixels:
     return ink
 
 
-def _merged(marks: Sequence[Mark]) -> list[Mark]:
+def _merged(marks: Sequence[InkMark]) -> list[InkMark]:
     """Return the marks with those above each other joined."""
-    joined: list[Mark] = []
+    joined: list[InkMark] = []
     for mark in marks:
         last = joined[-1] if joined else None
         if last is not None and last.suit is None and mark.suit is None:
             common = min(last.right, mark.right) - mark.left
             if common > 0.4 * min(last.right - last.left, mark.right - mark.left):
-                joined[-1] = Mark(last.left, max(last.right, mark.right), max(last.tall, mark.tall))
+                joined[-1] = InkMark(last.left, max(last.right, mark.right), max(last.tall, mark.tall))
                 continue
         joined.append(mark)
     return joined

@@ -62,7 +62,7 @@ class Glyph(NamedTuple):
         return self.text == UNKNOWN or (self.probability < DOUBTFUL and bool(others))
 
 
-class Word(NamedTuple):
+class PageWord(NamedTuple):
     """A word of the text, with its place on the picture."""
 
     text: str
@@ -93,10 +93,10 @@ class Word(NamedTuple):
         return tuple(dict.fromkeys(word for word in found if word.casefold() != self.text.casefold()))[:MOST_OTHERS]
 
 
-class Line(NamedTuple):
+class PageLine(NamedTuple):
     """A line of the text."""
 
-    words: tuple[Word, ...]
+    words: tuple[PageWord, ...]
 
     @property
     def text(self) -> str:
@@ -107,7 +107,7 @@ class Line(NamedTuple):
         return text
 
 
-def lay_out(rows: Sequence[Sequence[Glyph]]) -> list[Line]:
+def lay_out(rows: Sequence[Sequence[Glyph]]) -> list[PageLine]:
     """Return the lines of a page, given the characters of each; empty lines where a line is missing."""
     rows = _with_wide_ones([row for row in rows if row])
     if not rows:
@@ -123,8 +123,8 @@ def lay_out(rows: Sequence[Sequence[Glyph]]) -> list[Line]:
     step = median(steps) if steps else 1.0
     for number, words in enumerate(cut):
         if number and steps[number - 1] > 1.6 * step:
-            lines.append(Line(()))
-        lines.append(Line(tuple(_placed(words, left, width, bool(pitch)))))
+            lines.append(PageLine(()))
+        lines.append(PageLine(tuple(_placed(words, left, width, bool(pitch)))))
     return lines
 
 
@@ -213,7 +213,7 @@ def _narrow(cut: Sequence[Sequence[Sequence[Glyph]]]) -> float:
     return max(2.0, 0.4 * median(_height(word) for words in cut for word in words))
 
 
-def _placed(words: Sequence[Sequence[Glyph]], left: float, pitch: float, even: bool) -> Iterator[Word]:
+def _placed(words: Sequence[Sequence[Glyph]], left: float, pitch: float, even: bool) -> Iterator[PageWord]:
     """Yield the words of a line with their columns."""
     end, last = 0, None
     for word in words:
@@ -226,7 +226,7 @@ def _placed(words: Sequence[Sequence[Glyph]], left: float, pitch: float, even: b
         column = min(column, max(WIDEST, end + 1))
         text = "".join(glyph.text for glyph in word).replace(UNKNOWN, SHOWN_UNKNOWN)
         top, bottom = min(glyph.top for glyph in word), max(glyph.bottom for glyph in word)
-        yield Word(
+        yield PageWord(
             text,
             column,
             round(word[0].left),

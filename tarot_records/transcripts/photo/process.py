@@ -12,11 +12,21 @@ import sys
 from pathlib import Path
 from typing import Any, Final
 
+import cv2
+import numpy as np
+import rapidocr
+
+from tarot_records.transcripts.photo import page_picture as pictures
+from tarot_records.transcripts.photo.reading import EXIT_CODES
+from tarot_records.transcripts.photo.recogniser import Recogniser
+from tarot_records.transcripts.photo.text_lines import is_sideways, strips_of
+
+if sys.platform != "win32":
+    import resource
+
 THREADS: Final = 2
 MEMORY: Final = 3 << 30
 """Memory limit of the process, in bytes."""
-EXIT_CODES: Final = {"kind": 2, "large": 3, "damaged": 4, "empty": 5}
-"""Problem -> exit code."""
 DETECTED: Final = 2_600_000
 """Maximum number of pixels on which text is looked for; it is read in all of them."""
 MOST_LINES: Final = 300
@@ -25,14 +35,6 @@ MOST_LINES: Final = 300
 
 def read_page(raw: bytes) -> dict[str, Any]:
     """Return the picture as it is shown, and its lines of characters. Raises PictureError."""
-    import cv2
-    import numpy as np
-    import rapidocr
-
-    from tarot_records.transcripts.photo import page_picture as pictures
-    from tarot_records.transcripts.photo.recogniser import Recogniser
-    from tarot_records.transcripts.photo.text_lines import is_sideways, strips_of
-
     cv2.setNumThreads(THREADS)
     threads = {"EngineConfig.onnxruntime.intra_op_num_threads": THREADS}
     detector = rapidocr.RapidOCR(params={"Global.log_level": "critical", "Global.max_side_len": 10_000, **threads})
@@ -83,18 +85,14 @@ def read_page(raw: bytes) -> dict[str, Any]:
 
 def main() -> None:
     """Read the picture on standard input; exit with a code of EXIT_CODES if it is refused."""
-    from tarot_records.transcripts.photo.page_picture import PictureError
-
     if hasattr(os, "nice"):
         os.nice(10)  # pages have priority
     if sys.platform != "win32":
-        import resource
-
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     logging.disable()
     try:
         page = read_page(sys.stdin.buffer.read())
-    except PictureError as error:
+    except pictures.PictureError as error:
         sys.exit(EXIT_CODES[error.args[0]])
     sys.stdout.write(json.dumps(page))

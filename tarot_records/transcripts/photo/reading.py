@@ -10,13 +10,14 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tarot_records.transcripts.photo.page_layout import Glyph, Line, lay_out
-from tarot_records.transcripts.photo.process import EXIT_CODES
+from tarot_records.transcripts.photo.page_layout import Glyph, PageLine, lay_out
 
 LIMIT: Final = 12 << 20
 """Maximum size of a picture, in bytes."""
 SECONDS: Final = 60
 """Time limit for reading a picture."""
+EXIT_CODES: Final = {"kind": 2, "large": 3, "damaged": 4, "empty": 5}
+"""Reason why a picture is not read -> exit code of the process."""
 LIBRARIES: Final = ("rapidocr", "onnxruntime", "cv2", "PIL")
 """The libraries of the process, from the extra `[ocr]`."""
 _START: Final = (
@@ -38,7 +39,7 @@ class UnreadPicture(Exception):  # noqa: N818 (it is the picture that is wrong)
 class PageText(NamedTuple):
     """The text of a picture."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[PageLine, ...]
     jpeg: bytes
     """The picture as it was read: upright, flat, without what the file said beside its points."""
     width: int

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from onnxruntime import InferenceSession, SessionOptions  # type: ignore[import-untyped]
 
-from tarot_records.transcripts.photo.ink import Mark, marks_of
+from tarot_records.transcripts.photo.ink import InkMark, marks_of
 from tarot_records.transcripts.photo.page_picture import Pixels
 from tarot_records.transcripts.photo.text_lines import HEIGHT, Strip
 
@@ -163,7 +163,7 @@ def _plain(name: str) -> str:
     return plain if plain in SIGNS or is_latin or (plain.isdigit() and plain.isascii()) else ""
 
 
-def _advance(rows: Sequence[Sequence[Mark]]) -> float:
+def _advance(rows: Sequence[Sequence[InkMark]]) -> float:
     """Return the usual distance of the middles of two letters of a word, in columns of a strip."""
     distances = [
         after.middle - before.middle
@@ -174,7 +174,7 @@ def _advance(rows: Sequence[Sequence[Mark]]) -> float:
     return float(np.median(distances)) if distances else ADVANCE
 
 
-def _pieces(marks: Sequence[Mark], width: int) -> Iterator[Pixels]:
+def _pieces(marks: Sequence[InkMark], width: int) -> Iterator[Pixels]:
     """Yield the columns of a strip that the model sees at once, with the wide gaps shortened."""
     columns: list[int] = []
     end = 0
@@ -193,7 +193,7 @@ def _pieces(marks: Sequence[Mark], width: int) -> Iterator[Pixels]:
         yield np.array(columns)
 
 
-def placed_characters(peaks: Sequence[_Peak], marks: Sequence[Mark]) -> list[Character]:
+def placed_characters(peaks: Sequence[_Peak], marks: Sequence[InkMark]) -> list[Character]:
     """Return the characters of a strip with the edges of their ink; suit signs as their shape tells.
 
     A mark without a character becomes UNKNOWN if it is as tall as a letter.
@@ -229,21 +229,21 @@ def placed_characters(peaks: Sequence[_Peak], marks: Sequence[Mark]) -> list[Cha
     return found
 
 
-def _is_more(mark: Mark, own: Sequence[_Peak], usual: float) -> bool:
+def _is_more(mark: InkMark, own: Sequence[_Peak], usual: float) -> bool:
     """Return whether a mark with one character is so wide that another one touches it; `usual` is the usual width."""
     width = (mark.right - mark.left) / max(usual, 1.0)
     return len(own) == 1 and width > (DIGIT if own[0].text.isdigit() else LETTER) and own[0].text not in BROAD
 
 
-def _mended(marks: Sequence[Mark], held: Sequence[list[_Peak]]) -> tuple[list[Mark], list[list[_Peak]]]:
+def _mended(marks: Sequence[InkMark], held: Sequence[list[_Peak]]) -> tuple[list[InkMark], list[list[_Peak]]]:
     """Return the marks and their characters, with a mark without a character joined to the letter that it touches."""
-    whole: list[Mark] = []
+    whole: list[InkMark] = []
     kept: list[list[_Peak]] = []
     for mark, own in zip(marks, held, strict=True):
         last = whole[-1] if whole else None
         is_part = last is not None and mark.left - last.right <= NO_GAP and mark.suit is None and last.suit is None
         if last is not None and is_part and bool(own) != bool(kept[-1]):
-            whole[-1] = Mark(last.left, max(last.right, mark.right), max(last.tall, mark.tall))
+            whole[-1] = InkMark(last.left, max(last.right, mark.right), max(last.tall, mark.tall))
             kept[-1] = kept[-1] or own
         else:
             whole.append(mark)
@@ -251,7 +251,7 @@ def _mended(marks: Sequence[Mark], held: Sequence[list[_Peak]]) -> tuple[list[Ma
     return whole, kept
 
 
-def _aligned(peaks: Sequence[_Peak], marks: Sequence[Mark]) -> list[int]:
+def _aligned(peaks: Sequence[_Peak], marks: Sequence[InkMark]) -> list[int]:
     """Return for each character the number of its mark: order is kept, and few marks stay without a character."""
     if not peaks:
         return []
