@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Record
     from tarot_records.record.source import Unreadable
     from tarot_records.report.report import Report
+    from tarot_records.transcripts.transcript import Transcript, read_transcript
 
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 if not os.path.isdir(os.path.join(_PACKAGE, "web")):
@@ -25,16 +26,24 @@ if not os.path.isdir(os.path.join(_PACKAGE, "web")):
 __all__ = [
     "Record",
     "Report",
+    "Transcript",
     "Unreadable",
     "draw",
     "explain",
     "generate",
     "load",
+    "read_transcript",
     "replay",
     "validate",
 ]
 
-_ELSEWHERE = {"Record": "record.model", "Report": "report.report", "Unreadable": "record.source"}
+_ELSEWHERE = {
+    "Record": "record.model",
+    "Report": "report.report",
+    "Transcript": "transcripts.transcript",
+    "Unreadable": "record.source",
+    "read_transcript": "transcripts.transcript",
+}
 """Name -> its module, if that is not `api`."""
 
 

@@ -85,7 +85,7 @@ def test_modules_have_no_import_cycles() -> None:
     order.prepare()
 
 
-MAKERS = ("phases", "games", "importers", "engine.rule_lookup")
+MAKERS = ("phases", "games", "importers", "engine.unruled_rules")
 """The modules that put rules together. All others ask a phase what it shows, codes and leaves open, so that they need
 not know which phases there are."""
 
@@ -124,12 +124,16 @@ def test_reports_are_made_in_one_place() -> None:
 
 
 LATE = {
-    "reading.parallel": {"_pool", "_end_with_parent"},
-    "commands.validate": {"_log", "_end", "_print_report", "_engine_of"},
-    "core.entry_points": {"_installed", "find_entry_points", "_installed_version"},
-    "output.console": {"_start"},
-    "output.forms": {"_report", "_words", "_by_the_schema"},
+    "reading.parallel": {"each"},
+    "commands.validate": {"_log", "_end", "_engine_of"},
+    "core.entry_points": {"_installed", "find_entry_points", "_installed_version", "fingerprint"},
+    "output.console": {"advance"},
+    "record.source": {"parse"},
+    "words.language": {"letters"},
+    "engine.rule_lookup": {"rules_of"},
+    "output.forms": {"_report", "_words", "_repairs", "_ways"},
     "games.game_file": {"_make"},
+    "importers.sheets.workbook": {"workbook_texts"},
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},
     "report.report": {"_gap_faults", "_with_explanation", "_unsettled", "report_on"},

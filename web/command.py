@@ -14,7 +14,7 @@ from flask import Flask
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read_writers
 from tarot_records.core.faults import WHOLE
-from tarot_records.output.console import Screen, Summary
+from tarot_records.output.console import Summary, print_styled
 from tarot_records.output.streams import OutsideError
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import replace_controls
@@ -103,12 +103,11 @@ def demo(port: int) -> None:
     Those with planted or published faults are a set of their own.
     """
     with as_file(files("tarot_records.samples")) as samples:
-        console = Screen()
         summary = Summary()
         reports = [report_on(source, steps=0) for source in read_served(samples)]
         for report in reports:
             summary.add(report)
-        console.print(summary.table())
+        print_styled(summary.table())
         reports = _without_doubles(reports)
         whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
         _run(create_app(reports=whole, faulty=faulty, hosts=LOOPBACK), "127.0.0.1", port)

@@ -11,7 +11,8 @@ from tarot_records.analysis.knowledge import proved_absent
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of
 from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.core.position import NOBODY, Position, active_seats, has_fallen, out_of_play, seat_to_play, turns_of
-from tarot_records.engine.fold import Frame, placed, resumed, trick_played
+from tarot_records.engine.fold import Frame, resumed, trick_played
+from tarot_records.engine.placed_faults import placed
 from tarot_records.record.model import Record, Trick
 from tarot_records.report.report import Report
 from tarot_records.rules.fool import debtor_of

@@ -37,7 +37,8 @@ from tarot_records.cluster.worker import (
     shards,
     unpack_results,
 )
-from tarot_records.reading.parallel import AHEAD, Work, crashed_source
+from tarot_records.reading.parallel import Work
+from tarot_records.reading.worker_pool import AHEAD
 from tarot_records.record.source import Source
 
 P = ParamSpec("P")
@@ -220,4 +221,4 @@ def _divide_suspect(cluster: Cluster, work: Work[T], piece: Piece) -> tuple[Iter
             cluster.result(cluster.begun(process_piece, work, edition(), piece._replace(deadly=True)))
         ), []
     except KilledWorker:  # even of reading it
-        return work([crashed_source(Source(piece.name, b""))]), []
+        return work([Source(piece.name, b"").crashed()]), []

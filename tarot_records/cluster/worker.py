@@ -33,7 +33,7 @@ from tarot_records.reading.files import (
     read_opened,
     read_sources,
 )
-from tarot_records.reading.parallel import Work, chunks, crashed_source
+from tarot_records.reading.parallel import Work, chunks
 from tarot_records.record.source import Source
 
 SECONDS: Final = 5.0
@@ -187,7 +187,7 @@ def unpack_results(results: Results) -> Iterator[Any]:
 def _sources(piece: Piece) -> Iterator[Source]:
     """Return an iterator over the records of a piece; if the piece is `deadly`, as crashed sources."""
     sources = islice(records(piece.name, piece.home), piece.start, piece.stop)
-    return map(crashed_source, sources) if piece.deadly else sources
+    return map(Source.crashed, sources) if piece.deadly else sources
 
 
 def remaining_pieces(piece: Piece, results: Results) -> list[Piece]:

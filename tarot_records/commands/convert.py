@@ -1,8 +1,10 @@
 """The commands `tarot-records fmt`, `convert`, `hands` and `link`: records in other forms."""
 
+import re
 import sys
+from collections.abc import Iterable, Iterator
 from difflib import unified_diff
-from itertools import chain
+from itertools import chain, islice, pairwise
 from pathlib import Path
 
 import click
@@ -33,6 +35,43 @@ def _language_of(source: Source, wanted: str | None) -> str:
     return next((note.facts["lang"] for note in notes if note.code == "tn.unstated"), "en")
 
 
+Lines = list[str]
+_HAND = re.compile(r"^hand\b", re.MULTILINE)
+"""Beginning of a hand in the export form."""
+_HUNK = re.compile(r"@@ -(\d+)(.*) \+(\d+)(.*) @@", re.DOTALL)
+
+
+def _parts(source: Source, typed: str, exported: str) -> list[tuple[Lines, Lines]]:
+    """Return the typed and the exported lines of a record, hand by hand."""
+    reading = source.reading()
+    spans = {} if reading is None else reading.spans
+    hands = [start for pointer, (start, _) in spans.items() if re.fullmatch(r"/hands/\d+", pointer)]
+    written = [match.start() for match in _HAND.finditer(exported)]
+    if len(hands) != len(written):
+        hands = written = []
+    return list(zip(_cut(typed, hands), _cut(exported, written), strict=True))
+
+
+def _cut(text: str, hands: Iterable[int]) -> list[Lines]:
+    """Return the lines of a text, cut at the lines of these offsets."""
+    cuts = sorted({0, len(text), *(text.rfind("\n", 0, start) + 1 for start in hands)})
+    return [text[start:end].splitlines(keepends=True) for start, end in pairwise(cuts)]
+
+
+def _difference(name: str, pairs: Iterable[tuple[Lines, Lines]]) -> Iterator[str]:
+    """Yield a unified diff. The parts are compared pair by pair, because the time grows with the square of a part."""
+    heads = [f"--- {name}\n", f"+++ {name} in export form\n"]
+    first, second = 0, 0
+    for old, new in pairs:
+        for line in islice(unified_diff(old, new), 2, None):
+            yield from heads
+            heads.clear()
+            if hunk := _HUNK.match(line):
+                line = f"@@ -{first + int(hunk[1])}{hunk[2]} +{second + int(hunk[3])}{hunk[4]} @@\n"
+            yield line
+        first, second = first + len(old), second + len(new)
+
+
 def _report_remarks(source: Source) -> None:
     """Print on standard error which remarks of a typed text are lost."""
     lines = remarks_of(source)
@@ -58,12 +97,15 @@ def fmt(files: tuple[str, ...], check: bool, lang: str | None, in_place: bool) -
     changed = False
     for name in files:
         sources = list(read_sources(name))
-        wanted = "\n".join(notation_of(record_of(source), _language_of(source, lang), source) for source in sources)
-        before = "".join("" if (reading := source.reading()) is None else reading.text for source in sources)
+        texts = [notation_of(record_of(source), _language_of(source, lang), source) for source in sources]
+        typed = ["" if (reading := source.reading()) is None else reading.text for source in sources]
+        wanted, before = "\n".join(texts), "".join(typed)
         if check:
             changed |= before != wanted
-            old, new = before.splitlines(keepends=True), wanted.splitlines(keepends=True)
-            click.echo(replace_controls("".join(unified_diff(old, new, name, f"{name} in export form"))), nl=False)
+            ends = ["\n"] * (len(texts) - 1) + [""]
+            exported = [text + end for text, end in zip(texts, ends, strict=True)]
+            pairs = chain.from_iterable(map(_parts, sources, typed, exported))
+            click.echo(replace_controls("".join(_difference(name, pairs))), nl=False)
         elif not in_place:
             write_data(wanted.encode())
         elif before != wanted:

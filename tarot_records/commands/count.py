@@ -7,7 +7,7 @@ import orjson
 from rich.console import Console
 
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD
-from tarot_records.output.console import Screen
+from tarot_records.output.screen import Screen
 from tarot_records.piles.reader import count_data, count_typed, scheme_data
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.piles.terminal import count_text, schemes_text

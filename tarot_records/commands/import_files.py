@@ -1,7 +1,9 @@
 """The command `tarot-records import`: records from the files of other programs, and from score sheets."""
 
+import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -12,16 +14,25 @@ from tarot_records.commands.options import lang_option
 from tarot_records.core.faults import FAULTY_VERDICT
 from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES
+from tarot_records.importers import photo, text
 from tarot_records.importers.draft import load_formats
+from tarot_records.importers.score_sheet import preview
+from tarot_records.importers.score_sheet import sources as sheet_sources
+from tarot_records.importers.sheets.roles import KINDS, role_from
 from tarot_records.output.streams import OutsideError, data_stream
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import SUFFIXES, holds_many, text_of
 from tarot_records.reading.files import STDIN
+from tarot_records.reading.inferred import QUESTION
+from tarot_records.reading.parser import Hints
 from tarot_records.record.source import MAX_BYTES, Source
 from tarot_records.report.report import report_on
+from tarot_records.transcripts.lexicon import LANGUAGES
 from tarot_records.words.explain import explain
 from tarot_records.words.foreign_text import replace_controls
 
+SHEETS = ("csv", "sheet")
+"""Formats of score sheets."""
 NOTATION, LINES = "-.tn", "-.jsonl"
 """File names whose extension gives the form of standard output."""
 
@@ -37,6 +48,16 @@ NOTATION, LINES = "-.tn", "-.jsonl"
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, a record on every line, instead of the notation.")
 @click.option("--game", type=click.Choice([*GAMES]), default=None, help="The game of a sheet that names none.")
+@click.option(
+    "--column", "columns", multiple=True, metavar="N=ROLE", help="What column N of a sheet has, such as 4=points."
+)
+@click.option("--show-columns", is_flag=True, help="Write no records; say what each column of a sheet is read as.")
+@click.option("--players", default="", metavar="A,B,C,D", help="Of a text: the players in order of play.")
+@click.option("--letters", type=click.Choice(LANGUAGES), default=None, help="Of a text: whose letters the cards have.")
+@click.option(
+    "--answer", "answers", multiple=True, metavar="LINE", help="Of a text: the answer to a question, K = hearts."
+)
+@click.option("--questions", is_flag=True, help="Of a text: write its questions to standard error, as JSON Lines.")
 @click.option("--force", is_flag=True, help="Write over the output file if it exists.")
 @lang_option
 def import_command(
@@ -46,6 +67,12 @@ def import_command(
     check: bool,
     as_json: bool,
     game: str | None,
+    columns: tuple[str, ...],
+    show_columns: bool,
+    players: str,
+    letters: str | None,
+    answers: tuple[str, ...],
+    questions: bool,
     force: bool,
     lang: str,
 ) -> None:
@@ -55,13 +82,27 @@ def import_command(
     .jsonl, .jsonl.zst, .jsonl.gz. What cannot be carried over is told on standard error, each at its place
     in FILES; - is standard input. If a file cannot be read, its faults are told and nothing is written.
     With --check the exit code is 1 if a record is faulty or unreadable.
+
+    The columns of a sheet are recognised. --show-columns says how, one on each line: its number, its
+    heading, its role, what the role follows from, and in how many deals the rules prove it. --column
+    gives a column another role.
+
+    A text is read by the habits of its writer, which are inferred. Where two readings fit equally well, --questions
+    writes what to ask, each with the lines that answer it; --answer takes such a line.
     """
-    sources = _sources(form, files, game)
+    named = tuple(name.strip() for name in players.split(",") if name.strip())
+    hints = Hints(game or "", named, letters or "", answers)
+    sources = _sources(form, files, hints, _roles(form, columns, show_columns))
+    if show_columns:
+        _show_columns(sources)
+        return
     if check:
         _check(sources, lang)
         return
     name = str(output) if output is not None else LINES if as_json else NOTATION
     replays = [replay_of(source) for source in sources]
+    if questions:
+        _write_questions(replays)
     if output is not None:
         if not name.endswith(SUFFIXES):
             raise click.UsageError(f"The name of the output should end in one of {' '.join(SUFFIXES)}.")
@@ -81,7 +122,42 @@ def import_command(
     )
 
 
-def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[Source]:
+def _roles(form: str, columns: tuple[str, ...], is_shown: bool) -> Mapping[int, str]:
+    """Map the numbers of columns, from 0, to the roles that are given for them. Raises UsageError."""
+    if (columns or is_shown) and form not in SHEETS:
+        raise click.UsageError("Only a score sheet has columns.")
+    roles: dict[int, str] = {}
+    for given in columns:
+        number, _, slug = given.partition("=")
+        if not (number.isascii() and number.isdigit()) or role_from(slug) is None:
+            raise click.BadParameter(f"{given!r} is not N=ROLE; ROLE is one of {', '.join(KINDS)}, such as item:bouts.")
+        roles[int(number) - 1] = slug
+    return roles
+
+
+def _show_columns(sources: Iterator[Source]) -> None:
+    """Print the columns of each sheet, tab-separated."""
+    for source in sources:
+        reader = source.reader
+        known = reader.keywords if isinstance(reader, partial) else {}
+        for number, column in enumerate(preview(source.raw, **known).columns, 1):
+            proof = f"{column.agree}/{column.of}" if column.of else ""
+            cells = (str(number), column.heading.text, column.role.slug, column.by, proof)
+            click.echo(replace_controls("\t".join(cells).replace("\t", "  ")).strip())
+
+
+def _write_questions(replays: list[Replayed]) -> None:
+    """Write the questions about texts to standard error, one JSON object on each line."""
+    for replay in replays:
+        for fault in replay.faults:
+            if fault.code == QUESTION and replay.source is not None:
+                asked = {name: fault.facts[name] for name in ("kind", "found", "lines")}
+                place = replay.source.place_of_offset(fault.facts["offset"])
+                asked |= {"source": replay.source.name, "line": place.line, "column": place.column}
+                click.echo(json.dumps(asked, ensure_ascii=False), err=True)
+
+
+def _sources(form: str, files: tuple[str, ...], hints: Hints, roles: Mapping[int, str]) -> Iterator[Source]:
     """Yield the records of these files of another format. Raises OutsideError."""
     for name in files:
         try:
@@ -95,7 +171,14 @@ def _sources(form: str, files: tuple[str, ...], game: str | None) -> Iterator[So
             raise OutsideError(f"Cannot read {replace_controls(name)}: {reason}.") from error
         if len(raw) > MAX_BYTES:
             raise click.ClickException(f"{replace_controls(name)} is larger than {MAX_BYTES:,} bytes; divide it.")
-        yield from load_formats()[form].sources(raw, name, game or "")
+        if form == text.NAME:
+            yield from text.sources_with_hints(raw, name, hints)
+        elif form == photo.NAME:
+            yield from photo.sources_with_hints(raw, name, hints)
+        elif roles:
+            yield from sheet_sources(raw, name, hints.game, roles)
+        else:
+            yield from load_formats()[form].sources(raw, name, hints.game)
 
 
 def _check(sources: Iterator[Source], lang: str) -> None:
@@ -113,7 +196,7 @@ def _report_losses(replay: Replayed, lang: str) -> None:
     source = replay.source
     assert source is not None
     for fault in replay.faults:
-        if fault.code.startswith(("import.", "source.")):
+        if fault.code.startswith(("import.", "source.", "tn.")):
             words = explain(fault, replay, lang)
             place = f"{source.name}:{words.place.line}:{words.place.column}" if words.place else source.label
             click.echo(replace_controls(f"{place}: {words.what}"), err=True)

@@ -13,8 +13,8 @@ from tarot_records.commands.options import lang_option
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.entry_points import schema_file
 from tarot_records.games import GAMES
-from tarot_records.output.console import Screen
 from tarot_records.output.manual import Chapter, chapters, game_text
+from tarot_records.output.screen import Screen
 from tarot_records.output.streams import write_data
 from tarot_records.words.explain import describe
 from tarot_records.words.games import words_of

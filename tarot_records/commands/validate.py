@@ -1,6 +1,7 @@
 """The command `tarot-records validate`: replay records and report in text, JSON, SARIF or for GitHub."""
 
 import os
+import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -11,13 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 
 import click
-from rich.console import Console
 
 from tarot_records.cluster import ClusterError
 from tarot_records.commands.options import optional_lang_option, processes_option
 from tarot_records.core.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
 from tarot_records.core.limits import SECONDS, STEPS
-from tarot_records.output.console import STYLES, Bar, Screen, Summary
+from tarot_records.output.console import STYLES, Bar, Summary, print_styled, styled
 from tarot_records.output.forms import FORMS, How, RecordOutput, report_records
 from tarot_records.output.streams import OutsideError, code_of, write_data
 from tarot_records.reading import parallel
@@ -111,22 +111,21 @@ def _check_records(
     paths: Sequence[str], form: str, lang: str, work: Work[RecordOutput], engine: AbstractContextManager[Each]
 ) -> bool:
     """Print the reports on the records at these paths; return True if a record is faulty or unreadable."""
-    console = Screen(wraps=False)
     summary = Summary()
     try:
-        with engine as each, Bar(console) as bar:
+        with engine as each, Bar() as bar:
             found = _count_records(each(work, paths), summary, bar)
             if form == "text":
                 for words in filter(None, found):
-                    _print_report(console, words, lang)
+                    _print_report(words, lang)
             else:
                 for piece in _log(found, lang) if form == "sarif" else found:
                     write_data(piece.encode(errors="replace"))
     except KeyboardInterrupt as stop:
         click.echo(f"Stopped: {sum(summary.counts.values()):,} records were checked.", err=True)
-        _end(console, form, summary, lang, code_of(stop))
+        _end(form, summary, lang, code_of(stop))
         raise
-    _end(console, form, summary, lang)
+    _end(form, summary, lang)
     return summary.failed
 
 
@@ -149,31 +148,30 @@ def _log(found: Iterable[str], lang: str) -> Iterator[str]:
         separator = ",\n"
 
 
-def _end(console: Screen, form: str, summary: Summary, lang: str, stopped: int | None = None) -> None:
+def _end(form: str, summary: Summary, lang: str, stopped: int | None = None) -> None:
     """Print the end of the output; `stopped` is the exit code of an interrupted run."""
     if form == "text":
-        console.print(summary.table(lang))
+        print_styled(summary.table(lang))
     elif form == "sarif":
         from tarot_records.output.sarif import closing
 
         write_data(("\n" + closing(summary.counts, summary.beyond, stopped)).encode())
 
 
-def _print_report(console: Console, words: str, lang: str) -> None:
-    """Print a report, in colour if the console shows colours."""
-    from rich.text import Text
-
+def _print_report(words: str, lang: str) -> None:
+    """Print a report, in colour if colours are shown."""
     language = LANGUAGES[lang]
-    text = Text(words)
-    for verdict, style in STYLES.items():
-        text.highlight_regex(rf"(?m){language.colon}{language.verdict(verdict)}$", style)
     open_ = "|".join(language.severity(severity) for severity in (UNKNOWN, DOUBT, NOTE))
     faulty = "|".join(language.severity(severity) for severity in SEVERITIES if severity not in (UNKNOWN, DOUBT, NOTE))
-    text.highlight_regex(rf"(?m)^  ({faulty}) \S+{language.colon}", "red")
-    text.highlight_regex(rf"(?m)^  ({open_}) \S+{language.colon}", "cyan")
-    text.highlight_regex(r"(?m)^ +\| +(\^+)$", "bold red")
-    console.print(text)
-    console.print()
+    styles = {rf"(?m){language.colon}{language.verdict(verdict)}$": style for verdict, style in STYLES.items()}
+    styles |= {
+        rf"(?m)^  ({faulty}) \S+{language.colon}": "red",
+        rf"(?m)^  ({open_}) \S+{language.colon}": "cyan",
+        r"(?m)^ +\| +\^+$": "bold red",
+    }
+    for pattern, style in styles.items():
+        words = re.sub(pattern, styled(r"\g<0>", style), words)
+    print_styled(f"{words}\n")
 
 
 # -- watching ------------------------------------------------------------------------------------

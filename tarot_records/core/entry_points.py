@@ -8,7 +8,6 @@ version of the package is installed as well.
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from hashlib import sha256
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -109,6 +108,8 @@ def plug_in_folders() -> list[Path]:
 
 def fingerprint(files: Iterable[Path]) -> str:
     """Return a short hash of the files: their contents, and their paths within their packages."""
+    from hashlib import sha256
+
     digest = sha256()
     for file in files:
         place = file.relative_to(HOME) if file.is_relative_to(HOME) else Path(*file.parts[-2:])

@@ -19,10 +19,15 @@ MAX_NUMBER = 1_000_000_000
 
 REBUILT = "reconstructed"
 """The kind of a record that was rebuilt from fragments, and of which something is always unknown."""
+UNRULED = "unruled"
+"""The ruleset of a record that is only shown as written."""
 LINK_ENDS: Final = ("played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded")
 """Ways to end a hand, in the order of their numbers in links; the order never changes."""
 ENDS: Final = (*LINK_ENDS, "thrown_in", "given_up", "lost")
 """All ways to end a hand."""
+
+COLUMN: Final = 64
+"""Number of records that are replayed together."""
 
 SECONDS = 1.0
 """Seconds of search for completions of a record with gaps, counted in steps."""

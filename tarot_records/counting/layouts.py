@@ -5,9 +5,10 @@ groups.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+
+import msgspec
 
 from tarot_records.core.cards import CARDS, CODES, codes_of, mask
 from tarot_records.counting.scheme import Odd, Scheme, odd_points
@@ -20,8 +21,7 @@ _PLACE = {CARDS[code]: place for place, code in enumerate(codes_of(mask(range(le
 _FIVE = 5
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(msgspec.Struct, frozen=True):
     """The cards to be counted, without the Fool if it counts apart, and without worthless cards."""
 
     cards: tuple[int, ...]

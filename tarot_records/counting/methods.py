@@ -13,8 +13,9 @@ calculation that a person would say; the points of all steps add up to the point
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+
+import msgspec
 
 from tarot_records.core.cards import FOOL, cards_in, mask
 from tarot_records.counting import SILENCE, Phrase, mixed, phrase
@@ -46,8 +47,7 @@ _NUMBERS = (
 """Size of a group -> its English word."""
 
 
-@dataclass(frozen=True)
-class MethodStep:
+class MethodStep(msgspec.Struct, frozen=True):
     """One step of counting: cards laid down, and their points."""
 
     kind: str
@@ -63,8 +63,7 @@ class MethodStep:
     points: Fraction
 
 
-@dataclass(frozen=True)
-class Method:
+class Method(msgspec.Struct, frozen=True):
     """A pile counted by one method: its rule and its steps."""
 
     id: Way
@@ -78,8 +77,7 @@ class Method:
         return sum((step.points for step in self.steps), Fraction(0))
 
 
-@dataclass(frozen=True)
-class PileCount:
+class PileCount(msgspec.Struct, frozen=True):
     """A pile counted by all four methods."""
 
     scheme: Scheme

@@ -9,20 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import dropwhile
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import FAULTY, UNKNOWN, Fault, Finding, Where, no_such_seat, per_seat, pointer
+from tarot_records.core.faults import FAULTY, UNKNOWN, Fault, Finding, no_such_seat, per_seat, pointer
 from tarot_records.core.position import NOBODY, HandResult, Position, Setting, complete_numbers, next_seat, turns_at
-from tarot_records.rules.game import Note, Phase, Rules
+from tarot_records.engine.placed_faults import (
+    SECTIONS,
+    leftover_findings,
+    linked,
+    placed,
+    trick_number,
+    unused_findings,
+)
+from tarot_records.rules.game import Rules
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Record, Result, Trick
-
-SECTIONS = frozenset({"bids", "calls", "exchanges", "scart", "declarations", "tricks"})
-"""Sections of a hand that must be empty if the hand has ended early."""
 
 
 class Frame(NamedTuple):
@@ -92,12 +98,12 @@ def _played(
     `number` is the number of the hands in their records, from 0.
     """
     positions = list(before)
-    faults = [[placed(finding, number) for finding in _unused(rules, hand)] for hand in hands]
+    faults = [[placed(finding, number) for finding in unused_findings(rules, hand)] for hand in hands]
     for phase in rules.phases:
         always, event_in, check, apply = phase.always, phase.event, phase.check, phase.apply
         for row, position in enumerate(positions):
             if position.setting.ended is not None and not always:
-                faults[row] += [placed(finding, number) for finding in _leftover(phase, position, hands[row])]
+                faults[row] += [placed(finding, number) for finding in leftover_findings(phase, position, hands[row])]
                 continue
             event = event_in(hands[row], position)
             if event is not None:
@@ -340,72 +346,10 @@ class _Recorder:
     ) -> None:
         if self.gone and path[0] == "tricks":
             path = ("tricks", int(path[1]) + self.gone, *path[2:])
-        number = _trick(path) if trick is None else trick
+        number = trick_number(path) if trick is None else trick
         self.frames.append(Frame(self.hand, step, self.place + pointer(*path), number, seat, position))
 
 
 def _is_sheet_only(hand: Hand) -> bool:
     """Return True if a hand records only a score sheet, so that one fault covers all that is unknown."""
     return hand.scores is not None and hand.bids is None and not any(getattr(hand, part) for part in SECTIONS)
-
-
-def _leftover(phase: Phase, position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield a finding for each recorded section of a phase that does not take place because the hand has ended."""
-    for section in sorted(phase.fields & SECTIONS):
-        if getattr(hand, section) and phase.event(hand, position) is not None:
-            facts = {"field": section, "end": position.setting.ended}
-            yield Finding("hand.after_end", (section,), None, facts)
-
-
-def _unused(rules: Rules, hand: Hand) -> Iterator[Finding]:
-    """Yield a finding for each section of a hand that this game does not use."""
-    for name in rules.unused:
-        if getattr(hand, name) not in (None, ()):
-            yield Finding("record.section", (name,), None, {"field": name, "game": rules.game})
-
-
-def placed(finding: Finding, number: int | None) -> Fault:
-    """Return a finding as a fault; its path starts at the hand `number`, from 0, or at the record for None."""
-    steps = finding.path if number is None else ("hands", number, *finding.path)
-    hand = None if number is None else number + 1
-    where = Where(pointer(*steps), hand, _trick(finding.path), finding.seat)
-    return Fault(finding.code, CATALOGUE[finding.code].severity, where, finding.facts)
-
-
-def _trick(path: tuple[str | int, ...]) -> int | None:
-    """Return the number of the trick, from 1, in a path within a hand; None if the path is of no trick."""
-    if len(path) > 1 and path[0] == "tricks" and isinstance(path[1], int):
-        return path[1] + 1
-    return None
-
-
-def linked(faults: list[Fault]) -> tuple[Fault, ...]:
-    """Return the faults, each with the latest earlier fault that it may follow from by the catalogue."""
-    if len(faults) < 2:
-        return tuple(faults)
-    asked_for: dict[
-        str, set[tuple[str, ...]]
-    ] = {}  # code -> the sets of facts by which a fault with this code is found as a cause
-    for cause in (cause for code in {fault.code for fault in faults} for cause in CATALOGUE[code].follows):
-        asked_for.setdefault(cause.code, set()).add(cause.theirs)
-    seen: dict[tuple[Any, ...], int] = {}
-    result = []
-    told = set[str]()
-    for i, fault in enumerate(faults):
-        hand = fault.where.hand
-        causes = (
-            seen.get((cause.code, cause.theirs, facts, None if cause.any_hand else hand))
-            for cause in CATALOGUE[fault.code].follows
-            if cause.code in told and None not in (facts := _facts(fault, cause.ours))
-        )
-        result.append(fault._replace(because=next((cause for cause in causes if cause is not None), None)))
-        for names in asked_for.get(fault.code, ()):
-            seen[fault.code, names, _facts(fault, names), hand] = i
-            seen[fault.code, names, _facts(fault, names), None] = i
-        told.add(fault.code)
-    return tuple(result)
-
-
-def _facts(fault: Fault, names: tuple[str, ...]) -> tuple[Any, ...]:
-    """Return the values of these facts of a fault; `seat` is its seat."""
-    return tuple(fault.where.seat if name == "seat" else fault.facts.get(name) for name in names)

@@ -6,8 +6,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from tarot_records.core.faults import Fault, unreadable
+from tarot_records.core.limits import UNRULED
 from tarot_records.games import GAMES, rules_with_one_more
-from tarot_records.phases.unruled import OPTIONS, UNRULED, pack_stated, unruled, wrong_options
 from tarot_records.rules.game import Game, Rules, Ruleset
 
 if TYPE_CHECKING:
@@ -20,7 +20,9 @@ Options = tuple[tuple[str, str], ...]
 def rules_of(record: Record) -> Rules | Fault:
     """Return the rules that a record names, or a fault if the game, ruleset, options or players are not known."""
     if record.ruleset == UNRULED:
-        return _unruled(record)
+        from tarot_records.engine.unruled_rules import unruled_rules
+
+        return unruled_rules(record)
     game = GAMES.get(record.game)
     if game is None:
         return unreadable("record.game", ("game",), found=record.game, games=tuple(GAMES))
@@ -33,14 +35,6 @@ def rules_of(record: Record) -> Rules | Fault:
 def _has_one_less(hand: Hand) -> bool:
     """Return True if a hand shows that a seat sits out: by statement, or by an empty hand in the deal."""
     return bool(hand.sits_out) or (hand.deal is not None and () in (hand.deal.hands or ()))
-
-
-def _unruled(record: Record) -> Rules | Fault:
-    """Return the rules for a record of a game that is not replayed; or a fault of its options."""
-    for name in wrong_options(record.options):
-        facts = {"game": record.game, "option": name, "found": record.options[name], "options": OPTIONS}
-        return unreadable("record.option", ("options", name), **facts)
-    return unruled(record.game, len(record.players), pack_stated(record.options))
 
 
 @lru_cache(maxsize=256)

@@ -192,7 +192,7 @@ class _Search:
             tried |= set(level)
             if right := [reading for reading in level if self._fits(reading)]:
                 return right
-            level = [reading for reading in level if points_open(self.judged[reading])]
+            level = [reading for reading in level if points_open(self._judged(reading))]
         return self._fitting_words(MOST_JUDGED - len(tried))
 
     def _fitting_words(self, most: int) -> list[Suppositions]:

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Final
 
 from tarot_records.core.position import Position, active_seats
 from tarot_records.engine.fold import stages
-from tarot_records.rules.game import Phase, Rules
+from tarot_records.rules.game import Rules
+from tarot_records.rules.phase import Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand

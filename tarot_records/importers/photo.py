@@ -11,14 +11,13 @@ from typing import Final
 from tarot_records.core.faults import NOTE, Fault, Reason, Where
 from tarot_records.importers.draft import MOST, Format
 from tarot_records.reading.files import problem_source
-from tarot_records.reading.head import is_headed
-from tarot_records.reading.parser import read as read_notation
+from tarot_records.reading.parser import Hints, read_with_hints
 from tarot_records.record.line_map import Span
 from tarot_records.record.source import Reading, Source
 from tarot_records.transcripts.photo.page_layout import PageWord
 from tarot_records.transcripts.photo.reading import PageText, UnreadPicture, read_picture
-from tarot_records.transcripts.transcript import read_transcript
 
+NAME: Final = "photo"
 _CARD = re.compile(r"/hands/\d+/.*/cards/\d+")
 """JSON Pointer of a card."""
 
@@ -26,29 +25,30 @@ Uncertain = tuple[tuple[Span, PageWord], ...]
 """Uncertain words with their places in the text."""
 
 
-def photo_sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
+def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
     """Yield the record on a picture; `game` is the game if the text names none."""
+    yield from sources_with_hints(raw, name, Hints(game=game))
+
+
+def sources_with_hints(raw: bytes, name: str, hints: Hints) -> Iterator[Source]:
+    """Yield the record on a picture of whose text something is known besides."""
     try:
         page = read_picture(raw)
     except UnreadPicture as unread:
         yield problem_source(name, "import.picture", reason=Reason(f"picture_{unread.reason}"))
         return
-    yield Source(name, page.text.encode(), reader=partial(_read, game, tuple(_uncertain(page))))
+    yield Source(name, page.text.encode(), reader=partial(_read, hints, tuple(_uncertain(page))))
 
 
-def _read(game: str, uncertain: Uncertain, raw: bytes) -> Reading:
-    """Return the reading of the text of a picture, with notes on its uncertain words."""
-    text, notes = raw.decode(), tuple(_notes(uncertain))
-    transcript = None if is_headed(text) else read_transcript(text, game)
-    if transcript is None:
-        reading = read_notation(raw)
-        return reading._replace(notes=reading.notes + notes)
-    data = transcript.data
-    marked = {mark["at"] for mark in data.get("marks", ())}
-    marks = [mark for mark in _marks(transcript.spans.items(), uncertain) if mark["at"] not in marked]
-    if marks:
-        data = data | {"marks": [*data.get("marks", ()), *marks]}
-    return Reading(transcript.text, data, transcript.spans, notes, (), ())
+def _read(hints: Hints, uncertain: Uncertain, raw: bytes) -> Reading:
+    """Return the reading of the text of a picture, with notes on its uncertain words and marks on their cards."""
+    reading = read_with_hints(raw, hints)
+    data = reading.data
+    if data is not None:
+        marked = {mark.get("at") for mark in data.get("marks", ())}
+        marks = [mark for mark in _marks(reading.spans.items(), uncertain) if mark["at"] not in marked]
+        data = data | {"marks": [*data.get("marks", ()), *marks]} if marks else data
+    return reading._replace(data=data, notes=(*reading.notes, *_notes(uncertain)))
 
 
 def _uncertain(page: PageText) -> Iterator[tuple[Span, PageWord]]:
@@ -78,4 +78,4 @@ def _marks(spans: Iterable[tuple[str, Span]], uncertain: Uncertain) -> Iterator[
                 yield {"at": at, "kind": "doubtful", "sic": word.text}
 
 
-FORMAT: Final = Format("photo", "A photo or scan of a printed or typed sheet (JPEG, PNG, WebP)", photo_sources)
+FORMAT: Final = Format(NAME, "A photo or scan of a printed or typed sheet (JPEG, PNG, WebP)", sources)

@@ -1,40 +1,47 @@
-"""The terminal: a console for tables and colours, a progress bar for long work, and the summary of a run.
+"""Output of a long run: text in colour, a progress bar for long work, and the summary of the verdicts.
 
-The summary has a line for each record if there are few, and the number of each verdict.
+The summary has a line for each record if there are few, and the number of each verdict. All this works without rich,
+whose import takes longer than the validation of a record; the progress bar imports it.
 """
 
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+import os
+import sys
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from rich.console import Console
-from rich.table import Table
-from rich.text import Text
+import click
 
 from tarot_records.core.faults import CONSISTENT, FAULTY_VERDICT, PROVED, UNREADABLE, VERDICTS
 from tarot_records.core.limits import MOST
 from tarot_records.report.report import Report
+from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import ENGLISH, LANGUAGES
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
+STYLES: Final = {PROVED: "green", CONSISTENT: "cyan", FAULTY_VERDICT: "bold red", UNREADABLE: "bold magenta"}
+"""Verdict -> its style, in the words of rich."""
 
-class Screen(Console):
-    """A console without automatic highlighting that raises BrokenPipeError when its reader is gone."""
 
-    def __init__(self, *, wraps: bool = True) -> None:
-        """Create the console. wraps: True if long lines are broken at the width of the terminal."""
-        super().__init__(highlight=False, soft_wrap=not wraps)
+def styled(text: str, style: str) -> str:
+    """Return a text in a style such as `bold red`."""
+    words = style.split()
+    colour = next((word for word in words if word not in ("bold", "dim")), None)
+    return click.style(text, colour, bold="bold" in words or None, dim="dim" in words or None)
 
-    def on_broken_pipe(self) -> NoReturn:
-        """Raise BrokenPipeError."""
-        raise BrokenPipeError
+
+def print_styled(text: str) -> None:
+    """Print a text; its styles are left out unless a terminal shows them, or FORCE_COLOR is set."""
+    shown = sys.stdout.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
+    forced = bool(os.environ.get("FORCE_COLOR"))
+    click.echo(text, color=(shown or forced) and not os.environ.get("NO_COLOR"))
 
 
 class Bar:
     """A progress bar of records that appears after `long` records, on a terminal only."""
 
-    def __init__(self, console: Console, doing: str = "replaying", total: int | None = None, long: int = 300) -> None:
-        self.console, self.doing, self.total = console, doing, total
+    def __init__(self, doing: str = "replaying", total: int | None = None, long: int = 300) -> None:
+        self.doing, self.total = doing, total
         self.done, self.long = 0, long
         self.progress: Progress | None = None
         """The bar, once it is shown."""
@@ -50,22 +57,13 @@ class Bar:
         """Count another record."""
         self.done += 1
         if self.done % self.long == 0:
-            self.progress = self.progress or self._start()
+            if self.progress is None:
+                from tarot_records.output.screen import start_progress
+
+                self.progress = start_progress(self.doing, self.total)
             self.progress.update(self.progress.task_ids[0], completed=self.done)
 
-    def _start(self) -> "Progress":
-        """Show the bar."""
-        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
-        shown_on = self.console if self.console.is_terminal else Console(stderr=True)
-        columns = (TextColumn(self.doing), BarColumn(), TextColumn("{task.completed:,.0f}"), TimeElapsedColumn())
-        progress = Progress(*columns, console=shown_on, transient=True, disable=not shown_on.is_terminal)
-        progress.add_task(self.doing, total=self.total)
-        progress.start()
-        return progress
-
-
-STYLES = {PROVED: "green", CONSISTENT: "cyan", FAULTY_VERDICT: "bold red", UNREADABLE: "bold magenta"}
 LISTED = 30
 """Maximum number of records that have a line each."""
 
@@ -115,16 +113,18 @@ class Summary:
         parts = [f"{count} {language.verdict(verdict, count)}" for verdict, count in self.counts.items() if count]
         return f"{total} {language.headed('record' if total == 1 else 'records', ', '.join(parts))}"
 
-    def table(self, lang: str = ENGLISH.code) -> Table:
-        """Return a line for each record if there are few, and the number of each verdict."""
+    def table(self, lang: str = ENGLISH.code) -> str:
+        """Return a line for each record if there are few, and the number of each verdict, as a text with styles."""
         language = LANGUAGES[lang]
-        table = Table(box=None, pad_edge=False, header_style="dim")
-        table.add_column(language.labels["record"], overflow="fold")
-        table.add_column(language.labels["verdict"])
-        table.add_column(language.labels["said"], justify="right")
-        if len(self.rows) <= LISTED:
-            for label, verdict, said in self.rows:
-                table.add_row(Text(label), Text(language.verdict(verdict), STYLES[verdict]), str(said or ""))
-            table.add_section()
-        table.add_row(Text(self.line(lang), "bold"), "", "")
-        return table
+        rows = self.rows if len(self.rows) <= LISTED else ()
+        listed = [(replace_controls(label), name, str(said or "")) for label, name, said in rows]
+        record, verdict, said = (language.labels[label] for label in ("record", "verdict", "said"))
+        total = self.line(lang)
+        wide = max(len(text) for text in (record, total, *(label for label, _, _ in listed)))
+        middle = max(len(text) for text in (verdict, *(language.verdict(name) for _, name, _ in listed)))
+        lines = [styled(f"{record:{wide}}  {verdict:{middle}}  {said}", "dim")]
+        for label, name, number in listed:
+            lines.append(
+                f"{label:{wide}}  {styled(f'{language.verdict(name):{middle}}', STYLES[name])}  {number:>{len(said)}}"
+            )
+        return "\n".join([*lines, styled(total, "bold")])

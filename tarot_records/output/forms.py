@@ -1,8 +1,10 @@
 """Report on records as text, JSON, SARIF or GitHub annotations, in the process that has the record."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from tarot_records.core.faults import FAULTY_VERDICT, UNREADABLE
 from tarot_records.core.limits import STEPS
@@ -10,6 +12,9 @@ from tarot_records.engine.result import Replayed, replay_all
 from tarot_records.output.console import SummaryLine, row_of
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
+
+if TYPE_CHECKING:
+    from tarot_records.repair.ranking import Repair
 
 FORMS = ("text", "json", "sarif", "github")
 WAYS = 3
@@ -64,21 +69,42 @@ def _report(how: How, source: Source, replay: Replayed) -> RecordOutput:
 
 def _words(how: How, report: Report) -> str:
     """Return the report in its form. The modules that write it are loaded only if needed."""
-    from tarot_records.output.data import report_data
-    from tarot_records.output.github import annotations
-    from tarot_records.output.repairs import repairs_data, ways_text
-    from tarot_records.output.sarif import results
-    from tarot_records.output.text import report_text
-    from tarot_records.repair.ranking import list_repairs
-    from tarot_records.words.explain import dumped
+    ways: Sequence[Repair] = ()
+    if how.mend and report.verdict == FAULTY_VERDICT:
+        from tarot_records.repair.ranking import list_repairs
 
-    faulty = report.verdict == FAULTY_VERDICT
-    ways = list_repairs(report, limit=WAYS)[:WAYS] if how.mend and faulty else ()
+        ways = list_repairs(report, limit=WAYS)[:WAYS]
     if how.form == "json":
-        mended = {"repairs": repairs_data(report, ways, how.lang)["repairs"]} if how.mend else {}
-        return dumped(report_data(report, how.lang) | mended).decode() + "\n"
+        from tarot_records.output.data import report_data
+        from tarot_records.words.explain import dumped
+
+        return dumped(report_data(report, how.lang) | _repairs(how, report, ways)).decode() + "\n"
     if how.form == "github":
+        from tarot_records.output.github import annotations
+
         return "".join(f"{line}\n" for line in annotations(report, how.lang))
     if how.form == "sarif":
+        from tarot_records.output.sarif import results
+
         return results(report, how.lang, ways)
-    return report_text(report, how.notes, how.lang, how.full) + (ways_text(ways, how.lang) if how.mend else "")
+    from tarot_records.output.text import report_text
+
+    return report_text(report, how.notes, how.lang, how.full) + _ways(how, ways)
+
+
+def _repairs(how: How, report: Report, ways: Sequence[Repair]) -> dict[str, Any]:
+    """Return the repairs as plain data, if they are reported."""
+    if not how.mend:
+        return {}
+    from tarot_records.output.repairs import repairs_data
+
+    return {"repairs": repairs_data(report, ways, how.lang)["repairs"]}
+
+
+def _ways(how: How, ways: Sequence[Repair]) -> str:
+    """Return the repairs as text, if there are any."""
+    if not ways:
+        return ""
+    from tarot_records.output.repairs import ways_text
+
+    return ways_text(ways, how.lang)

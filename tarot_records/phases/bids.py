@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal, NamedTuple
 
@@ -22,9 +21,19 @@ from tarot_records.core.position import (
     turns_at,
     turns_of,
 )
-from tarot_records.rules.game import Note, Phase
+from tarot_records.phases.auction_state import (
+    NO_BID,
+    PASS,
+    AuctionStart,
+    AuctionState,
+    AuctionWords,
+    BidsMade,
+    HeardAuction,
+    auction_start,
+)
 from tarot_records.rules.moves import Moves, OneOf, coded_entry, random_entry
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Clause, Moment, Step
 
 if TYPE_CHECKING:
@@ -35,83 +44,11 @@ RAISE_PROBABILITY: Final = 0.2
 """Probability that random play raises a bid that may be raised."""
 BASES: tuple[Literal["bid", "imposed", "inferred"] | None, ...] = (None, "bid", "imposed", "inferred")
 
-Opens = Callable[[Position, Contract | None], int]
-"""Function from the position before the first lead, and the contract if known, to the leader; NOBODY if unknown."""
-
-
-PASS = "pass"
-BidsMade = tuple[tuple[int, str], ...]
-"""Bids made so far, each with its seat."""
-AuctionWords = tuple[tuple[int, str, str | None], ...]
-"""Words of an auction: the seat, the bid, and the card that it names; None if it names none."""
 CACHED_AUCTIONS = 512
 """Number of auctions whose results are cached."""
-NO_BID = -1
-"""Place in the order of bids while nobody has bid."""
 
-
-class AuctionState(NamedTuple):
-    """State of an auction: everything that determines the possible next words."""
-
-    last: int
-    """The seat that spoke last; at first the dealer."""
-    number: int = 0
-    """Number of words so far."""
-    silent: tuple[int, ...] = ()
-    """Seats that may not speak again."""
-    highest: int = NO_BID
-    """Place of the highest bid in the order of bids; NO_BID if there is none."""
-    bidder: int = NOBODY
-    """The seat that was the first to make the highest bid."""
-    order: tuple[int, ...] = ()
-    """The playing seats in the order of turns, from forehand; empty if unknown, or if the auction does not need it."""
-    words: BidsMade = ()
-    """The words other than passes, in an auction of many rounds."""
-
-
-class AuctionStart(NamedTuple):
-    """Everything that determines an auction besides its words."""
-
-    dealer: int
-    bids: BidsMade
-    """Bids made before."""
-    again: bool
-    """True if the same dealer deals again."""
-    seats: int
-    sits_out: tuple[int, ...]
-
-
-def auction_start(position: Position) -> AuctionStart:
-    """Return the start of the auction that begins or goes on in a position."""
-    setting = position.setting
-    return AuctionStart(setting.dealer, setting.bids, setting.again, len(position.hands), setting.sits_out)
-
-
-class Need(NamedTuple):
-    """Cards that a bid requires in the dealt hand: a set of cards (a mask), and the numbers allowed of them."""
-
-    cards: int
-    least: int = 0
-    most: int = 100
-
-
-class HeardAuction(NamedTuple):
-    """The result of going through the words of an auction."""
-
-    made: BidsMade
-    """All bids made, with those of the `AuctionStart` first."""
-    last: AuctionState
-    """State after the last word."""
-    over: bool
-    """True if nothing more can be bid."""
-    bid_contract: Contract | None
-    """The contract if no more words follow; None if nothing is played then."""
-    wrong: tuple[Finding, ...]
-    """Findings about the words."""
-    before: tuple[AuctionState, ...] = ()
-    """State before each word."""
-    asked: tuple[tuple[Need, ...], ...] = ()
-    """Cards that each word requires in its speaker's hand, in an auction of many rounds."""
+Opens = Callable[[Position, Contract | None], int]
+"""Function from the position before the first lead, and the contract if known, to the leader; NOBODY if unknown."""
 
 
 class Bidding(NamedTuple):
@@ -145,8 +82,7 @@ def _contract_clauses(m: Moment) -> tuple[Clause, ...]:
     return (Clause("plays" if setting.bids else "stated", facts),)
 
 
-@dataclass(frozen=True)
-class BidWord(OneOf):
+class BidWord(OneOf, frozen=True):
     """The choice of a word in an auction; its legal values, by which links rank it, do not depend on the hand."""
 
     auction: Auction
@@ -169,8 +105,7 @@ class BidWord(OneOf):
         return passage.digits.pick(self.values if legal else (PASS, *passage.contracts), value)
 
 
-@dataclass(frozen=True)
-class CardNamed(OneOf):
+class CardNamed(OneOf, frozen=True):
     """The choice of whether a record names the card that a word shows; usually the word shows none."""
 
     def code(self, passage: Passage, value: Any) -> Any:
@@ -183,8 +118,7 @@ BID = Step("bid", _bid_clauses)
 CONTRACT = Step("contract", _contract_clauses)
 
 
-@dataclass(frozen=True)
-class Auction(Phase):
+class Auction(Phase, frozen=True):
     """An auction of one round: each player passes or bids higher, once, beginning with the seat after the dealer.
 
     The highest bid is the contract. A record without bids may state the contract: imposed, as in
@@ -207,21 +141,26 @@ class Auction(Phase):
     fields: frozenset[str] = frozenset({"bids", "contract", "end"})
     steps: ClassVar[tuple[Step, ...]] = (BID, CONTRACT)
     codes: ClassVar[str] = "bids"
-    places: dict[str, int] = field(init=False)
-    """Bid -> its place in the order."""
-    contracts: tuple[str, ...] = field(init=False)
-    """All contracts of the game."""
-    higher: tuple[tuple[str, ...], ...] = field(init=False)
-    """Place of the highest bid, plus one -> the words that may follow."""
-    heard: Callable[[AuctionStart, AuctionWords], HeardAuction] = field(init=False, repr=False, compare=False)
-    """Cached function from the start and the words of an auction to its result."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "places", {bid: place for place, bid in enumerate(self.order)})
-        higher = tuple((PASS, *self.order[place:]) for place in range(len(self.order) + 1))
-        object.__setattr__(self, "higher", higher)
-        object.__setattr__(self, "contracts", self.order if self.unbid is None else (*self.order, self.unbid))
-        object.__setattr__(self, "heard", lru_cache(CACHED_AUCTIONS)(self._heard))
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Bid -> its place in the order."""
+        return {bid: place for place, bid in enumerate(self.order)}
+
+    @cached_property
+    def contracts(self) -> tuple[str, ...]:
+        """All contracts of the game."""
+        return self.order if self.unbid is None else (*self.order, self.unbid)
+
+    @cached_property
+    def higher(self) -> tuple[tuple[str, ...], ...]:
+        """Place of the highest bid, plus one -> the words that may follow."""
+        return tuple((PASS, *self.order[place:]) for place in range(len(self.order) + 1))
+
+    @cached_property
+    def heard(self) -> Callable[[AuctionStart, AuctionWords], HeardAuction]:
+        """Cached function from the start and the words of an auction to its result."""
+        return lru_cache(CACHED_AUCTIONS)(self._heard)
 
     def event(self, hand: Hand, position: Position) -> Bidding | None:
         """Return the hand with the result of its auction."""

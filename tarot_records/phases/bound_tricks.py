@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from tarot_records.core.cards import BIT, CODES, KINGS, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.core.faults import Finding
@@ -33,8 +35,7 @@ class Bond(NamedTuple):
     """True if the card is known and the announcement certainly has not failed yet."""
 
 
-@dataclass(frozen=True)
-class BoundCards:
+class BoundCards(msgspec.Struct, frozen=True):
     """The rules by which announced cards bind their holders."""
 
     trick_of: Mapping[str, tuple[int, int]]
@@ -129,15 +130,15 @@ def _are_sides_known(position: Position) -> bool:
     return contract is None or contract.partner != NOBODY
 
 
-@dataclass(frozen=True, kw_only=True)
-class BoundTricks(Tricks):
+class BoundTricks(Tricks, frozen=True, kw_only=True):
     """The play of a game in which cards can be announced for a certain trick."""
 
     bound: BoundCards
 
-    def __post_init__(self) -> None:
-        look = CloseLook(self.table, self.length, self.fool, self.worth, self._ban)
-        object.__setattr__(self, "look", look)
+    @cached_property
+    def look(self) -> CloseLook:
+        """Detailed check of tricks that are wrong or unusual."""
+        return CloseLook(self.table, self.length, self.fool, self.worth, self._ban)
 
     def _ban(self, position: Position, held: int) -> Ban:
         """Return the cards that announced cards bar the seat at turn from playing."""

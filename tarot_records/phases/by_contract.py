@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -11,8 +10,8 @@ from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import Position, StockPart
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
@@ -21,8 +20,7 @@ if TYPE_CHECKING:
 AnyPhase = TypeVar("AnyPhase", bound=Phase)
 
 
-@dataclass(frozen=True)
-class ByContract(Phase, Generic[AnyPhase]):
+class ByContract(Phase, Generic[AnyPhase], frozen=True):
     """The phases of all contracts; that of the current contract takes place."""
 
     phases: Mapping[str, AnyPhase]

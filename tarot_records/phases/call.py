@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -14,9 +13,9 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Contract, Position, active_seats, has_fallen, holder, is_open
 from tarot_records.phases.sides import Sides, split
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import EntryPhase, Moves, OneCard, OneOf
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import CALLS, Clause, Laid, Moment, Step
 
 if TYPE_CHECKING:
@@ -47,8 +46,7 @@ def _call_laid(m: Moment) -> Laid | None:
 CALL = Step("call", _call_clauses, laid=_call_laid)
 
 
-@dataclass(frozen=True)
-class Call(EntryPhase):
+class Call(EntryPhase, frozen=True):
     """The call of a card of the first rank in `ranks`, or of a later one if the declarer holds all cards before it."""
 
     contracts: frozenset[str]
@@ -267,8 +265,7 @@ class PartnerFound(NamedTuple):
     partner: int
 
 
-@dataclass(frozen=True)
-class Partners(Phase):
+class Partners(Phase, frozen=True):
     """The phase that sets the declarer's partner: the holder of the called card, if known."""
 
     call: Call

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from tarot_records.core.position import HandResult, Position, ScoredRow
 from tarot_records.counting import exact
 from tarot_records.phases.settlement import Carry, added, believed
 from tarot_records.phases.sheet import is_scored_by_the_rules
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
 
 if TYPE_CHECKING:
@@ -48,8 +47,7 @@ def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
     return ()
 
 
-@dataclass(frozen=True)
-class Comparison(Phase):
+class Comparison(Phase, frozen=True):
     """The comparison of every stated number of a hand with the computed one.
 
     If unknown cards leave the score open, the stated numbers are compared with each other.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -26,8 +25,7 @@ NEVER: Final = KINGS | HONOURS
 """Cards that nobody may lay away, as a mask: kings and the Trull."""
 
 
-@dataclass(frozen=True)
-class AnyScart(Scarts):
+class AnyScart(Scarts, frozen=True):
     """The scart under an unknown contract: it is right if it is right in at least one contract."""
 
     scarts: tuple[Scarts, ...] = ()
@@ -78,8 +76,7 @@ def till_the_last(position: Position) -> bool:
     return False
 
 
-@dataclass(frozen=True)
-class ContractPlay(ByContract[Tricks]):
+class ContractPlay(ByContract[Tricks], frozen=True):
     """The play of the tricks, by the rules of the contract."""
 
     over: Callable[[Position], bool] = till_the_last

@@ -5,8 +5,9 @@ settlement read the row of the current contract, and never its name.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from tarot_records.core.position import NOBODY, Contract, Position, next_seat, turns_of
 from tarot_records.phases.sides import Sides, alone, sides
@@ -18,8 +19,7 @@ Manner = Literal["plain", "suit", "negative", "unknown"]
 that avoid points or tricks; or, for an unknown contract, only the rules that all contracts share."""
 
 
-@dataclass(frozen=True)
-class TalonUse:
+class TalonUse(msgspec.Struct, frozen=True):
     """The use of the talon in a contract."""
 
     parts: int = 1
@@ -33,8 +33,7 @@ class TalonUse:
     the winners of the first tricks."""
 
 
-@dataclass(frozen=True)
-class ContractRow:
+class ContractRow(msgspec.Struct, frozen=True):
     """One contract of a tarock game."""
 
     slug: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -15,8 +14,8 @@ from tarot_records.core.faults import Finding, no_such_seat, pointer
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, active_seats, hand_size, next_seat, turns_of
 from tarot_records.phases.sides import is_disclosed
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:
@@ -92,8 +91,7 @@ class Dealt(NamedTuple):
     """True if the cards are the whole pack, and every heap has its right size: the usual case."""
 
 
-@dataclass(frozen=True)
-class Deal(Phase):
+class Deal(Phase, frozen=True):
     """The deal of a game."""
 
     size: int

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, Rotation, active_seats, next_seat, turns_of
-from tarot_records.rules.game import Phase
+from tarot_records.rules.phase import Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Packet
@@ -25,8 +24,7 @@ class Served(NamedTuple):
     """Number of cards."""
 
 
-@dataclass(frozen=True)
-class Rounds(Phase):
+class Rounds(Phase, frozen=True):
     """The packets of a game whose source describes the deal."""
 
     sizes: tuple[int, ...]

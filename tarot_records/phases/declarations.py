@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+import msgspec
 
 from tarot_records import record as models
 from tarot_records.coding.passage import SEATS, HandFields, Passage, code_cards, code_expected, item, part
@@ -16,15 +17,15 @@ from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import GAME, NOBODY, Declared, Position, active_seats
 from tarot_records.record.fast_reader import fast_part
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import SHOWS, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
 
 
-class DeclarationKind:
+class DeclarationKind(msgspec.Struct, frozen=True):
     """A kind of declaration; by default a word without value by itself and without effect on the position."""
 
     @property
@@ -128,8 +129,7 @@ def _declaration_laid(m: Moment) -> Laid | None:
 DECLARATION = Step("declaration", _declaration_clauses, laid=_declaration_laid, seen=_declaration_seen, moves=True)
 
 
-@dataclass(frozen=True)
-class Declarations(Phase):
+class Declarations(Phase, frozen=True):
     """The declarations of a game."""
 
     kinds: Mapping[str, DeclarationKind]
@@ -334,8 +334,7 @@ class Declarations(Phase):
         return {"item": item, "against": against, "level": level}
 
 
-@dataclass(frozen=True)
-class Required(Phase):
+class Required(Phase, frozen=True):
     """A phase that reports compulsory declarations that were not made."""
 
     missing: Callable[[Position, Hand], Iterable[Finding]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Literal
 
 from tarot_records import record as models
@@ -11,7 +10,7 @@ from tarot_records.coding.passage import MAYBE_SEATS, HandFields, Passage, code_
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Exchanged, Position, hand_size, holder, turns_of, with_unknown_hands
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import CARD_CODES, HANDS_OVER, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:
@@ -184,8 +183,7 @@ def infer_answers(position: Position, asker: int, other: int, number: int = 1) -
     return position
 
 
-@dataclass(frozen=True)
-class GivenBack(Phase):
+class GivenBack(Phase, frozen=True):
     """The return of all cards still owed after the exchanges, which the record does not state."""
 
     askers: Callable[[Position], Sequence[int]]
@@ -365,7 +363,7 @@ STEPS: Final = {
 """Kind of an exchange -> the step that it shows."""
 
 
-class ExchangePhase(Phase):
+class ExchangePhase(Phase, frozen=True):
     """Base of the phases in which cards are asked for, and others returned for them."""
 
     steps: ClassVar[tuple[Step, ...]] = tuple(STEPS.values())

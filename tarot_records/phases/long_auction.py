@@ -7,8 +7,7 @@ forehand may make.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
@@ -16,21 +15,18 @@ from tarot_records import record as models
 from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Contract, Position, Rotation, turns_at
-from tarot_records.phases.bids import (
-    CACHED_AUCTIONS,
-    CONTRACT,
+from tarot_records.phases.auction_state import (
     NO_BID,
     PASS,
-    Auction,
     AuctionStart,
     AuctionState,
     AuctionWords,
-    Bidding,
     BidsMade,
     HeardAuction,
     Need,
     auction_start,
 )
+from tarot_records.phases.bids import CACHED_AUCTIONS, CONTRACT, Auction, Bidding
 from tarot_records.rules.step import Clause, Moment, Step
 
 if TYPE_CHECKING:
@@ -59,14 +55,13 @@ def _word_clauses(m: Moment) -> tuple[Clause, ...]:
 WORD = Step("bid", _word_clauses)
 
 
-@dataclass(frozen=True)
-class LongAuction(Auction):
+class LongAuction(Auction, frozen=True):
     """An auction that goes round the table until all but one have passed."""
 
-    may_say: MaySay = field(kw_only=True)
+    next_words: MaySay = lambda so_far, seat: ()
     first: int = 0
     """Number of places from forehand to the first speaker."""
-    needs: Mapping[str, tuple[Need, ...]] = field(default_factory=dict)
+    needs: Mapping[str, tuple[Need, ...]] = {}
     """Contract -> cards that a player must hold to bid it or to take it over."""
     steps: ClassVar[tuple[Step, ...]] = (WORD, CONTRACT)
     open_end: bool = False
@@ -75,12 +70,11 @@ class LongAuction(Auction):
     """Contract that forehand plays without an auction when the same dealer deals again; empty if there is none."""
     by_words: ClassVar[bool] = False
     """True if the possible words of a player depend on words before the highest bid."""
-    outcomes: Callable[[AuctionState], frozenset[tuple[int, int]]] = field(init=False, repr=False, compare=False)
-    """Cached function from a state of the auction to its possible results: place of the highest bid, and bidder."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "outcomes", lru_cache(CACHED_AUCTIONS)(self._outcomes))
-        super().__post_init__()
+    @cached_property
+    def outcomes(self) -> Callable[[AuctionState], frozenset[tuple[int, int]]]:
+        """Cached function from a state of the auction to its possible results: place of the highest bid, and bidder."""
+        return lru_cache(CACHED_AUCTIONS)(self._outcomes)
 
     def _heard(self, floor: AuctionStart, words: AuctionWords) -> HeardAuction:
         """Return the result of an auction; the first speaker determines an unknown dealer."""
@@ -115,6 +109,10 @@ class LongAuction(Auction):
     def _dealer_by_bids(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
         """Return the dealer by the first speaker; NOBODY if there is none."""
         return turns[bids[0][0]][-1 - self.first] if bids else NOBODY
+
+    def may_say(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
+        """Return the words that a seat may say next, if it is at turn; empty at the end."""
+        return self.next_words(so_far, seat)
 
     def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
         """Return the state after one more word; a legal bid as high as the highest takes it over."""

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import product, starmap
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+
+import msgspec
 
 from tarot_records.core.position import GAME, Position, active_seats
 from tarot_records.counting.scheme import Scheme
@@ -118,17 +119,16 @@ def talk_of_sides(talk: Talk, attack: Sequence[int]) -> MadeUpTalk:
     )
 
 
-@dataclass(frozen=True)
-class MadeUpRows:
+class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
     """The possible rows of each contract of a game."""
 
     score: RowScore
     scheme: Scheme
     total: int
     """The card points of the pack, in the unit of the game."""
-    _known: dict[object, tuple[RowBranch, ...]] = field(default_factory=dict, compare=False)
-    _known_values: dict[str, Mapping[str, frozenset[int]]] = field(default_factory=dict, compare=False)
-    _known_alone: dict[object, tuple[Payment, ...]] = field(default_factory=dict, compare=False)
+    _known: dict[object, tuple[RowBranch, ...]] = {}
+    _known_values: dict[str, Mapping[str, frozenset[int]]] = {}
+    _known_alone: dict[object, tuple[Payment, ...]] = {}
 
     def branches(self, row: ContractRow, talk: MadeUpTalk | None, *, levels_told: bool) -> tuple[RowBranch, ...]:
         """Return the branches of a contract.

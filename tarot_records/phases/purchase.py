@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, combinations, product
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -33,8 +32,8 @@ from tarot_records.phases.exchange import (
     self_findings,
     unasked_findings,
 )
-from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Exchange, Hand
@@ -52,8 +51,7 @@ class ExchangesMade(NamedTuple):
     """Position before each exchange, and after the last."""
 
 
-@dataclass(frozen=True)
-class Purchase(ExchangePhase):
+class Purchase(ExchangePhase, frozen=True):
     """The phase in which the declarer buys cards from the other players."""
 
     number: Mapping[str, int]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import Position, complete_numbers
@@ -24,8 +26,7 @@ MOST_KEPT: Final = 50
 """The maximum number of sheets whose findings are kept."""
 
 
-@dataclass(frozen=True)
-class RowSheet:
+class RowSheet(msgspec.Struct, frozen=True, dict=True):
     """Judge of the numbers stated for a hand of a game that scores in rows."""
 
     score: RowScore
@@ -40,12 +41,16 @@ class RowSheet:
     """True if announcements are possible in the game."""
     apart: int = 0
     """The most card points that may lie apart in the end, and count for no side."""
-    made_up: MadeUpRows = field(init=False)
-    _judged: dict[object, tuple[Finding, ...]] = field(default_factory=dict, compare=False)
-    """The findings on the last sheets, which the search for completions asks for again and again."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "made_up", MadeUpRows(self.score, self.scheme, self.scheme.total * self.scheme.unit))
+    @cached_property
+    def made_up(self) -> MadeUpRows:
+        """The possible rows of each contract."""
+        return MadeUpRows(self.score, self.scheme, self.scheme.total * self.scheme.unit)
+
+    @cached_property
+    def _judged(self) -> dict[object, tuple[Finding, ...]]:
+        """The findings on the last sheets, which the search for completions asks for again and again."""
+        return {}
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings on the numbers written."""

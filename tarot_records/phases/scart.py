@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from tarot_records import record as models
@@ -13,9 +12,9 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position, active_seats, is_open, turns_of, with_unknown_hands
 from tarot_records.phases.deal import TALON, take_talon
 from tarot_records.phases.unrecorded_hands import Leader, as_set, played_by
-from tarot_records.rules.game import Note
 from tarot_records.rules.moves import CardGroups, EntryPhase, Moves, OneOf
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note
 from tarot_records.rules.step import LAYS_AWAY, Clause, Eyes, Laid, Moment, Step
 from tarot_records.rules.trick_table import TrickTable
 
@@ -69,8 +68,7 @@ def _shown_of(m: Moment) -> tuple[str, ...]:
 SCART = Step("scart", _scart_clauses, laid=_scart_laid, seen=_scart_seen)
 
 
-@dataclass(frozen=True)
-class Scarts(EntryPhase):
+class Scarts(EntryPhase, frozen=True):
     """The scart of a game: some cards are barred, and some may be laid away only for want of others."""
 
     size: int

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
 
 from tarot_records import record as models
 from tarot_records.coding.digits import Unfit
@@ -15,7 +16,7 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, HandResult, Position, Setting, complete_numbers
 from tarot_records.phases.shown_steps import SCORE
 from tarot_records.rules.fool import Fool, debtor_of
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
 
@@ -71,8 +72,7 @@ STOPPED = ("claim", "agreement", "unrecorded", "given_up", "lost")
 """Ways in which play may end before the last trick."""
 
 
-@dataclass(frozen=True)
-class Stop:
+class Stop(msgspec.Struct, frozen=True):
     """Rule on hands that may or must stop before the last trick, because the declarer has lost already."""
 
     after: Callable[[Position], int] = never
@@ -94,8 +94,7 @@ EARLY = ("all_pass", "petit_sec", "misdeal", THROWN_IN)
 """Ways in which a hand may end before any play."""
 
 
-@dataclass(frozen=True)
-class Settlement(Phase):
+class Settlement(Phase, frozen=True):
     """The phase that ends a hand: last debts, score, running totals."""
 
     length: int

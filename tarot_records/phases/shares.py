@@ -6,7 +6,6 @@ Games without bids and declarations score so. The dealer's scart counts for his 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from tarot_records.core.position import HandResult, Position, gathered
@@ -18,7 +17,8 @@ from tarot_records.phases.sheet import SCORE, SheetRules, SheetsInReach, SheetVa
 from tarot_records.phases.sides import Sides
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import side_members
-from tarot_records.rules.game import Level, Phase, Rules, Setup
+from tarot_records.rules.game import Level, Rules, Setup
+from tarot_records.rules.phase import Phase
 from tarot_records.rules.totals import points_in_tricks, side_ahead
 
 if TYPE_CHECKING:
@@ -28,8 +28,7 @@ Finish = Callable[[tuple[int, ...], int], tuple[int, ...] | None]
 """Totals and number of hands played -> the winning seats; None while the game goes on."""
 
 
-@dataclass(frozen=True)
-class Shares(SheetsInReach):
+class Shares(SheetsInReach, frozen=True):
     """Sides that share the card points of the pack: their cards, their scores, and the check of their score sheets."""
 
     values: Scheme
@@ -38,13 +37,16 @@ class Shares(SheetsInReach):
     """Number of cards that the dealer lays away."""
     straying: int = 0
     """Points of a Fool that a side without a trick may lose, so that its points are no plain sum; 0 if it keeps it."""
-    par: int = field(init=False)
-    """The average, which is subtracted from the points of each side."""
-    reach: int = field(init=False)
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "par", self.values.total // len(self.parties))
-        object.__setattr__(self, "reach", self.values.total)
+    @property
+    def par(self) -> int:
+        """The average, which is subtracted from the points of each side."""
+        return self.values.total // len(self.parties)
+
+    @property
+    def reach(self) -> int:
+        """The points of the pack."""
+        return self.values.total
 
     def sides(self, position: Position) -> Sides:
         """Return the sides, which are the same in every hand."""

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+import msgspec
 
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import Position
@@ -55,21 +56,25 @@ def whole_units(points: int, stated: int, unit: int) -> int | None:
     return None if rest else whole
 
 
-class SheetJudge(Protocol):
+class SheetJudge(msgspec.Struct, frozen=True):
     """The constraints of a game on the numbers of a sheet."""
 
+    @abstractmethod
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Return True if there is a hand with all these numbers."""
 
+    @abstractmethod
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
         """Return the values that the number `named` may have beside the others, in ascending order."""
 
 
-class SheetsInReach(SheetJudge):
+class SheetsInReach(SheetJudge, frozen=True):
     """The constraints of a game with too many possible sheets to list them."""
 
-    reach: int
-    """Maximum absolute value of a possible number."""
+    @property
+    @abstractmethod
+    def reach(self) -> int:
+        """Maximum absolute value of a possible number."""
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
         """Return the values between -reach and reach that are consistent with the other numbers."""
@@ -77,7 +82,7 @@ class SheetsInReach(SheetJudge):
         return [value for value in values if self.fits(position, hand, {**numbers, named: value})]
 
 
-class ListedSheets(SheetJudge):
+class ListedSheets(SheetJudge, frozen=True):
     """The constraints of a game with few possible sheets."""
 
     @abstractmethod
@@ -94,8 +99,7 @@ class ListedSheets(SheetJudge):
         return sorted({sheet[named] for sheet in like if named in sheet})
 
 
-@dataclass(frozen=True)
-class SheetRules:
+class SheetRules(msgspec.Struct, frozen=True):
     """The check of the score sheets of a game."""
 
     judge: SheetJudge

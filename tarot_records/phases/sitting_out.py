@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from tarot_records import record as models
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position
-from tarot_records.rules.game import Note, Phase, Rules, Ruleset
+from tarot_records.rules.game import Rules, Ruleset
+from tarot_records.rules.phase import Note, Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand
@@ -28,8 +29,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 """Sections of a hand that may not name a seat that sits out -> their fields with seats; the play checks the tricks."""
 
 
-@dataclass(frozen=True)
-class SittingOut(Phase):
+class SittingOut(Phase, frozen=True):
     """The phase that sets the seat that sits out: as stated, else the dealer, else the only seat with an empty hand."""
 
     players: int

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
 
 from tarot_records import record as models
@@ -15,9 +14,9 @@ from tarot_records.core.position import NOBODY, Position, StockPart, active_seat
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.sides import is_disclosed
-from tarot_records.rules.game import Note
 from tarot_records.rules.moves import EntryPhase, Moves, OneOf, cards_if_stated
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:
@@ -92,8 +91,7 @@ def _part_laid(m: Moment) -> Laid:
 PART = Step("talon", _part_clauses, laid=_part_laid, seen=_part_seen, moves=True)
 
 
-@dataclass(frozen=True)
-class TalonParts(EntryPhase):
+class TalonParts(EntryPhase, frozen=True):
     """The phase in which the declarer takes a part of the talon into his hand."""
 
     contracts: Contracts

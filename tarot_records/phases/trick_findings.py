@@ -6,8 +6,9 @@ The phase of play (`tricks.py`) checks here only tricks that are not plainly rig
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import msgspec
 
 from tarot_records.core.cards import (
     BIT,
@@ -60,8 +61,7 @@ class Worth(Protocol):
         """Return the points, in 1/unit, of `size` cards, of which `held` (a mask) are known and the others empty."""
 
 
-@dataclass(frozen=True)
-class CloseLook:
+class CloseLook(msgspec.Struct, frozen=True):
     """The rules of a game that the check of a trick needs."""
 
     table: TrickTable

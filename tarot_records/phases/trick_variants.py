@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from tarot_records.core.cards import UNKNOWN, mask
 from tarot_records.core.position import NOBODY, Position, StockPart
 from tarot_records.phases.shown_steps import CARD, PAID, TAKEN
 from tarot_records.phases.tricks import Play, Tricks
-from tarot_records.rules.game import Note
+from tarot_records.rules.phase import Note
 from tarot_records.rules.step import Clause, Eyes, Moment, Step
 
 
-@dataclass(frozen=True, kw_only=True)
-class GiftTricks(Tricks):
+class GiftTricks(Tricks, frozen=True, kw_only=True):
     """The play of a game in which cards of the stock are won with the tricks."""
 
     gifts: Mapping[int, range]
@@ -110,8 +108,7 @@ def _open_seen(eyes: Eyes, m: Moment) -> None:
 OPEN = Step("open", _open_clauses, seen=_open_seen)
 
 
-@dataclass(frozen=True, kw_only=True)
-class OpenTricks(Tricks):
+class OpenTricks(Tricks, frozen=True, kw_only=True):
     """The play of a contract in which hands are laid open after the first trick."""
 
     opening: Callable[[Position], Sequence[int]]

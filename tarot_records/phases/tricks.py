@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Protocol
@@ -31,9 +31,9 @@ from tarot_records.phases.shown_steps import CARD, PAID, TAKEN
 from tarot_records.phases.trick_findings import Banned, CloseLook, Worth
 from tarot_records.phases.unrecorded_hands import led_by
 from tarot_records.rules.fool import Fool, debtor_of
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import Moves, OneCard, OneOf, coded_entry, random_entry
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 from tarot_records.rules.trick_table import ANYTHING, TrickTable
 
@@ -107,8 +107,7 @@ class SaidOfTricks(Protocol):
         """Return the trick, perhaps changed by random declarations, together with these declarations."""
 
 
-@dataclass(frozen=True)
-class Tricks(Phase):
+class Tricks(Phase, frozen=True):
     """The phase of play of a game."""
 
     table: TrickTable
@@ -123,11 +122,11 @@ class Tricks(Phase):
     name: str = "play"
     steps: ClassVar[tuple[Step, ...]] = (CARD, TAKEN, PAID)
     codes: ClassVar[str] = "tricks"
-    look: CloseLook = field(init=False)
-    """Detailed check of tricks that are wrong or unusual."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "look", CloseLook(self.table, self.length, self.fool, self.worth, self.banned))
+    @cached_property
+    def look(self) -> CloseLook:
+        """Detailed check of tricks that are wrong or unusual."""
+        return CloseLook(self.table, self.length, self.fool, self.worth, self.banned)
 
     def at(self, position: Position) -> Tricks:
         """Return this phase itself, which is the same in every contract."""

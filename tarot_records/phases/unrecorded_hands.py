@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN
 from tarot_records.core.position import NOBODY, Position, Rotation, hand_size, is_open, out_of_play, turns_of
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
@@ -67,8 +66,7 @@ def leaders_of(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> I
             leader = trick.winner if trick.winner in turns[0] else NOBODY
 
 
-@dataclass(frozen=True)
-class Recall(Phase):
+class Recall(Phase, frozen=True):
     """The phase that fills unknown hands with the cards played from them later."""
 
     table: TrickTable

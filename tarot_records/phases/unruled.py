@@ -7,15 +7,13 @@ wrongly refused.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tarot_records import record as models
-from tarot_records.core.cards import BIT, CARDS, CODES, FOOL_BIT, SUIT_NAMES, UNKNOWN, cards_in, mask, mask_of
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, mask, mask_of
 from tarot_records.core.faults import Finding, no_such_seat, per_seat, pointer
-from tarot_records.core.packs import MINCHIATE, PACKS, Pack, pack_of
+from tarot_records.core.packs import Pack
 from tarot_records.core.position import (
     NOBODY,
     Contract,
@@ -34,16 +32,15 @@ from tarot_records.phases.settlement import believed, carried_on
 from tarot_records.phases.shown_steps import CARD, SCORE, TAKEN
 from tarot_records.phases.sides import alone
 from tarot_records.record.fast_reader import fields_of
-from tarot_records.rules.game import Note, Phase, Rules
+from tarot_records.rules.game import Rules
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Deal as DealRecord
     from tarot_records.record.model import Hand, Trick
 
-UNRULED: Final = "unruled"
-"""The ruleset of records of unknown games, which are only stored and shown."""
 SEATS = frozenset({"against", "declarer", "giver", "leader", "partner", "seat", "seats", "sides", "sits_out"}) | {
     "taker",
     "winner",
@@ -51,52 +48,6 @@ SEATS = frozenset({"against", "declarer", "giver", "leader", "partner", "seat", 
 """Fields whose values are seats."""
 NOT_LOOKED_AT = frozenset({"label", "dealer", "deal"})
 """Fields of a hand that other phases check."""
-
-
-PACK: Final = "pack"
-FOOL: Final = "fool"
-YES: Final = "yes"
-SUITS: Final = dict(zip(SUIT_NAMES, "SHDCT", strict=True))
-"""Option that lists the cards of a suit -> the letter with which their codes begin."""
-OPTIONS: Final = (f"{PACK} ({', '.join(PACKS)})", *(f"{name} (7-10.j.n.q.k)" for name in SUITS), f"{FOOL} ({YES})")
-"""The options that state the pack, by its number or suit by suit. All others are unknown house rules."""
-
-
-@lru_cache(maxsize=256)
-def unruled(game: str, seats: int, pack: Pack | None) -> Rules:
-    """Return the rules of a table that hold in any game. pack: None if unknown, so that any card is possible."""
-    whole = pack or MINCHIATE
-    return as_written(game, UNRULED, seats, whole, (AnyDeal(pack), Unruled(whole), Sums()))
-
-
-def wrong_options(options: Mapping[str, str]) -> Iterator[str]:
-    """Yield the names of the options for the pack whose values are wrong."""
-    for name in sorted(options.keys() & {PACK, FOOL, *SUITS}):
-        allowed = PACKS if name == PACK else (YES,)
-        if not _listed(name, options[name]) if name in SUITS else options[name] not in allowed:
-            yield name
-
-
-def pack_stated(options: Mapping[str, str]) -> Pack | None:
-    """Return the pack stated by options without wrong values; None if they state none."""
-    if PACK in options:
-        return PACKS[options[PACK]]
-    cards = FOOL_BIT if FOOL in options else 0
-    for name in options.keys() & SUITS.keys():
-        cards |= mask_of(_listed(name, options[name]))
-    return pack_of(cards) if cards else None
-
-
-def _listed(suit: str, text: str) -> tuple[str, ...]:
-    """Return the codes of the cards of a suit listed as in `7-10.j.n.q.k`; empty if one of them is no card."""
-    found: list[str] = []
-    for part in text.upper().split("."):
-        first, dash, last = part.partition("-")
-        if dash and not (first.isdigit() and last.isdigit() and len(last) < 3):
-            return ()
-        ranks = map(str, range(int(first), int(last) + 1)) if dash else (part,)
-        found += [SUITS[suit] + rank for rank in ranks]
-    return tuple(found) if set(found) <= set(CODES) else ()
 
 
 def as_written(game: str, ruleset: str, seats: int, pack: Pack, phases: tuple[Phase, ...]) -> Rules:
@@ -114,8 +65,7 @@ def as_written(game: str, ruleset: str, seats: int, pack: Pack, phases: tuple[Ph
     )
 
 
-@dataclass(frozen=True)
-class AnyDeal(Phase):
+class AnyDeal(Phase, frozen=True):
     """A deal of any size, as stated."""
 
     pack: Pack | None
@@ -195,8 +145,7 @@ def _unread(codes: Sequence[str]) -> int:
     return sum(CARDS[code] >= UNKNOWN for code in codes)
 
 
-@dataclass(frozen=True)
-class Unruled(Phase):
+class Unruled(Phase, frozen=True):
     """All of a hand after its deal, as written."""
 
     pack: Pack
@@ -362,8 +311,7 @@ def _tricks(position: Position, hand: Hand, note: Note) -> Position:
     return position
 
 
-@dataclass(frozen=True)
-class Sums(Phase):
+class Sums(Phase, frozen=True):
     """The check of a score sheet's arithmetic: running totals are the sums of the written scores."""
 
     name: str = "comparison"

@@ -10,6 +10,8 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any
 
+import msgspec
+
 from tarot_records.core.cards import BIT, CARDS, CODES, FOOL, UNKNOWN, codes_of
 from tarot_records.counting import SILENCE, Phrase, phrase
 from tarot_records.counting.methods import PileCount, count
@@ -276,7 +278,7 @@ def count_data(counted: PileCount) -> Mapping[str, Any]:
                 "rule": str(method.rule),
                 "points": str(method.points),
                 "steps": [
-                    vars(step)
+                    msgspec.structs.asdict(step)
                     | {"cards": [CODES[c] for c in step.cards], "words": str(step.words), "points": str(step.points)}
                     for step in method.steps
                 ],

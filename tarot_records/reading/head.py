@@ -7,6 +7,7 @@ from tarot_records.core.limits import MAX_SEATS
 from tarot_records.games import GAMES
 from tarot_records.notation import lines
 from tarot_records.notation.game_names import games_near, games_with_name
+from tarot_records.notation.letters import CANONICAL
 from tarot_records.notation.lines import is_label
 from tarot_records.notation.vocabulary import HEAD_WORDS, LANGUAGE_NAMES, only_ruleset, plain_words, rulesets_of
 from tarot_records.reading.sheet import Sheet
@@ -62,6 +63,15 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
         _rules(sheet, *found["rules"])
     if "seats" in found:
         _seats(sheet, *found["seats"])
+
+
+def stated_table(text: str) -> tuple[str, tuple[str, ...], str]:
+    """Return what the first line states: the game with its ruleset, the labels of the seats in order, the language."""
+    line = text.lstrip().split("\n", 1)[0]
+    sheet = Sheet(line, CANONICAL)
+    read_head(sheet, line, 0)
+    rules = "/".join(sheet.data[name] for name in ("game", "ruleset") if name in sheet.data)
+    return rules, tuple(sheet.seats), stated_language(text) or ""
 
 
 def read_supposed_head(sheet: Sheet, line: str) -> None:

@@ -11,6 +11,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
 from tarot_records.core.faults import NOTE, Fault
@@ -19,13 +20,15 @@ from tarot_records.notation.letters import CANONICAL, LANGUAGES, ROMANS, TABLES,
 from tarot_records.notation.lines import HAND, LINES
 from tarot_records.notation.tokens import decode_text, lines_of
 from tarot_records.notation.vocabulary import BETWEEN, line_words, loose_cards, plain_words
-from tarot_records.reading.head import read_head, read_supposed_head
+from tarot_records.reading.head import is_headed, read_head, read_supposed_head, stated_table
+from tarot_records.reading.inferred import infer
 from tarot_records.reading.known_hands import put_cached_hands
 from tarot_records.reading.line_fields import finish_hand, is_number, put_line
 from tarot_records.reading.missing_head import first_lines_by_language, language_of_cards, supposed_head
 from tarot_records.reading.prose import merge_prose_faults
 from tarot_records.reading.sheet import MOST, MOST_TROUBLED, Sheet, places_of, split_paragraphs
 from tarot_records.record.source import Reading, Rest
+from tarot_records.transcripts.arrangement import faults_of
 from tarot_records.transcripts.hearing import continues
 
 LONG = 2_000
@@ -47,16 +50,64 @@ OF_ALL = frozenset(
 """Codes of faults that prevent the reading of the whole text."""
 OF_A_CARD = frozenset(("tn.card", "tn.cards", "tn.bare", "tn.either", "tn.order"))
 """Codes of faults that do not exclude their line: the card is unknown, and the trick keeps its place."""
+OWN_WORDS = frozenset(("tn.heard", "tn.inferred"))
+"""Codes of notes on texts in the writer's own words."""
+MANY = 4
+"""Minimum number of faults of a text with a first line with which it is read as its writer wrote it."""
 NO_HEAD = "tn.header"
 """Code of the fault of a missing first line."""
 
 
 @lru_cache(maxsize=2)
 def read(raw: bytes) -> Reading:
-    """Return the result of reading a text in the notation, given as bytes."""
+    """Return the result of reading a text, given as bytes: in the notation, or as its writer wrote it."""
     text, notes, problems = decode_text(raw)
     if problems:
         return Reading(text, None, {}, notes, problems, ())
+    reading = _read_notation(text, notes)
+    wrong = _count_wrong(reading)
+    if not wrong or _states_notation(text):
+        return reading
+    if is_headed(text) and wrong < MANY:
+        return reading
+    found = infer(text, *stated_table(text)) if is_headed(text) else infer(text)
+    if found is None or (is_headed(text) and _count_wrong(found) * 2 > wrong):
+        return reading
+    return found._replace(notes=(*notes, *found.notes))
+
+
+class Hints(NamedTuple):
+    """What somebody knows about a text besides what stands in it."""
+
+    game: str = ""
+    """Id of the game, or `GAME/RULESET`."""
+    players: tuple[str, ...] = ()
+    """The players in order of play."""
+    lang: str = ""
+    answers: tuple[str, ...] = ()
+    """Lines that answer questions about the writer's habits, such as `K = hearts`."""
+
+
+@lru_cache(maxsize=4)
+def read_with_hints(raw: bytes, hints: Hints) -> Reading:
+    """Return the result of reading a text with hints; without hints the same as `read`."""
+    text, notes, problems = decode_text(raw)
+    if hints == Hints() or problems:
+        return read(raw)
+    strict = _read_notation(text, notes)
+    found = infer(text, *hints) if strict.problems else None
+    return read(raw) if found is None else found._replace(notes=(*notes, *found.notes))
+
+
+def _count_wrong(reading: Reading) -> int:
+    """Return the number of problems of a reading, and of faults in what was read in the writer's own words."""
+    data = reading.data if reading.rest is None else reading.rest.data
+    own_words = reading.problems or any(note.code in OWN_WORDS for note in reading.notes)
+    return len(reading.problems) + (len(faults_of(data)) if own_words and data is not None else 0)
+
+
+def _read_notation(text: str, notes: tuple[Fault, ...]) -> Reading:
+    """Return the reading of a text in the notation, or with some lines in the writer's own words."""
     lang = language_of_cards(text)
     if lang is None:
         return _read_in_guessed_language(text, notes)
@@ -302,3 +353,9 @@ def _looks_like_notation(text: str) -> bool:
     starts = [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]
     known = sum(start in LINES or is_number(start) for start in starts)
     return known > len(starts) // 2
+
+
+def _states_notation(text: str) -> bool:
+    """Return True if many lines of a text without a first line begin with words of the notation."""
+    starts = [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]
+    return not is_headed(text) and sum(start in LINES for start in starts) * 3 > len(starts)

@@ -1,9 +1,14 @@
 """The stated cards of a hand, with their places in the hand."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from tarot_records.core.position import Rotation, turns_at
-from tarot_records.record.model import Hand, Record
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand, Record
 
 Place = tuple[str | int, ...]
 """Keys and indexes that lead from the hand to a card, or to a list of cards."""

@@ -5,7 +5,6 @@ are found only on demand, by parsing the text down to the place of a JSON Pointe
 """
 
 import codecs
-import json
 import re
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -104,7 +103,7 @@ class Source(NamedTuple):
         return self.raw if fits and self.raw[:1] == b"{" else None
 
     def data(self, careful: bool = False) -> tuple[Any, tuple[Fault, ...]]:
-        """Return the data, and notes about reading them. Raises Unreadable. careful: use the slow parser."""
+        """Return the data, and notes about reading them. Raises Unreadable. careful: by the slow parser."""
         if self.problem is not None:
             raise Unreadable(self.problem)
         if len(self.raw) > MAX_BYTES:
@@ -115,7 +114,11 @@ class Source(NamedTuple):
             if reading.problems:
                 raise Unreadable(*reading.problems)
             return reading.data, notes + reading.notes
-        return (_parse_carefully(text) if careful else parse(text)), notes
+        return parse(text, careful), notes
+
+    def crashed(self) -> "Source":
+        """Return an unreadable source in place of this one, which kills every worker."""
+        return self._replace(problem=Fault("source.crashed", UNREADABLE, Where(""), {}))
 
     def reading(self) -> Reading | None:
         """Return the result of `reader`; None if the text is JSON or cannot be decoded."""
@@ -210,23 +213,34 @@ def _decoded(raw: bytes, encoding: str) -> bytes:
         _refuse("source.json", reason=Reason("half_pair"), offset=error.start)
 
 
-def parse(text: bytes) -> Any:
-    """Return the data of a JSON text. Raises Unreadable.
+def parse(text: bytes, careful: bool = False) -> Any:
+    """Return the data of a JSON text. Raises Unreadable. careful: by the slow parser, which checks everything.
 
     orjson silently keeps only the last of two equal keys, and only the leading digits of a long number. So its data is
-    encoded again. If the result differs from the text, and the text may hold more, a slower parser reads it and checks
-    everything.
+    encoded again. If the result differs from the text, and the text may hold more, the slow parser reads it.
     """
+    if not careful:
+        try:
+            data = orjson.loads(text)
+            again = orjson.dumps(data)
+        except (orjson.JSONDecodeError, orjson.JSONEncodeError):
+            careful = True
+        else:
+            careful = again != text and (_says_more(text, again) or _has_fraction(again))
+            if not careful and b'"x-' not in again:
+                return data
+    from tarot_records.record import careful_json
+
+    if not careful and careful_json.depth(again.decode("utf-8")) <= MAX_DEPTH:
+        return data
+    if not text.strip():
+        _refuse("source.empty")
     try:
-        data = orjson.loads(text)
-        again = orjson.dumps(data)
-    except (orjson.JSONDecodeError, orjson.JSONEncodeError):
-        return _parse_carefully(text)
-    if again != text and (_says_more(text, again) or _has_fraction(again)):
-        return _parse_carefully(text)
-    if b'"x-' in again and _depth(again.decode("utf-8")) > MAX_DEPTH:
-        return _parse_carefully(text)
-    return data
+        return careful_json.parse(text.decode("utf-8"), MAX_DEPTH)
+    except UnicodeDecodeError as error:
+        _refuse_encoding(text, error, "utf-8")
+    except careful_json.RefusedError as error:
+        _refuse(error.code, **error.facts)
 
 
 def _says_more(text: bytes, again: bytes) -> bool:
@@ -242,128 +256,6 @@ _EXPONENT = re.compile(rb"e(?<=[0-9]e)[+-]")
 def _has_fraction(written: bytes) -> bool:
     """Return whether a text written by orjson has a number that is not whole, or was too long to be exact."""
     return _FRACTION.search(written) is not None or _EXPONENT.search(written) is not None
-
-
-def _parse_carefully(text: bytes) -> Any:
-    """Return the data of a JSON text, by the slow parser that checks everything. Raises Unreadable."""
-    if not text.strip():
-        _refuse("source.empty")
-    try:
-        words = text.decode("utf-8")
-    except UnicodeDecodeError as error:
-        _refuse_encoding(text, error, "utf-8")
-    try:
-        data = _DECODER.decode(words)
-    except RecursionError:
-        _refuse("source.depth", limit=MAX_DEPTH)
-    except json.JSONDecodeError as error:
-        _refuse("source.json", reason=Reason(_JSON.get(error.msg, "json")), offset=error.pos)
-    except _TwiceError as error:
-        _refuse("source.duplicate_key", key=error.key, offset=_find_twice(words))
-    except _NoNumberError as error:
-        tokens = (token for token in _TOKENS.finditer(words) if token.group().startswith(error.number))
-        _refuse("source.number", number=error.number[:40], offset=next(tokens).start())
-    if '"x-' in words and _depth(words) > MAX_DEPTH:
-        _refuse("source.depth", limit=MAX_DEPTH)  # outside of extensions, the shape limits the depth
-    for token in _TEXTS.finditer(words) if _HALF_PAIR.search(words) else ():
-        if any("\ud800" <= char <= "\udfff" for char in json.loads(token.group())):
-            _refuse("source.json", reason=Reason("half_pair"), offset=token.start())
-    return data
-
-
-_JSON = {
-    "Expecting value": "value",
-    "Expecting ',' delimiter": "comma",
-    "Expecting ':' delimiter": "colon",
-    "Expecting property name enclosed in double quotes": "key",
-    "Illegal trailing comma before end of object": "trailing_comma",
-    "Illegal trailing comma before end of array": "trailing_comma",
-    "Unterminated string starting at": "open_text",
-    "Invalid control character at": "control_character",
-    "Invalid \\escape": "escape",
-    "Invalid \\uXXXX escape": "hex_escape",
-    "Extra data": "more_text",
-}
-"""Error message of the `json` module -> slug of the reason."""
-_STRING = r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\Z)'  # an open string goes on to the end, so nothing is read twice
-_OUTSIDE_STRINGS = re.compile(_STRING + r"|[\[{]|[\]}]", re.DOTALL)
-_TOKENS = re.compile(_STRING + r'|[^\s,:"\[\]{}]+', re.DOTALL)
-_TEXTS = re.compile(_STRING, re.DOTALL)
-_HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")
-_KEYS = re.compile(rf"({_STRING})([ \t\r\n]*:[ \t\r\n]*)?|[\[{{\]}}]", re.DOTALL)
-
-
-def _depth(words: str) -> int:
-    """Return the maximum depth of nested brackets."""
-    depth = deepest = 0
-    for match in _OUTSIDE_STRINGS.finditer(words):
-        first = match.group()[0]
-        if first in "[{":
-            depth += 1
-            deepest = max(deepest, depth)
-        elif first in "]}":
-            depth -= 1
-    return deepest
-
-
-class _TwiceError(Exception):
-    """An object has a key twice."""
-
-    def __init__(self, key: str) -> None:
-        self.key = key
-
-
-class _NoNumberError(Exception):
-    """A number is not whole, or too long."""
-
-    def __init__(self, number: str) -> None:
-        self.number = number
-
-
-def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the object with some members. Raise _TwiceError for a repeated key."""
-    made = dict(pairs)
-    if len(made) != len(pairs):
-        seen = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise _TwiceError(key)
-            seen.add(key)
-    return made
-
-
-def _integer(number: str) -> int:
-    """Return a whole number. Raise _NoNumberError if it is too long."""
-    if len(number) > 20:
-        raise _NoNumberError(number)
-    return int(number)
-
-
-def _no_number(number: str) -> NoReturn:
-    """Raise _NoNumberError for a number that is not whole."""
-    raise _NoNumberError(number)
-
-
-_DECODER = json.JSONDecoder(
-    object_pairs_hook=_pairs, parse_int=_integer, parse_float=_no_number, parse_constant=_no_number
-)
-
-
-def _find_twice(words: str) -> int:
-    """Return the offset of the value of the first repeated key of an object; 0 if there is none."""
-    open_: list[set[str]] = []
-    for match in _KEYS.finditer(words):
-        token = match.group()
-        if token in "[{":
-            open_.append(set())
-        elif token in "]}":
-            open_.pop()
-        elif match.group(2):
-            key = json.loads(match.group(1))
-            if key in open_[-1]:
-                return match.end()
-            open_[-1].add(key)
-    return 0
 
 
 @lru_cache(maxsize=8)  # the threads of a server may read different texts

@@ -6,6 +6,7 @@ This module knows no rule: players and cards left over are read from the frames 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import islice
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, UNKNOWN_CODES, codes_of, mask_of
 from tarot_records.core.faults import FAULTY, Fault, ValuePath
@@ -14,12 +15,18 @@ from tarot_records.engine.result import Replayed
 from tarot_records.record.card_places import cards_dealt, cards_laid_away, cards_played
 from tarot_records.record.model import Hand, Record
 from tarot_records.repair.edits import parse_pointer, value_at
+from tarot_records.repair.evidence import NUMBERS, evidence_class
+from tarot_records.repair.spoken import SpokenWords
 from tarot_records.rules.game import Rules
 
 MAX_LEGAL = 2
 """Maximum number of legal alternatives to an illegal card for which the alternatives are suspected themselves."""
 UNREAD = UNKNOWN_CODES[0]
 """Code of an unknown card."""
+MAX_FILLED = 24
+"""Maximum number of ways in which a section before play is tried to be filled."""
+AFTER_CONTRACT = ("declare.", "play.", "fool.", "score.")
+"""Prefixes of the codes of faults that depend on the bids only by the contract."""
 MAX_FAULTS = 100
 """Maximum number of faults of a hand for which causes are searched."""
 
@@ -66,6 +73,49 @@ class FaultyHand:
             if place in self.played:
                 own.setdefault(seat, []).append(place)
         return own
+
+    @cached_property
+    def first_faulty_bid(self) -> ValuePath | None:
+        """The place of the first bid with a fault; None if no bid is faulty."""
+        places = (self.path_of(fault)[:2] for fault in self.first_faults if fault.code.startswith("bid."))
+        return min((place for place in places if place[:1] == ("bids",) and len(place) == 2), default=None)
+
+    @cached_property
+    def has_only_numbers(self) -> bool:
+        """True if all faults are of stated numbers."""
+        return all(evidence_class(fault.code) == NUMBERS for fault in self.first_faults)
+
+    @cached_property
+    def bids_at_fault(self) -> range:
+        """The indexes of the bids of which one may be wrong: up to the first faulty one.
+
+        If all faults are of what follows the contract, it must be another: the last bid that is no pass, or one after
+        it, is wrong.
+        """
+        bids = self.hand.bids or ()
+        if self.first_faulty_bid is not None:
+            return range(int(self.first_faulty_bid[1]) + 1)
+        last = max((number for number, bid in enumerate(bids) if bid.bid != "pass"), default=0)
+        is_later = all(fault.code.startswith(AFTER_CONTRACT) for fault in self.first_faults)
+        return range(last if is_later else 0, len(bids))
+
+    def filled(self, section: str) -> Iterator[Hand]:
+        """Yield the hand with a section before play filled in each way that its phase allows, whatever it states."""
+        for phase in self.rules.phases if self.end is not None else ():
+            if phase.codes == section and self.end is not None:
+                blank = self.hand.model_copy(update={section: ()})
+                yield from islice(phase.ways(blank, self.end, self.rules.pack), MAX_FILLED)
+
+    @cached_property
+    def callable_cards(self) -> list[str]:
+        """The cards that can be called."""
+        return list(dict.fromkeys(call.card for hand in self.filled("calls") for call in hand.calls))
+
+    @cached_property
+    def spoken(self) -> SpokenWords | None:
+        """The words that were said before play; None if the record has other hands, or nothing is said in the game."""
+        spoken = SpokenWords(self.rules, self.record) if len(self.record.hands) == 1 else None
+        return spoken if spoken is not None and spoken.turns else None
 
     @property
     def turns(self) -> Rotation:

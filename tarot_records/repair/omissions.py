@@ -10,15 +10,19 @@ from itertools import combinations
 from tarot_records.core.faults import ValuePath
 from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
-from tarot_records.record.model import Bid, Trick
-from tarot_records.repair.card_slips import CardChange, Maker, in_either_order, make_slip
-from tarot_records.repair.edits import NOTHING, Slip
+from tarot_records.record.model import Bid, Call, Exchange, Trick
+from tarot_records.repair.card_slips import Maker, in_either_order, make_slip
+from tarot_records.repair.edits import NOTHING, TABLES, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 
 MAX_FOR_TRICK = 4
 """Maximum number of candidates for a missing card of a trick; if there are more, an unknown card is proposed."""
 MAX_FOR_HEAP = 24
 """Maximum number of candidates for a missing card of a heap; if there are more, no card is proposed."""
+ENTRIES = ("calls", "exchanges")
+"""Sections of which entries may have been left out, and that the phases can fill."""
+EXPLAINED = tuple(TABLES["explains"]["exchange"])
+"""Prefixes of the codes of faults that calls and exchanges may explain."""
 SIZE_CODES = ("play.size", "deal.size", "deal.talon_size", "deal.dead_size", "scart.size")
 """Codes of faults of a trick, or a heap before play, with too few or too many cards."""
 
@@ -185,39 +189,104 @@ def _plays_from(faulty: FaultyHand, seat: int, other: int) -> bool:
 
 
 def omitted_bids(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of an omitted bid or pass, at each place of an auction; only at its end if no bid is faulty."""
+    """Yield slips of an omitted bid or pass: before the first faulty bid, or at the end if no bid is faulty.
+
+    Anywhere else the bid would be out of turn.
+    """
     bids = faulty.hand.bids
     if not bids:
         return
-    is_faulty = any(fault.code.startswith("bid.") for fault in faulty.first_faults)
-    for number in range(len(bids) + 1) if is_faulty else (len(bids),):
-        beside = {bid.seat for bid in bids[max(0, number - 1) : number + 1]}
-        for seat in sorted(faulty.turns[0]):
-            for word in ("pass", *GAMES[faulty.rules.game].bids) if seat not in beside else ():
-                bid = Bid(seat=seat, bid=word)
-                yield make_slip(faulty, "bid_left_out", (("bids", number), NOTHING, bid), more=int(word != "pass"))
+    for number, seat in _open_turns(faulty, len(bids)):
+        if any(bid.seat == seat for bid in bids[max(0, number - 1) : number + 1]):
+            continue
+        for word in ("pass", *GAMES[faulty.rules.game].bids):
+            bid = Bid(seat=seat, bid=word)
+            yield make_slip(faulty, "bid_left_out", (("bids", number), NOTHING, bid), more=int(word != "pass"))
 
 
-def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of an omitted declaration that the play allows, after all stated declarations."""
-    hand = faulty.hand
-    for phase in faulty.rules.phases:
-        for declaration in phase.unsaid(hand):
-            if hand.declarations:
-                change: CardChange = (("declarations", len(hand.declarations)), NOTHING, declaration)
-            else:
-                change = (("declarations",), NOTHING, (declaration,))
-            yield make_slip(faulty, "word_left_out", change)
+def _open_turns(faulty: FaultyHand, end: int) -> Iterator[tuple[int, int]]:
+    """Yield the places and seats of bids that may have been omitted from an auction of `end` bids.
+
+    An auction that has led to a contract is over.
+    """
+    seats = sorted(faulty.turns[0])
+    first = faulty.first_faulty_bid
+    if first is None:
+        is_over = faulty.end is not None and faulty.end.setting.contract is not None
+        yield from ((end, seat) for seat in seats if not is_over)
+        return
+    due = {fault.facts.get("expected_seat") for fault in faulty.first_faults if faulty.path_of(fault)[:2] == first}
+    yield from ((int(first[1]), seat) for seat in seats if seat in due)
+    if first[1] != 0 and faulty.hand.dealer is None:
+        yield from ((0, seat) for seat in seats)
 
 
 def surplus_bids(faulty: FaultyHand) -> Iterator[Slip]:
     """Yield slips of a surplus bid or pass in a faulty auction; of equal bids in a row the last is removed."""
-    if not any(fault.code.startswith("bid.") for fault in faulty.first_faults):
-        return
-    bids = faulty.hand.bids or ()
-    for number, bid in enumerate(bids):
+    bids, first = faulty.hand.bids or (), faulty.first_faulty_bid
+    for number, bid in enumerate(bids if first is not None else ()):
         if bids[number + 1 : number + 2] != (bid,):
             yield make_slip(faulty, "bid_over", (("bids", number), bid, NOTHING))
+
+
+# -- calls and exchanges ---------------------------------------------------------------------------
+
+
+def refilled_sections(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield slips of calls and exchanges as the phase allows them: entries left out, or another part of the talon."""
+    if not any(fault.code.startswith(EXPLAINED) for fault in faulty.first_faults):
+        return
+    for section in ENTRIES:
+        ways: list[tuple[Call | Exchange, ...]] = [getattr(filled, section) for filled in faulty.filled(section)]
+        lying = frozenset[str]().union(*(_cards(entry) for entries in ways for entry in entries))
+        for entries in ways:
+            yield from _left_out_entries(faulty, section, entries)
+            yield from _other_parts(faulty, section, entries, lying)
+
+
+def _other_parts(
+    faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange], lying: frozenset[str]
+) -> Iterator[Slip]:
+    """Yield the slip by which one part of the talon, whose cards are `lying`, was written for that of these entries."""
+    stated: tuple[Call | Exchange, ...] = getattr(faulty.hand, section)
+    if len(entries) != len(stated):
+        return
+    changed = [i for i, (old, new) in enumerate(zip(stated, entries, strict=True)) if _told(old) != _told(new)]
+    for i in changed if len(changed) == 1 else ():
+        old, new = stated[i], entries[i]
+        if isinstance(old, Exchange) and _told(old)[:-1] == _told(new)[:-1] and _cards(old) <= lying:
+            yield make_slip(faulty, "part", ((section, i, "cards"), old.cards, value_at(new, ("cards",))))
+
+
+def _left_out_entries(faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange]) -> Iterator[Slip]:
+    """Yield the slip by which some of these entries of a section were left out."""
+    stated: tuple[Call | Exchange, ...] = getattr(faulty.hand, section)
+    left, missing = list(stated), list[tuple[int, Call | Exchange]]()
+    for number, entry in enumerate(entries):
+        if left and _told(left[0]) == _told(entry):
+            left.pop(0)
+        else:
+            missing.append((number, entry))
+    if left or not missing:
+        return
+    if not stated:
+        old_section = () if section in faulty.hand.model_fields_set else NOTHING
+        yield make_slip(faulty, "entry_left_out", ((section,), old_section, tuple(entries)), more=len(missing) - 1)
+    elif len(missing) == 1:
+        number, entry = missing[0]
+        yield make_slip(faulty, "entry_left_out", ((section, number), NOTHING, entry))
+
+
+def _told(entry: Call | Exchange) -> tuple[object, ...]:
+    """Return what an entry states, the cards last."""
+    if isinstance(entry, Call):
+        return entry.seat, entry.card
+    return entry.kind, entry.giver, entry.taker, _cards(entry)
+
+
+def _cards(entry: Call | Exchange) -> frozenset[str]:
+    """Return the cards of an exchange."""
+    return frozenset(value_at(entry, ("cards",)) or ())
 
 
 SHAPE_SLIPS: tuple[Maker, ...] = (

@@ -13,7 +13,6 @@ from tarot_records.completing.budgets import ReplayBudget, replay_budget_for
 from tarot_records.core.codes import BETWEEN_HANDS, FOUND_BY_COMPLETION
 from tarot_records.core.faults import FAULTY, Fault, pointer
 from tarot_records.engine.result import Replayed, read_with, replayed
-from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.games import GAMES
 from tarot_records.record.model import Mark, Record
 from tarot_records.repair.edits import (
@@ -34,11 +33,12 @@ from tarot_records.repair.evidence import (
     all_keys,
     classify_faults,
     compare_classes,
-    fault_key,
+    shift_classes,
     shift_pointer,
 )
 from tarot_records.repair.faulty_hand import FaultyHand, find_faulty_hands
 from tarot_records.repair.search import Tried, is_completable, search_completable, search_repairs
+from tarot_records.repair.sheet_slips import forced_numbers, omitted_hands
 from tarot_records.repair.slip_facts import SlipFacts, describe_slip
 from tarot_records.repair.statement_slips import expected_values
 from tarot_records.words.language import ENGLISH
@@ -155,13 +155,15 @@ def find_repairs(
         return FoundRepairs([], False)
     budget = replay_budget_for(seconds, steps)
     hands = [number for number in hands_with_faults(report) if hand in (None, number + 1)]
-    repairs: list[Repair] = []
-    for number in hands:
-        share = budget.share(len(hands))
-        repairs += _repairs_of_hand(report, number, edits, limit, share)
-        budget.ran_out = budget.ran_out or share.ran_out
+    repairs: list[Repair] = [] if hand is not None else repairs_of_session(report, limit, budget)
+    if not any(repair.mends_all for repair in repairs):
+        known = [repair.edits for repair in repairs]
+        for number in hands:
+            share = budget.share(len(hands))
+            found = _repairs_of_hand(report, number, edits, limit, share)
+            repairs += (repair for repair in found if repair.edits not in known)
+            budget.ran_out = budget.ran_out or share.ran_out
     if hand is None:
-        repairs += _repairs_between_hands(report, limit, budget)
         repairs += repairs_by_options(report, budget)
     repairs.sort(key=lambda repair: not repair.mends_all)  # partial repairs come last
     return FoundRepairs(repairs, budget.ran_out)
@@ -226,22 +228,40 @@ def _repair(tried: Tried, faulty: FaultyHand, number: int) -> Repair:
 # -- the whole game --------------------------------------------------------------------------------
 
 
-def _repairs_between_hands(report: Replayed, limit: int, budget: ReplayBudget) -> list[Repair]:
-    """Return corrections of values that connect the hands: dealers, running totals, the result."""
+def repairs_of_session(report: Replayed, limit: int, budget: ReplayBudget) -> list[Repair]:
+    """Return corrections judged by all hands: of dealers, numbers and the result, and of hands left out.
+
+    Those that remove most faults come first.
+    """
     record, before = report.as_read, classify_faults(report.faults)
     found: list[Repair] = []
-    for fault in report.faults:
-        if fault.severity not in FAULTY or not fault.code.startswith(BETWEEN_HANDS):
-            continue
-        for slip in expected_values(fault, record):
-            if len(found) >= limit or not budget.spend(_cost_in_replays(record)):
-                return found
-            left = classify_faults(replayed(apply_edits(record, slip.edits)).faults)
-            if all(keys <= before[name] for name, keys in left.items()):
-                gone = all_keys(before) - all_keys(left)
-                mends = [f for f in report.faults if fault_key(f) in gone]
-                found.append(_game_repair(report, fault.where.hand or 0, slip, before, left, mends))
-    return found
+    for slip in _slips_of_session(report):
+        if len(found) >= limit or not budget.spend(_cost_in_replays(record)):
+            break
+        left = classify_faults(replayed(apply_edits(record, slip.edits)).faults)
+        shifted = shift_classes(before, slip.edits)
+        gone = all_keys(shifted) - all_keys(left)
+        if gone and all(keys <= shifted[name] for name, keys in left.items()):
+            mends = [f for f in report.faults if (f.code, shift_pointer(f.where.pointer, slip.edits)) in gone]
+            found.append(_game_repair(report, _hand_of(slip), slip, before, left, mends))
+    return sorted(found, key=lambda repair: (sum(part.after for part in repair.evidence), repair.cost))
+
+
+def _slips_of_session(report: Replayed) -> Iterator[Slip]:
+    """Yield the slips that the connections between the hands may show, each once."""
+    faults = [fault for fault in report.faults if fault.severity in FAULTY]
+    between = [fault for fault in faults if fault.code.startswith(BETWEEN_HANDS)]
+    slips = [slip for fault in between for slip in expected_values(fault, report.as_read)]
+    if between and report.rules is not None:
+        slips += omitted_hands(faults, report.as_read)
+        slips += (slip for fault in faults for slip in forced_numbers(fault, report.as_read, report.rules))
+    yield from (slip for number, slip in enumerate(slips) if slip not in slips[:number])
+
+
+def _hand_of(slip: Slip) -> int:
+    """Return the number, from 1, of the hand that a slip of a session concerns; 0 for the whole game."""
+    path = slip.edits[0].path
+    return int(path[1]) + 1 if path[0] == "hands" else 0
 
 
 def repairs_by_options(report: Replayed, budget: ReplayBudget) -> list[Repair]:
@@ -262,10 +282,7 @@ def repairs_by_options(report: Replayed, budget: ReplayBudget) -> list[Repair]:
             if not budget.spend(_cost_in_replays(record)):
                 return found
             changed = replayed(apply_edits(record, (edit,)))
-            faults = (read_with(changed, report.supposed) if report.supposed else changed).faults
-            if all_keys(classify_faults(faults)) >= all_keys(before):
-                continue  # the change removes no fault
-            if is_completable(replayed_settled(changed), budget):
+            if is_completable(read_with(changed, report.supposed) if report.supposed else changed, budget):
                 slip = Slip("option", (edit,), FAMILIES["option"])
                 found.append(_game_repair(report, 0, slip, before, left, mends))
     return found
@@ -277,7 +294,8 @@ def _game_repair(
     """Return a repair of the whole record; `hand` is the hand concerned, from 1, or 0 for none."""
     record, rules = report.as_read, report.rules
     assert rules is not None
-    faulty = FaultyHand(record, max(0, hand - 1), rules, record.hands[hand - 1], (), None)
+    number = min(max(0, hand - 1), len(record.hands) - 1)
+    faulty = FaultyHand(record, number, rules, record.hands[number], (), None)
     return Repair(hand, (slip,), (describe_slip(slip, faulty),), compare_classes(before, left), tuple(mends))
 
 

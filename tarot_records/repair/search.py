@@ -11,7 +11,7 @@ from tarot_records.completing.verdict_on_gaps import find_gap_faults
 from tarot_records.core.faults import FAULTY, UNKNOWN, Fault
 from tarot_records.core.limits import SECONDS
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.record.model import Record, Trick
+from tarot_records.record.model import Declaration, Record, Trick
 from tarot_records.repair.card_slips import CARD_SLIPS, Maker
 from tarot_records.repair.edits import Edit, Slip, apply_edits, path_before
 from tarot_records.repair.evidence import (
@@ -26,9 +26,10 @@ from tarot_records.repair.evidence import (
     shift_pointer,
 )
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, find_faulty_hands
-from tarot_records.repair.omissions import SHAPE_SLIPS, omitted_bids, omitted_declarations, surplus_bids
-from tarot_records.repair.statement_slips import STATEMENT_SLIPS
+from tarot_records.repair.omissions import SHAPE_SLIPS, omitted_bids, refilled_sections, surplus_bids
+from tarot_records.repair.statement_slips import STATEMENT_SLIPS, sums
 from tarot_records.repair.trial import Trial
+from tarot_records.repair.word_slips import omitted_declarations, omitted_words
 
 MAX_AFTER_MENDING = 50
 """Maximum number of less likely corrections tried after one that removes all faults."""
@@ -52,7 +53,14 @@ NUMEROUS = frozenset(
 UNDECIDED = frozenset({"complete.undecided", "complete.without_solver"})
 """Codes for gaps if the search could not decide whether they can be filled."""
 
-WORD_SLIPS: tuple[Maker, ...] = (*STATEMENT_SLIPS, omitted_bids, surplus_bids, omitted_declarations)
+WORD_SLIPS: tuple[Maker, ...] = (
+    *STATEMENT_SLIPS,
+    omitted_bids,
+    surplus_bids,
+    refilled_sections,
+    omitted_words,
+    omitted_declarations,
+)
 LIKELY_SLIPS: tuple[Maker, ...] = (*WORD_SLIPS, *CARD_SLIPS)
 
 
@@ -131,11 +139,12 @@ def _keep_mending(tried: Iterable[Tried]) -> list[Tried]:
 def _try_corrections(task: Search) -> Iterator[Tried]:
     """Yield tried corrections, the likeliest first, until a round removes all faults or the budget is spent.
 
-    If no fault points to a card, any two cards could be exchanged. Then words and numbers are tried first, and cards
-    only if those do not remove all faults.
+    A number that the others force comes first. If no fault points to a card, any two cards could be exchanged. Then
+    words and numbers are tried first, and cards only if those do not remove all faults.
     """
     runner = _Runner(task)
-    for makers in (SHAPE_SLIPS, LIKELY_SLIPS) if task.faulty.suspects else (SHAPE_SLIPS, WORD_SLIPS, LIKELY_SLIPS):
+    rest = (LIKELY_SLIPS,) if task.faulty.suspects else ((sums,), WORD_SLIPS, LIKELY_SLIPS)
+    for makers in (SHAPE_SLIPS, *rest):
         mended = False
         for tried in runner.run(makers):
             mended = mended or tried.mends_all
@@ -162,7 +171,10 @@ class _Runner:
         faulty, first = self.task.faulty, self.task.first
         slips = self._slips(makers)
         more = MAX_FOLLOWING if first is not None else len(slips) if faulty.suspects else MAX_UNAIMED
+        is_mended = False
         for slip in slips:
+            if is_mended and slip.family == "number":
+                continue  # a word explains all numbers together
             if first is not None or slip.family in NUMEROUS:
                 more -= 1
                 if more < 0:
@@ -178,7 +190,12 @@ class _Runner:
             if tried is None:
                 continue
             yield tried
-            if tried.mends_all and faulty.suspects:
+            if not tried.mends_all:
+                continue
+            is_mended = is_mended or (slip.family == "said_left_out" and len(faulty.first_faults) > 1)
+            if self._trial is not None:
+                self._trial.demand_legality()
+            if faulty.suspects:
                 more = min(more, MAX_AFTER_MENDING)
 
     def _slips(self, makers: Sequence[Maker]) -> list[Slip]:
@@ -192,10 +209,18 @@ class _Runner:
         return fresh
 
     def _is_known(self, slip: Slip, faults: Iterable[Fault]) -> bool:
-        """Return True if a correction makes no value unknown but its own card."""
-        if any(UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,)) for edit in slip.edits):
+        """Return True if a correction makes no value unknown but its own card, or the cards of an omitted word."""
+        if any(map(_has_unknown_cards, slip.edits)):
             return True
         return _unknown_keys(faults) <= {(code, shift_pointer(at, slip.edits)) for code, at in self._unknown}
+
+
+def _has_unknown_cards(edit: Edit) -> bool:
+    """Return True if an edit puts an unknown card into the record, or a declaration of cards that it does not name."""
+    words = edit.new if isinstance(edit.new, tuple) else (edit.new,)
+    if any(isinstance(word, Declaration) and word.size is not None and word.cards is None for word in words):
+        return True
+    return UNREAD in (edit.new.cards if isinstance(edit.new, Trick) else (edit.new,))
 
 
 def _unknown_keys(faults: Iterable[Fault]) -> set[FaultKey]:

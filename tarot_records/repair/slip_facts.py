@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import ValuePath
 from tarot_records.counting import mixed
-from tarot_records.record.model import Bid, Declaration, Part, Record, Trick
+from tarot_records.record.model import Bid, Call, Declaration, Exchange, Hand, Part, Record, Trick
 from tarot_records.repair.edits import NOTHING, TABLES, Edit, Slip, value_at
 from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
 from tarot_records.words.games import language_of_game, option_words, words_of
@@ -22,7 +22,7 @@ SEATS = frozenset(
 """Kinds of facts whose value is a seat."""
 TERMS = {"answer": "answer", "face": "face"}
 """Kinds of facts whose value is a word of the format -> its vocabulary."""
-GAME_WORDS = frozenset({"bid", "contract", "kind"})
+GAME_WORDS = frozenset({"bid", "contract", "kind", "announced", "kontra", "claimed"})
 """Kinds of facts whose value is a word of the game."""
 
 
@@ -79,6 +79,10 @@ class SlipFacts(NamedTuple):
 
 def describe_slip(slip: Slip, faulty: FaultyHand) -> SlipFacts:
     """Return the facts of a slip in this hand."""
+    if slip.family == "said_left_out":
+        words = [word for edit in slip.edits for word in (edit.new if isinstance(edit.new, tuple) else (edit.new,))]
+        in_order = words if len(slip.edits) == 1 else words[::-1]  # each word is put before those that answer it
+        return SlipFacts(slip.family, tuple(_word_fact(word) for word in in_order), faulty.record)
     return SlipFacts(slip.family, tuple(_fact(edit, faulty) for edit in slip.edits), faulty.record)
 
 
@@ -112,12 +116,17 @@ class _Phrases:
             return self.value(self.fact.new)
         if key == "seat":
             return player_name(self.record, about["seat"], self.lang)
+        if key == "missing":
+            return self.value(about[key])
         if key == "seats":
             return self.language.listed([player_name(self.record, seat, self.lang) for seat in about["seats"]])
         return self.game.word(about["item"]) if key == "item" else str(about[key])
 
     def value(self, value: Any) -> str:
         """Return a value in words; a seat as the name of its player."""
+        if self.fact.kind == "hand" and isinstance(value, tuple):
+            scores = [f"{player_name(self.record, seat, self.lang)} {score}" for seat, score in enumerate(value)]
+            return self.language.listed(scores)
         if isinstance(value, Trick):
             value = value.cards
         if isinstance(value, tuple):
@@ -143,9 +152,24 @@ def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
     if isinstance(added, Declaration):
         about = {"seat": added.seat, "trick": added.trick, "missing": added.cards or ()}
         return Correction("kind", edit.old, added.kind, about)
+    if isinstance(added, Hand):
+        return Correction(
+            "hand", edit.old, added.scores.hand if added.scores else (), {"number": int(edit.path[-1]) + 1}
+        )
+    if isinstance(added, Call):
+        return Correction("called", edit.old, added.card, {})
+    if isinstance(added, Exchange):
+        seat = added.taker if added.giver is None else added.giver
+        return Correction("took" if added.giver is None else "gave", edit.old, added.cards or (), {"seat": seat})
     kind, about = _about(path, faulty, edit.new)
     old, new = (value.bid if isinstance(value, Bid) else value for value in (edit.old, edit.new))
     return Correction(kind, old, new, about)
+
+
+def _word_fact(word: Declaration) -> Correction:
+    """Return an omitted declaration as a fact."""
+    kind = "kontra" if word.item is not None else "claimed" if word.cards else "announced"
+    return Correction(kind, NOTHING, word.kind, {"seat": word.seat, "item": word.item, "missing": word.cards or ()})
 
 
 def _unit(faulty: FaultyHand) -> int:

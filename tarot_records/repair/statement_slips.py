@@ -15,6 +15,8 @@ from tarot_records.record.model import Call, Exchange
 from tarot_records.repair.card_slips import Maker, make_slip, similar_cards, unsorted_cost
 from tarot_records.repair.edits import FAMILIES, TABLES, Edit, Slip, misreading_family, parse_pointer, value_at
 from tarot_records.repair.faulty_hand import FaultyHand
+from tarot_records.repair.sheet_slips import forced_numbers, points_over
+from tarot_records.repair.word_slips import is_sayable
 
 FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name": "contract", "bid": "bid"}
 """Last step of a place -> family of a slip there; slips at other places are of families for numbers and seats."""
@@ -47,6 +49,14 @@ def stated_values(faulty: FaultyHand) -> Iterator[Slip]:
         a, b = first.facts["found"], second.facts["found"]
         if (a, b) == (second.facts.get("expected"), first.facts.get("expected")) and first.code == second.code:
             yield make_slip(faulty, "numbers", (faulty.path_of(first), a, b), (faulty.path_of(second), b, a))
+
+
+def sums(faulty: FaultyHand) -> Iterator[Slip]:
+    """Yield slips of a number that the others of its row force, if their sum is wrong whatever was played."""
+    is_balanced = all(fault.code != "score.balance" for fault in faulty.first_faults)
+    if not is_balanced or points_over(faulty.hand, faulty.rules):
+        for fault in faulty.first_faults:
+            yield from forced_numbers(fault, faulty.record, faulty.rules)
 
 
 # -- alternative values --------------------------------------------------------------------------
@@ -95,7 +105,7 @@ def _possible_values(faulty: FaultyHand, path: ValuePath) -> Sequence[Any]:
         case ["contract", "name"]:
             return tuple(game.bids)
         case ["calls", "card"]:
-            return [code for code in pack if code[1:] in ("K", "Q", "N", "J")]
+            return faulty.callable_cards
         case ["calls", "answer"]:
             return ANSWERS
         case ["exchanges", "face"]:
@@ -139,10 +149,12 @@ def alternatives(faulty: FaultyHand) -> Iterator[Slip]:
         if not any(code.startswith(domain.explains) for code in codes):
             continue
         for path in domain.places(faulty):
+            if domain.section == "bids" and path[1] not in faulty.bids_at_fault:
+                continue
             old = value_at(faulty.hand, path)
             values = _possible_values(faulty, path)
             for new in similar_cards(old, values) if domain.family == "card" else values:
-                if new == old:
+                if new == old or (domain.section == "declarations" and not is_sayable(faulty, path, new)):
                     continue
                 family, more = domain.family, 0 if path in accused else 2
                 if family == "card":

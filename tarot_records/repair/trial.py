@@ -1,22 +1,23 @@
 """Replay a corrected hand up to the first rule that the correction breaks.
 
 Most corrections break a rule that the record as written keeps, and are then rejected whatever else they do. So the core
-runs with phases that stop at such a rule. The play first checks the first changed trick, from the position in which it
-begins, which is known from the hand as written.
+runs with phases that stop at such a rule. A phase in which nothing differs from the hand as written repeats what it
+found there. The play first checks the first changed trick, from the position in which it begins, which is known from
+the hand as written.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from tarot_records.core.faults import Fault, Finding, ValuePath
 from tarot_records.core.position import Position
-from tarot_records.engine.fold import run
-from tarot_records.record.model import Record
+from tarot_records.engine.fold import first_opening, run
+from tarot_records.record.model import Part, Record
 from tarot_records.repair.edits import Slip, parse_pointer
 from tarot_records.repair.evidence import HARD, FaultClasses, all_keys, shift_classes
 from tarot_records.repair.faulty_hand import FaultyHand
-from tarot_records.rules.game import Phase
+from tarot_records.rules.phase import Note, Phase
 
 Excused = frozenset[tuple[str, ValuePath]]
 """Faults of the hand as written, by code and place within the hand."""
@@ -26,20 +27,52 @@ class BrokenRuleError(Exception):
     """Stop signal to the core: a rule is broken that the record as written keeps. It never leaves this module."""
 
 
+class Written(NamedTuple):
+    """What a phase did in the hand as written."""
+
+    position: Position
+    event: Any
+    findings: tuple[Finding, ...]
+    after: Position
+
+
 class Watched:
     """A phase, with all its public attributes, whose check stops at the first rule that a correction breaks."""
 
     def __init__(self, phase: Phase, excused: Excused) -> None:
-        names = (name for name in dir(Phase) if not name.startswith("_") and name != "check")
+        names = (name for name in dir(Phase) if not name.startswith("_") and name not in ("check", "apply"))
         vars(self).update({name: getattr(phase, name) for name in names})
-        self._check, self.excused = phase.check, excused
+        self._check, self._apply, self.excused = phase.check, phase.apply, excused
+        self.may_leave = True
+        """False if a correction has to remove every fault but those of numbers."""
+        self.written: Written | None = None
+        """What the phase did in the hand as written; None until that hand has been replayed."""
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:
         """Yield the findings of the phase. Raises BrokenRuleError at a finding that the correction caused."""
-        for finding in self._check(position, event):
-            if finding.code in HARD and (finding.code, finding.path) not in self.excused:
+        known = self._known(position, event)
+        for finding in self._check(position, event) if known is None else known.findings:
+            if finding.code in HARD and not (self.may_leave and (finding.code, finding.path) in self.excused):
                 raise BrokenRuleError
             yield finding
+
+    def apply(self, position: Position, event: Any, note: Note | None = None) -> Position:
+        """Return the position after the event."""
+        known = self._known(position, event)
+        return self._apply(position, event, note) if known is None else known.after
+
+    def _known(self, position: Position, event: Any) -> Written | None:
+        """Return what the phase did in the hand as written if it is the same event in the same position, else None."""
+        known = self.written
+        if known is None or not (event is known.event or (not isinstance(event, Part) and event == known.event)):
+            return None
+        return known if position is known.position or position == known.position else None
+
+    def remember(self, position: Position, event: Any) -> Position:
+        """Keep what the phase does in the hand as written, and return the position after it."""
+        after = self._apply(position, event)
+        self.written = Written(position, event, tuple(self._check(position, event)), after)
+        return after
 
 
 class WatchedPlay(Watched):
@@ -47,8 +80,6 @@ class WatchedPlay(Watched):
 
     first: int | None = None
     """Number of the first changed trick, from 0; None if no trick changes."""
-    start: Position | None = None
-    """Position in which the play of the hand as written begins; None until that hand has been replayed."""
 
     def __init__(self, phase: Phase, excused: Excused, before_trick: Mapping[int, Position]) -> None:
         super().__init__(phase, excused)
@@ -56,11 +87,13 @@ class WatchedPlay(Watched):
 
     def check(self, position: Position, play: Any) -> Iterator[Finding]:
         """Yield the findings of the tricks. Raises BrokenRuleError at a finding that the correction caused."""
-        if self.start is None:
-            self.start = position
-        elif self.first is not None and self.first in self._before_trick and position == self.start:
+        if self.first is not None and self.first in self._before_trick and self._is_as_written(position):
             self._check_trick(self.first, play)
         yield from super().check(position, play)
+
+    def _is_as_written(self, position: Position) -> bool:
+        """Return True if the play begins in the same position as that of the hand as written."""
+        return self.written is not None and self.written.position == position
 
     def _check_trick(self, number: int, play: Any) -> None:
         """Check a trick before which nothing has changed. Raises BrokenRuleError.
@@ -69,7 +102,7 @@ class WatchedPlay(Watched):
         """
         accused = {path for _, path in self.excused}
         for finding in self._check(self._before_trick[number], play.part(number, number + 1)):
-            if finding.code in HARD and ("tricks", number, *finding.path[2:]) not in accused:
+            if finding.code in HARD and not (self.may_leave and ("tricks", number, *finding.path[2:]) in accused):
                 raise BrokenRuleError
 
 
@@ -85,8 +118,23 @@ class Trial:
         self._watched: list[Any] = [Watched(phase, as_written) for phase in faulty.rules.phases]
         self._watched[number] = self._play
         self._rules = replace(faulty.rules, phases=tuple(self._watched))
-        run(self._rules, faulty.record)
+        self._replay_as_written(faulty)
         self._excused = self._excuse(before)
+
+    def _replay_as_written(self, faulty: FaultyHand) -> None:
+        """Replay the hand as written, so that each phase knows what it did there."""
+        position = first_opening(faulty.rules, faulty.record)
+        for phase in self._watched:
+            event = None
+            if position.setting.ended is None or phase.always:
+                event = phase.event(faulty.hand, position)
+            if event is not None:
+                position = phase.remember(position, event)
+
+    def demand_legality(self) -> None:
+        """Reject from now on each correction that leaves a fault other than of numbers."""
+        for phase in self._watched:
+            phase.may_leave = False
 
     def _excuse(self, before: FaultClasses) -> Excused:
         """Return the faults by code and place within the hand."""

@@ -7,8 +7,9 @@ debtor and one more for the creditor.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
+
+import msgspec
 
 from tarot_records.core.cards import BIT, CARDS, FOOL_BIT, UNKNOWN, codes_of
 from tarot_records.core.faults import Finding
@@ -56,8 +57,7 @@ class Fate(NamedTuple):
         return tuple([c - (seat == self.owes) + (seat == self.due) for seat, c in enumerate(credit)])
 
 
-@dataclass(frozen=True)
-class Fool:
+class Fool(msgspec.Struct, frozen=True):
     """The treatment of the Fool in a game. For a Fool that is an ordinary trump, only `sides` has a meaning."""
 
     sides: SidesAt
@@ -167,8 +167,7 @@ class Fool:
         return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
 
 
-@dataclass(frozen=True)
-class LostWithoutTrick(Fool):
+class LostWithoutTrick(Fool, frozen=True):
     """A Fool that goes to the winner of its trick if its player's side wins no trick, even if a card was paid."""
 
     def pay(self, position: Position, code: str) -> Position:

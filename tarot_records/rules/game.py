@@ -1,4 +1,4 @@
-"""Value types that make up a game: Phase, Option, Rules, Ruleset, Game, and their parts.
+"""Value types that make up a game: Option, Rules, Ruleset, Game, and their parts.
 
 A game is a value: facts, and a few functions for behaviour. `Rules` are the rules of a game for one table, with the
 number of players and the value of every option. Nothing here knows any particular game.
@@ -10,38 +10,21 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
-from random import Random
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypedDict
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypedDict
 
-from tarot_records.coding.passage import HandFields, Passage
-from tarot_records.core.faults import Finding
+import msgspec
+
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, StockPart, gathered
 from tarot_records.counting.scheme import Scheme
 from tarot_records.counting.tally import Tally
 from tarot_records.record.fast_reader import fields_of
-from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Phase
 from tarot_records.rules.phase_roles import Dealing, Playing, Scarting
-from tarot_records.rules.step import Step
 from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Declaration, Hand, Scores
-
-
-class Note(Protocol):
-    """Function that stores a step of a hand; a replay that keeps positions passes it to `apply`."""
-
-    def __call__(
-        self,
-        step: Step,
-        position: Position,
-        path: tuple[str | int, ...] = (),
-        seat: int | None = None,
-        trick: int | None = None,
-        /,
-    ) -> None:
-        """Store a step: its kind, the position after it, its path within the hand, the seat and the trick."""
+    from tarot_records.record.model import Scores
 
 
 def no_partner(position: Position) -> int:
@@ -67,8 +50,7 @@ def half_of_points(scheme: Scheme) -> tuple[Level, ...]:
     return (Level(scheme.total // 2, "half: %(points)s"),)
 
 
-@dataclass(frozen=True)
-class TrickReading:
+class TrickReading(msgspec.Struct, frozen=True):
     """A possible value of a trick, in games whose rules value each trick by itself and differ about it."""
 
     option: str
@@ -84,122 +66,6 @@ class TrickReading:
 def tricks_won(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
     """Return the cards of each trick that a seat has won."""
     return tuple([cards for _leader, winner, cards in position.taken if winner == seat])
-
-
-class Phase(Protocol):
-    """A part of a hand, such as the deal or the tricks, with its rules: what is legal, and what it changes.
-
-    The event of a phase is its part of the record: the bids, the tricks, or the hand itself. `event` also computes,
-    once, the values that `check` and `apply` both need. `check` yields findings, with paths from the hand, and never
-    raises; `apply` never checks. By default, a phase has nothing to show, to invent, to fill or to code.
-    """
-
-    @property
-    def name(self) -> str:
-        """Name of the phase in the words of players, shown in frames."""
-
-    @property
-    def fields(self) -> frozenset[str]:
-        """Fields of the hand that the phase reads; by default `codes`."""
-        return frozenset({self.codes} if self.codes else ())
-
-    @property
-    def always(self) -> bool:
-        """True if the phase takes place even when the hand has ended early."""
-        return False
-
-    @property
-    def steps(self) -> tuple[Step, ...]:
-        """Kinds of steps that the phase shows."""
-        return ()
-
-    @property
-    def accounts(self) -> Accounts | None:
-        """Accounts kept beside the score; None if the phase keeps no score."""
-        return None
-
-    @property
-    def codes(self) -> str:
-        """Field of the hand that the phase writes into a link and reads there; empty if there is none."""
-        return ""
-
-    def event(self, hand: Hand, position: Position) -> Any:
-        """Return the event of the phase in a hand; None if the phase does not take place."""
-
-    def check(self, position: Position, event: Any) -> Iterable[Finding]:
-        """Yield the findings about an event in the position before it."""
-        return ()
-
-    def apply(self, position: Position, event: Any, note: Note | None = None) -> Position:
-        """Return the position after an event as written, legal or not; pass each step to `note`."""
-        return position
-
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the next entry of a random legal hand, as a hand with nothing else; None when the phase is over."""
-        return None
-
-    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next input that the phase expects after the entries of an unfinished hand; None if none."""
-        return None
-
-    def passes_unseen(self, hand: Hand, end: Position) -> bool:
-        """Return whether cards changed hands in this phase without being recorded.
-
-        end: final position of the hand.
-        """
-        return False
-
-    def may_pass(self, position: Position) -> Iterable[str]:
-        """Return the kinds of exchange by which cards may change hands in this phase without being recorded."""
-        return ()
-
-    def stock_parts(self, position: Position) -> Sequence[StockPart]:
-        """Return the parts of the stock with their owners; empty if the phase does not divide the stock."""
-        return ()
-
-    def ordered_part(self, end: Position) -> int:
-        """Return the size of the parts into which the stock is divided; the order within a part makes no difference.
-
-        0 if the order of the whole stock makes no difference. end: final position of the hand.
-        """
-        return 0
-
-    def possible(self, position: Position, about: str | None = None) -> Iterable[Declaration]:
-        """Return the declarations that a player may make in a position, as far as known, without the cards shown.
-
-        about: item of the declarations; None for declarations that do not answer an earlier one.
-        """
-        return ()
-
-    def accepts(self, position: Position, declaration: Declaration) -> bool:
-        """Return whether a declaration is legal in a position, as far as known."""
-        return False
-
-    def after_word(self, position: Position, declaration: Declaration) -> Position:
-        """Return the position after one more legal declaration."""
-        return position
-
-    def unsaid(self, hand: Hand) -> Iterable[Declaration]:
-        """Return declarations of this phase that the play suggests and that may be missing from the record."""
-        return ()
-
-    def swaps(self, hand: Hand, position: Position) -> Iterable[Declaration]:
-        """Return declarations, made during the tricks of a hand, by which cards may have changed hands.
-
-        position: position at the beginning of play.
-        """
-        return ()
-
-    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
-        """Yield the hand with the gaps of this phase filled, once for each possible way; the replay judges them.
-
-        end: final position of the hand.
-        """
-        return ()
-
-    def coded(self, passage: Passage) -> HandFields:
-        """Write the fields of the phase into a link or read them from it, and return them."""
-        return {}
 
 
 @dataclass(frozen=True)
@@ -324,31 +190,30 @@ ALWAYS_ALLOWED = frozenset({"label"})
 """Fields of a hand that no phase reads and any game may have."""
 
 
-@dataclass(frozen=True)
-class Words:
+class Words(msgspec.Struct, frozen=True):
     """Names of a game's slugs in English, and the folder of their translations."""
 
     locale: Path | None = None
     """The folder of the translations: `fr.po` and others."""
-    names: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, str] = {}
     """Slug -> its name, if the name differs from the slug."""
-    objects: Mapping[str, str] = field(default_factory=dict)
+    objects: Mapping[str, str] = {}
     """Bid or declaration -> its form as the object of a verb, if that differs from the name: `a handful`."""
-    several: Mapping[str, str] = field(default_factory=dict)
+    several: Mapping[str, str] = {}
     """Kind of declaration -> its plural: `sequences`."""
     fool: str = ""
     """Name of the Fool with its article: `the Excuse`; empty for the usual name of each language."""
-    honours: Mapping[str, str] = field(default_factory=dict)
+    honours: Mapping[str, str] = {}
     """Code of a card -> its special name: `T1` is the `Petit`."""
     wanted: str = ""
     """Phrase for a card asked for without naming one: `another Tarot Trump`."""
-    signs: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    signs: Mapping[str, tuple[str, str]] = {}
     """Account carried from hand to hand -> the two signs that players draw for an amount: still open, and used."""
-    reasons: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, str] = {}
     """Slug of a reason that only this game uses -> its sentence."""
     called: tuple[str, ...] = ()
     """Other names that people use for the game, in any language."""
-    typed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    typed: Mapping[str, tuple[str, ...]] = {}
     """Bid, declaration, score entry, option, `option=value`, card or suit code -> synonyms in any language that the
     notation reader accepts."""
 
@@ -361,15 +226,14 @@ class Words:
         return self.objects.get(slug) or self.name(slug)
 
 
-@dataclass(frozen=True)
-class LinkWords:
+class LinkWords(msgspec.Struct, frozen=True):
     """Words that compact links number. They never change, because a link must always mean the same."""
 
-    letters: Mapping[int, str] = field(default_factory=dict)
+    letters: Mapping[int, str] = {}
     """Number of players -> second character of the table's links; a table without such a character is named in full."""
     options: tuple[Mapping[str, tuple[str, ...]], ...] = ({},)
     """Versions of the table of options, the oldest first: option -> its values, the default first."""
-    settled: Mapping[str, str] = field(default_factory=dict)
+    settled: Mapping[str, str] = {}
     """Every option of the oldest version that settles an open point, with its default."""
     contracts: tuple[str, ...] = ()
     declarations: tuple[str, ...] = ()

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import msgspec
 
 from tarot_records import record as models
 from tarot_records.coding.passage import HandFields, Passage, code_card, code_cards, item, part, set_of
 from tarot_records.core.cards import BIT, CARDS, CODES, cards_in, codes_of, mask, mask_of
 from tarot_records.core.position import Position
-from tarot_records.rules.game import Phase
+from tarot_records.rules.phase import Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand
@@ -31,8 +32,7 @@ FieldReader = str | Callable[[Any], Any]
 """Name of the entry's field that holds a choice, or a function that returns the choice from the entry."""
 
 
-@dataclass(frozen=True)
-class OneOf:
+class OneOf(msgspec.Struct, frozen=True):
     """A choice of one value from a list."""
 
     field: FieldReader
@@ -56,8 +56,7 @@ class OneOf:
         return self.others(passage, value) if callable(self.others) else passage.digits.pick(self.others, value)
 
 
-@dataclass(frozen=True)
-class OneCard:
+class OneCard(msgspec.Struct, frozen=True):
     """A choice of one card out of a set."""
 
     field: FieldReader
@@ -154,7 +153,7 @@ def cards_if_stated(passage: Passage, value: Sequence[str] | None) -> tuple[str,
     return code_cards(passage, 0, value) if passage.digits.flag(value is not None) else None
 
 
-class EntryPhase(Phase):
+class EntryPhase(Phase, frozen=True):
     """A phase whose section of the hand holds one entry."""
 
     @abstractmethod

@@ -6,8 +6,9 @@ Sentences, the views of the seats and pages are made from steps, so that their c
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+import msgspec
 
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
 from tarot_records.core.position import NOBODY, Exchanged, Position
@@ -107,8 +108,7 @@ class Laid(NamedTuple):
 STOCK, CALLS, LAYS_AWAY, SHOWS, HANDS_OVER = "stock", "calls", "lays away", "shows", "hands over"
 
 
-@dataclass(frozen=True)
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """A kind of step that a phase shows."""
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 if TYPE_CHECKING:
     from tarot_records.core.position import Position
@@ -13,8 +14,7 @@ if TYPE_CHECKING:
 Totals = tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Accounts:
+class Accounts(msgspec.Struct, frozen=True):
     """Accounts kept beside the score over a whole game."""
 
     ledgers: tuple[str, ...] = ()

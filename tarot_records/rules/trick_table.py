@@ -6,10 +6,11 @@ after that card.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache, reduce
 from operator import or_
 from typing import Final, NamedTuple
+
+import msgspec
 
 from tarot_records.core.cards import (
     BIT,
@@ -111,8 +112,7 @@ def pagat_as_last_card(pack: Pack) -> Mapping[int, int]:
     return {PAGAT: pack.cards & ~PETIT}
 
 
-@dataclass(frozen=True)
-class TrickTable:
+class TrickTable(msgspec.Struct, frozen=True):
     """Transition table of trick states. State 0 is "nothing led yet"."""
 
     pack: Pack

@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 from tarot_records.analysis.knowledge import proved_absent
 from tarot_records.core.position import NOBODY, Position
-from tarot_records.engine.fold import SECTIONS, advance, opening
+from tarot_records.engine.fold import advance, opening
+from tarot_records.engine.placed_faults import SECTIONS
 from tarot_records.engine.result import Replayed
 from tarot_records.record.model import Hand
-from tarot_records.rules.game import Phase, Rules
+from tarot_records.rules.game import Rules
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Phase
 
 
 class HandProgress(NamedTuple):

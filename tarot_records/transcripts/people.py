@@ -50,6 +50,8 @@ class People(NamedTuple):
     """Language of the sides of the table, if the players are named by them."""
     listed: bool = False
     """True if the text lists the players in an order, which is then the order of play."""
+    fixed: bool = False
+    """True if the players and their order were stated, and not found in the text."""
 
     def seat(self, form: str) -> int | None:
         """Return the seat that a word names; None if it names none."""
@@ -121,7 +123,8 @@ def people_of(
 ) -> list[People]:
     """Return the possible players of a text, the likeliest first; `stated` are their names if they are known."""
     if stated:
-        return [_named(tuple(stated), next(headings(lines, reader), None), listed=True)]
+        named = _named(tuple(stated), next(headings(lines, reader), None), _sides(stated), listed=True)
+        return [named._replace(fixed=True)]
     tables = [
         heading for heading in headings(lines, reader) if len(heading.names) in numbers and _is_used(heading, lines)
     ]

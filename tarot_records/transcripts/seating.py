@@ -18,6 +18,8 @@ def orders(people: People, tricks: Sequence[WrittenTrick], game: Game) -> list[d
     up to the direction; names alone do not tell it.
     """
     size = len(people.names)
+    if people.fixed:
+        return [{seat: seat for seat in range(size)}]
     if (told := _order_in_tricks(tricks, size)) is not None:
         return [told]
     if people.sides and size == len(SIDES[people.sides]):

@@ -38,6 +38,8 @@ class HandLines(NamedTuple):
     tricks: tuple[Numbered, ...]
     statements: tuple[tuple[Token, ...], ...]
     """The sentences that tell neither tricks nor hands."""
+    start: int
+    """Offset of the first line."""
 
 
 def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[HandLines]:
@@ -132,7 +134,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
             tricks.append(line)
             continue
         _by_sentence(line, reader, people, size, tricks, statements)
-    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements))
+    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), lines[0].line.start)
 
 
 def _names_fact(tokens: Sequence[Token], reader: CardReader) -> bool:

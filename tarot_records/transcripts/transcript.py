@@ -46,6 +46,8 @@ HABITS, MOST_HABITS, TWIN = 3, 6, 0.5
 """Number of habits that are tried by the replay; their maximum; difference of score that counts as none."""
 GAMES_TRIED = 8
 """Maximum number of games that are tried by the replay."""
+FEWEST_TOKENS, FEWEST_CARDS = 20, 9
+"""Minimum number of words and numbers, and of different cards, of a text in which a game is looked for."""
 FAULT, PROVED, CLOSE = 2.0, 3.0, 6.0
 """Weight of a fault and of a confirmed number, in cards read; difference of score of readings that are close."""
 MARGIN = 1.0
@@ -81,8 +83,8 @@ def read_transcript(
 ) -> Transcript | None:
     """Return what a text was read as; None if no cards are found in it.
 
-    `game`, `players` and `lang` are stated where somebody knows them; the players in the order of play. `answers` are
-    lines that answer questions, such as `K = hearts`; they are read as if they stood before the text.
+    `game` (an id, or `GAME/RULESET`), `players` in the order of play and `lang` are stated where somebody knows them.
+    `answers` are lines that answer questions, such as `K = hearts`; they are read as if they stood before the text.
     """
     before = "".join(f"{' '.join(answer.split())}\n" for answer in answers)
     return _shifted(_read_text(unicodedata.normalize("NFC", before + text), game, tuple(players), lang), len(before))
@@ -101,6 +103,8 @@ def _shifted(read: Transcript | None, length: int) -> Transcript | None:
 def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Transcript | None:
     """Return what a text in composed characters was read as."""
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
+    if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
+        return None
     counted = numbered_lines(lines)
     numbered = [
         Numbered(line, counted.get(at), line.tokens[1:] if at in counted else line.tokens)
@@ -110,9 +114,12 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         tuple(line.tokens for line in numbered), tuple(line.tokens for line in numbered if line.number is not None)
     )
     languages = languages_of(lines)
-    games = [GAMES[game]] if game else _games(text, languages)
+    id_, _, ruleset = game.partition("/")
+    games = [GAMES[id_]] if id_ in GAMES else _games(text, languages)
     pack = frozenset(code for one in games for code in _pack_of(one))
     ranked = ranked_habits(writing, languages, pack, _own_names(games), lang)
+    if not ranked or ranked[0].cards < FEWEST_CARDS:
+        return None
     found = [
         reading
         for scored in _different(ranked)
@@ -123,6 +130,8 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     close.sort(key=lambda one: -one.score)
     if not close:
         return None
+    if ruleset:
+        close[0].data["ruleset"] = ruleset
     return close[0]._replace(questions=tuple(_questions(close, lines)))
 
 
@@ -267,6 +276,7 @@ def _seated(
     draft = RecordDraft({**base, "players": _players(people, seats)}, {})
     arranged: list[Arranged | None] = []
     for number, (hand, tricks) in enumerate(zip(hands, written, strict=True)):
+        draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
         leader = put_facts(draft, number, hand, reader, people, seats, game)
         base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
         best = best_arrangement(tricks, seats, base_hand, size, leader)

@@ -3,11 +3,13 @@
 The language gives the words, the record the names, the game the source. `output` has reports as text and as data.
 """
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import orjson
 
@@ -17,12 +19,14 @@ from tarot_records.core.faults import Fault, pointer
 from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES, game_of
 from tarot_records.record.card_places import cards_dealt, cards_exchanged, cards_laid_away, cards_played, whose_card
-from tarot_records.record.model import Record
 from tarot_records.record.source import TextPlace
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.games import game_name, language_of_game
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.phrasing import Blanks, FaultWords, Sentences, lines_named, player_name, sentences
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Record
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ class Explanation:
     """The place in words: hand, trick, player."""
     place: TextPlace | None
     """The place in the text; None without a text."""
-    because: "Explanation | None"
+    because: Explanation | None
     """The earlier fault from which this fault follows, with its own `because` None; None if there is no such fault."""
     elsewhere: tuple[str, ...]
     """Other places of the card in this hand, as JSON Pointers."""

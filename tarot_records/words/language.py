@@ -3,19 +3,24 @@
 Each language is a file `languages/LANG.toml` beside its `locale/LANG.po`; no other code depends on the language.
 """
 
+from __future__ import annotations
+
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from tarot_records.core.cards import RANKS, SUITS
 from tarot_records.core.faults import SEVERITIES, VERDICTS
-from tarot_records.notation.letters import TABLES, Letters
 from tarot_records.words.phrases import COUNTS, TERMS, phrases, translations
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from tarot_records.notation.letters import Letters
 
 
 @dataclass(frozen=True)
@@ -68,10 +73,12 @@ class Language:
     @property
     def letters(self) -> Letters:
         """The card letters of the typed notation."""
+        from tarot_records.notation.letters import TABLES
+
         return TABLES[self.code]
 
     @cached_property
-    def latin(self) -> "Language":
+    def latin(self) -> Language:
         """The same language for an Italian-suited pack."""
         return replace(self, suits=self.latin_suits)
 
@@ -90,7 +97,7 @@ class Language:
         called = self.honours.get(code)
         return f"{self.card_name(code)} ({called})" if called else self.card_name(code)
 
-    def of_game(self, fools: Mapping[str, str], honours: Mapping[str, str]) -> "Language":
+    def of_game(self, fools: Mapping[str, str], honours: Mapping[str, str]) -> Language:
         """Return the language of a game with its forms of the Fool's name and its names of other cards."""
         new = {old: fools[form] for form, old in self.fools.items()}
         cases = {
@@ -241,15 +248,27 @@ LATIN: Final = "-x-latin"
 """Suffix of the code of a language for a pack with Italian suits."""
 
 
-class _Languages(dict[str, Language]):
+class _Languages(Mapping[str, Language]):
     """The languages by code; a code with the suffix `LATIN` gives the language for that pack."""
 
-    def __missing__(self, code: str) -> Language:
-        if not code.endswith(LATIN):
+    def __getitem__(self, code: str) -> Language:
+        if code.endswith(LATIN):
+            return self[code.removesuffix(LATIN)].latin
+        if code not in _CODES:
             raise KeyError(code)
-        return self[code.removesuffix(LATIN)].latin
+        return _language(code)
+
+    def __contains__(self, code: object) -> bool:
+        return code in _CODES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_CODES)
+
+    def __len__(self) -> int:
+        return len(_CODES)
 
 
+@cache
 def _language(code: str) -> Language:
     """Read the file of a language. Ranks that a table leaves out are written by its template `other`."""
     text = Path(__file__).parent.joinpath("languages", f"{code}.toml").read_text("utf-8")
@@ -263,8 +282,9 @@ def _language(code: str) -> Language:
     return Language(code, **data)
 
 
-LANGUAGES: Final[Mapping[str, Language]] = _Languages({code: _language(code) for code in ("en", "fr", "it", "de")})
-"""Every language by code."""
+_CODES: Final = ("en", "fr", "it", "de")
+LANGUAGES: Final[Mapping[str, Language]] = _Languages()
+"""Every language by code; the file of a language is read when it is first needed."""
 ENGLISH: Final = LANGUAGES["en"]
 
 

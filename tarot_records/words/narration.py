@@ -4,19 +4,23 @@ A step states its events as clauses (`rules.step`): a key and its facts, with pl
 templates are in `english/narration.toml`. The declarer's partner is named only when all players know him.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tarot_records.core.cards import CARDS, SUIT_OF, TRUMPS, codes_of
 from tarot_records.core.position import NOBODY
 from tarot_records.counting import points, score
 from tarot_records.engine.result import Replayed
-from tarot_records.record.model import Record
 from tarot_records.rules.step import Clause
 from tarot_records.words.games import language_of_game, words_of
 from tarot_records.words.language import ENGLISH, Language
 from tarot_records.words.phrases import english_texts, phrases, translations
 from tarot_records.words.phrasing import player_name
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Record
 
 RUN: Final = 4
 """Number of consecutive cards from which only the ends are named."""

@@ -1,9 +1,11 @@
 """Phrasing: the facts of a fault in words of a language, as the sentences of its code need them."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
 from tarot_records.core.codes import CATALOGUE
@@ -12,11 +14,13 @@ from tarot_records.core.position import owner_of_amount
 from tarot_records.counting import mixed
 from tarot_records.games import GAMES, game_of
 from tarot_records.record.card_places import whose_card
-from tarot_records.record.model import Record
 from tarot_records.words.foreign_text import close_directions
 from tarot_records.words.games import game_name, language_of_game, option_words, words_of
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language
 from tarot_records.words.phrases import counted, phrases
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Record
 
 _CODES = frozenset(CODES + UNKNOWN_CODES)
 

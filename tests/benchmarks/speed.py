@@ -26,12 +26,12 @@ import orjson
 from rich.console import Console
 from rich.table import Table
 
+from tarot_records.core.limits import COLUMN
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replay_all, replayed
 from tarot_records.games import GAMES
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import data_of
-from tarot_records.reading.parallel import CHUNK
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
@@ -81,7 +81,7 @@ def prove(raws: Sequence[bytes]) -> None:
 
 def in_chunks(raws: Sequence[bytes]) -> list[Sequence[bytes]]:
     """Hands in chunks of the size that `validate` takes."""
-    return [raws[start : start + CHUNK] for start in range(0, len(raws), CHUNK)]
+    return [raws[start : start + COLUMN] for start in range(0, len(raws), COLUMN)]
 
 
 def timed(function: Callable[[Any], object], inputs: Sequence[Any]) -> float:

@@ -34,7 +34,7 @@ from tarot_records.cluster.worker import Piece, count_end, edition, process_piec
 from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading import parallel as bulk
 from tarot_records.reading.files import read_sources
-from tarot_records.reading.parallel import Work, crashed_source
+from tarot_records.reading.parallel import Work
 
 TOLD = partial(report_records, How("json", "en", True, False, 1.0, False))
 
@@ -198,11 +198,11 @@ def test_without_dask_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 @given(sizes=st.lists(st.integers(0, 40), min_size=1, max_size=4), chunk=st.integers(1, 9), bad=st.integers(0, 40))
 def test_results_do_not_depend_on_the_pieces_of_shards(sizes: list[int], chunk: int, bad: int) -> None:
     with TemporaryDirectory() as name, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bulk, "CHUNK", chunk)
+        patch.setattr(bulk.chunks, "__defaults__", (chunk,))
         patch.setattr(worker, "SECONDS", -1)
         for number, size in enumerate(sizes):
             (Path(name) / f"{number}.jsonl").write_bytes(b"\n".join(b"%d" % record for record in range(size)))
-        sources = [crashed_source(source) if source.raw == b"%d" % bad else source for source in read_sources(name)]
+        sources = [source.crashed() if source.raw == b"%d" % bad else source for source in read_sources(name)]
         alone = Alone(partial(dies_of, b"%d" % bad))
         assert list(each(alone, cluster_jobs.names, [name])) == cluster_jobs.names(sources)  # type: ignore[arg-type]
 

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+from difflib import unified_diff
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,16 @@ def test_fmt_prints_the_export_form(typed: Path) -> None:
     assert run("fmt", "--write", typed).exit_code == 0
     assert typed.read_text("utf-8") == before
     assert run("fmt", "--check", typed).exit_code == 0
+
+
+def test_fmt_check_numbers_the_lines_of_all_hands(tmp_path: Path) -> None:
+    record = RECORDS[0].model_copy(update={"hands": tuple(hand for one in RECORDS for hand in one.hands)})
+    text = write_record(record)
+    path = tmp_path / "game.tn"
+    path.write_text(f"{text}\n{text}".replace("\n5 ", "\n5  "), "utf-8")
+    lines = [part.splitlines(keepends=True) for part in (path.read_text("utf-8"), f"{text}\n{text}")]
+    expected = unified_diff(*lines, str(path), f"{path} in export form")
+    assert run("fmt", "--check", path).stdout == "".join(expected)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -1,9 +1,10 @@
 """What the game itself says of Hungarian tarokk, in the words of the second opinion, so that tables are put to both."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
+
+from msgspec.structs import replace
 
 from oracles import hungarian as oracle
 from oracles.tarock import Illegal

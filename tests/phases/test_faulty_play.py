@@ -9,7 +9,8 @@ from support.record_builders import ALL_TABLES, TableOf, game_of, name_of, playe
 from support.worked_hands import WorkedHand, fault_line, faulty_hands
 from tarot_records.core.faults import FAULTY
 from tarot_records.games import GAMES
-from tarot_records.phases.bids import PASS, Auction, AuctionState
+from tarot_records.phases.auction_state import PASS, AuctionState
+from tarot_records.phases.bids import Auction
 from tarot_records.phases.long_auction import LongAuction
 from tarot_records.words.explain import explain
 

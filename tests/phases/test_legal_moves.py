@@ -17,15 +17,17 @@ from tarot_records.core.position import Position, active_seats, seat_to_play
 from tarot_records.engine.fold import advance, opening
 from tarot_records.engine.random_play import random_hand
 from tarot_records.games import GAMES
-from tarot_records.phases.bids import PASS, Auction, BidWord
+from tarot_records.phases.auction_state import PASS
+from tarot_records.phases.bids import Auction, BidWord
 from tarot_records.phases.by_contract import ByContract
 from tarot_records.phases.call import ANSWERS
 from tarot_records.phases.long_auction import HOLD
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.tricks import Tricks
 from tarot_records.record.model import Hand
-from tarot_records.rules.game import Phase, Rules
+from tarot_records.rules.game import Rules
 from tarot_records.rules.moves import CardGroups, EntryPhase, MoveChoice, Moves, OneCard
+from tarot_records.rules.phase import Phase
 
 SEEDS = integers(0, 10**6)
 

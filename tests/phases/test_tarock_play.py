@@ -1,9 +1,9 @@
 """How cards bind and win in the manners of tarock, against set statements; and cards announced for a trick."""
 
-import dataclasses
 import random
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from support.cases import cases
@@ -231,7 +231,7 @@ def test_a_card_is_bound_if_its_holder_or_his_partner_has_announced_it(who: int,
     """Seat 1 is to play to the eleventh trick, for which a card of his is announced."""
     start = position("T1 T2", "SJ", 11)
     said = (Declared(who, "uhu", 0, 0, 0),)
-    play = dataclasses.replace(bound(), bound=BoundCards(BIRDS, lambda position: OPPOSITE))
+    play = msgspec.structs.replace(bound(), bound=BoundCards(BIRDS, lambda position: OPPOSITE))
     assert play.legal(start._replace(setting=start.setting._replace(declared=said))) == mask_of(legal.split())
 
 

@@ -17,11 +17,14 @@ from click.testing import CliRunner
 from support import bulk_jobs
 from support.record_builders import generated
 from tarot_records.cli import main
+from tarot_records.core.limits import COLUMN
 from tarot_records.reading import parallel as bulk
-from tarot_records.reading.parallel import AHEAD, CHUNK, FEW, each, run_heavy_work
+from tarot_records.reading import worker_pool
+from tarot_records.reading.parallel import FEW, SENT, each
+from tarot_records.reading.worker_pool import AHEAD, CHUNKS_AHEAD, run_heavy_work
 from tarot_records.record.source import Source
 
-MANY = FEW + 9 * CHUNK + 7
+MANY = FEW + 9 * COLUMN + 7
 
 
 def sources(number: int, deadly: int | None = None) -> Iterator[Source]:
@@ -53,7 +56,7 @@ def test_workers_read_only_a_few_chunks_ahead() -> None:
         workers.add(worker)
         most = max(most, read - done)
     assert workers - {os.getpid()}
-    assert most <= (2 * AHEAD + 1) * CHUNK
+    assert most <= (2 * CHUNKS_AHEAD + 1) * SENT
 
 
 @pytest.mark.parametrize("deadly", [FEW, FEW + 300, MANY - 1])
@@ -84,7 +87,7 @@ def test_heavy_work_keeps_its_order(processes: int) -> None:
 
 
 def test_work_is_done_in_process_if_no_worker_starts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bulk, "_start_worker", bulk_jobs.no_beginning)
+    monkeypatch.setattr(worker_pool, "_start_worker", bulk_jobs.no_beginning)
     assert list(each(bulk_jobs.lengths, sources(MANY), 2)) == lengths(MANY)
 
 
@@ -94,7 +97,7 @@ def test_a_pool_that_breaks_on_submission_loses_no_work(monkeypatch: pytest.Monk
     waiting, given = [error], ProcessPoolExecutor.submit
 
     def submit(pool: ProcessPoolExecutor, *args: Any) -> Any:
-        if waiting and args[1]:
+        if waiting and args[-1]:
             raise waiting.pop()
         return given(pool, *args)
 
@@ -105,8 +108,8 @@ def test_a_pool_that_breaks_on_submission_loses_no_work(monkeypatch: pytest.Monk
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_only_a_single_threaded_process_is_forked(threads: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bulk, "active_count", lambda: threads)
-    pool = bulk._pool(bulk_jobs.lengths, 1)
+    monkeypatch.setattr(worker_pool, "active_count", lambda: threads)
+    pool = worker_pool._pool(bulk_jobs.lengths, 1)
     doubled = sys.platform == "linux" and threads == 1
     assert (vars(pool)["_mp_context"].get_start_method() == "fork") == doubled
     pool.shutdown()
@@ -141,7 +144,7 @@ def test_a_report_is_the_same_however_many_processes_make_it(
     tmp_path: Path, form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bulk, "FEW", 3)
-    monkeypatch.setattr(bulk, "CHUNK", 5)
+    monkeypatch.setattr(bulk.chunks, "__defaults__", (5,))
     lines = [json.dumps(generated("consiglio", seed)).replace('"T1"', '"T2"', seed % 2) for seed in range(16)]
     (tmp_path / "hands.jsonl").write_text("\n".join([*lines, "nonsense"]), "utf-8")
     command = ["validate", str(tmp_path / "hands.jsonl"), "--format", form, "--processes"]

@@ -276,7 +276,7 @@ def in_list(name: str) -> Plant:
 
 
 def number(hand: Json, chance: Random) -> bool:
-    if chance.random() < 0.5:
+    if chance.random() < 0.5 or not hand["scores"]["card_points"]:
         return in_list("hand")(hand, chance)
     side = chance.choice(hand["scores"]["card_points"])
     side["points"] = slipped(side["points"], chance)

@@ -10,6 +10,7 @@ from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.output.repairs import evidence_text
+from tarot_records.reading.inferred import QUESTION
 from tarot_records.reading.missing_head import first_lines, language_of_cards
 from tarot_records.reading.prose import PROSE
 from tarot_records.record.model import Mark, Record
@@ -93,6 +94,9 @@ def readings(explained: Explanation, source: Source) -> Iterator[TextChoice]:
                 yield _written(reading, [(end, end)], f" lang={code}")
         case "tn.header":
             for line in first_lines(reading.text, language().letters.lang):
+                yield _written(reading, [(0, 0)], f"{line}\n")
+        case code if code == QUESTION:
+            for line in facts["lines"]:
                 yield _written(reading, [(0, 0)], f"{line}\n")
         case code if code == PROSE:
             starts = [start for start, _end in places]

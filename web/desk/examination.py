@@ -12,6 +12,7 @@ from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE, Fault
 from tarot_records.core.limits import MOST, STEPS
 from tarot_records.engine.fold import Frame
 from tarot_records.output.text import FoldedFault, fold_faults
+from tarot_records.reading.inferred import INFERRED, QUESTION
 from tarot_records.record.source import Source, TextPlace
 from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES
 from tarot_records.repair.ranking import Repair, list_repairs
@@ -37,6 +38,8 @@ from .choices import (
 )
 from .texts import shown_text, source_at, sources_of
 
+SHOWN_CODES = REMARK_CODES | {QUESTION, INFERRED}
+"""Codes of notes that stand beside their line although they are no errors."""
 WRONG = FAULTY | {UNREADABLE, CAUSE}
 WHOLE = 250
 """Maximum number of lines in a text that is listed whole; of a longer text only the lines near faults are listed."""
@@ -68,7 +71,7 @@ class MarginNote(NamedTuple):
     def is_wrong(self) -> bool:
         """True if the note is about an error."""
         faults = [self.told.cause.fault, *(follower.fault for follower in self.told.follow)]
-        return faults[0].code in REMARK_CODES or any(fault.severity in WRONG for fault in faults)
+        return faults[0].code in SHOWN_CODES or any(fault.severity in WRONG for fault in faults)
 
 
 def notes_on(

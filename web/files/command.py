@@ -4,7 +4,6 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from tarot_records.commands.options import lang_option, processes_option
 from tarot_records.output.console import Bar
@@ -39,17 +38,16 @@ def site(paths: tuple[Path, ...], output: Path, lang: str, processes: int) -> No
         raise click.UsageError(
             f"{replace_controls(str(output))} lies in {replace_controls(str(inside[0]))}, whose records it is to show."
         )
-    console = Console(highlight=False)
     try:
         folder = SiteFolder(output)
         reports: list[Report] = []
-        with Bar(console) as bar:
+        with Bar() as bar:
             for path in paths:
                 for source in read_served(path):
                     reports.extend(without_other_texts([report_on(source, steps=0)]))
                     bar.advance()
         writer = SiteWriter(reports, folder, lang)
-        with Bar(console, "writing", len(reports), LONG) as bar:
+        with Bar("writing", len(reports), LONG) as bar:
             writer.write(processes, bar.advance)
     except FolderError as error:
         raise OutsideError(replace_controls(str(error))) from error

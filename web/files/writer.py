@@ -14,7 +14,7 @@ from tarot_records.archive.tables import ABOUT, FAULT, HAPPENED, RECORD
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.games import GAMES
 from tarot_records.output.manual import chapters
-from tarot_records.reading import parallel as bulk
+from tarot_records.reading import worker_pool
 from tarot_records.report.report import Report
 
 from .. import create_app
@@ -66,7 +66,9 @@ class SiteWriter:
         wanted = [item for item in self._records if not self._folder.has(_name(item), keys[item.slug])]
         for _ in range(len(self._records) - len(wanted)):
             done()
-        pages = bulk.run_heavy_work(partial(pages_of, lang=self._lang), wanted, processes if len(wanted) > FEW else 1)
+        pages = worker_pool.run_heavy_work(
+            partial(pages_of, lang=self._lang), wanted, processes if len(wanted) > FEW else 1
+        )
         for item, files in zip(wanted, pages, strict=True):
             self._folder.put(_name(item), keys[item.slug], files)
             done()

@@ -9,6 +9,7 @@ from functools import partial, reduce
 from operator import or_
 from typing import Any, NamedTuple
 
+import msgspec
 from flask import Blueprint, request
 
 from tarot_records.core.cards import CODES, FOOL_BIT, PLAIN_SUITS, cards_in, codes_of, mask
@@ -296,7 +297,7 @@ def _method(id: str, name: str, rule: str, points: Fraction, steps: Iterable[Met
         "rule": rule,
         "points": mixed(points),
         "steps": [
-            vars(step)
+            msgspec.structs.asdict(step)
             | {
                 "cards": [CODES[card] for card in step.cards],
                 "words": phrase_text(step.words),

@@ -40,6 +40,7 @@ MANUAL = "/manual"
 CHAPTER = f"{MANUAL}/<slug:topic>"
 COUNT = "/count"
 DESK = "/desk"
+SHEET = f"{DESK}/sheet"
 SAVE = f"{DESK}/save"
 NEXT = f"{DESK}/next.json"
 PHOTO_TEXT = f"{DESK}/photo"
@@ -161,6 +162,8 @@ class Urls:
     counting = _link(COUNT)
     """The page that counts a typed pile."""
     desk, recorder, photo_text = _link(DESK), _link(RECORDER), _link(PHOTO_TEXT)
+    sheet_desk = _link(SHEET)
+    """The page that reads score sheets."""
     taking = _link(TAKE)
     """The address from which the desk downloads its text."""
     following = _link(NEXT)

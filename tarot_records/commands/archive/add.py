@@ -15,7 +15,8 @@ from tarot_records.commands.archive.options import LISTED, archive_of, print_jso
 from tarot_records.commands.options import json_option, processes_option
 from tarot_records.core.entry_points import engine_name
 from tarot_records.core.faults import VERDICTS
-from tarot_records.output.console import STYLES, Bar, Screen
+from tarot_records.output.console import STYLES, Bar
+from tarot_records.output.screen import Screen
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on
@@ -54,7 +55,7 @@ def add(context: click.Context, paths: tuple[str, ...], processes: int, as_json:
     verdicts = dict.fromkeys(VERDICTS, 0)
     relatives: dict[str, list[str]] = {kind: [] for kind in Kin._fields}
     numbers = dict.fromkeys(Kin._fields, 0)
-    with archive_of(context, writes=True) as store, Bar(console) as bar:
+    with archive_of(context, writes=True) as store, Bar() as bar:
         adding = Adding(store, processes)
         for entry, result in adding.run(chain.from_iterable(map(read_sources, paths))):
             bar.advance()
@@ -118,7 +119,7 @@ def verify(context: click.Context, processes: int, check: bool, dry_run: bool, a
     console = Screen()
     changed: list[ProofChange] = []
     number = moved = 0
-    with archive_of(context, writes=not dry_run) as store, Bar(console) as bar:
+    with archive_of(context, writes=not dry_run) as store, Bar() as bar:
         damage = list(store.damage()) if check else []
         for change in prove_again(store, processes, writes=not dry_run):
             bar.advance()

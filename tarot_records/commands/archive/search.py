@@ -26,8 +26,9 @@ from tarot_records.commands.archive.options import (
     table_of,
 )
 from tarot_records.commands.options import json_option, lang_option
-from tarot_records.output.console import STYLES, Screen
+from tarot_records.output.console import STYLES
 from tarot_records.output.data import report_data
+from tarot_records.output.screen import Screen
 from tarot_records.output.streams import write_data
 from tarot_records.output.text import report_text
 from tarot_records.report.report import report_on

@@ -11,7 +11,7 @@ from tarot_records.archive.photographs import WrongPhotograph
 from tarot_records.commands.archive.options import NUMBER, archive_of, print_json, table_of
 from tarot_records.commands.files import output_file
 from tarot_records.commands.options import json_option
-from tarot_records.output.console import Screen
+from tarot_records.output.screen import Screen
 from tarot_records.words.foreign_text import replace_controls
 
 

@@ -6,7 +6,6 @@ The declarer plays alone against four. If all players pass, the dealer calls a k
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, PETIT, QUEENS, TRUMP_SUIT, WORLD
@@ -15,7 +14,8 @@ from tarot_records.core.position import NOBODY, Contract, HandResult, Position, 
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.games import GAMES
 from tarot_records.games.chambery.sheet import Payments, sides_if_known
-from tarot_records.phases.bids import NO_BID, PASS, Auction, AuctionState, Opens
+from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState
+from tarot_records.phases.bids import Auction, Opens
 from tarot_records.phases.call import Call, Partners, open_partner
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
@@ -29,7 +29,8 @@ from tarot_records.phases.sides import alone, sides, sides_known
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fool
-from tarot_records.rules.game import Phase, Rules, Setup, half_of_points, scheme_of
+from tarot_records.rules.game import Rules, Setup, half_of_points, scheme_of
+from tarot_records.rules.phase import Phase
 from tarot_records.rules.totals import ends_after, seats_with_most
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
@@ -83,8 +84,7 @@ def leads(no_bid: str) -> Opens:
     return opens
 
 
-@dataclass(frozen=True)
-class FirstBid(Auction):
+class FirstBid(Auction, frozen=True):
     """An auction that the first bid wins; the other players can only pass."""
 
     def above(self, so_far: AuctionState) -> tuple[str, ...]:
@@ -92,8 +92,7 @@ class FirstBid(Auction):
         return (PASS, *self.order) if so_far.highest == NO_BID else (PASS,)
 
 
-@dataclass(frozen=True)
-class RoundsOfBids(Auction):
+class RoundsOfBids(Auction, frozen=True):
     """An auction round the table, until all players but one have passed; a player who has passed is out."""
 
     def is_last_word(self, bid: str) -> bool:

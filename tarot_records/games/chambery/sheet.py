@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -20,8 +19,7 @@ SCART = 1
 """Card points of the dealer's scart, which counts as a trick."""
 
 
-@dataclass(frozen=True)
-class Payments(ListedSheets):
+class Payments(ListedSheets, frozen=True):
     """The numbers that can be together on the score sheet of a hand."""
 
     whole: int

@@ -1,7 +1,6 @@
 """Consiglio on a score sheet: the sides share the points of the pack, and partners score alike [S0, scoring]."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 
 from tarot_records.core.position import NOBODY, Position
@@ -12,8 +11,7 @@ WITH_PAGAT = 5
 """Minimum card points of a side that has won the Pagat in a trick."""
 
 
-@dataclass(frozen=True)
-class PartnersShares(ListedSheets):
+class PartnersShares(ListedSheets, frozen=True):
     """The numbers that can be together on the score sheet of a hand."""
 
     partners: tuple[tuple[int, ...], tuple[int, ...]]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,7 +12,7 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, is_open
 from tarot_records.phases.declarations import DeclarationKind
 from tarot_records.phases.settlement import ends_otherwise
-from tarot_records.rules.game import Note, Phase
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Clause, Step
 
 if TYPE_CHECKING:
@@ -42,8 +41,7 @@ def may_be_lone(position: Position) -> bool:
 PETIT_SEC = Step("petit_sec", lambda moment: (Clause("petit_sec", {"who": moment.who}),))
 
 
-@dataclass(frozen=True)
-class LonePetit(Phase):
+class LonePetit(Phase, frozen=True):
     """Petit sec: a lone Petit voids the deal; it is announced before the bidding [FFT12 p. 5]."""
 
     annuls: bool
@@ -79,8 +77,7 @@ class LonePetit(Phase):
         return None if over else models.Hand(end="petit_sec")
 
 
-@dataclass(frozen=True)
-class Handful(DeclarationKind):
+class Handful(DeclarationKind, frozen=True):
     """Poignée: an exact number of trumps, shown just before one's own first card [FFT12 p. 7]."""
 
     premiums: Mapping[int, int]
@@ -178,8 +175,7 @@ class Handful(DeclarationKind):
 HIGH = mask(trump(number) for number in range(10, 22))
 
 
-@dataclass(frozen=True)
-class Slam(DeclarationKind):
+class Slam(DeclarationKind, frozen=True):
     """Chelem: the seat that announces it undertakes to win every trick, and leads [FFT12 p. 6]."""
 
     anyone: bool
@@ -212,8 +208,7 @@ class Slam(DeclarationKind):
                 yield models.Declaration(seat=contract.declarer, kind="slam")
 
 
-@dataclass(frozen=True)
-class ChienPackets(Phase):
+class ChienPackets(Phase, frozen=True):
     """Ban on dealing to the chien from the ends of the pack [FFT12 p. 4]; checked if packets are recorded."""
 
     ends: int

@@ -34,7 +34,8 @@ from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import sides
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
-from tarot_records.rules.game import Phase, Rules, Setup
+from tarot_records.rules.game import Rules, Setup
+from tarot_records.rules.phase import Phase
 from tarot_records.rules.totals import points_in_tricks
 from tarot_records.rules.trick_table import trick_table
 

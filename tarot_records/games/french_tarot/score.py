@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from tarot_records.core.cards import FOOL, HONOURS, trump
 from tarot_records.core.position import Contract, HandResult, Position, active_seats, gathered, turns_of
@@ -62,8 +63,7 @@ OF_HAND: tuple[tuple[str, int | None], ...] = tuple((name, None) for name in sco
 """Names of the score's entries in order, with None as seat: they all belong to the hand."""
 
 
-@dataclass(frozen=True)
-class AttackScore:
+class AttackScore(msgspec.Struct, frozen=True):
     """The score of a hand: the attack wins the same from each defender, or loses the same to each."""
 
     equal_shares: bool

@@ -8,10 +8,11 @@ bonuses, each with conditions on the play [FFT12 p. 5-12].
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from tarot_records.core.faults import Finding, per_seat
 from tarot_records.core.position import NOBODY, Contract, Position, active_seats, complete_numbers
@@ -58,8 +59,7 @@ class Told(NamedTuple):
     """The possible premiums for a slam, each with the side that then took every trick."""
 
 
-@dataclass(frozen=True)
-class SheetNumbers:
+class SheetNumbers(msgspec.Struct, frozen=True):
     """The check of the written numbers of a hand."""
 
     score: AttackScore

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -32,10 +31,11 @@ from tarot_records.games.hungarian_tarokk.contracts import (
 )
 from tarot_records.games.hungarian_tarokk.early_ends import EARLY
 from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TRUMPS_LAID, counted_findings
-from tarot_records.phases.announcements import KONTRA, SPOKEN, Announcement, Kontra, Talk, Talking, bare_findings
+from tarot_records.phases.announcements import KONTRA, SPOKEN, Announcement, Talk, Talking, bare_findings
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import Contracts
 from tarot_records.phases.declarations import DeclarationKind, named_card, section_of
+from tarot_records.phases.kontras import Kontra
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -76,11 +76,10 @@ class PublicSides(NamedTuple):
     """True if the owner of the called card has doubled the game because he had laid this card away."""
 
 
-@dataclass(frozen=True)
-class OpenTalking(Talking):
+class OpenTalking(Talking, frozen=True, eq=False, kw_only=True):
     """Announcements in any number of turns, by which the table learns the sides of the speakers."""
 
-    auction: ShowingAuction = field(kw_only=True)
+    auction: ShowingAuction
     both_at_once: bool = True
     """True if double and volat may be announced in one turn [H14]."""
     count_tells: bool = False
@@ -150,8 +149,7 @@ def _turn(order: Sequence[int], turn: int, seat: int) -> int:
     return turn + (order.index(seat) - turn) % len(order)
 
 
-@dataclass(frozen=True)
-class Figure(Announcement):
+class Figure(Announcement, frozen=True):
     """A figure that a side undertakes to make; the other side may announce the same figure."""
 
     talking: OpenTalking
@@ -177,8 +175,7 @@ class Figure(Announcement):
             yield Finding("declare.beside", (), seat, {"kind": self.slug, "item": other})
 
 
-@dataclass(frozen=True)
-class TrickFigure(Figure):
+class TrickFigure(Figure, frozen=True):
     """A figure made by a card that wins its trick; a side announces at most one for each of the last two tricks."""
 
     @property
@@ -222,8 +219,7 @@ class TrickFigure(Figure):
         return said.model_copy(update={"cards": (chance.choice(kings),)})
 
 
-@dataclass(frozen=True)
-class TrumpCount(DeclarationKind):
+class TrumpCount(DeclarationKind, frozen=True):
     """The announcement of eight or nine trumps in hand."""
 
     talking: OpenTalking
@@ -275,8 +271,7 @@ def count_owed(position: Position) -> list[int]:
     ]
 
 
-@dataclass(frozen=True)
-class Doubling(Kontra):
+class Doubling(Kontra, frozen=True):
     """A kontra; the seat that laid the called card away has to double the game before any other speaks."""
 
     def invent(self, position: Position, chance: Random) -> Declaration | None:

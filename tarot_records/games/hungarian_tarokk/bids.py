@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from tarot_records.core.cards import BIT, CODES, HONOURS, PETIT, trump
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN
-from tarot_records.phases.bids import (
-    CACHED_AUCTIONS,
-    PASS,
-    AuctionStart,
-    AuctionState,
-    Bidding,
-    BidsMade,
-    Need,
-    auction_start,
-)
-from tarot_records.phases.long_auction import HOLD, LongAuction, MaySay
+from tarot_records.phases.auction_state import PASS, AuctionStart, AuctionState, BidsMade, Need, auction_start
+from tarot_records.phases.bids import CACHED_AUCTIONS, Bidding
+from tarot_records.phases.long_auction import HOLD, LongAuction
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand
@@ -87,11 +78,9 @@ def shows_by_passing(words: BidsMade, silent: Sequence[int], seat: int) -> bool:
     return yielded and len(silent) == 2 and seat not in silent
 
 
-@dataclass(frozen=True)
-class ShowingAuction(LongAuction):
+class ShowingAuction(LongAuction, frozen=True):
     """An auction of higher bids and holds, in which some words show a trump that the speaker must hold."""
 
-    may_say: MaySay = field(init=False, repr=False, compare=False)
     holds: MayHold = may_hold
     raises: bool = False
     """True if the only bidder may bid higher after the others have passed [H11]."""
@@ -101,19 +90,17 @@ class ShowingAuction(LongAuction):
     """True if a showing bid needs a high honour and five trumps [H12]."""
 
     by_words: ClassVar[bool] = True
-    shown_by: Callable[[AuctionStart], CardShown | None] = field(init=False, repr=False, compare=False)
-    """Cached function for the card shown in an auction, which every trick needs."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "may_say", self._may_say)
-        object.__setattr__(self, "shown_by", lru_cache(CACHED_AUCTIONS)(self._shown_by))
-        super().__post_init__()
+    @cached_property
+    def shown_by(self) -> Callable[[AuctionStart], CardShown | None]:
+        """Cached function for the card shown in an auction, which every trick needs."""
+        return lru_cache(CACHED_AUCTIONS)(self._shown_by)
 
     def event(self, hand: Hand, position: Position) -> Bidding | None:
         """Return the bids; None if the hand was dealt again before the auction."""
         return None if is_misdealt(hand) else super().event(hand, position)
 
-    def _may_say(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
+    def may_say(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
         """Return the words that a seat may say next."""
         higher = ORDER[so_far.highest + 1 :]
         if seat == so_far.bidder:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from tarot_records.core.cards import BIT, HONOURS, mask, trump
@@ -16,8 +15,7 @@ BELOW: Final = tuple(trump(number) for number in range(19, 0, -1))
 """The trumps below T20, the highest first."""
 
 
-@dataclass(frozen=True, kw_only=True)
-class TrumpCall(Call):
+class TrumpCall(Call, frozen=True, kw_only=True):
     """The declarer calls a trump and its holder is his partner; if it was laid away, he plays alone."""
 
     auction: ShowingAuction

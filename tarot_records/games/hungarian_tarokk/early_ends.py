@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -15,8 +14,8 @@ from tarot_records.core.position import Position, active_seats
 from tarot_records.games.hungarian_tarokk.bids import MISDEAL, is_misdealt
 from tarot_records.phases.deal import Deal, Dealt
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade, section_of, those_of
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -28,8 +27,7 @@ SELDOM: Final = 0.3
 """Probability in invented hands that players who may throw in do so."""
 
 
-@dataclass(frozen=True)
-class DealtToBid(Deal):
+class DealtToBid(Deal, frozen=True):
     """The deal; a hand that ends without play may still have an auction and a drawn talon."""
 
     def event(self, hand: Hand, position: Position) -> Dealt:
@@ -37,8 +35,7 @@ class DealtToBid(Deal):
         return super().event(hand if hand.end is None else hand.model_copy(update={"end": None}), position)
 
 
-@dataclass(frozen=True)
-class Misdealt(Phase):
+class Misdealt(Phase, frozen=True):
     """A misdeal that was noticed before the auction."""
 
     name: str = "deal"
@@ -71,8 +68,7 @@ def has_no_honour(position: Position, seat: int) -> bool:
     return (position.hands[seat] & HONOURS).bit_count() <= position.missing[seat]
 
 
-@dataclass(frozen=True)
-class HandVoid(DeclarationKind):
+class HandVoid(DeclarationKind, frozen=True):
     """A declaration that ends the hand."""
 
     kind: str
@@ -108,8 +104,7 @@ class HandVoid(DeclarationKind):
         return (models.Declaration(seat=seat, kind=self.kind) for seat in seats)
 
 
-@dataclass(frozen=True)
-class Voiding(Declarations):
+class Voiding(Declarations, frozen=True):
     """Declarations that end the hand before the scart; links encode them with later declarations."""
 
     codes: ClassVar[str] = ""

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -20,8 +19,8 @@ from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
 from tarot_records.phases.bids import CACHED_AUCTIONS
 from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.phases.scart import SCART, InferredScart, Scarts
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 from tarot_records.rules.trick_table import TrickTable
 
@@ -35,8 +34,7 @@ NEVER: Final = HONOURS | KINGS
 TWENTY: Final = BIT[trump(20)]
 
 
-@dataclass(frozen=True)
-class LaidAway(Phase):
+class LaidAway(Phase, frozen=True):
     """Each player lays away as many cards as he has drawn; the declarer shows the trumps among his cards."""
 
     table: TrickTable
@@ -48,13 +46,11 @@ class LaidAway(Phase):
     codes: ClassVar[str] = "scart"
     before_talon: ClassVar[bool] = False
     """False, because cards of the talon may be laid away."""
-    scarts: Callable[[str, tuple[int, ...], CardShown | None], Mapping[int, Scarts]] = field(
-        init=False, repr=False, compare=False
-    )
-    """Function: contract, seats from the declarer on, card shown -> the scart of each seat that lays away."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "scarts", lru_cache(CACHED_AUCTIONS)(self._scarts))
+    @cached_property
+    def scarts(self) -> Callable[[str, tuple[int, ...], CardShown | None], Mapping[int, Scarts]]:
+        """Cached function: contract, seats from the declarer on, card shown -> scart of each seat that lays away."""
+        return lru_cache(CACHED_AUCTIONS)(self._scarts)
 
     def _scarts(self, contract: str, order: tuple[int, ...], shown: CardShown | None) -> Mapping[int, Scarts]:
         """Map each seat that lays cards away to its scart."""
@@ -174,8 +170,7 @@ class LaidAway(Phase):
 # -- declared trumps -----------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class TrumpsLaid(DeclarationKind):
+class TrumpsLaid(DeclarationKind, frozen=True):
     """A player other than the declarer declares the number of trumps that he has laid away."""
 
     sizes: tuple[int, ...] = (1, 2)
@@ -232,8 +227,7 @@ def tellers(position: Position) -> frozenset[int]:
     return frozenset((*told_of(position), *to_tell(position)))
 
 
-@dataclass(frozen=True)
-class TrumpsTold(Declarations):
+class TrumpsTold(Declarations, frozen=True):
     """The declared numbers of trumps laid away; links encode them with the announcements."""
 
     codes: ClassVar[str] = ""

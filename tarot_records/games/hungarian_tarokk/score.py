@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import combinations, product
 from typing import ClassVar, Final
+
+import msgspec
 
 from tarot_records.core.cards import FOOL, HONOURS, KINGS, trump
 from tarot_records.core.packs import TAROCK_42
@@ -81,8 +83,7 @@ def accounts(players: int, options: Mapping[str, str]) -> Accounts:
     return Accounts(carried=names, states=tuple(dict(zip(names, left, strict=False)) for left in running))
 
 
-@dataclass(frozen=True)
-class TarokkScore:
+class TarokkScore(msgspec.Struct, frozen=True, dict=True):
     """The score of a hand, by the options of a table."""
 
     core: ClassVar = (VOLAT, DOUBLE)
@@ -106,19 +107,19 @@ class TarokkScore:
     """Value of trump 1 or 2 announced for the last trick but one [I2]."""
     king_uhu: int = 20
     """Value of a king announced for the last trick but one [I3]."""
-    worth: Mapping[str, int] = field(init=False)
-    """Figure -> its value if announced, whatever the game."""
-    silent: Mapping[str, int] = field(init=False)
-    """Figure -> its value if silent."""
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def worth(self) -> Mapping[str, int]:
+        """Figure -> its value if announced, whatever the game."""
         known = next(iter(self.talking.table.values())).items
         uhus = {PAGAT_UHU: self.uhu, SAS_UHU: self.uhu, KING_UHU: self.king_uhu}
         all_worth = {TRULL: 2, ALL_KINGS: 2, **WORTH, **uhus, CATCH: 2 * self.catch}
-        worth = {item: value for item, value in all_worth.items() if item in known}
-        silent = {item: value // 2 for item, value in worth.items() if item not in TRICK_OF or item in SILENT}
-        object.__setattr__(self, "worth", worth)
-        object.__setattr__(self, "silent", silent)
+        return {item: value for item, value in all_worth.items() if item in known}
+
+    @cached_property
+    def silent(self) -> Mapping[str, int]:
+        """Figure -> its value if silent."""
+        return {item: value // 2 for item, value in self.worth.items() if item not in TRICK_OF or item in SILENT}
 
     @property
     def items(self) -> frozenset[str]:

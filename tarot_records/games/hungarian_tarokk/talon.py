@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -16,9 +15,9 @@ from tarot_records.core.position import NOBODY, Position, StockPart, with_unknow
 from tarot_records.games.hungarian_tarokk.contracts import drawers, places_drawn
 from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.talon_parts import TAKEN, taking
-from tarot_records.rules.game import Note, Phase
 from tarot_records.rules.moves import coded_entry
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
 
 if TYPE_CHECKING:
@@ -95,8 +94,7 @@ def _talon_laid(m: Moment) -> Laid:
 DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=True)
 
 
-@dataclass(frozen=True)
-class Drawing(Phase):
+class Drawing(Phase, frozen=True):
     """The phase in which each seat draws the next cards of the talon into its hand."""
 
     size: int

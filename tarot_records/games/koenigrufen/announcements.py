@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
@@ -11,9 +10,10 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position, remaining_stock
-from tarot_records.phases.announcements import KONTRA, Announcement, Kontra, Talking, bare_findings
+from tarot_records.phases.announcements import KONTRA, Announcement, Talking, bare_findings
 from tarot_records.phases.contracts import Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations
+from tarot_records.phases.kontras import Kontra
 from tarot_records.rules.next_input import Awaited
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def kinds_of(talking: Talking) -> Mapping[str, DeclarationKind]:
     return {**{kind.slug: kind for kind in (*birds, *others, king)}, KONTRA: KontraInTurn(talking)}
 
 
-class Valat(Announcement):
+class Valat(Announcement, frozen=True):
     """The valat; an opponent who has doubled in a suit game may not announce it [K23]."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -63,7 +63,7 @@ class Valat(Announcement):
                 yield Finding("declare.kontra_valat", (), declaration.seat, {})
 
 
-class KontraInTurn(Kontra):
+class KontraInTurn(Kontra, frozen=True):
     """A kontra; an opponent who has announced the valat in a suit game may not double [K23]."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -102,8 +102,7 @@ def dealt(position: Position, seat: int) -> int:
 # -- before the talon is taken ------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class FourthKing(DeclarationKind):
+class FourthKing(DeclarationKind, frozen=True):
     """The declarer says `the fourth king` instead of its suit, because he was dealt the three others [K6]."""
 
     table: Contracts
@@ -134,8 +133,7 @@ class FourthKing(DeclarationKind):
         return ()
 
 
-@dataclass(frozen=True)
-class GiveUp(DeclarationKind):
+class GiveUp(DeclarationKind, frozen=True):
     """The declarer gives the game up because the king that he called is in the talon [OÖ23, schleifen; K7]."""
 
     contracts: frozenset[str]
@@ -181,8 +179,7 @@ class GiveUp(DeclarationKind):
             yield models.Declaration(seat=contract.declarer, kind=GIVE_UP, item=item)
 
 
-@dataclass(frozen=True)
-class SaidEarly(Declarations):
+class SaidEarly(Declarations, frozen=True):
     """Declarations between the call and the talon; links encode them with the announcements."""
 
     codes: ClassVar[str] = ""

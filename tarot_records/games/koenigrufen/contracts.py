@@ -9,7 +9,7 @@ from tarot_records.core.cards import trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import active_seats
 from tarot_records.games import GAMES
-from tarot_records.phases.bids import NO_BID, PASS, AuctionState
+from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
 from tarot_records.phases.contract_phases import ContractPlay, contract_play
 from tarot_records.phases.contracts import ContractRow, Manner, TalonUse, contracts, sides_by

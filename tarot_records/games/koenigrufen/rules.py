@@ -29,7 +29,7 @@ from tarot_records.games.koenigrufen.contracts import (
 )
 from tarot_records.games.koenigrufen.score import ACCOUNTS, KoenigrufenScore
 from tarot_records.phases.announcements import due
-from tarot_records.phases.bids import Need
+from tarot_records.phases.auction_state import Need
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.contract_phases import contract_recall, contract_scart
@@ -87,7 +87,7 @@ def make(setup: Setup) -> Rules:
                 partnered=CALLED,
                 opens=leads(TABLE),
                 besides=(FOREHAND, HOLD),
-                may_say=may_say(highest_ends=options["solodreier_ends"] == "yes"),
+                next_words=may_say(highest_ends=options["solodreier_ends"] == "yes"),
                 needs=NEEDS,
                 open_end=True,
             ),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import ClassVar, Final
+
+import msgspec
 
 from tarot_records.core.cards import BIT, HONOURS, KINGS, mask
 from tarot_records.core.packs import TAROCK
@@ -54,8 +55,7 @@ DOUBLE_ITEMS: Final = frozenset(("solorufer", "farbensolo", "solodreier"))
 """Contracts in which all items but the valat count twice."""
 
 
-@dataclass(frozen=True)
-class KoenigrufenScore:
+class KoenigrufenScore(msgspec.Struct, frozen=True):
     """The score of a hand, by the options of a table."""
 
     core: ClassVar = (VALAT,)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
@@ -31,8 +30,8 @@ from tarot_records.phases.exchange import (
     self_findings,
     unasked_findings,
 )
-from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Exchange, Hand
@@ -55,8 +54,7 @@ class AsksOfTurn(NamedTuple):
     """The position before each exchange, and after the last."""
 
 
-@dataclass(frozen=True)
-class Ask(ExchangePhase):
+class Ask(ExchangePhase, frozen=True):
     """The asks made in one turn."""
 
     turn: Turn

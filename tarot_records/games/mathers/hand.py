@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -59,8 +58,7 @@ def claims_of(position: Position, seat: int, kind: str) -> list[Declared]:
     return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
 
 
-@dataclass(frozen=True)
-class ShownCards(DeclarationKind):
+class ShownCards(DeclarationKind, frozen=True):
     """Cards of a set that are shown and score at once, by their number."""
 
     kind: str
@@ -136,8 +134,7 @@ class ShownCards(DeclarationKind):
         return [Declared(seat, self.kind, cards, n := cards.bit_count(), self.table[n]) for cards in sets]
 
 
-@dataclass(frozen=True)
-class Sequences(ShownCards):
+class Sequences(ShownCards, frozen=True):
     """Sequences of one suit or of the trumps."""
 
     suits: tuple[int, ...]
@@ -254,12 +251,11 @@ class Turn(NamedTuple):
         return (self._order(position) or ())[(self.number or 0) + 1 :]
 
 
-@dataclass(frozen=True)
-class Reckoning(Declarations):
+class Reckoning(Declarations, frozen=True, kw_only=True):
     """Declarations made in turn, and the check for claims that were possible but not made."""
 
     kinds: Mapping[str, ShownCards]
-    turn: Turn = field(kw_only=True)
+    turn: Turn
     reckoned: tuple[str, ...] = ()
     """The kinds of declarations made in this phase; an unknown kind belongs to the first phase."""
     must_claim: bool = False
@@ -318,6 +314,16 @@ class Reckoning(Declarations):
                 code = "declare.omitted" if self.must_claim else "declare.unclaimed"
                 yield Finding(code, ("declarations",), seat, {"kind": kind, "found": found, "expected": worth})
 
+    def unsaid(self, hand: Hand, position: Position) -> Iterator[Declaration]:
+        """Yield the claims that a seat with known cards could make and that the record does not state."""
+        made, position = self.event(hand, position), self._as_held(position)
+        for seat in self._known(position):
+            for kind in self.reckoned:
+                for claim in self.kinds[kind].due(seat, position.hands[seat]):
+                    if made is not None and claim not in made.standing:
+                        cards = codes_of(claim.cards)
+                        yield models.Declaration(seat=seat, kind=kind, cards=cards, value=claim.value)
+
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
         """Yield a declaration of unknown cards for each seat that may be able to show cards."""
         if about is not None:
@@ -372,8 +378,7 @@ def out_of_turn(position: Position, hand: Hand) -> Iterator[Finding]:
             last = declaration.seat
 
 
-@dataclass(frozen=True)
-class WiseScarts(Scarts):
+class WiseScarts(Scarts, frozen=True):
     """A discard of worthless cards; a finding notes a valuable card."""
 
     def _card_findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from tarot_records.core.cards import (
     BIT,
@@ -35,6 +36,7 @@ TABLE: tuple[tuple[int, int], ...] = ((TAROT_TRUMPS & ~FOOL_BIT, 5), (QUEENS, 4)
 """Rows of the table of values: a set of cards, and the value of a trick with one card of the set."""
 VALUE_OF = [next((value for row, value in TABLE if bit & row), 0) for bit in BIT]
 """Card -> its value in the table; 0 for the Fool and for cards without a value."""
+_KINGS = frozenset(cards_in(KINGS))
 PLAIN = 1
 FOOLS_FIVE = 5
 KING_CUT = 5
@@ -54,8 +56,7 @@ METHODS: Mapping[str, Callable[[Sequence[int]], int]] = {
 """Option value -> function from the values of the valuable cards in a trick to the value of the trick."""
 
 
-@dataclass(frozen=True)
-class TrickValue:
+class TrickValue(msgspec.Struct, frozen=True):
     """The value of a trick for its winner, by one of the methods."""
 
     method: str
@@ -94,6 +95,8 @@ def with_scart(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
 
 def kings_cut(cards: Sequence[int], any_king: bool) -> int:
     """Return the number of kings cut in a trick: trumped after the lead of a plain suit."""
+    if _KINGS.isdisjoint(cards):
+        return 0
     suits = [SUIT_OF[card] for card in cards]
     led = suits[1 if cards[0] == FOOL and len(cards) > 1 else 0]
     if led == TRUMPS or TRUMPS not in suits:
@@ -111,8 +114,7 @@ def fates(first_holder: bool) -> Fates:
     return fate
 
 
-@dataclass(frozen=True)
-class BestPlayerScore:
+class BestPlayerScore(msgspec.Struct, frozen=True):
     """The score of a hand: only the best player scores, by his excess over the second."""
 
     value: TrickValue

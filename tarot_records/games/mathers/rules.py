@@ -23,7 +23,8 @@ from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
-from tarot_records.rules.game import Phase, Rules, Setup, tricks_won
+from tarot_records.rules.game import Rules, Setup, tricks_won
+from tarot_records.rules.phase import Phase
 from tarot_records.rules.trick_table import only_follow, trick_table
 
 HAND, TALON, SCART, TARGET = 25, 3, 3, 100
@@ -41,11 +42,11 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
     phases: list[Phase] = [] if options["ask_order"] == "simultaneous" else [Required(out_of_turn)]
     exactly_two, any_return = options["ask_with"] == "two", options["ask_return"] == "any"
     for turn in turns:
-        phases.append(Reckoning(kinds, turn=turn, reckoned=early, must_claim=must_claim))
+        phases.append(Reckoning(kinds=kinds, turn=turn, reckoned=early, must_claim=must_claim))
         phases.append(Ask(turn, exactly_two, any_return, all_opponents=options["ask_whom"] == "all"))
         phases.append(GivenBack(turn.seats))
         if late:
-            phases.append(Reckoning(kinds, turn=turn, reckoned=late, must_claim=must_claim, after_asks=True))
+            phases.append(Reckoning(kinds=kinds, turn=turn, reckoned=late, must_claim=must_claim, after_asks=True))
     return tuple(phases)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import PACK_78, cards_in
@@ -39,8 +38,7 @@ def bounds(options: Mapping[str, str], players: int, tricks: int, unplayed: int)
     return tricks - spoils, sum(every) + tricks - with_counters
 
 
-@dataclass(frozen=True)
-class Reckoned(SheetsInReach):
+class Reckoned(SheetsInReach, frozen=True):
     """The numbers that can be together on the score sheet of a hand."""
 
     tricks: tuple[int, int]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -13,12 +12,13 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.games.slovenian_tarok.contracts import BY_FOREHAND
-from tarot_records.phases.announcements import KONTRA, Announcement, Kontra, Talking
-from tarot_records.phases.bids import NO_BID, PASS, AuctionState
+from tarot_records.phases.announcements import KONTRA, Announcement, Talking
+from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState
 from tarot_records.phases.call import Call
 from tarot_records.phases.contracts import Contracts
 from tarot_records.phases.declarations import DeclarationKind
-from tarot_records.rules.game import Note, Phase
+from tarot_records.phases.kontras import Kontra
+from tarot_records.rules.phase import Note, Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand
@@ -78,8 +78,7 @@ def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[A
     return words
 
 
-@dataclass(frozen=True)
-class CallAnother(Call):
+class CallAnother(Call, frozen=True):
     """The declarer calls a king that he does not hold, unless he holds all four."""
 
     def legal(self, position: Position, seat: int) -> int:
@@ -103,8 +102,7 @@ def without_trump(position: Position) -> int:
     return next((seat for seat in bare if position.hands[seat] and not position.unseen[seat]), NOBODY)
 
 
-@dataclass(frozen=True)
-class DealtAgain(Phase):
+class DealtAgain(Phase, frozen=True):
     """A player without a trump shows his cards, and the hand is not played."""
 
     name: str = "deal"

@@ -1,8 +1,9 @@
 """The contracts of Slovenian tarok: their values and their play [OS, play]."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Position

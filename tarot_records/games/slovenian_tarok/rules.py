@@ -72,7 +72,7 @@ def make(setup: Setup) -> Rules:
                 tuple(contracts),
                 partnered=called,
                 opens=first_lead(contracts, left=options["beggar_lead"] == "left"),
-                may_say=may_say(
+                next_words=may_say(
                     tuple(contracts),
                     confirmed=options["confirm"] == "yes",
                     obliged=options["obliged_three"] == "yes",

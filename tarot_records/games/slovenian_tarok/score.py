@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from typing import ClassVar, Final
+
+import msgspec
 
 from tarot_records.core.cards import BIT, FOOL, WORLD, trump
 from tarot_records.core.packs import TAROCK
@@ -76,8 +77,7 @@ def closed(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) ->
     return tuple([None if total is None else total - RADELC * n for total, n in zip(totals, left, strict=True)])
 
 
-@dataclass(frozen=True)
-class SlovenianScore:
+class SlovenianScore(msgspec.Struct, frozen=True):
     """The score of a hand, by the options of a table."""
 
     core: ClassVar = (VALAT,)

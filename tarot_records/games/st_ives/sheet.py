@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -16,8 +15,7 @@ if TYPE_CHECKING:
 CARDS, HONOURS = "cards", "honours"
 
 
-@dataclass(frozen=True)
-class Piles(SheetsInReach):
+class Piles(SheetsInReach, frozen=True):
     """The numbers that can be together on the score sheet of a hand."""
 
     tricks: int

@@ -7,11 +7,12 @@ together, the jack and the numeral card taken out for it change hands just befor
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Final
+
+import msgspec
 
 from tarot_records import record as models
 from tarot_records.core.cards import (
@@ -47,7 +48,7 @@ from tarot_records.core.position import (
 )
 from tarot_records.phases.declarations import DECLARATION, DeclarationKind, Declarations, DeclarationsMade
 from tarot_records.phases.exchange import hand_over
-from tarot_records.rules.game import Note
+from tarot_records.rules.phase import Note
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
@@ -60,8 +61,7 @@ OFTEN: Final = 0.5
 """Probability in random play that a player makes a declaration that he may make."""
 
 
-@dataclass(frozen=True)
-class FirstOfSuit(DeclarationKind, ABC):
+class FirstOfSuit(DeclarationKind, frozen=True):
     """A declaration about the first trick in which a suit is led, with the king of the suit in it."""
 
     table: TrickTable
@@ -107,8 +107,7 @@ class FirstOfSuit(DeclarationKind, ABC):
         return self.table.pack.suit_masks[suit] & rank if suit < TRUMPS else 0
 
 
-@dataclass(frozen=True)
-class JackCall(FirstOfSuit):
+class JackCall(FirstOfSuit, frozen=True):
     """The call for the jack at the end of a trick, by the winner of the trick."""
 
     spares: int = 0
@@ -137,8 +136,7 @@ class JackCall(FirstOfSuit):
         return card == FOOL or bool(BIT[card] & self.card_of(led, KINGS | self.spares))
 
 
-@dataclass(frozen=True)
-class KingAndJack(FirstOfSuit):
+class KingAndJack(FirstOfSuit, frozen=True):
     """King and jack played together; the jack takes the place of a numeral card that another has played."""
 
     sizes: tuple[int, ...] = (2,)
@@ -208,8 +206,7 @@ class KingAndJack(FirstOfSuit):
         return places[0] if len(places) == 1 else NOBODY
 
 
-@dataclass(frozen=True)
-class JackRule:
+class JackRule(msgspec.Struct, frozen=True):
     """The declarations of the jack rule, and their effect on tricks."""
 
     declarations: Declarations

@@ -7,7 +7,6 @@ partners score the points of their side over 36.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT, KINGS, KNIGHTS, PETIT, QUEENS, WORLD
@@ -40,7 +39,7 @@ SCHEME = scheme_of(GAMES["troccas"])
 FIVES = KINGS | WORLD | PETIT | FOOL_BIT
 
 
-class FreelyDealt(Deal):
+class FreelyDealt(Deal, frozen=True):
     """A deal whose packets may have any size, because a side far behind may ask for larger ones."""
 
     def _packet_findings(self, packets: Sequence[Packet], dealer: int, sizes: tuple[int, ...]) -> Iterator[Finding]:
@@ -48,8 +47,7 @@ class FreelyDealt(Deal):
         return (found for found in super()._packet_findings(packets, dealer, sizes) if found.code == "seat.unknown")
 
 
-@dataclass(frozen=True)
-class AllOrSome(Shares):
+class AllOrSome(Shares, frozen=True):
     """Sides of which one that wins all tricks has all points, with the other side's scart and the Fool."""
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:

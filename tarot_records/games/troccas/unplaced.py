@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,15 +13,14 @@ from tarot_records.core.position import NOBODY, Position, active_seats, turns_at
 from tarot_records.games.troccas.jack import FIGURES, PAIR, FirstOfSuit, JackRule
 from tarot_records.phases.declarations import Declarations, DeclarationsMade
 from tarot_records.phases.unrecorded_hands import leaders_of
-from tarot_records.rules.game import Note
 from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.phase import Note
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
 
 
-@dataclass(frozen=True)
-class Unplaced(Declarations):
+class Unplaced(Declarations, frozen=True):
     """Declarations that belong to no trick; the class also encodes declarations in links and completes gaps."""
 
     rule: JackRule | None = None
@@ -72,7 +70,7 @@ class Unplaced(Declarations):
                     for player in players if seat is None else (seat,):
                         yield models.Declaration(seat=player, kind=PAIR, trick=number)
 
-    def unsaid(self, hand: Hand) -> Iterator[Declaration]:
+    def unsaid(self, hand: Hand, position: Position) -> Iterator[Declaration]:
         """Yield possible unrecorded declarations of king and jack, with each numeral card played later for them."""
         dealt = (hand.deal.hands if hand.deal is not None else None) or ()
         at: list[dict[str, int]] = []

@@ -1,0 +1,99 @@
+"""The reading of a text as its writer wrote it: the record, the places in the text, and the questions that remain.
+
+What was inferred is told in a note. A question about the writer's habits is a doubt: until it is answered, no record is
+proved.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tarot_records.core.faults import DOUBT, NOTE, Fault, Where
+from tarot_records.games import game_of
+from tarot_records.record.source import Reading
+from tarot_records.transcripts.habit import Habit
+from tarot_records.transcripts.transcript import Transcript, read_transcript
+
+FEWEST_TRICKS, FEWEST_HANDS = 3, 2
+"""Minimum number of tricks, or of players' hands, with which a text counts as read."""
+SHOWN, LONGEST = 12, 60
+"""Maximum number of unread sentences in a note, and their maximum length as quoted, in characters."""
+QUESTION, INFERRED = "tn.habit", "tn.inferred"
+
+
+def infer(
+    text: str, game: str = "", players: Sequence[str] = (), lang: str = "", answers: Sequence[str] = ()
+) -> Reading | None:
+    """Return the reading of a text without a first line; None if nothing of a game is found in it.
+
+    `game`, `players` (in order of play) and `lang` are stated where they are known; `answers` are lines that answer
+    questions.
+    """
+    read = read_transcript(text, game, players, lang, answers)
+    if read is None or not _is_read(read):
+        return None
+    notes = (*_questions(read), _inferred(read), *_unread(read))
+    return Reading(read.text, _with_alternatives(read), read.spans, notes, (), ())
+
+
+def _with_alternatives(read: Transcript) -> dict[str, Any]:
+    """Return the data of a record, with a mark for each open question."""
+    marks = [
+        {"at": "/hands/0", "kind": "alternative", "readings": list(question.readings)} for question in read.questions
+    ]
+    return {**read.data, "marks": [*read.data.get("marks", ()), *marks]} if marks else read.data
+
+
+def _is_read(read: Transcript) -> bool:
+    """Return whether a text was read as a game: some tricks, or the hands of some players."""
+    tricks = sum(len(hand.get("tricks", ())) for hand in read.data.get("hands", ()))
+    held = sum(
+        cards is not None for hand in read.data.get("hands", ()) for cards in hand.get("deal", {}).get("hands", ())
+    )
+    return tricks >= FEWEST_TRICKS or held >= FEWEST_HANDS
+
+
+def _fault(code: str, severity: str, place: tuple[int, int], **facts: Any) -> Fault:
+    """Return a fault at a place of the text."""
+    start, end = place
+    return Fault(code, severity, Where(""), {"offset": start, "length": max(1, end - start), **facts})
+
+
+def _inferred(read: Transcript) -> Fault:
+    """Return the note on what was inferred."""
+    return _fault(
+        INFERRED,
+        NOTE,
+        (0, max(1, len(read.text.partition("\n")[0]))),
+        game=game_of(read.data["game"]).name,
+        players=[player["name"] for player in read.data["players"]],
+        letters=list(_letters(read.habit)),
+    )
+
+
+def _letters(habit: Habit) -> Iterator[str]:
+    """Yield the letters of suits and courts with what they mean."""
+    for names in (habit.suits, habit.ranks):
+        for letter, code in names.letters.items():
+            if code in names.titles and not code.isdigit():
+                yield f"{letter if habit.cased else letter.upper()} = {names.titles[code]}"
+
+
+def _unread(read: Transcript) -> Iterator[Fault]:
+    """Yield a note on the sentences from which nothing was read, if there are any."""
+    if read.unread:
+        titles = [" ".join(read.text[start:end].split())[:LONGEST] for start, end in read.unread[:SHOWN]]
+        yield _fault("tn.heading", NOTE, read.unread[0], titles=titles)
+
+
+def _questions(read: Transcript) -> Iterator[Fault]:
+    """Yield a doubt for each question."""
+    for question in read.questions:
+        start, end = question.places[0]
+        yield _fault(
+            QUESTION,
+            DOUBT,
+            (start, end),
+            found=question.found or read.text[start:end][:LONGEST],
+            kind=question.kind,
+            lines=list(question.readings),
+        )
