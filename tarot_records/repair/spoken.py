@@ -15,7 +15,8 @@ from tarot_records.engine.fold import first_opening, stages
 from tarot_records.phases.declarations import DeclarationsMade
 from tarot_records.record.model import Declaration, Hand, Record
 from tarot_records.repair.evidence import NUMBERS, evidence_class
-from tarot_records.rules.phase import Phase, Rules
+from tarot_records.rules.game import Rules
+from tarot_records.rules.phase import Phase
 
 NumberKey = tuple[str, ValuePath]
 """Code and place, within the hand, of a number that the replay finds wrong."""

@@ -22,8 +22,6 @@ FIELD_OF_WORD = len(("declarations", 0, "kind"))
 """Number of steps from the hand to a field of a declaration."""
 MAX_VARIANTS = 48
 """Maximum number of ways in which the same words may have been said by others of the same side."""
-CHAIN_COST = 2
-"""Additional cost of each further word that was left out with the first."""
 EXPLAINED = tuple(TABLES["explains"]["declaration"])
 """Prefixes of the codes of faults that words may explain."""
 
@@ -199,7 +197,7 @@ def _omission(faulty: FaultyHand, number: int, words: Chain) -> Slip:
     else:
         changes = ((("declarations",), NOTHING if is_silent(faulty.hand) else (), added),)
     family = "said_left_out" if added[0].trick is None else "word_left_out"
-    return make_slip(faulty, family, *changes, more=CHAIN_COST * (len(added) - 1))
+    return make_slip(faulty, family, *changes)
 
 
 def _as_model(word: Declaration) -> Declaration:
