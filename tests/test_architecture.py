@@ -133,6 +133,7 @@ LATE = {
     "engine.rule_lookup": {"rules_of"},
     "output.forms": {"_report", "_words", "_repairs", "_ways"},
     "games.game_file": {"_make"},
+    "importers.sheets.workbook": {"workbook_texts"},
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},
     "report.report": {"_gap_faults", "_with_explanation", "_unsettled", "report_on"},

@@ -2,7 +2,8 @@
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import IO, Any
 
@@ -15,6 +16,9 @@ from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES
 from tarot_records.importers import text
 from tarot_records.importers.draft import load_formats
+from tarot_records.importers.score_sheet import preview
+from tarot_records.importers.score_sheet import sources as sheet_sources
+from tarot_records.importers.sheets.roles import KINDS, role_from
 from tarot_records.output.streams import OutsideError, data_stream
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import SUFFIXES, holds_many, text_of
@@ -27,6 +31,8 @@ from tarot_records.transcripts.lexicon import LANGUAGES
 from tarot_records.words.explain import explain
 from tarot_records.words.foreign_text import replace_controls
 
+SHEETS = ("csv", "sheet")
+"""Formats of score sheets."""
 NOTATION, LINES = "-.tn", "-.jsonl"
 """File names whose extension gives the form of standard output."""
 
@@ -42,6 +48,10 @@ NOTATION, LINES = "-.tn", "-.jsonl"
 )
 @click.option("--json", "as_json", is_flag=True, help="Write JSON, a record on every line, instead of the notation.")
 @click.option("--game", type=click.Choice([*GAMES]), default=None, help="The game of a sheet that names none.")
+@click.option(
+    "--column", "columns", multiple=True, metavar="N=ROLE", help="What column N of a sheet has, such as 4=points."
+)
+@click.option("--show-columns", is_flag=True, help="Write no records; say what each column of a sheet is read as.")
 @click.option("--players", default="", metavar="A,B,C,D", help="Of a text: the players in order of play.")
 @click.option("--letters", type=click.Choice(LANGUAGES), default=None, help="Of a text: whose letters the cards have.")
 @click.option(
@@ -57,6 +67,8 @@ def import_command(
     check: bool,
     as_json: bool,
     game: str | None,
+    columns: tuple[str, ...],
+    show_columns: bool,
     players: str,
     letters: str | None,
     answers: tuple[str, ...],
@@ -71,12 +83,19 @@ def import_command(
     in FILES; - is standard input. If a file cannot be read, its faults are told and nothing is written.
     With --check the exit code is 1 if a record is faulty or unreadable.
 
+    The columns of a sheet are recognised. --show-columns says how, one on each line: its number, its
+    heading, its role, what the role follows from, and in how many deals the rules prove it. --column
+    gives a column another role.
+
     A text is read by the habits of its writer, which are inferred. Where two readings fit equally well, --questions
     writes what to ask, each with the lines that answer it; --answer takes such a line.
     """
     named = tuple(name.strip() for name in players.split(",") if name.strip())
     hints = Hints(game or "", named, letters or "", answers)
-    sources = _sources(form, files, hints)
+    sources = _sources(form, files, hints, _roles(form, columns, show_columns))
+    if show_columns:
+        _show_columns(sources)
+        return
     if check:
         _check(sources, lang)
         return
@@ -103,6 +122,30 @@ def import_command(
     )
 
 
+def _roles(form: str, columns: tuple[str, ...], is_shown: bool) -> Mapping[int, str]:
+    """Map the numbers of columns, from 0, to the roles that are given for them. Raises UsageError."""
+    if (columns or is_shown) and form not in SHEETS:
+        raise click.UsageError("Only a score sheet has columns.")
+    roles: dict[int, str] = {}
+    for given in columns:
+        number, _, slug = given.partition("=")
+        if not (number.isascii() and number.isdigit()) or role_from(slug) is None:
+            raise click.BadParameter(f"{given!r} is not N=ROLE; ROLE is one of {', '.join(KINDS)}, such as item:bouts.")
+        roles[int(number) - 1] = slug
+    return roles
+
+
+def _show_columns(sources: Iterator[Source]) -> None:
+    """Print the columns of each sheet, tab-separated."""
+    for source in sources:
+        reader = source.reader
+        known = reader.keywords if isinstance(reader, partial) else {}
+        for number, column in enumerate(preview(source.raw, **known).columns, 1):
+            proof = f"{column.agree}/{column.of}" if column.of else ""
+            cells = (str(number), column.heading.text, column.role.slug, column.by, proof)
+            click.echo(replace_controls("\t".join(cells).replace("\t", "  ")).strip())
+
+
 def _write_questions(replays: list[Replayed]) -> None:
     """Write the questions about texts to standard error, one JSON object on each line."""
     for replay in replays:
@@ -114,7 +157,7 @@ def _write_questions(replays: list[Replayed]) -> None:
                 click.echo(json.dumps(asked, ensure_ascii=False), err=True)
 
 
-def _sources(form: str, files: tuple[str, ...], hints: Hints) -> Iterator[Source]:
+def _sources(form: str, files: tuple[str, ...], hints: Hints, roles: Mapping[int, str]) -> Iterator[Source]:
     """Yield the records of these files of another format. Raises OutsideError."""
     for name in files:
         try:
@@ -130,6 +173,8 @@ def _sources(form: str, files: tuple[str, ...], hints: Hints) -> Iterator[Source
             raise click.ClickException(f"{replace_controls(name)} is larger than {MAX_BYTES:,} bytes; divide it.")
         if form == text.NAME:
             yield from text.sources_with_hints(raw, name, hints)
+        elif roles:
+            yield from sheet_sources(raw, name, hints.game, roles)
         else:
             yield from load_formats()[form].sources(raw, name, hints.game)
 

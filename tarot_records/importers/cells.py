@@ -7,6 +7,7 @@ doubled inside it (RFC 4180); the separator is the tab, the semicolon or the com
 import re
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from tarot_records.record.line_map import Span
@@ -40,7 +41,11 @@ def rows(text: str) -> Iterator[list[Cell]]:
         match = token.match(text, at)
         assert match is not None  # an empty cell matches anywhere
         at = match.end()
-        if match[1] is not None and text[at : at + 1] in (separator, "\r", "\n", ""):
+        if (
+            match[1] is not None
+            and text[at : at + 1] in (separator, "\r", "\n", "")
+            and not _is_stray(match[1], separator)
+        ):
             cell = Cell(match[1].replace('""', '"').strip(), match.span(1))
         else:  # a quotation mark within a cell is a mark like any other
             end = next((i for i in range(match.start(), len(text)) if text[i] in f"{separator}\r\n"), len(text))
@@ -59,6 +64,11 @@ def rows(text: str) -> Iterator[list[Cell]]:
             at += 1
 
 
+def _is_stray(quoted: str, separator: str) -> bool:
+    """Return whether quotation marks stand for `as above`: the text between two spans cells of several lines."""
+    return separator in quoted and "\n" in quoted
+
+
 def _separator(text: str) -> str:
     """Return the separator: that of a first line `sep=;`, as for Excel, or the first found in half of the lines."""
     lines = [line for line in text.splitlines()[:200] if line.strip()]
@@ -68,6 +78,7 @@ def _separator(text: str) -> str:
     return next((one for one in SEPARATORS if 2 * sum(one in line for line in lines) >= max(1, len(lines))), ",")
 
 
+@lru_cache(maxsize=1 << 12)
 def number(text: str) -> Fraction | None:
     """Return the number that a person wrote, such as −12, 1 250, 55½ or 55,5; None if it is no number or ambiguous."""
     plain = text.translate(MINUS).translate(SPACES).strip()

@@ -281,6 +281,33 @@ class DeskData(JsonObject):
     table: TableData | None = OMITTED
 
 
+class SheetColumnData(JsonObject):
+    """A column of a score sheet as it is read."""
+
+    heading: str
+    role: str
+    """What the column has, such as `points`, `item:bouts` or `score:2`, the score of seat 2."""
+    by: str
+    """What that follows from: `heading`, `values`, `sums` or `choice`."""
+    agree: int
+    """Number of deals in which the column goes with the others by the rules."""
+    of: int
+
+
+class ScoreSheetData(JsonObject):
+    """A score sheet with its columns and the record that follows from them; only `text` if there is no sheet."""
+
+    text: str
+    game: str | None = OMITTED
+    game_is_guessed: bool = OMITTED
+    players: list[str] = OMITTED
+    columns: list[SheetColumnData] = OMITTED
+    verdict: str | None = OMITTED
+    faults: list[FaultData] = OMITTED
+    record: dict[str, Any] | None = OMITTED
+    """The record as JSON."""
+
+
 class AwaitedData(JsonObject):
     """The next input of a hand that is being written down."""
 
@@ -336,6 +363,7 @@ ANSWERS: Final[Mapping[str, Any]] = {
     "chapter": ChapterData,
     "count": CountData,
     "desk": DeskData,
+    "score_sheet": ScoreSheetData,
     "recorder": RecorderData,
     "problems": list[KindData],
     "problem": ProblemData,

@@ -16,6 +16,7 @@ from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import FAULTY, UNREADABLE
 from tarot_records.core.limits import MOST, STEPS
 from tarot_records.engine.result import replayed
+from tarot_records.importers.sheets.workbook import is_workbook
 from tarot_records.output.data import report_data
 from tarot_records.reading.convert import text_of
 from tarot_records.record.model import Record
@@ -34,6 +35,7 @@ from ..table.layout import scene
 from ..table.walk import REPAIR_SECONDS
 from .choices import INSTEAD, TextChoice, correction, key_of, replacement
 from .examination import Examined, SeenTable, examine, table_at_line, text_lines
+from .sheet_page import looks_like_sheet, sheet_page, sheet_text
 from .texts import extend_text, in_language, sent_text, sheets, shown_text, sources_of
 
 QUICK = 0.03
@@ -63,6 +65,8 @@ def desk() -> Page:
     """
     raw, line, message = extend_text(sent_text() or _named_record(), request.values.get("line", 0, type=int))
     typing = bool(request.form.get("typing"))
+    if is_workbook(raw):
+        return sheet_page(*sheet_text(raw))._replace(data=lambda: {"text": "", "verdict": None})
     if not raw.strip():
         return Page("desk.html", empty(), lambda: {"text": "", "verdict": None})
     messages = [message] if message else []
@@ -150,6 +154,7 @@ def context(work: Examined, seen: SeenTable | None, said: str) -> Mapping[str, A
         "first": source.first_line,
         "game": report.record.game if report.record is not None else "",
         "said": said,
+        "sheet": looks_like_sheet(work.text),
         "rows": [] if request.form.get("folded") else text_lines(report, *work.faults, line),
         "repairs": [
             (correction(repair, report), sorted({source.place(edit.pointer).line for edit in repair.edits}))

@@ -40,6 +40,7 @@ MANUAL = "/manual"
 CHAPTER = f"{MANUAL}/<slug:topic>"
 COUNT = "/count"
 DESK = "/desk"
+SHEET = f"{DESK}/sheet"
 SAVE = f"{DESK}/save"
 NEXT = f"{DESK}/next.json"
 TAKE = f"{DESK}/game.<any(tn, json):form>"
@@ -160,6 +161,8 @@ class Urls:
     counting = _link(COUNT)
     """The page that counts a typed pile."""
     desk, recorder = _link(DESK), _link(RECORDER)
+    sheet_desk = _link(SHEET)
+    """The page that reads score sheets."""
     taking = _link(TAKE)
     """The address from which the desk downloads its text."""
     following = _link(NEXT)

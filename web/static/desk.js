@@ -150,6 +150,7 @@ function later(wait, typing = true) {
 }
 
 form.addEventListener("submit", (event) => {
+  if (event.submitter?.dataset.leaves) return; // another page answers
   event.preventDefault();
   send(event.submitter);
 });
@@ -172,7 +173,14 @@ document.addEventListener("selectionchange", () => {
   laid = false;
   later(60);
 });
-file.addEventListener("change", () => file.files.length && send());
+file.addEventListener("change", () => file.files.length && sendFile());
+
+// A spreadsheet has a page of its own.
+function sendFile() {
+  if (!/\.(csv|xlsx|ods|xls)$/i.test(file.files[0].name)) return send();
+  form.action = file.dataset.sheet;
+  return form.submit();
+}
 
 // What is saved is what stands there now.
 const saving = document.getElementById("saving");
@@ -186,7 +194,7 @@ for (const kind of ["dragover", "drop"]) {
     event.preventDefault();
     if (kind === "drop") {
       file.files = event.dataTransfer.files;
-      send();
+      sendFile();
     }
   });
 }

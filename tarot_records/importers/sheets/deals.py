@@ -1,0 +1,304 @@
+"""Read what a row of a score sheet says of a deal: the contract, the players and the card points.
+
+Every cell may be understood in several ways. What is taken is what goes best with the scores by the rules of the game.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from typing import Any, Final
+
+from tarot_records.core.faults import Reason
+from tarot_records.core.limits import MAX_NUMBER
+from tarot_records.games import game_of
+from tarot_records.importers.cells import Cell, number
+from tarot_records.importers.draft import Draft
+from tarot_records.importers.sheets.judge import HandJudge
+from tarot_records.importers.sheets.statements import Statement, read_statements
+from tarot_records.importers.sheets.table import is_blank
+from tarot_records.importers.sheets.words import ALONE, plain, players_of
+
+NAME: Final = "CSV"
+LONGEST_REMARK: Final = 20_000
+MOST_CANDIDATES: Final = 24
+"""Maximum number of readings of a row that are compared by the rules."""
+FARTHEST: Final = 4
+"""How much farther from its words than the nearest reading another one may be."""
+BY_SCORES: Final = "By the scores and the rules."
+"""Remark on a partner whom the sheet does not name."""
+SPOKEN: Final = ("contract", "declarer", "partner", "summary", "points", "defence", "margin")
+"""Kinds of columns whose cells are read as statements."""
+Steps = tuple[str | int, ...]
+
+
+class DealDraft(Draft):
+    """A record being read, of which the statements of one deal after the other are understood."""
+
+    def __init__(self, text: str, names: tuple[str, ...], game: str) -> None:
+        super().__init__(text, NAME)
+        self.names, self.game = names, game
+        self.judge: HandJudge | None = None
+        self.marks: list[dict[str, str]] = []
+        self.totals: list[int | None] = [0] * len(names)
+        """Totals after the last hand, as far as the sheet tells them."""
+        self.names_declarer = False
+        """True if the cells with the contract name the declarer too."""
+        self.unread = 0
+        """Number of cells in which nothing is understood, or that contradict others."""
+
+    def understand(self, hand: dict[str, Any], scores: dict[str, Any], cells: Mapping[str, Cell], at: Steps) -> None:
+        """Store contract, declarer, partner and card points, as the cells are best understood by the scores."""
+        said = {kind: cells[kind] for kind in SPOKEN if kind in cells and not is_blank(cells[kind])}
+        readings = {kind: self._readings(kind, cell) for kind, cell in said.items()}
+        if any(not found for found in readings.values()):
+            return
+        if "declarer_score" in cells:
+            said["declarer_score"] = cells["declarer_score"]
+        candidates = self._candidates(readings)
+        if not candidates:
+            self._contradictory(readings, said, at)
+            candidates = self._candidates(readings)
+        chosen, others = self._choose(candidates, said, scores)
+        self._store(chosen, hand, scores, said, at)
+        if chosen not in candidates and chosen.partner is not None:
+            self.marks.append({"at": f"/hands/{at[1]}/contract/partner", "kind": "supplied", "text": BY_SCORES})
+        for cell, word in ((said[kind], word) for kind, word in self._rests(chosen, readings)):
+            self.comment(at, cell._replace(text=word))
+        if others:
+            cell = said.get("summary") or next(iter(said.values()))
+            self.note("csv.ambiguous", cell.span, found=cell.text[:40])
+            self.marks.append({"at": f"/hands/{at[1]}", "kind": "doubtful", "text": cell.text[:LONGEST_REMARK]})
+
+    def _contradictory(self, readings: dict[str, list[Statement]], said: Mapping[str, Cell], at: Steps) -> None:
+        """Leave out cells, the least certain first, until the others do not contradict each other."""
+        for kind in ("summary", "partner", "points", "defence", "margin", "declarer"):
+            if kind in readings:
+                del readings[kind]
+                self.unread += 1
+                self.note("csv.contradiction", said[kind].span, found=said[kind].text[:40])
+                self.comment(at, said[kind])
+                if self._candidates(readings):
+                    return
+
+    def _readings(self, kind: str, cell: Cell) -> list[Statement]:
+        """Return the ways to understand a cell of a column; report one that cannot be understood."""
+        every = read_statements(cell.text, self.names, self.game)
+        has_bids = bool(game_of(self.game).bids)
+        match kind:
+            case "contract":
+                found = [one for one in every if one.contract or one.passed]
+                if not found and not has_bids:
+                    self.note_omission(cell.span, cell.text)
+                    return [Statement()]
+                if not found:
+                    fitting = tuple(game_of(self.game).bids)
+                    self.tell("import.choice", cell.span, field="contract", found=cell.text[:40], fitting=fitting)
+            case "declarer":
+                found = [one for one in every if one.declarer is not None or one.passed]
+                if not found:
+                    self.seat_in(cell, "declarer")
+            case "partner":
+                if plain(cell.text) in ALONE and not players_of(self.names, plain(cell.text)):
+                    return [Statement(rest=("=",))]
+                found = [one._replace(declarer=None, partner=one.declarer) for one in every if one.declarer is not None]
+                if not found:
+                    self.seat_in(cell, "partner")
+            case "summary":
+                found = [one for one in every if one.contract or one.declarer is not None or one.passed]
+                if not found:
+                    self.unread += 1
+                    return [Statement(rest=(cell.text,))]
+            case _:
+                found = self._numbers(kind, cell, every)
+                if not found:
+                    what = Reason("number")
+                    self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=what)
+        nearest = min((one.far for one in found), default=0)
+        return [one for one in found if one.far <= nearest + FARTHEST][:8]
+
+    def _numbers(self, kind: str, cell: Cell, every: Sequence[Statement]) -> list[Statement]:
+        """Return the ways to understand a cell of card points."""
+        value = number(cell.text)
+        if value is not None and abs(value) > MAX_NUMBER:
+            return []
+        if value is not None:
+            return [Statement(margin=value) if kind == "margin" else Statement(points=value)]
+        return [one for one in every if (one.points if kind != "margin" else one.margin or one.points) is not None]
+
+    def _candidates(self, readings: Mapping[str, Sequence[Statement]]) -> list[Statement]:
+        """Return the ways to understand all cells of a row together, the nearest first."""
+        found: dict[Statement, None] = {}
+        for some in product(*readings.values()):
+            merged = Statement()
+            for kind, one in zip(readings, some, strict=True):
+                joined = _merged(merged, one, kind)
+                if joined is None:
+                    break
+                merged = joined
+            else:
+                found[merged._replace(rest=())] = None
+        if not found:
+            return []
+        nearest = sorted(found, key=lambda one: one.far)
+        return [one for one in nearest if one.far <= nearest[0].far + FARTHEST][:MOST_CANDIDATES]
+
+    def _rests(self, chosen: Statement, readings: Mapping[str, Sequence[Statement]]) -> Iterator[tuple[str, str]]:
+        """Yield the words of the cells that are not understood, each with the kind of its column."""
+        for kind, every in readings.items():
+            if kind == "partner":
+                continue
+            fitting = (one for one in every if _merged(chosen, one, kind) is not None)
+            rest = " ".join(next(fitting, every[0]).rest)
+            if any(char.isalnum() for char in rest):
+                yield kind, rest
+
+    def _choose(
+        self, candidates: Sequence[Statement], said: Mapping[str, Cell], scores: Mapping[str, Any]
+    ) -> tuple[Statement, bool]:
+        """Return the candidate that goes best with the scores, and whether another one goes as well."""
+        assert self.judge is not None
+        if len(candidates) == 1 and not self._lacks_partner(candidates[0], scores):
+            return candidates[0], False
+        scored = self._scored(scores)
+
+        def weight(one: Statement) -> int:
+            hand: dict[str, Any] = {}
+            written = dict(scored)
+            self._store(one, hand, written, said, ())
+            assert self.judge is not None
+            nobodys = one.declarer is None and (self.names_declarer or one.points is not None or one.margin is not None)
+            return one.far + 2 * nobodys + (0 if self.judge.fits({**hand, "scores": written}) else FARTHEST)
+
+        weights = {one: weight(one) for one in candidates}
+        best = min(weights.values())
+        first = next(one for one in candidates if weights[one] == best)
+        if weights[first] >= first.far + FARTHEST and self._lacks_partner(first, scores):
+            seats = (seat for seat in range(len(self.names)) if seat != first.declarer)
+            fitting = [one for one in (first._replace(partner=seat) for seat in seats) if weight(one) == first.far]
+            if len(fitting) == 1:
+                return fitting[0], False
+        equal = [one for one in candidates if weights[one] == best]
+        return first, len(equal) > 1
+
+    @staticmethod
+    def _lacks_partner(one: Statement, scores: Mapping[str, Any]) -> bool:
+        """Return whether the partner may follow from the scores."""
+        return one.declarer is not None and one.partner is None and one.points is not None
+
+    def _scored(self, scores: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the scores of a hand by themselves: without totals, but with what follows from them."""
+        alone = {name: value for name, value in scores.items() if name != "totals"}
+        if "hand" not in alone and "totals" in scores and self.totals is not None:
+            alone["hand"] = [
+                None if new is None or old is None else new - old
+                for new, old in zip(scores["totals"], self.totals, strict=True)
+            ]
+        return alone
+
+    def _store(
+        self, one: Statement, hand: dict[str, Any], scores: dict[str, Any], said: Mapping[str, Cell], at: Steps
+    ) -> None:
+        """Store a statement in a hand and its scores; without a place `at` no notes and spans."""
+        if one.passed:
+            hand["end"] = "all_pass"
+        contract: dict[str, Any] = {}
+        for field, value in (("name", one.contract or None), ("declarer", one.declarer), ("partner", one.partner)):
+            if value is not None:
+                contract[field] = value
+                cell = (
+                    said.get("contract" if field == "name" else field)
+                    or said.get("summary")
+                    or said.get("declarer")
+                    or said.get("contract")
+                )
+                if at and cell is not None:
+                    self.set_span(cell.span, *at, "contract", field)
+        if contract:
+            hand["contract"] = contract
+        if one.bouts is not None and all(item["name"] != "bouts" for item in scores.get("items", ())):
+            items = scores["items"] = [*scores.get("items", ()), {"name": "bouts", "value": one.bouts}]
+            cell = said.get("points") or said.get("summary") or said.get("contract")
+            if at and cell is not None:
+                self.set_span(cell.span, *at, "scores", "items", len(items) - 1, "value")
+        self._points(one, scores, said, at)
+        if "declarer_score" in said and one.declarer is not None and "hand" not in scores:
+            won = number(said["declarer_score"].text)
+            if won is not None and won.denominator == 1:
+                scores["hand"] = [None] * len(self.names)
+                scores["hand"][one.declarer] = int(won)
+                if at:
+                    self.set_span(said["declarer_score"].span, *at, "scores", "hand", one.declarer)
+
+    def _points(self, one: Statement, scores: dict[str, Any], said: Mapping[str, Cell], at: Steps) -> None:
+        """Store the card points of a side, and what each defender pays where only the margin is told."""
+        points = one.points
+        source = next(
+            (said[kind] for kind in ("points", "defence", "margin", "summary", "contract") if kind in said), None
+        )
+        margin = one.margin
+        if "margin" in said and margin is None:
+            margin, points = points, None
+        if margin is not None and self.judge is not None:
+            value = self.judge.paid_for(one.contract, margin)
+            if value is not None:
+                items = scores["items"] = [*scores.get("items", ()), {"name": "contract", "value": value}]
+                if at and source is not None:
+                    self.set_span(source.span, *at, "scores", "items", len(items) - 1, "value")
+            if at and source is not None:
+                self.comment(at, source)
+        if points is None:
+            return
+        if one.declarer is None or abs(points) > MAX_NUMBER:
+            if at and source is not None:
+                self.note_omission(source.span, source.text)
+            return
+        unit = points.denominator
+        partner = one.declarer if one.partner is None else one.partner
+        seats = sorted({one.declarer, partner})
+        if "defence" in said and "points" not in said:
+            seats = [seat for seat in range(len(self.names)) if seat not in seats]
+        scores["unit"] = unit
+        scores["card_points"] = [{"seats": seats, "points": int(points * unit)}]
+        if at and source is not None:
+            self.set_span(source.span, *at, "scores", "card_points", 0, "points")
+
+    def whole_number(self, cell: Cell, field: str) -> int | None:
+        """Return the whole number in a cell; None if there is none, which is reported."""
+        value = number(cell.text)
+        if value is None or value.denominator != 1 or abs(value) > MAX_NUMBER:
+            self.tell("import.value", cell.span, field=field[:80], found=cell.text[:40], what=Reason("whole_number"))
+            return None
+        return int(value)
+
+    def seat_in(self, cell: Cell, field: str) -> int | None:
+        """Return the seat of the player named in a cell; None if there is none, which is reported."""
+        found = [one.declarer for one in read_statements(cell.text, self.names, self.game) if one.declarer is not None]
+        if found:
+            return found[0]
+        self.tell("import.choice", cell.span, field=field, found=cell.text[:40], fitting=self.names)
+        return None
+
+    def comment(self, at: Steps, cell: Cell, is_nothing: bool = False, heading: str = "") -> None:
+        """Keep a cell as a comment on a hand."""
+        if not is_nothing:
+            text = f"{heading}: {cell.text}" if heading else cell.text
+            self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": text[:LONGEST_REMARK]})
+
+
+def _merged(first: Statement, second: Statement, kind: str) -> Statement | None:
+    """Return what two cells say together; None if they contradict each other. `kind` is the column of the second."""
+    if kind == "partner" and second.rest == ("=",):
+        return first._replace(partner=first.declarer)
+    declarer = second.declarer
+    if kind == "contract" and first.declarer is not None and declarer is not None and declarer != first.declarer:
+        declarer = None
+        if second.partner is None:
+            second = second._replace(partner=second.declarer)
+    values: dict[str, Any] = {}
+    for field in ("contract", "declarer", "partner", "points", "margin", "bouts"):
+        one = getattr(first, field)
+        other = declarer if field == "declarer" else getattr(second, field)
+        known, more = one not in ("", None), other not in ("", None)
+        if known and more and one != other:
+            return None
+        values[field] = one if known else other
+    return Statement(**values, passed=first.passed or second.passed, far=first.far + second.far)

@@ -1,0 +1,324 @@
+"""Read a table in any layout into rows of cells with their spans: CSV, Markdown, HTML, and text aligned by blanks."""
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from html.parser import HTMLParser
+from statistics import median
+from typing import Final
+
+from tarot_records.importers.cells import WIDEST, Cell, number, rows
+from tarot_records.importers.sheets.words import COLUMNS, plain
+from tarot_records.record.line_map import Span
+
+SheetRow = list[Cell]
+FEW_PHRASES: Final = 3
+"""Minimum number of phrases, separated by several blanks, of a line that stands in the columns."""
+LONGEST_ALIGNED: Final = 4_000
+"""Maximum number of lines of a text aligned by blanks."""
+WIDEST_ALIGNED: Final = 400
+"""Maximum number of characters of a line of a text aligned by blanks."""
+_HTML: Final = re.compile(r"<t[dhr]\b", re.IGNORECASE)
+_RULE: Final = re.compile(r"[\s|:=_+·.\-–—─│┼]*")
+"""Pattern of a line that only separates others."""
+_EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
+_TWO_NUMBERS: Final = re.compile(r"([-+−–]?\d+)\s*(?:[(\[/|]|->|→|=>?)\s*([-+−–]?\d[\d ]*)[)\]]?")
+_WORD: Final = re.compile(r"\S+")
+_PHRASE: Final = re.compile(r"\S+(?: \S+)*")
+
+
+def read_grid(text: str) -> list[SheetRow]:
+    """Return the rows of the table in a text that have any content, each cell with its span."""
+    if _HTML.search(text):
+        return _html_rows(text)
+    lines = [(start, line) for start, line in _lines(text) if line.strip()]
+    if 2 * sum(line.count("|") > 1 for _, line in lines) > len(lines):
+        return [row for start, line in lines if _RULE.fullmatch(line) is None for row in (_piped(start, line),)]
+    if _is_aligned([line for _, line in lines]):
+        return _aligned_rows([item for item in lines if _RULE.fullmatch(item[1]) is None])
+    return list(rows(text))
+
+
+def _lines(text: str) -> Iterator[tuple[int, str]]:
+    """Yield each line with its offset."""
+    at = 0
+    for line in text.splitlines(keepends=True):
+        yield at, line.rstrip("\r\n")
+        at += len(line)
+
+
+def cell_at(text: str, start: int) -> Cell:
+    """Return the cell of a piece of text at an offset, without surrounding blanks."""
+    plain = text.strip()
+    first = start + len(text) - len(text.lstrip())
+    return Cell(plain, (first, first + len(plain)))
+
+
+def _piped(start: int, line: str) -> SheetRow:
+    """Return the cells of a line whose cells are separated by bars."""
+    first = line.index("|") + 1 if line.lstrip().startswith("|") else 0
+    last = line.rindex("|") if line.rstrip().endswith("|") else len(line)
+    row: SheetRow = []
+    at = first
+    for piece in line[first:last].split("|")[:WIDEST]:
+        row.append(_without_emphasis(cell_at(piece, start + at)))
+        at += len(piece) + 1
+    return row
+
+
+def _without_emphasis(cell: Cell) -> Cell:
+    """Return a cell without the signs around its text that print it in bold or italic."""
+    found = _EMPHASIS.fullmatch(cell.text)
+    return cell if found is None else Cell(found[2], (cell.span[0] + found.start(2), cell.span[0] + found.end(2)))
+
+
+# -- text aligned by blanks --------------------------------------------------------------------------
+
+
+def _is_aligned(lines: Sequence[str]) -> bool:
+    """Return whether the columns of these lines are separated by blanks."""
+    if (
+        len(lines) > LONGEST_ALIGNED
+        or max(map(len, lines), default=0) > WIDEST_ALIGNED
+        or any(line.lstrip('"').startswith("sep=") for line in lines[:1])
+    ):
+        return False
+    if any(2 * sum(mark in line for line in lines) >= max(1, len(lines)) for mark in "\t;"):
+        return False
+    long = [line for line in lines if len(line.split()) > 2]
+    return 2 * len(long) > len(lines) and median(len(line.split()) for line in long) > median(
+        line.count(",") + 1 for line in long
+    )
+
+
+def _is_body(line: str) -> bool:
+    """Return whether a line has at least two numbers, and not many more words."""
+    words = line.split()
+    numbers = sum(number(word) is not None for word in words)
+    return numbers > 1 and 3 * numbers >= len(words)
+
+
+def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
+    """Return the cells of lines that are aligned by blanks: by the columns blank in all lines, else word by word."""
+    body = [line for _, line in lines if _is_body(line)]
+    if not body:
+        return [_cells(start, line, _PHRASE) for start, line in lines]
+    columns = _blank_columns(body)
+    rows = [_in_columns(start, line, columns) for start, line in lines if _is_body(line)]
+    crowded = sum(sum(number(word) is not None for word in cell.text.split()) > 1 for row in rows for cell in row)
+    first = next(i for i, (_, line) in enumerate(lines) if _is_body(line))
+    if 2 * crowded > len(rows):
+        loose = [_by_words(start, line) for start, line in lines]
+        if first:
+            loose[first - 1] = _head_words(*lines[first - 1], loose[first:])
+        return loose
+    return [
+        _in_columns(start, line, columns) if _is_columnar(line, i == first - 1) else _cells(start, line, _PHRASE)
+        for i, (start, line) in enumerate(lines)
+    ]
+
+
+def _is_columnar(line: str, is_head: bool) -> bool:
+    """Return whether a line stands in the columns: one with numbers, the header, or one of several phrases."""
+    return is_head or _is_body(line) or len(_PHRASE.findall(line)) >= FEW_PHRASES
+
+
+def _blank_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
+    """Return the first and last place of each column of lines, separated by places that are blank in all of them."""
+    width = min(max(map(len, lines)), 2_000)
+    filled = [any(line[i : i + 1].strip() for line in lines) for i in range(width)]
+    columns: list[tuple[int, int]] = []
+    for i, full in enumerate(filled):
+        if full and i and filled[i - 1]:
+            columns[-1] = (columns[-1][0], i + 1)
+        elif full:
+            columns.append((i, i + 1))
+    joined: list[tuple[int, int]] = []
+    for first, last in columns[:WIDEST]:
+        if joined and first == joined[-1][1] + 1 and any(_goes_on(line, joined[-1][1]) for line in lines):
+            joined[-1] = (joined[-1][0], last)
+        else:
+            joined.append((first, last))
+    return joined
+
+
+def _goes_on(line: str, blank: int) -> bool:
+    """Return whether the words on both sides of a single blank are no numbers, so that they belong together."""
+    before, after = line[:blank].split(" ")[-1], line[blank + 1 :].split(" ")[0]
+    return bool(before and after) and number(before) is None and number(after) is None
+
+
+def _in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> SheetRow:
+    """Return the words of a line as cells of these columns, each in the column that it covers or is nearest to."""
+    pieces: dict[int, list[Span]] = {}
+    begins = [begin for begin, _ in columns]
+    for first, last in _pieces(line, columns):
+
+        def nearness(column: int, first: int = first, last: int = last) -> tuple[int, float]:
+            begin, end = columns[column]
+            return min(last, end) - max(first, begin), -abs(first + last - begin - end)
+
+        near = range(max(0, bisect_right(begins, first) - 1), min(len(columns), bisect_right(begins, last) + 1))
+        pieces.setdefault(max(near, key=nearness), []).append((first, last))
+    row: SheetRow = []
+    for column, (begin, _) in enumerate(columns):
+        spans = pieces.get(column, [(min(begin, len(line)), min(begin, len(line)))])
+        row.append(cell_at(line[spans[0][0] : spans[-1][1]], start + spans[0][0]))
+    return row
+
+
+def _pieces(line: str, columns: Sequence[tuple[int, int]]) -> Iterator[Span]:
+    """Yield the phrases of a line, and of a phrase over several columns its words."""
+    begins = [begin for begin, _ in columns]
+    for phrase in _PHRASE.finditer(line):
+        near = columns[max(0, bisect_right(begins, phrase.start()) - 1) : bisect_right(begins, phrase.end()) + 1]
+        over = sum(begin < phrase.end() and end > phrase.start() for begin, end in near)
+        if over < 2 and not _is_body(phrase[0]):
+            yield phrase.span()
+        else:
+            yield from (
+                (phrase.start() + word.start(), phrase.start() + word.end()) for word in _WORD.finditer(phrase[0])
+            )
+
+
+def _cells(start: int, line: str, pattern: re.Pattern[str]) -> SheetRow:
+    """Return the cells of a line, each a match of the pattern."""
+    return [cell_at(found[0], start + found.start()) for found in pattern.finditer(line)][:WIDEST]
+
+
+def _by_words(start: int, line: str) -> SheetRow:
+    """Return the cells of a line: each number by itself, and words that follow each other together."""
+    row: SheetRow = []
+    last, joined = -2, False
+    for word in _WORD.finditer(line):
+        is_word = number(word[0]) is None
+        if joined and is_word and word.start() == last + 1:
+            row[-1] = cell_at(line[row[-1].span[0] - start : word.end()], row[-1].span[0])
+        else:
+            row.append(cell_at(word[0], start + word.start()))
+        last, joined = word.end(), is_word
+    return row[:WIDEST]
+
+
+def _head_words(start: int, line: str, below: Sequence[SheetRow]) -> SheetRow:
+    """Return the cells of a header: its words, if they are as many as the cells below, or one fewer."""
+    words = _cells(start, line, _WORD)
+    width = usual_width(below)
+    is_label = bool(words) and "label" in COLUMNS.get(plain(words[0].text), ())
+    if (
+        len(words) == width - 1
+        and not is_label
+        and all(number(row[0].text.rstrip(".)")) is not None for row in below if len(row) == width)
+    ):
+        return [Cell("", (start, start)), *words]
+    return words if len(words) in (width, width - 1) else _by_words(start, line)
+
+
+# -- HTML ----------------------------------------------------------------------------------------------
+
+
+class _Tables(HTMLParser):
+    """The rows of all tables of a page."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.text = text
+        self.starts = [start for start, _ in _lines(text)]
+        self.rows: list[SheetRow] = []
+        self.pieces: list[tuple[str, int]] | None = None
+        self.wide = 1
+
+    def _offset(self) -> int:
+        """Return the offset of the parser in the text."""
+        line, column = self.getpos()
+        return self.starts[line - 1] + column if line <= len(self.starts) else len(self.text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin a row or a cell."""
+        if tag == "tr":
+            self._end_cell()
+            self.rows.append([])
+        elif tag in ("td", "th"):
+            self._end_cell()
+            wide = dict(attrs).get("colspan") or "1"
+            self.wide = min(int(wide), WIDEST) if wide.isascii() and wide.isdigit() else 1
+            self.pieces = []
+
+    def handle_endtag(self, tag: str) -> None:
+        """End a cell."""
+        if tag in ("td", "th", "tr", "table"):
+            self._end_cell()
+
+    def handle_data(self, data: str) -> None:
+        """Add a piece of text to the cell."""
+        if self.pieces is not None and data.strip():
+            self.pieces.append((data, self._offset()))
+
+    def _end_cell(self) -> None:
+        """Store the cell that was begun."""
+        if self.pieces is None:
+            return
+        row = self.rows[-1] if self.rows else []
+        start = self.pieces[0][1] if self.pieces else self._offset()
+        end = self.pieces[-1][1] + len(self.pieces[-1][0].rstrip()) if self.pieces else start
+        row.append(Cell(" ".join(" ".join(piece.split()) for piece, _ in self.pieces), (start, end)))
+        row += [Cell("", (end, end))] * (self.wide - 1)
+        if not self.rows:
+            self.rows.append(row)
+        self.pieces = None
+
+
+def _html_rows(text: str) -> list[SheetRow]:
+    """Return the rows of the tables in HTML."""
+    parser = _Tables(text)
+    parser.feed(text)
+    parser.close()
+    return [row[:WIDEST] for row in parser.rows if any(cell.text for cell in row)]
+
+
+def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str], bool]) -> list[SheetRow]:
+    """Return a table in which columns of cells such as `240 (1 250)` are two columns each.
+
+    `may_split` tells of a heading whether its column may be divided.
+    """
+    width = max(map(len, grid), default=0)
+    twofold: set[int] = set()
+    for column in range(width):
+        cells = [row[column] for row in grid if column < len(row) and row[column].text]
+        found = [i for i, cell in enumerate(cells) if _TWO_NUMBERS.fullmatch(cell.text)]
+        if (
+            len(found) > 1
+            and found[0]
+            and 2 * len(found) > len(cells) - found[0]
+            and may_split(cells[found[0] - 1].text)
+        ):
+            twofold.add(column)
+    if not twofold:
+        return list(grid)
+    return [
+        [part for i, cell in enumerate(row) for part in (_halves(cell) if i in twofold else (cell,))] for row in grid
+    ]
+
+
+def _halves(cell: Cell) -> tuple[Cell, Cell]:
+    """Return the two numbers of a cell; the second part is empty if there is only one."""
+    found = _TWO_NUMBERS.fullmatch(cell.text)
+    start, end = cell.span
+    if found is None:
+        return cell, Cell("", (end, end))
+    first, second = found.span(1), found.span(2)
+    return Cell(found[1], (start + first[0], start + first[1])), Cell(found[2], (start + second[0], start + second[1]))
+
+
+def transposed(grid: Sequence[SheetRow]) -> list[SheetRow]:
+    """Return the columns of a table as rows; cells that are missing are empty."""
+    width = max(map(len, grid), default=0)
+    ends = [row[-1].span[1] if row else 0 for row in grid]
+    full = [[*row, *[Cell("", (end, end))] * (width - len(row))] for row, end in zip(grid, ends, strict=True)]
+    return [list(column) for column in zip(*full, strict=True)]
+
+
+def usual_width(grid: Iterable[SheetRow]) -> int:
+    """Return the most frequent number of cells of a row."""
+    return Counter(map(len, grid)).most_common(1)[0][0]

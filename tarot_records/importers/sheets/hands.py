@@ -1,0 +1,524 @@
+"""The record of a score sheet whose columns are known: each row of a deal becomes a hand that has only scores."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any, Final
+
+from tarot_records.core.dates import span as days_of
+from tarot_records.core.faults import Reason
+from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER, MAX_SEATS
+from tarot_records.games import GAMES, game_of
+from tarot_records.importers.cells import Cell, number
+from tarot_records.importers.draft import MOST
+from tarot_records.importers.sheets.deals import FARTHEST, LONGEST_REMARK, SPOKEN, DealDraft, Steps
+from tarot_records.importers.sheets.grid import SheetRow
+from tarot_records.importers.sheets.judge import HandJudge
+from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, ColumnLayout, Role
+from tarot_records.importers.sheets.statements import read_statements
+from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
+from tarot_records.importers.sheets.words import DITTO, PASSED, REMARKS, plain, players_of
+from tarot_records.record.model import DATE
+from tarot_records.record.search_words import fold_text
+
+NAMED: Final[Mapping[str, str]] = {"event": "name"}
+"""Fact -> its field in a record, if that has another name."""
+EVENT: Final = ("event", "place", "date", "table", "round")
+PROVENANCE: Final = ("source", "transcriber")
+LEAST_PLAYERS: Final = 2
+LONGEST: Final = 500
+"""Maximum length of a line of text in a record, in characters."""
+UNUSED: Final = frozenset({"label", "date"})
+"""Kinds of columns that may be filled in before a deal is played."""
+LEAST_SUMMED: Final = 2
+"""Minimum number of hands above a row that has their sums, if no word says so."""
+
+
+class SheetDraft(DealDraft):
+    """The record of a sheet being read."""
+
+    def __init__(self, text: str, table: SheetTable, layout: ColumnLayout, game: str) -> None:
+        super().__init__(text, tuple(cell.text for cell in layout.players), game)
+        self.table, self.layout = table, layout
+        self.hands: list[dict[str, Any]] = []
+        self.rows: list[SheetRow] = []
+        """The row of each hand."""
+        self.dates: list[Cell] = []
+        self.brought: list[int | None] | None = None
+        self.options = {
+            name.strip(): value.strip()
+            for name, _, value in (f.value.text.partition("=") for f in table.facts if f.word == "option")
+        }
+        self.skipped: dict[Cell, Cell] = {}
+        """Heading of each column that is left out -> its first cell."""
+        self.one_more = False
+        self.names_declarer = self._names_declarer()
+        self.is_summed = False
+        """True if a row of sums has those of all deals above it, so that the sheet begins with nothing."""
+        self.since = 0
+        """Number of hands at the last row of sums."""
+
+    # -- the whole sheet ---------------------------------------------------------------------------
+
+    def read(self, most: int = 0) -> None:
+        """Read the sheet: all rows, or no more than `most`."""
+        self._settle_game()
+        if not self.problems:
+            self._head()
+        if self.problems:
+            return
+        game = game_of(self.game)
+        self.one_more = self._has_one_more()
+        self.judge = HandJudge(self.game, self.data["ruleset"], self.options, len(self.names))
+        sums: list[SheetRow] = []
+        for row in self.table.body[: most or None]:
+            kind = "" if not self._is_sums(row) else sum_word(row) or "total"
+            if kind == "total" and row is not self.table.body[-1] and not sum_word(row):
+                kind = "subtotal"
+            if kind == "total":
+                sums.append(row)
+            elif kind:
+                self._subtotals(row, kind)
+            elif self._is_heading_again(row) or self._is_unused(row):
+                continue
+            elif self._is_remark(row):
+                self._remark(row)
+            elif len(self.hands) == MAX_HANDS:
+                self.tell("csv.many", row[0].span, limit=MAX_HANDS)
+                return
+            elif len(self.problems) < MOST:
+                for above in sums:
+                    self._subtotals(above, "total")
+                sums.clear()
+                self._deal(row)
+        if not self.hands:
+            if not self.problems:
+                self.tell("csv.empty", (0, 1))
+            return
+        if self._blank_is_zero(sums[-1] if sums else None):
+            for hand in self.hands:
+                if "hand" in hand.get("scores", {}):
+                    hand["scores"]["hand"] = [score or 0 for score in hand["scores"]["hand"]]
+        for row in sums[:-1]:
+            self.note_omission(filled(row)[0].span, filled(row)[0].text)
+        self._whole(sums[-1] if sums else None, bool(game.accounts))
+
+    def _settle_game(self) -> None:
+        """Store the game and its ruleset; report a game that is missing or unknown."""
+        told = next((fact.value for fact in self.table.facts if fact.word == "game"), None)
+        if self.game not in GAMES:
+            if told is not None:
+                self.tell("import.choice", told.span, field="game", found=told.text[:40], fitting=tuple(GAMES))
+            else:
+                self.tell("csv.game", self.table.start, fitting=tuple(GAMES))
+            return
+        facts = {fact.word: fact.value for fact in self.table.facts}
+        ruleset = facts["ruleset"].text if "ruleset" in facts else game_of(self.game).ruleset().id
+        self.data |= {"game": self.game, "ruleset": ruleset}
+        for name in ("game", "ruleset"):
+            if name in facts:
+                self.set_span(facts[name].span, name)
+        for fact in self.table.facts:
+            if fact.word == "option":
+                self.set_span(fact.value.span, "options", fact.value.text.partition("=")[0].strip())
+
+    def _head(self) -> None:
+        """Report columns that stand twice, and a header without players; store the places of the names."""
+        seen: set[Role] = set()
+        for role, cell in zip(self.layout.roles, self.table.header, strict=True):
+            if role in seen and role.kind not in SEVERAL:
+                self.tell("csv.twice", cell.span, field=cell.text[:80])
+            seen.add(role)
+            if role.kind == "sum" and cell.text:
+                self.note_omission(cell.span, cell.text)
+            elif len(cell.text) > LONGEST:
+                self.tell("import.value", cell.span, field="name", found=cell.text[:40], what=Reason("text"))
+        names = [fold_text(name) for name in self.names]
+        for seat, cell in enumerate(self.layout.players):
+            self.set_span(cell.span, "players", seat, "name")
+            if names.index(fold_text(cell.text)) < seat:
+                self.tell("csv.twice", cell.span, field=cell.text[:80])
+        if not LEAST_PLAYERS <= len(names) <= MAX_SEATS or any(number(name) is not None for name in self.names):
+            self.tell("csv.header", self.table.start)
+
+    def _columns(self, row: SheetRow, *kinds: str) -> Iterator[tuple[Cell, Role]]:
+        """Yield the cells of a row in columns of these kinds, with the role of the column."""
+        for cell, role in zip(row, self.layout.roles, strict=False):
+            if role.kind in kinds:
+                yield cell, role
+
+    def _has_one_more(self) -> bool:
+        """Return whether one player sits out each hand: in most rows one score is missing or 0, and of no other."""
+        players, game = len(self.names), game_of(self.game)
+        if players - 1 not in game.one_more:
+            return False
+        rows = [[cell for cell, _ in self._columns(row, "score")] for row in self.table.body[:40] if not sum_word(row)]
+        full = [row for row in rows if len(row) == players and any(number(cell.text) for cell in row)]
+        out = [sum(is_blank(cell) or number(cell.text) == 0 for cell in row) == 1 for row in full]
+        return bool(full) and 4 * sum(out) >= 3 * len(out)
+
+    def _names_declarer(self) -> bool:
+        """Return whether the cells with the contract name the declarer too, because no other column does."""
+        kinds = [role.kind for role in self.layout.roles]
+        if "declarer" in kinds:
+            return False
+        cells = [cell for row in self.table.body[:40] for cell, _ in self._columns(row, "contract", "summary")]
+        readings = [read_statements(cell.text, self.names, self.game) for cell in cells if not is_blank(cell)]
+        bid = [some for some in readings if any(one.contract for one in some)]
+        named = [some for some in bid if any(one.contract and one.declarer is not None for one in some)]
+        return 5 * len(named) > 4 * len(bid)
+
+    def _blank_is_zero(self, sums: SheetRow | None) -> bool:
+        """Return whether empty cells of scores are scores of 0: the sums, or the other scores, add up with them."""
+        lines = [hand["scores"]["hand"] for hand in self.hands if "hand" in hand.get("scores", {})]
+        empty = [line for line in lines if None in line]
+        if not empty or self.problems or any(role.kind == "declarer_score" for role in self.layout.roles):
+            return False
+        totals = None if sums is None else self._per_player(sums, "score")
+        if totals is not None:
+            return totals == [sum(score or 0 for score in column) for column in zip(*lines, strict=True)]
+        return not any(0 in line for line in lines) and all(any(line) for line in lines) and len(empty) >= LEAST_SUMMED
+
+    # -- kinds of rows -----------------------------------------------------------------------------
+
+    def _is_sums(self, row: SheetRow) -> bool:
+        """Return whether a row has sums: by its first word, or by its numbers."""
+        if sum_word(row):
+            return True
+        if len(self.hands) - self.since < LEAST_SUMMED or self._said(row):
+            return False
+        values = self._per_player(row, "score")
+        is_numbered = any(number(cell.text) is not None for cell, _ in self._columns(row, "label"))
+        if values is None or None in values or not any(values) or is_numbered or self._per_player(row, "total"):
+            return False
+        tells = any(role.kind == "label" or role.kind in SPOKEN for role in self.layout.roles)
+        if not tells and (row is not self.table.body[-1] or len(self.hands) <= LEAST_SUMMED):
+            return False
+        return values in (self.totals, self._since_last())
+
+    def _since_last(self) -> list[int | None]:
+        """Return the sums of the scores since the last row of sums."""
+        lines = [hand.get("scores", {}).get("hand") for hand in self.hands[self.since :]]
+        if None in lines:
+            return []
+        return [None if None in column else sum(column) for column in zip(*lines, strict=True)]
+
+    def _said(self, row: SheetRow) -> bool:
+        """Return whether a row tells anything of a deal but scores: a contract, points, or a player's name."""
+        for cell, role in self._columns(row, "dealer", "item", *SPOKEN):
+            if role.kind in ("dealer", "declarer", "partner"):
+                if cell.text and players_of(self.names, plain(cell.text)):
+                    return True
+            elif not is_blank(cell) and (role.kind != "summary" or self._is_understood(cell)):
+                return True
+        return False
+
+    def _is_understood(self, cell: Cell) -> bool:
+        """Return whether a cell can be read as a statement without unknown words."""
+        return any(one.far < FARTHEST for one in read_statements(cell.text, self.names, self.game))
+
+    def _is_heading_again(self, row: SheetRow) -> bool:
+        """Return whether a row repeats the headings, as at the top of a page."""
+        again = [fold_text(cell.text) for cell in filled(row)]
+        return len(again) > 1 and again == [fold_text(cell.text) for cell in filled(self.table.header)]
+
+    def _is_unused(self, row: SheetRow) -> bool:
+        """Return whether a row is a numbered line with nothing on it."""
+        roles = self.layout.roles
+        if len(row) > len(roles) or not any(role.kind in NUMBERED for role in roles):
+            return False
+        return all(
+            is_blank(cell) or (role.kind in UNUSED and any(map(str.isdigit, cell.text)))
+            for cell, role in zip(row, roles, strict=False)
+        )
+
+    def _is_remark(self, row: SheetRow) -> bool:
+        """Return whether a row is a line of text below or between the deals."""
+        cells = filled(row)
+        numbers = [
+            cell for cell, _ in self._columns(row, "score", "total", "points", "declarer_score") if not is_blank(cell)
+        ]
+        return (
+            len(cells) == 1
+            and number(cells[0].text) is None
+            and not any(number(c.text) is not None for c in numbers)
+            and not (
+                plain(cells[0].text) in PASSED
+                or any(cell == cells[0] for cell, _ in self._columns(row, "summary", "contract", "declarer"))
+            )
+        )
+
+    def _remark(self, row: SheetRow) -> None:
+        """Keep a line of text as a comment on the hand before it, or on the record."""
+        for cell in filled(row):
+            at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
+            self.marks.append({"at": at, "kind": "comment", "text": cell.text[:LONGEST_REMARK]})
+
+    def _subtotals(self, row: SheetRow, kind: str) -> None:
+        """Store the sums so far as the totals after the last hand, or as brought in before the first.
+
+        Sums of the hands since the last row of sums are compared, and nothing is stored if they are right.
+        """
+        has_totals = any(role.kind == "total" for role in self.layout.roles)
+        values = self._per_player(row, "total" if has_totals else "score")
+        label = filled(row)[0]
+        if values is None:
+            self.note_omission(label.span, label.text)
+        elif kind == "brought" and not self.hands:
+            self.brought, self.totals = values, values
+            self._line(row, ("score", "total"), "carried_in", "totals")
+        elif not self.hands or has_totals or game_of(self.game).accounts:
+            self.note_omission(label.span, label.text)
+        else:
+            part = self._since_last()
+            self.since = len(self.hands)
+            if self._agreement(values, part) <= self._agreement(values, self.totals):
+                at = ("hands", len(self.hands) - 1, "scores", "totals")
+                self.is_summed = True
+                self.hands[-1].setdefault("scores", {})["totals"] = values
+                for cell, role in self._columns(row, "score"):
+                    self.set_span(cell.span, *at, role.what)
+                self._line(row, ("score",), *at)
+            elif values != part:
+                self.note("csv.subtotal", label.span, found=label.text[:40])
+        for cell, role in zip(row, self.layout.roles, strict=False):
+            if role.kind == "note" and self.hands:
+                self.comment(("hands", len(self.hands) - 1), cell, not cell.text)
+
+    @staticmethod
+    def _agreement(values: Sequence[int | None], sums: Sequence[int | None]) -> int:
+        """Return how many of these values are those sums."""
+        return sum(value is not None and value == other for value, other in zip(values, sums, strict=False))
+
+    def _per_player(self, row: SheetRow, kind: str) -> list[int | None] | None:
+        """Return the whole numbers of a row by player; None if there are none."""
+        values: list[int | None] = [None] * len(self.names)
+        for cell, role in self._columns(row, kind):
+            value = number(cell.text)
+            if value is not None and value.denominator == 1 and abs(value) <= MAX_NUMBER:
+                values[int(role.what)] = int(value)
+        return values if any(value is not None for value in values) else None
+
+    # -- a deal ------------------------------------------------------------------------------------
+
+    def _deal(self, row: SheetRow) -> None:
+        """Read a row as a hand."""
+        at: Steps = ("hands", len(self.hands))
+        row = self._without_ditto(row)
+        hand: dict[str, Any] = {}
+        scores: dict[str, Any] = {}
+        cells: dict[str, Cell] = {}
+        for cell, role, heading in zip(row, self.layout.roles, self.table.header, strict=False):
+            kind = role.kind
+            if not cell.text or kind == "sum":
+                continue
+            if kind in ("score", "total"):
+                self._number_of(cell, role, scores, at)
+            elif kind in NUMBERED:
+                self._side(cell, role, scores, at)
+            elif kind == "item":
+                self._item(cell, str(role.what), scores, at)
+            elif kind == "note":
+                self.comment(at, cell, is_blank(cell), "" if plain(heading.text) in REMARKS else heading.text)
+            elif kind == "skip":
+                self.skipped.setdefault(heading, cell)
+            else:
+                cells[kind] = cell
+        if extra := [cell for cell in row[len(self.layout.roles) :] if cell.text]:
+            self.tell("csv.cells", extra[0].span, found=len(row), expected=len(self.layout.roles))
+        self.set_span((row[0].span[0], row[-1].span[1]), *at)
+        self._plain_facts(hand, cells, at)
+        self._sitting_out(hand, scores, row)
+        self.understand(hand, scores, cells, at)
+        if any(role.kind.startswith("side_") for role in self.layout.roles):
+            self._fill_other_side({}, scores)
+        if scores:
+            hand["scores"] = scores
+            self._line(row, ("score",), *at, "scores", "hand")
+            self._line(row, ("total",), *at, "scores", "totals")
+        self.hands.append(hand)
+        self.rows.append(row)
+        self._add_up(scores)
+
+    def _without_ditto(self, row: SheetRow) -> SheetRow:
+        """Return the row with the values of the row before it for marks that mean `as above`."""
+        if not self.rows:
+            return row
+        last = self.rows[-1]
+        return [
+            Cell(last[i].text, cell.span) if cell.text.casefold() in DITTO and i < len(last) else cell
+            for i, cell in enumerate(row)
+        ]
+
+    def _number_of(self, cell: Cell, role: Role, scores: dict[str, Any], at: Steps) -> None:
+        """Store a score or a running total."""
+        line, seat = ("hand" if role.kind == "score" else "totals"), int(role.what)
+        values = scores.setdefault(line, [None] * len(self.names))
+        if not is_blank(cell):
+            values[seat] = self.whole_number(cell, self.names[seat])
+            self.set_span(cell.span, *at, "scores", line, seat)
+
+    def _side(self, cell: Cell, role: Role, scores: dict[str, Any], at: Steps) -> None:
+        """Store a number of a side of partners: card points, or the score or running total of each of them."""
+        if is_blank(cell):
+            return
+        seats = list(range(int(role.what), len(self.names), 2))
+        if role.kind == "side_points":
+            points = number(cell.text)
+            if points is None or points.denominator != 1:
+                self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=Reason("number"))
+                return
+            sides = scores.setdefault("card_points", [])
+            self.set_span(cell.span, *at, "scores", "card_points", len(sides), "points")
+            sides.append({"seats": seats, "points": int(points)})
+            return
+        for seat in seats:
+            self._number_of(cell, Role("score" if role.kind == "side_score" else "total", seat), scores, at)
+
+    def _fill_other_side(self, hand: Mapping[str, Any], scores: dict[str, Any]) -> None:
+        """Add the score of the other side if the rules leave only one: what one side wins, the other loses."""
+        assert self.judge is not None
+        for line in ("hand", "totals"):
+            stated = scores.get(line)
+            if stated is None or None not in stated or stated.count(None) == len(stated):
+                continue
+            known = next(score for score in stated if score is not None)
+            full = [-known if score is None else score for score in stated]
+            other = [1 - known if score is None else score for score in stated]
+            alone = {**hand, "scores": {"hand": full}}
+            if self.judge.fits(alone) and not self.judge.fits({**alone, "scores": {"hand": other}}):
+                scores[line] = full
+
+    def _item(self, cell: Cell, name: str, scores: dict[str, Any], at: Steps) -> None:
+        """Store an entry of the score."""
+        if is_blank(cell):
+            return
+        items = scores.setdefault("items", [])
+        self.set_span(cell.span, *at, "scores", "items", len(items), "value")
+        items.append({"name": name, "value": self.whole_number(cell, name)})
+
+    def _plain_facts(self, hand: dict[str, Any], cells: Mapping[str, Cell], at: Steps) -> None:
+        """Store label, dealer and date of a hand."""
+        if "label" in cells:
+            hand["label"] = cells["label"].text[:LONGEST]
+            self.set_span(cells["label"].span, *at, "label")
+        if "dealer" in cells and not is_blank(cells["dealer"]):
+            hand["dealer"] = self.seat_in(cells["dealer"], "dealer")
+            self.set_span(cells["dealer"].span, *at, "dealer")
+        if "date" in cells:
+            self.dates.append(cells["date"])
+
+    def _sitting_out(self, hand: dict[str, Any], scores: dict[str, Any], row: SheetRow) -> None:
+        """Store who sits out, at a table with one more than play."""
+        if not self.one_more:
+            return
+        blank = [int(role.what) for cell, role in self._columns(row, "score") if is_blank(cell)]
+        zero = [int(role.what) for cell, role in self._columns(row, "score") if number(cell.text) == 0]
+        out = blank or zero
+        if len(out) == 1:
+            hand["sits_out"] = out
+            if "hand" in scores:
+                scores["hand"][out[0]] = 0
+
+    def _line(self, row: SheetRow, kinds: tuple[str, ...], *at: str | int) -> None:
+        """Store the span from the first to the last filled cell of these kinds in a row."""
+        cells = [cell for cell, _ in self._columns(row, *kinds) if cell.text]
+        if cells:
+            self.set_span((cells[0].span[0], cells[-1].span[1]), *at)
+
+    def _add_up(self, scores: Mapping[str, Any]) -> None:
+        """Keep the totals after a hand."""
+        if "totals" in scores:
+            self.totals = scores["totals"]
+        elif "hand" in scores:
+            self.totals = [
+                None if total is None or score is None else total + score
+                for total, score in zip(self.totals, scores["hand"], strict=True)
+            ]
+
+    # -- what is said of a deal --------------------------------------------------------------------
+
+    def _whole(self, sums: SheetRow | None, has_accounts: bool) -> None:
+        """Store the facts of the whole sheet and, from the row of sums, the result."""
+        for heading, cell in self.skipped.items():
+            self.note_omission(heading.span if heading.text else cell.span, heading.text or cell.text)
+        facts = {fact.word: fact.value for fact in self.table.facts}
+        event = {name: facts[name] for name in EVENT if name in facts}
+        if self.dates and "date" not in event and len({cell.text for cell in self.dates}) == 1:
+            event["date"] = self.dates[0]
+        elif self.dates:
+            self.note_omission(self.dates[0].span, "date")
+        origin = {name: facts[name] for name in PROVENANCE if name in facts}
+        for part, some in (("event", event), ("provenance", origin)):
+            told = {name: self._fact(cell, part, name) for name, cell in some.items()}
+            fields = {NAMED.get(name, str(name)): value for name, value in told.items() if value}
+            if fields:
+                self.data[part] = fields
+        if self.options:
+            self.data["options"] = self.options
+        self.data["players"] = [{"name": name[:LONGEST]} for name in self.names]
+        self.data["hands"] = self.hands
+        if self.brought is not None:
+            self.data["carried_in"] = {"totals": self.brought}
+        if sums is not None:
+            self._result(sums, has_accounts)
+        elif self.brought is None and not has_accounts and (self.is_summed or self._begins_with_nothing()):
+            self.data["carried_in"] = {}
+        for title in self.table.titles:
+            self.marks.insert(0, {"at": "", "kind": "comment", "text": title.text[:LONGEST_REMARK]})
+        if self.marks:
+            self.data["marks"] = self.marks
+
+    def _result(self, sums: SheetRow, has_accounts: bool) -> None:
+        """Store the row of sums."""
+        kind = "score" if any(role.kind == "score" for role in self.layout.roles) else "total"
+        totals: list[int | None] = [None] * len(self.names)
+        for cell, role in zip(sums, self.layout.roles, strict=False):
+            if is_blank(cell) or sum_word([cell]):
+                continue
+            if role.kind == kind:
+                totals[int(role.what)] = self.whole_number(cell, self.names[int(role.what)])
+                self.set_span(cell.span, "result", "totals", role.what)
+            elif number(cell.text) is None:
+                self.marks.append({"at": "", "kind": "comment", "text": cell.text[:LONGEST_REMARK]})
+            elif role.kind not in ("total", "label"):
+                self.note_omission(cell.span, cell.text)
+        if any(total is not None for total in totals):
+            self.data["result"] = {"totals": totals}
+            self._line(sums, (kind,), "result")
+            if not has_accounts and self.brought is None:
+                self.data["carried_in"] = {}  # a row of sums sums the rows above it
+
+    def _begins_with_nothing(self) -> bool:
+        """Return whether the first hand has only totals, and they are a score that it can have."""
+        assert self.judge is not None
+        first = self.hands[0]
+        scores = first.get("scores", {})
+        if "hand" in scores or None in scores.get("totals", (None,)):
+            return False
+        alone = {name: value for name, value in scores.items() if name != "totals"} | {"hand": scores["totals"]}
+        return self.judge.fits({**first, "scores": alone})
+
+    def _fact(self, cell: Cell, part: str, name: str) -> str | None:
+        """Return the text of a fact and store its span; None for a date that is unclear."""
+        text: str | None = cell.text[:LONGEST]
+        if name == "date":
+            text = _date(cell.text)
+            if text is None:
+                self.note_omission(cell.span, cell.text)
+        self.set_span(cell.span, part, "name" if name == "event" else name)
+        return text
+
+
+def _date(text: str) -> str | None:
+    """Return a date in the form of the record; None if it is ambiguous or no date."""
+    parts = text.replace("/", ".").split(".")
+    if len(parts) == 3 and all(part.isascii() and part.isdigit() for part in parts) and len(parts[2]) == 4:
+        day, month = int(parts[0]), int(parts[1])
+        certain = "." in text or day > 12
+        return f"{parts[2]}-{month:02}-{day:02}" if certain and 1 <= month <= 12 and 1 <= day <= 31 else None
+    is_date = re.fullmatch(DATE, text) and days_of(text) is not None and "." not in text.replace("..", "")
+    return text if is_date else None
+
+
+__all__ = ["Fraction", "SheetDraft"]

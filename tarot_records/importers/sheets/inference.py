@@ -1,0 +1,302 @@
+"""Infer what the columns of a score sheet have: by headings and values, judged by the sums and the rules."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Any, Final, NamedTuple
+
+from tarot_records.games import GAMES
+from tarot_records.importers.cells import Cell, number
+from tarot_records.importers.sheets.hands import SheetDraft
+from tarot_records.importers.sheets.judge import faulty_hands
+from tarot_records.importers.sheets.players import LEAST_ROWS, MANY, PlayerColumns
+from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, TELLING, ColumnLayout, Role, role_from
+from tarot_records.importers.sheets.statements import read_statements
+from tarot_records.importers.sheets.table import SheetTable, filled, sum_word
+from tarot_records.importers.sheets.words import (
+    ALONE,
+    DITTO,
+    GAME_WORDS,
+    TOTALS,
+    contract_of,
+    plain,
+    players_of,
+    roles_of,
+)
+
+SAMPLE: Final = 14
+"""Number of rows on which hypotheses are judged."""
+MOST_TRIALS: Final = 60
+"""Maximum number of hypotheses judged for a sheet."""
+MOST_POINTS: Final = 130
+CLEAR: Final = 1.0
+"""Weight by which a role has to be better than the likeliest one."""
+LIKE_SUMS, FLIPPED = 1.0, 4.0
+"""Weights for and against columns being running totals, if no word says so, by the looks of the numbers."""
+SUMMED: Final = 0.9
+"""Maximum ratio of the changes from row to row to the sizes of the numbers, for running totals."""
+LEAST_EVIDENCE: Final = 2
+"""Minimum weight of the words that tell the game."""
+UNFIT, FAULT, FITS, PROBLEM = -3.0, 2.0, 0.25, 1.0
+"""Weights: of a value that its role cannot have, of a faulty hand, of a statement that goes with the scores, of a cell
+that cannot be read."""
+
+
+class Candidate(NamedTuple):
+    """A role that a column may have, and how likely its heading and its values make it."""
+
+    role: Role
+    weight: float
+    by: str
+
+
+def infer_layout(text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> tuple[ColumnLayout, float]:
+    """Return the likeliest layout of a sheet of a game, and its weight; the roles in `fixed` are given."""
+    return _Inference(text, table, game, fixed).best()
+
+
+# -- the game ----------------------------------------------------------------------------------------
+
+
+def likely_games(table: SheetTable) -> list[str]:
+    """Return the games that the words of a sheet tell, the likeliest first; none if they tell no game."""
+    titles = [plain(cell.text) for cell in (*table.titles, *(fact.value for fact in table.facts))]
+    headings = [plain(cell.text) for cell in table.header]
+    cells = Counter(plain(cell.text) for row in table.body[:60] for cell in filled(row) if number(cell.text) is None)
+    weights: dict[str, float] = {}
+    for game in GAMES.values():
+        names = [plain(name) for name in (game.name, game.id.replace("-", " "), *game.words.called)]
+        named = [name for name in names if any(f" {name} " in f" {title} " for title in titles)]
+        weight = float(max((3 + len(name) / 10 for name in named), default=0))
+        own = GAME_WORDS.get(game.id, frozenset())
+        weight += 2 * sum(any(f" {word} " in f" {title} " for title in titles) for word in own)
+        weight += 2 * sum(heading in own for heading in headings)
+        if game.bids and cells:
+            bid = sum(count for word, count in cells.items() if _is_bid(game.id, word))
+            weight += 4 * bid / max(len(table.body), 1) + sum(word in own for word in cells)
+        if weight >= LEAST_EVIDENCE:
+            weights[game.id] = weight
+    return sorted(weights, key=lambda game: -weights[game])
+
+
+def _is_bid(game: str, word: str) -> bool:
+    """Return whether a word, or its first part, is the name of a contract."""
+    return any(far < 2 for _, far in (*contract_of(game, word), *contract_of(game, word.split(" ")[0])))
+
+
+# -- the columns -------------------------------------------------------------------------------------
+
+
+class _Inference(PlayerColumns):
+    """The hypotheses about the columns of a sheet."""
+
+    def __init__(self, text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> None:
+        super().__init__(table, game, fixed)
+        self.text = text
+        self.trials = 0
+        self.fits = False
+        """True if in the last search a layout was found in which nothing is wrong with any hand."""
+
+    def _rotates(self, column: int, names: tuple[str, ...]) -> bool:
+        """Return whether the names of a column go round the table, as those of dealers do."""
+        seats = [players_of(names, plain(cell.text)) for cell in self.values(column)]
+        known = [found[0][0] for found in seats if found]
+        steps = [(after - before) % len(names) for before, after in pairwise(known)]
+        return len(steps) > 2 and len(known) == len(seats) and 5 * steps.count(1) >= 4 * len(steps)
+
+    def best(self) -> tuple[ColumnLayout, float]:
+        """Return the likeliest layout and its weight."""
+        found: list[tuple[ColumnLayout, float]] = []
+        for layout in self.starts():
+            is_flipped = any(role.kind == "total" for role in layout.roles) and "sums" in layout.by
+            if not (found and is_flipped and self.fits and not self._looks_summed(layout)):
+                self.fits = False
+                found.append(self._search(layout))
+        return max(found, key=lambda one: one[1])
+
+    def _looks_summed(self, layout: ColumnLayout) -> bool:
+        """Return whether the numbers of the players look like running totals.
+
+        Those end with the sums below the sheet; without sums, they change less from row to row than they are large.
+        """
+        columns = [column for column, role in enumerate(layout.roles) if role.kind == "total"]
+        sums = next((row for row in reversed(self.table.body) if sum_word(row) == "total"), None)
+        sizes = changes = Fraction(0)
+        of_sums = 0
+        for column in columns:
+            values = [number(row[column].text) if column < len(row) else None for row in self.deals]
+            known = [value for value in values if value is not None]
+            if 4 * len(known) < 3 * len(values):
+                return False
+            if sums is not None and column < len(sums):
+                of_sums += bool(known) and number(sums[column].text) == known[-1]
+            sizes += sum(map(abs, known), Fraction(0))
+            changes += sum((abs(after - before) for before, after in pairwise(known)), Fraction(0))
+        return 2 * of_sums > len(columns) if sums is not None else changes < SUMMED * sizes
+
+    def _search(self, layout: ColumnLayout) -> tuple[ColumnLayout, float]:
+        """Return the best layout that can be reached by changing one column after the other."""
+        others = {
+            column: self._candidates(column, layout)
+            for column in self.columns
+            if column not in self.fixed and layout.roles[column].kind not in NUMBERED
+        }
+        roles, by = list(layout.roles), list(layout.by)
+        for column, candidates in others.items():
+            roles[column], by[column] = candidates[0].role, candidates[0].by
+        self._part(roles, by, others)
+        weights = {column: {one.role: one.weight for one in candidates} for column, candidates in others.items()}
+
+        def weight() -> float:
+            prior = sum(known.get(roles[column], UNFIT) for column, known in weights.items())
+            return prior + self._judged(ColumnLayout(tuple(roles), layout.players, tuple(by)))
+
+        best, self.trials = weight(), 0
+        for column, candidates in others.items():
+            for other in candidates[1:]:
+                if other.weight < candidates[0].weight - 2.5 or self.trials > MOST_TRIALS:
+                    continue
+                before = roles[column], by[column]
+                roles[column], by[column] = other.role, other.by if other.by == "heading" else "sums"
+                now = weight()
+                if now > best + CLEAR:
+                    best = now
+                else:
+                    roles[column], by[column] = before
+        return ColumnLayout(tuple(roles), layout.players, tuple(by)), best
+
+    def _part(self, roles: list[Role], by: list[str], others: Mapping[int, Sequence[Candidate]]) -> None:
+        """Give another role to a column that has the role of a likelier one, if its candidates have one."""
+        taken: dict[Role, int] = {}
+        order = sorted(others, key=lambda column: (-others[column][0].weight, column))
+        for column in order:
+            free = [one for one in others[column] if one.role not in taken or one.role.kind in SEVERAL]
+            chosen = free[0] if free and free[0].weight > UNFIT else others[column][0]
+            roles[column], by[column] = chosen.role, chosen.by
+            taken.setdefault(chosen.role, column)
+
+    def _judged(self, layout: ColumnLayout) -> float:
+        """Return how well the first deals go together in a layout."""
+        self.trials += 1
+        draft = SheetDraft(self.text, self.table, layout, self.game)
+        draft.read(SAMPLE)
+        wrong = len(draft.problems) + draft.unread
+        repeated = Counter(role for role in layout.roles if role.kind not in SEVERAL)
+        weight = -PROBLEM * wrong - 4.0 * sum(count - 1 for count in repeated.values())
+        if not draft.hands:
+            return weight - FAULT * SAMPLE
+        head = {name: value for name, value in draft.data.items() if name in ("format", "version", "game", "ruleset")}
+        carried = {} if "carried_in" not in draft.data else {"carried_in": draft.data["carried_in"]}
+        players: list[dict[str, Any]] = [{}] * len(layout.players)
+        hands = list(_with_scores(draft.hands))
+        record = {**head, **carried, "options": draft.options, "players": players, "hands": hands}
+        faulty = faulty_hands(record)
+        self.fits |= not faulty
+        telling = sum(role.kind in TELLING for role in layout.roles)
+        scored = any(role.kind in ("score", "total") for role in layout.roles)
+        if any(role.kind == "total" and reason == "sums" for role, reason in zip(layout.roles, layout.by, strict=True)):
+            weight += LIKE_SUMS if self._looks_summed(layout) else -FLIPPED
+        for place in range(1, len(draft.hands) + 1):
+            weight += -FAULT if place in faulty else FITS * (telling + scored)
+        return weight
+
+    # -- players -----------------------------------------------------------------------------------
+
+    def _candidates(self, column: int, layout: ColumnLayout) -> list[Candidate]:
+        """Return the roles that a column may have, the likeliest first."""
+        heading = self.table.header[column].text
+        cells = self.values(column)
+        names = tuple(cell.text for cell in layout.players)
+        told = roles_of(heading, self.game)
+        if any(role.kind in ("score", "side_score") for role in layout.roles):
+            told = tuple(role for role in told if role != "declarer_score")
+        if plain(heading) in TOTALS and self.is_numeric(column) and layout.players:
+            told = (*told, "sum")
+        if not cells:
+            return [Candidate(role_from(told[0]) or Role("skip") if told else Role("skip"), 0.0, "heading")]
+        found: list[Candidate] = []
+        for place, slug in enumerate(dict.fromkeys(told)):
+            role = role_from(slug)
+            if role is not None:
+                fit = self._fit(role, cells, names)
+                weight = 3.0 - 0.1 * place + (2 * fit if fit >= 0.5 else UNFIT + fit)
+                found.append(Candidate(role, weight, "heading"))
+        if not found or (all(one.weight < 1.0 for one in found) and len(self.deals) >= LEAST_ROWS):
+            for kind in ("label", "declarer", "partner", "dealer", "contract", "summary", "points", "date", "note"):
+                fit = self._fit(Role(kind), cells, names)
+                if fit >= MANY and (kind != "label" or not heading or found):
+                    bonus = {"note": 0.4, "summary": 0.7, "label": 1.5, "date": 1.5}.get(kind, 1.0)
+                    weight = 2 * fit * bonus - (1.5 if found else 0)
+                    found.append(Candidate(Role(kind), weight, "values"))
+        counted = [number(cell.text.rstrip(".)°")) for cell in cells]
+        if not told and counted == list(range(1, len(counted) + 1)) and len(counted) >= LEAST_ROWS:
+            found.append(Candidate(Role("label"), 4.0, "values"))
+        if names and self._rotates(column, names):
+            found.append(Candidate(Role("dealer"), 4.0, "values"))
+        if not told:
+            found.append(Candidate(Role("skip" if self.is_numeric(column) else "note"), 0.2, "values"))
+        return sorted(found, key=lambda one: -one.weight)
+
+    def _fit(self, role: Role, cells: Sequence[Cell], names: tuple[str, ...]) -> float:
+        """Return the share of the cells of a column that can be values of a role."""
+        return sum(self._can_be(role.kind, cell, names) for cell in cells) / len(cells)
+
+    def _can_be(self, kind: str, cell: Cell, names: tuple[str, ...]) -> float:
+        """Return whether a cell can be a value of a role, as 1, 0 or between."""
+        value, word = number(cell.text), plain(cell.text)
+        if cell.text.casefold() in DITTO:
+            return 0.9
+        match kind:
+            case "label":
+                counted = number(cell.text.rstrip(".)°"))
+                return (
+                    1.0 if counted is not None and counted.denominator == 1 and counted > 0 else 0.5 * (len(word) < 12)
+                )
+            case "dealer":
+                return float(bool(players_of(names, word)))
+            case "partner":
+                return float(bool(players_of(names, word)) or word in ALONE)
+            case "declarer":
+                if players_of(names, word):
+                    return 1.0
+                said = [one for one in read_statements(cell.text, names, self.game) if one.declarer is not None]
+                far = min((one.far + 2 * bool(one.contract or one.points) for one in said), default=4)
+                return 0.9 * (far < 4)
+            case "contract" | "summary":
+                unlike = [
+                    one.far + 2 * bool(one.rest)
+                    for one in read_statements(cell.text, names, self.game)
+                    if one.contract or one.passed or (kind == "summary" and one.declarer is not None)
+                ]
+                return 0.0 if not unlike else 1.0 if min(unlike) < 4 else 0.6
+            case "points" | "defence":
+                if value is not None:
+                    return float(0 <= value <= MOST_POINTS)
+                if cell.text.endswith("."):
+                    return 0.0
+                return 0.8 * any(
+                    one.points is not None and not one.contract for one in read_statements(cell.text, names, self.game)
+                )
+            case "margin":
+                return float(value is not None and abs(value) <= MOST_POINTS)
+            case "item" | "sum" | "declarer_score":
+                return float(value is not None and value.denominator == 1)
+            case "date":
+                return float(sum(char.isdigit() for char in cell.text) > 1 and value is None)
+            case "note":
+                return 0.9 if value is None else 0.55
+        return 0.5
+
+
+def _with_scores(hands: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the hands; those that have only totals with the scores that follow from them."""
+    before: Sequence[int | None] = ()
+    for hand in hands:
+        scores = hand.get("scores", {})
+        totals = scores.get("totals")
+        if totals and before and "hand" not in scores:
+            pairs = zip(totals, before, strict=True)
+            scores = {**scores, "hand": [None if new is None or old is None else new - old for new, old in pairs]}
+        before = totals or ()
+        yield {**hand, "scores": scores} if scores else hand

@@ -1,0 +1,114 @@
+"""Judge the numbers of a single hand by the replay: whether some hand by the rules of the game can have them."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any, Final
+
+import orjson
+from pydantic import ValidationError
+
+from tarot_records.core.faults import FAULTY, Fault
+from tarot_records.core.limits import VERSION
+from tarot_records.engine.fold import run
+from tarot_records.engine.rule_lookup import rules_of
+from tarot_records.record.model import Record
+
+HandData = Mapping[str, Any]
+FEW: Final = 3
+"""Number of hands that are enough to refuse a hypothesis, if all are wrong."""
+
+
+def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...] | None:
+    """Return the faults of a record that say something is wrong; None if it cannot be replayed."""
+    try:
+        record = Record.model_validate(data)
+    except ValidationError:
+        return None
+    rules = rules_of(record)
+    if isinstance(rules, Fault):
+        return None
+    return tuple([fault for fault in run(rules, record).faults if fault.severity in FAULTY])
+
+
+def faulty_hands(data: Mapping[str, Any]) -> frozenset[int]:
+    """Return the numbers of the hands of a record, from 1, with which something is wrong.
+
+    If something is wrong with each of the first FEW hands, the others are not replayed and count as wrong too.
+    """
+    hands = data["hands"]
+    first = _faulty(orjson.dumps({**data, "hands": hands[:FEW]}))
+    if len(hands) <= FEW:
+        return first
+    return frozenset(range(1, len(hands) + 1)) if len(first) == FEW else _faulty(orjson.dumps(data))
+
+
+@lru_cache(maxsize=256)
+def _faulty(text: bytes) -> frozenset[int]:
+    """Return the numbers of the hands with which something is wrong; all if the record cannot be replayed."""
+    data = orjson.loads(text)
+    faults = faults_of(data)
+    if faults is None:
+        return frozenset(range(1, len(data["hands"]) + 1))
+    return frozenset([fault.where.hand for fault in faults if fault.where.hand is not None])
+
+
+class HandJudge:
+    """The rules of a table, asked about one hand at a time."""
+
+    def __init__(self, game: str, ruleset: str, options: Mapping[str, str], players: int) -> None:
+        self.table = (game, ruleset, tuple(sorted(options.items())), players)
+
+    def faults(self, hand: HandData) -> tuple[Fault, ...] | None:
+        """Return the faults of a hand; None if it cannot be replayed."""
+        return faults_of(self._record(hand))
+
+    def fits(self, hand: HandData) -> bool:
+        """Return whether nothing is wrong with a hand."""
+        return not _faulty(orjson.dumps(self._record(hand)))
+
+    def _record(self, hand: HandData) -> dict[str, Any]:
+        """Return a record of one hand."""
+        game, ruleset, options, players = self.table
+        head = {"format": "tarot-record", "version": VERSION, "game": game, "ruleset": ruleset}
+        return {**head, "options": dict(options), "players": [{}] * players, "hands": [hand]}
+
+    def paid_for(self, contract: str, margin: Fraction) -> int | None:
+        """Return what each opponent pays for a contract made or failed by some card points, bonuses apart.
+
+        The rules say it: a wrong number is stated, and the fault has the right one. None if the game has no such entry.
+        """
+        return _paid_for(self.table, contract, margin)
+
+
+@lru_cache(maxsize=1024)
+def _paid_for(table: tuple[str, str, tuple[tuple[str, str], ...], int], contract: str, margin: Fraction) -> int | None:
+    """Return the value of the entry `contract` of a sheet, as the rules of the table give it."""
+    judge = HandJudge(table[0], table[1], dict(table[2]), table[3])
+    alone = {"name": contract, "declarer": 0, "partner": 0}
+    if not contract or margin.denominator > 2:
+        return None
+    for bouts in range(4):
+        items = [{"name": "bouts", "value": bouts}]
+        target = _expected(judge, alone, items, "target", None)
+        if target is None:
+            return None
+        points = target + margin
+        value = _expected(judge, alone, items, "contract", points) if points >= 0 else None
+        if value is not None:
+            return value
+    return None
+
+
+def _expected(
+    judge: HandJudge, contract: Mapping[str, Any], items: list[dict[str, Any]], name: str, points: Fraction | None
+) -> int | None:
+    """Return the only value that an entry can have beside the others; None if there are several or none."""
+    scores: dict[str, Any] = {"items": [*items, {"name": name, "value": 999_999}]}
+    if points is not None:
+        scores |= {"unit": 2, "card_points": [{"seats": [0], "points": int(points * 2)}]}
+    for fault in judge.faults({"contract": contract, "scores": scores}) or ():
+        fitting = fault.facts.get("fitting", ())
+        if fault.code == "score.sheet" and fault.facts.get("item") == name and len(fitting) == 1:
+            return int(fitting[0])
+    return None

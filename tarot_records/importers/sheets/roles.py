@@ -1,0 +1,80 @@
+"""Roles of the columns of a score sheet: values only."""
+
+from typing import Final, NamedTuple
+
+from tarot_records.core.faults import Reason
+from tarot_records.importers.cells import Cell
+
+
+class Role(NamedTuple):
+    """What a column has."""
+
+    kind: str
+    """One of KINDS."""
+    what: int | str = ""
+    """The seat of a `score` or `total`; the name of an `item`."""
+
+    @property
+    def slug(self) -> str:
+        """The role as one word: `points`, `item:bouts`, `score:2`."""
+        return f"{self.kind}:{self.what}" if self.what != "" else self.kind
+
+
+KINDS: Final = (
+    *("label", "dealer", "declarer", "partner", "contract", "summary", "points", "defence", "margin", "item"),
+    *("score", "total", "side_points", "side_score", "side_total", "declarer_score", "date", "note", "sum", "skip"),
+)
+"""Kinds of roles. `summary` is a whole deal in one cell, `margin` the points above those needed, `defence` the points
+of the other side, `sum` a control sum, `skip` a column that is left out."""
+NUMBERED: Final = frozenset({"score", "total", "side_points", "side_score", "side_total"})
+"""Kinds with a seat, or with one of two sides of partners: 0 is the side of seats 0 and 2."""
+SEVERAL: Final = frozenset({"note", "sum", "skip"})
+"""Kinds that several columns may have."""
+TELLING: Final = frozenset(
+    {"declarer", "partner", "contract", "summary", "points", "defence", "margin", "item", "declarer_score"}
+)
+"""Kinds of which the rules of the game tell whether they go with the scores."""
+
+
+def role_words(role: Role) -> Reason:
+    """Return what a column of a role has, for a sentence."""
+    return Reason(f"role_{role.kind}", {"item": role.what} if role.kind == "item" else {})
+
+
+def role_from(slug: str) -> Role | None:
+    """Return the role that a word stands for; None if there is none.
+
+    `score` and `total` without a seat are those of the player whom the heading of the column names.
+    """
+    kind, colon, what = slug.partition(":")
+    is_own = kind in ("score", "total") and not colon
+    if kind not in KINDS or (bool(colon) != (kind == "item" or kind in NUMBERED) and not is_own):
+        return None
+    if kind in NUMBERED and not is_own:
+        return Role(kind, int(what)) if what.isascii() and what.isdigit() and len(what) < 2 else None
+    return Role(kind, what)
+
+
+class Column(NamedTuple):
+    """A column of a sheet as it is read."""
+
+    heading: Cell
+    role: Role
+    by: str
+    """What the role follows from: `heading`, `values`, `sums`, or `choice` of the reader."""
+    agree: int = 0
+    """Number of deals in which the column goes with the others by the rules."""
+    of: int = 0
+    """Number of deals in which that can be told."""
+    example: str = ""
+    """The first value of the column."""
+
+
+class ColumnLayout(NamedTuple):
+    """The roles of all columns, and the players."""
+
+    roles: tuple[Role, ...]
+    players: tuple[Cell, ...]
+    """Names of the players in order of their seats, with their places."""
+    by: tuple[str, ...]
+    """What each role follows from."""

@@ -1,0 +1,176 @@
+"""Read a cell such as `GSZ/H 29.5`: every way to understand it as contract, declarer, partner, points and bouts."""
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from tarot_records.importers.cells import MINUS, SPACES, number
+from tarot_records.importers.sheets.words import (
+    ALONE,
+    BOUTS,
+    MADE,
+    PASSED,
+    POINTS,
+    WITH,
+    contract_of,
+    plain,
+    players_of,
+)
+
+MOST_READINGS: Final = 60
+"""Maximum number of readings of a cell."""
+MOST_TOKENS: Final = 14
+SHORT: Final = 5
+"""Maximum number of letters of a word in which a contract and a player stand together."""
+MOST_BOUTS: Final = 3
+UNKNOWN: Final = 4
+"""How far a word that is not understood is from its meaning."""
+_TOKEN: Final = re.compile(r"[+-]?\s?\d+(?:[.,]\d+)?½?|½|[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?|\S")
+
+
+class Statement(NamedTuple):
+    """What a cell may say."""
+
+    contract: str = ""
+    declarer: int | None = None
+    partner: int | None = None
+    points: Fraction | None = None
+    margin: Fraction | None = None
+    """Card points above (or below) those that the contract needs."""
+    bouts: int | None = None
+    passed: bool = False
+    rest: tuple[str, ...] = ()
+    """Words that are not understood."""
+    far: int = 0
+    """How far the words are from what they are read as."""
+
+
+class _Token(NamedTuple):
+    """A word, number or sign of a cell, and where it stands."""
+
+    text: str
+    joined: bool
+    """True if it follows the token before it without a blank."""
+
+
+@lru_cache(maxsize=4096)
+def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[Statement, ...]:
+    """Return the ways to understand a cell, the likeliest first."""
+    words = plain(text)
+    if words in PASSED:
+        return (Statement(passed=True),)
+    whole = tuple(Statement(contract=name, far=far) for name, far in contract_of(game, words))
+    seats = tuple(Statement(declarer=seat, far=far) for seat, far in players_of(names, words)) if words else ()
+    if (whole or seats) and min(found.far for found in (*whole, *seats)) == 0:
+        return (*whole, *seats)
+    tokens = _tokens(text)
+    if not tokens or len(tokens) > MOST_TOKENS:
+        return (Statement(rest=(text,), far=UNKNOWN * 2),) if text else ()
+    found = {*whole, *seats}
+    for state in _readings(tokens, 0, _State(), names, game):
+        statement = state.statement()
+        if statement is not None:
+            found.add(statement)
+        if len(found) >= MOST_READINGS:
+            break
+    return tuple(sorted(found, key=lambda statement: (statement.far, str(statement))))
+
+
+def _tokens(text: str) -> list[_Token]:
+    """Return the tokens of a cell."""
+    flat = text.translate(MINUS).translate(SPACES)
+    found = [match for match in _TOKEN.finditer(flat) if match[0] not in "(),;:[]'\"=|"]
+    ends = [0, *[match.end() for match in found]]
+    return [
+        _Token(match[0], match.start() == end and i > 0)
+        for i, (match, end) in enumerate(zip(found, ends, strict=False))
+    ]
+
+
+class _State(NamedTuple):
+    """What is read of the tokens so far."""
+
+    contract: str = ""
+    players: tuple[int, ...] = ()
+    with_next: bool = False
+    is_alone: bool = False
+    plain_numbers: tuple[Fraction, ...] = ()
+    signed: tuple[Fraction, ...] = ()
+    bouts: int | None = None
+    rest: tuple[str, ...] = ()
+    far: int = 0
+
+    def statement(self) -> Statement | None:
+        """Return the statement; None if the parts contradict each other."""
+        numbers, bouts = self.plain_numbers, self.bouts
+        if self.with_next:
+            return None
+        if len(self.players) > 2 or len(self.signed) > 1 or len(numbers) > (2 if bouts is None else 1):
+            return None
+        if len(numbers) == 2:
+            if numbers[1].denominator != 1 or not 0 <= numbers[1] <= MOST_BOUTS:
+                return None
+            bouts = int(numbers[1])
+        declarer = self.players[0] if self.players else None
+        partner = self.players[1] if len(self.players) > 1 else declarer if self.is_alone else None
+        if self.is_alone and len(self.players) > 1:
+            return None
+        points, margin = next(iter(numbers), None), next(iter(self.signed), None)
+        return Statement(self.contract, declarer, partner, points, margin, bouts, False, self.rest, self.far)
+
+
+def _readings(tokens: Sequence[_Token], at: int, state: _State, names: tuple[str, ...], game: str) -> Iterator[_State]:
+    """Yield every way to go on reading the tokens from a place."""
+    if at >= len(tokens):
+        yield state
+        return
+    for count, after in _one(tokens, at, state, names, game):
+        yield from _readings(tokens, at + count, after, names, game)
+
+
+def _one(
+    tokens: Sequence[_Token], at: int, state: _State, names: tuple[str, ...], game: str
+) -> Iterator[tuple[int, _State]]:
+    """Yield the ways to read the next token, or several: the number of tokens, and the state after them."""
+    token = tokens[at]
+    value = number(token.text.replace(" ", ""))
+    if value is not None:
+        follower = plain(tokens[at + 1].text) if at + 1 < len(tokens) else ""
+        if follower in BOUTS and value in range(MOST_BOUTS + 1) and state.bouts is None:
+            yield 2, state._replace(bouts=int(value))
+        elif token.text[0] in "+-":
+            yield 1, state._replace(signed=(*state.signed, value))
+        elif follower in POINTS:
+            yield 2, state._replace(plain_numbers=(value, *state.plain_numbers))
+        else:
+            yield 1, state._replace(plain_numbers=(*state.plain_numbers, value))
+        return
+    known = False
+    for count in range(min(3, len(tokens) - at), 0, -1):
+        word = plain(" ".join(part.text for part in tokens[at : at + count]))
+        if not state.contract:
+            for name, far in contract_of(game, word):
+                known = True
+                yield count, state._replace(contract=name, far=state.far + far)
+        for seat, far in players_of(names, word) if len(state.players) < 2 else ():
+            known = True
+            yield count, state._replace(players=(*state.players, seat), with_next=False, far=state.far + far)
+        if word in ALONE and state.players:
+            known = True
+            yield count, state._replace(is_alone=True)
+    word = plain(token.text) or token.text
+    if token.text in "+-" or word in WITH or token.text in WITH:
+        yield 1, state._replace(with_next=word.isalpha())
+        return
+    if len(word) <= SHORT and not state.contract:
+        for cut in range(1, len(word)):
+            for name, far in contract_of(game, word[:cut]):
+                for seat, more in players_of(names, word[cut:]):
+                    known = True
+                    players = (*state.players, seat)
+                    yield 1, state._replace(contract=name, players=players, far=state.far + far + more)
+    if not known or word in MADE:
+        cost = 0 if word in MADE or not word.isalpha() else UNKNOWN
+        yield 1, state._replace(rest=(*state.rest, token.text), far=state.far + cost)

@@ -1,0 +1,194 @@
+"""The rows of a score sheet by kind: facts and titles, the header, deals, sums and remarks."""
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from tarot_records.importers.cells import Cell, number
+from tarot_records.importers.sheets.grid import SheetRow
+from tarot_records.importers.sheets.words import BROUGHT, DASHES, FACTS, SUBTOTALS, TOTALS, plain
+from tarot_records.record.line_map import Span
+from tarot_records.record.search_words import fold_text
+
+_COLON: Final = re.compile(r"\s*[:=]\s*")
+MANY_FACTS: Final = 6
+"""Maximum number of cells of a line that states facts as `word: value`."""
+FEW_NUMBERS: Final = 2
+"""Minimum number of numbers in the first row of deals."""
+
+
+class Fact(NamedTuple):
+    """A fact before the header: a word and its value."""
+
+    word: str
+    """Name of the fact: `game`, `date` and so on."""
+    value: Cell
+
+
+class SheetTable(NamedTuple):
+    """A sheet, its rows sorted by kind."""
+
+    facts: tuple[Fact, ...]
+    titles: tuple[Cell, ...]
+    """Lines before the header that state no fact."""
+    header: SheetRow
+    """The headings; empty if the sheet has none."""
+    head_rows: int
+    """Number of rows from which the headings come."""
+    body: tuple[SheetRow, ...]
+    """The rows below the header: deals, sums and remarks."""
+    start: Span
+    """The place of the first row that is no fact."""
+
+    @property
+    def width(self) -> int:
+        """The number of columns."""
+        return len(self.header)
+
+
+def filled(row: Iterable[Cell]) -> list[Cell]:
+    """Return the cells of a row that have any text."""
+    return [cell for cell in row if cell.text]
+
+
+def is_blank(cell: Cell) -> bool:
+    """Return whether a cell is empty or has only a dash."""
+    return cell.text in DASHES
+
+
+def count_numbers(row: Iterable[Cell]) -> int:
+    """Return the number of cells with a number."""
+    return sum(number(cell.text) is not None for cell in row)
+
+
+def table_of(grid: Sequence[SheetRow]) -> SheetTable:
+    """Return the rows of a grid by kind."""
+    facts: list[Fact] = []
+    titles: list[Cell] = []
+    first = next((i for i, row in enumerate(grid) if _is_first_of_body(grid, i)), len(grid))
+    strict = next((i for i, row in enumerate(grid) if _facts_of(row) is None and len(filled(row)) > 1), len(grid))
+    head = next((i for i in range(first - 1, -1, -1) if _is_heading(grid[i])), -1)
+    if first == len(grid):
+        head = strict if strict < len(grid) and not count_numbers(grid[strict]) else -1
+    top = head
+    if head > 0 and _is_upper_heading(grid[head - 1], grid[head]):
+        top = head - 1
+    for row in grid[: top if top >= 0 else strict]:
+        found = _facts_of(row)
+        facts += found or ()
+        if found is None:
+            titles += filled(row)
+    if top < 0:
+        start = grid[strict][0].span if strict < len(grid) else (0, 1)
+        return SheetTable(tuple(facts), tuple(titles), [], 0, (), start)
+    header = _joined(grid[top], grid[head]) if top < head else list(grid[head])
+    widest = max((len(row) for row in grid[head + 1 :] if count_numbers(row)), default=0)
+    if len(header) < widest and not _is_strict(grid, head):
+        header += [Cell("", (header[-1].span[1], header[-1].span[1]))] * (widest - len(header))
+    body = tuple(row for row in grid[head + 1 :] if filled(row))
+    return SheetTable(tuple(facts), tuple(titles), header, head - top + 1, body, header[0].span)
+
+
+def _is_strict(grid: Sequence[SheetRow], head: int) -> bool:
+    """Return whether the rows below the header are as wide as it, but for one that has a cell too many."""
+    below = [row for row in grid[head + 1 :] if count_numbers(row)]
+    return sum(len(row) > len(grid[head]) for row in below) < 2
+
+
+def _is_first_of_body(grid: Sequence[SheetRow], at: int) -> bool:
+    """Return whether a row has numbers enough for a deal, and is no row of numbered headings."""
+    row = grid[at]
+    numbers, cells = count_numbers(row), filled(row)
+    if numbers < FEW_NUMBERS or 3 * numbers < len(cells) or _facts_of(row) is not None:
+        return False
+    values = [number(cell.text) for cell in cells]
+    counted = [value for value in values if value is not None]
+    is_counting = len(counted) > 2 and counted == list(range(int(counted[0]), int(counted[0]) + len(counted)))
+    return not (is_counting and at + 1 < len(grid) and number(cells[0].text) is None and counted[0] == 1)
+
+
+def _is_heading(row: SheetRow) -> bool:
+    """Return whether a row may be a header: at least two cells with text, most of them no numbers."""
+    words = [cell for cell in filled(row) if number(cell.text) is None]
+    return (len(words) > 1 and _facts_of(row) is None) or _is_counting(row)
+
+
+def _is_counting(row: SheetRow) -> bool:
+    """Return whether a row has the numbers of deals, 1, 2, 3 and so on."""
+    values = [number(cell.text) for cell in filled(row)]
+    counted = [value for value in values if value is not None]
+    return len(counted) > 2 and counted == list(range(1, len(counted) + 1)) and len(values) <= len(counted) + 3
+
+
+def _is_upper_heading(upper: SheetRow, lower: SheetRow) -> bool:
+    """Return whether a row has names over several cells each, which the row below it divides."""
+    above, below = [fold_text(c.text) for c in filled(upper)], [fold_text(c.text) for c in filled(lower)]
+    if len(above) < 2 or _facts_of(upper) is not None or count_numbers(upper):
+        return False
+    return len(set(below)) < len(below) or all(
+        not (up.text and low.text) for up, low in zip(upper, lower, strict=False)
+    )
+
+
+def _joined(upper: SheetRow, lower: SheetRow) -> SheetRow:
+    """Return the headings of two rows, of which the upper has names over several cells."""
+    row: SheetRow = []
+    name = Cell("", (0, 0))
+    again = [fold_text(cell.text) for cell in filled(lower)]
+    for i in range(max(len(upper), len(lower))):
+        above = upper[i] if i < len(upper) else Cell("", (0, 0))
+        below = lower[i] if i < len(lower) else Cell("", above.span)
+        name = above if above.text else name
+        if not below.text:
+            row.append(above if above.text else below)
+        elif above.text or (again.count(fold_text(below.text)) > 1 and name.text):
+            row.append(Cell(f"{name.text} {below.text}", below.span))
+        else:
+            row.append(below)
+    return row
+
+
+def _facts_of(row: SheetRow) -> list[Fact] | None:
+    """Return the facts that a row states; None if it states anything else."""
+    cells = filled(row)
+    if len(cells) == 2 and (word := FACTS.get(plain(cells[0].text))):
+        return [Fact(word, cells[1])]
+    if len(cells) == 1 and cells[0].text.startswith("sep="):
+        return []
+    facts: list[Fact] = []
+    for cell in cells if len(cells) <= MANY_FACTS else ():
+        label, colon, value = _split(cell)
+        word = FACTS.get(plain(label)) if colon else None
+        if word is None:
+            return None
+        facts.append(Fact(word, value))
+    return facts or None
+
+
+def _split(cell: Cell) -> tuple[str, str, Cell]:
+    """Return the label, the colon and the value of a cell such as `Date : 3 mai`; no colon if it is not like that."""
+    found = _COLON.search(cell.text)
+    if found is None or not cell.text[found.end() :]:
+        return cell.text, "", cell
+    start = cell.span[0] + found.end()
+    return cell.text[: found.start()], found[0], Cell(cell.text[found.end() :], (start, cell.span[1]))
+
+
+# -- rows of the body --------------------------------------------------------------------------------
+
+
+def sum_word(row: SheetRow) -> str:
+    """Return the kind of sums of a row by its first word: `total`, `subtotal` or `brought`; empty for another row."""
+    cells = filled(row)
+    if not cells or number(cells[0].text) is not None:
+        return ""
+    word = plain(cells[0].text)
+    for kind, words in (("brought", BROUGHT), ("subtotal", SUBTOTALS), ("total", TOTALS)):
+        if word in words:
+            return kind
+    first, _, rest = word.partition(" ")
+    if first in ("total", "totaux", "summe", "totale", "gesamt", "osszesen", "skupaj", "endstand", "cumul") and rest:
+        return "total"
+    if first in ("sous-total", "zwischenstand", "subtotal", "report", "zwischensumme", "reszosszeg") and rest:
+        return "subtotal" if first != "report" else "brought"
+    return ""

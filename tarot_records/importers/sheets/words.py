@@ -1,0 +1,129 @@
+"""Words of score sheets: headings, names of contracts and of players, as data from `words.toml` and from the games."""
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from tarot_records.games import game_of
+from tarot_records.record.search_words import fold_text
+
+_WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
+TOTALS, SUBTOTALS, BROUGHT, SCORES, PASSED, DITTO, ALONE, WITH, BOUTS, POINTS, SMALL, MADE = (
+    frozenset(_WORDS[name])
+    for name in (
+        *("totals", "subtotals", "brought", "scores", "passed", "ditto", "alone", "with", "bouts", "points", "small"),
+        "made",
+    )
+)
+FACTS: Final = {word: name for name, words in _WORDS["facts"].items() for word in words}
+GAME_WORDS: Final[Mapping[str, frozenset[str]]] = {game: frozenset(words) for game, words in _WORDS["games"].items()}
+DASHES: Final = frozenset({"", "-", "--", "–", "—", "−", "/", ".", "x", "...", "…", "*"})
+"""Marks for an empty cell."""
+_SIGNS: Final = re.compile(r"[\s_:().,;!]+")
+LEAST_PREFIX: Final = 3
+"""Minimum number of letters of a shortened contract."""
+
+
+REMARKS: Final = frozenset(_WORDS["remarks"])
+"""Headings of remarks that say nothing of what the remarks are about."""
+
+
+def plain(text: str) -> str:
+    """Return a heading or a word in small letters, without accents, brackets and full stops at its ends."""
+    return _SIGNS.sub(" ", fold_text(text).replace("’", "'")).strip()
+
+
+def _table(part: str) -> dict[str, tuple[str, ...]]:
+    """Map each word of a part of the table to all the names under which it stands, in their order."""
+    table: dict[str, tuple[str, ...]] = {}
+    for name, words in _WORDS[part].items():
+        for word in words:
+            table[plain(word)] = (*table.get(plain(word), ()), name)
+    return table
+
+
+COLUMNS: Final = _table("columns")
+"""Heading -> roles that its column may have."""
+_ITEMS: Final = _table("items")
+
+
+@cache
+def items_of(game: str) -> Mapping[str, str]:
+    """Map the words for entries of a game's score to their names."""
+    known = game_of(game).items
+    table = {word: name for word, (name, *_) in _ITEMS.items() if name in known}
+    for name in known:
+        for word in (name, *game_of(game).words.typed.get(name, ())):
+            table.setdefault(plain(word.replace("_", " ")), name)
+    return table
+
+
+def roles_of(heading: str, game: str) -> tuple[str, ...]:
+    """Return the roles that a column with this heading may have, the likeliest first; none if it may be a name."""
+    word = plain(heading)
+    items = items_of(game) if game else {}
+    roles = tuple(f"item:{name}" for name in (items.get(word),) if name) + COLUMNS.get(word, ())
+    if not roles and word:
+        rest = " ".join(part for part in re.split(r"[\s'/]+", word) if part not in SMALL)
+        if rest != word and rest:
+            roles = tuple(f"item:{name}" for name in (items.get(rest),) if name) + COLUMNS.get(rest, ())
+    return roles
+
+
+@cache
+def contracts_of(game: str) -> Mapping[str, tuple[str, int]]:
+    """Map the words for contracts of a game to the contract, and how far the word is from its name: 0, 1 or 2."""
+    known = game_of(game)
+    table: dict[str, tuple[str, int]] = {}
+    for name in known.bids:
+        for word in (name.replace("_", " "), known.words.name(name), *known.words.typed.get(name, ())):
+            table.setdefault(plain(word), (name, 0))
+            table.setdefault(plain(word).replace(" ", "").replace("-", ""), (name, 0))
+    for name, words in _WORDS["contracts"].get(game, {}).items():
+        for word in words:
+            table.setdefault(plain(word), (name, 1))
+    return table
+
+
+@lru_cache(maxsize=4096)
+def contract_of(game: str, word: str) -> tuple[tuple[str, int], ...]:
+    """Return the contracts that a word may mean, each with how far it is from the word."""
+    table = contracts_of(game)
+    found = table.get(word) or table.get(word.replace("-", " ")) or table.get(word.replace(" ", "").replace("-", ""))
+    if found is not None:
+        return (found,)
+    if len(word) < LEAST_PREFIX:
+        return ()
+    begun = {name for known, (name, far) in table.items() if far == 0 and known.startswith(word)}
+    return tuple((name, 2) for name in sorted(begun))
+
+
+def players_of(names: Iterable[str], word: str) -> tuple[tuple[int, int], ...]:
+    """Return the seats whose player a word may name, each with how far it is from the name: 0, 1 or 2."""
+    folded = [plain(name) for name in names]
+    if word in folded:
+        return ((folded.index(word), 0),)
+    parts = [seat for seat, name in enumerate(folded) if word in name.split()]
+    begun = [seat for seat, name in enumerate(folded) if word and name.startswith(word)]
+    letters = [seat for seat, name in enumerate(folded) if word and word == "".join(p[0] for p in name.split())]
+    known = parts or begun or letters
+    if not known and len(word) > 1:
+        known = [seat for seat, name in enumerate(folded) if _is_short_for(word, name)]
+    return tuple((seat, 1 if len(known) == 1 else 2) for seat in known)
+
+
+def _is_short_for(word: str, name: str) -> bool:
+    """Return whether a word has the first letter of a name and some of its others in their order, or adds to it."""
+    if " " in word:
+        return False
+    if name and word.startswith(name):
+        return len(name) > 2
+    at = 0
+    for letter in word:
+        at = name.find(letter, at) + 1
+        if at == 0:
+            return False
+    return name[:1] == word[:1]
