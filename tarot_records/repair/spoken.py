@@ -12,7 +12,6 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, ValuePath
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.engine.fold import first_opening, stages
-from tarot_records.phases.declarations import DeclarationsMade
 from tarot_records.record.model import Declaration, Hand, Record
 from tarot_records.repair.evidence import NUMBERS, evidence_class
 from tarot_records.rules.game import Rules
@@ -53,7 +52,7 @@ class SpokenWords:
     def _turns_of(self, phase: Phase, position: Position) -> Iterator[Turn]:
         """Yield the places of words in a phase that begins in this position."""
         words, made = self.hand.declarations, phase.event(self.hand, position)
-        places = made.places if isinstance(made, DeclarationsMade) else ()
+        places = getattr(made, "places", ())
         for number, word in enumerate(words):
             yield Turn(number, phase, position)
             if number in places:
