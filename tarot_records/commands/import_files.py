@@ -14,7 +14,7 @@ from tarot_records.commands.options import lang_option
 from tarot_records.core.faults import FAULTY_VERDICT
 from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES
-from tarot_records.importers import text
+from tarot_records.importers import photo, text
 from tarot_records.importers.draft import load_formats
 from tarot_records.importers.score_sheet import preview
 from tarot_records.importers.score_sheet import sources as sheet_sources
@@ -173,6 +173,8 @@ def _sources(form: str, files: tuple[str, ...], hints: Hints, roles: Mapping[int
             raise click.ClickException(f"{replace_controls(name)} is larger than {MAX_BYTES:,} bytes; divide it.")
         if form == text.NAME:
             yield from text.sources_with_hints(raw, name, hints)
+        elif form == photo.NAME:
+            yield from photo.sources_with_hints(raw, name, hints)
         elif roles:
             yield from sheet_sources(raw, name, hints.game, roles)
         else:

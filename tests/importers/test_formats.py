@@ -70,6 +70,7 @@ def test_imported_files_give_the_expected_records(case: dict[str, Any]) -> None:
 def test_every_importer_code_is_tested() -> None:
     told = {word.split()[0] for case in CASES for word in case["told"]}
     seldom = {"csv.many"}  # a sheet of ten thousand deals, below
+    seldom |= {"import.picture", "import.uncertain"}  # in test_photo_reading.py
     seldom |= {code for code in CATALOGUE if code.startswith("csv.workbook_")}  # in test_score_sheets.py
     assert {code for code in CATALOGUE if code.startswith(("import.", "csv."))} <= told | seldom
 
@@ -457,7 +458,7 @@ def mangled(raw: bytes, chance: Random) -> bytes:
     return bytes(text)
 
 
-@pytest.mark.parametrize("form", load_formats())
+@pytest.mark.parametrize("form", SEEDS)  # for damaged pictures see test_photo_reading.py
 def test_faults_of_damaged_files_have_their_place(form: str) -> None:
     chance = Random(form)
     for _ in range(30 if form == "sheet" else 150):

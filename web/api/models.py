@@ -281,6 +281,40 @@ class DeskData(JsonObject):
     table: TableData | None = OMITTED
 
 
+class WordData(JsonObject):
+    """A word on a photo."""
+
+    text: str
+    column: int
+    """Column of its first character in its line, from 0."""
+    box: list[int]
+    """Left, top, width and height of its place on the picture, in pixels."""
+    probability: float
+    """Probability of its least certain character."""
+    uncertain: bool
+    perhaps: list[str]
+    """Other readings of an uncertain word, the most likely first."""
+
+
+class PhotoLineData(JsonObject):
+    """A line of text on a photo."""
+
+    text: str
+    words: list[WordData]
+
+
+class PhotoTextData(JsonObject):
+    """The text of a photo; only `installed` and an empty `text` if none was sent, or nothing stands on it."""
+
+    installed: bool
+    """Whether this server reads the text of photos."""
+    text: str
+    width: int = OMITTED
+    """Width in pixels of the picture to which the boxes belong: upright and straight."""
+    height: int = OMITTED
+    lines: list[PhotoLineData] = OMITTED
+
+
 class SheetColumnData(JsonObject):
     """A column of a score sheet as it is read."""
 
@@ -365,6 +399,7 @@ ANSWERS: Final[Mapping[str, Any]] = {
     "desk": DeskData,
     "score_sheet": ScoreSheetData,
     "recorder": RecorderData,
+    "photo_text": PhotoTextData,
     "problems": list[KindData],
     "problem": ProblemData,
     "settings": dict[str, str],

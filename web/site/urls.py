@@ -43,6 +43,7 @@ DESK = "/desk"
 SHEET = f"{DESK}/sheet"
 SAVE = f"{DESK}/save"
 NEXT = f"{DESK}/next.json"
+PHOTO_TEXT = f"{DESK}/photo"
 TAKE = f"{DESK}/game.<any(tn, json):form>"
 RECORDER = "/record"
 SETTINGS = "/settings"
@@ -160,7 +161,7 @@ class Urls:
     games, game, fault, manual = _link(GAMES), _link(GAME), _link(FAULT), _link(MANUAL)
     counting = _link(COUNT)
     """The page that counts a typed pile."""
-    desk, recorder = _link(DESK), _link(RECORDER)
+    desk, recorder, photo_text = _link(DESK), _link(RECORDER), _link(PHOTO_TEXT)
     sheet_desk = _link(SHEET)
     """The page that reads score sheets."""
     taking = _link(TAKE)
