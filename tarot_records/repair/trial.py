@@ -70,7 +70,7 @@ class Watched:
 
     def remember(self, position: Position, event: Any) -> Position:
         """Keep what the phase does in the hand as written, and return the position after it."""
-        after = self._apply(position, event)
+        after: Position = self._apply(position, event)
         self.written = Written(position, event, tuple(self._check(position, event)), after)
         return after
 
