@@ -11,8 +11,7 @@ from typing import Final, NamedTuple
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, ValuePath
 from tarot_records.core.position import NOBODY, Position, active_seats
-from tarot_records.engine.fold import first_opening, stages
-from tarot_records.phases.declarations import DeclarationsMade
+from tarot_records.engine.fold import advance, first_opening, stages
 from tarot_records.record.model import Declaration, Hand, Record
 from tarot_records.repair.evidence import NUMBERS, evidence_class
 from tarot_records.rules.game import Rules
@@ -25,7 +24,7 @@ UNSCORED: Final[NumberKey] = ("score.unknown", ())
 """Stands for all numbers of a hand whose score cannot be computed."""
 
 
-class Turn(NamedTuple):
+class WordPlace(NamedTuple):
     """A place in the list of declarations, and the phase and position in which a word there is said."""
 
     number: int
@@ -38,7 +37,7 @@ class SpokenWords:
 
     def __init__(self, rules: Rules, record: Record) -> None:
         self.hand = record.hands[0]
-        self.turns: list[Turn] = []
+        self.turns: list[WordPlace] = []
         """Every place of a word, in the order of the record; of a place in two phases that of the earlier first."""
         self._after: list[Phase] = []
         self._end: Position | None = None
@@ -50,15 +49,15 @@ class SpokenWords:
                 self._end = position if len(self._after) == 2 else self._end
         self._after = self._after[1:]
 
-    def _turns_of(self, phase: Phase, position: Position) -> Iterator[Turn]:
+    def _turns_of(self, phase: Phase, position: Position) -> Iterator[WordPlace]:
         """Yield the places of words in a phase that begins in this position."""
         words, made = self.hand.declarations, phase.event(self.hand, position)
-        places = made.places if isinstance(made, DeclarationsMade) else ()
+        places = getattr(made, "places", ())
         for number, word in enumerate(words):
-            yield Turn(number, phase, position)
+            yield WordPlace(number, phase, position)
             if number in places:
                 position = phase.after_word(position, word)
-        yield Turn(len(words), phase, position)
+        yield WordPlace(len(words), phase, position)
 
     @cached_property
     def wrong(self) -> frozenset[NumberKey]:
@@ -79,7 +78,7 @@ class SpokenWords:
             return {seat: seat for seat in seats}
         return {seat: seat in (contract.declarer, contract.partner) for seat in seats}
 
-    def wrong_numbers(self, turn: Turn, words: Sequence[Declaration], replaced: int = 0) -> frozenset[NumberKey]:
+    def wrong_numbers(self, turn: WordPlace, words: Sequence[Declaration], replaced: int = 0) -> frozenset[NumberKey]:
         """Return the numbers that would be wrong with these words at a place, in place of this number of words."""
         position, first = turn.position, len(turn.position.setting.declared)
         for word in words:
@@ -107,4 +106,4 @@ class SpokenWords:
             for finding in phase.check(position, event):
                 if CATALOGUE[finding.code].severity in FAULTY and evidence_class(finding.code) == NUMBERS:
                     yield finding.code, finding.path
-            position = phase.apply(position, event)
+            position = advance(phase, position, hand)

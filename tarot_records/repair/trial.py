@@ -40,9 +40,9 @@ class Watched:
     """A phase, with all its public attributes, whose check stops at the first rule that a correction breaks."""
 
     def __init__(self, phase: Phase, excused: Excused) -> None:
-        names = (name for name in dir(Phase) if not name.startswith("_") and name not in ("check", "apply"))
+        names = (name for name in dir(Phase) if not name.startswith("_") and name != "check")
         vars(self).update({name: getattr(phase, name) for name in names})
-        self._check, self._apply, self.excused = phase.check, phase.apply, excused
+        self._check, self._apply, self.excused = phase.check, vars(self).pop("apply"), excused
         self.may_leave = True
         """False if a correction has to remove every fault but those of numbers."""
         self.written: Written | None = None
@@ -70,7 +70,7 @@ class Watched:
 
     def remember(self, position: Position, event: Any) -> Position:
         """Keep what the phase does in the hand as written, and return the position after it."""
-        after = self._apply(position, event)
+        after: Position = self._apply(position, event)
         self.written = Written(position, event, tuple(self._check(position, event)), after)
         return after
 

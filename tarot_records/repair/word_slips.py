@@ -16,14 +16,12 @@ from tarot_records.record.model import Declaration
 from tarot_records.repair.card_slips import CardChange, make_slip
 from tarot_records.repair.edits import NOTHING, TABLES, Slip
 from tarot_records.repair.faulty_hand import FaultyHand
-from tarot_records.repair.spoken import SpokenWords, Turn
+from tarot_records.repair.spoken import SpokenWords, WordPlace
 
 FIELD_OF_WORD = len(("declarations", 0, "kind"))
 """Number of steps from the hand to a field of a declaration."""
 MAX_VARIANTS = 48
 """Maximum number of ways in which the same words may have been said by others of the same side."""
-CHAIN_COST = 2
-"""Additional cost of each further word that was left out with the first."""
 EXPLAINED = tuple(TABLES["explains"]["declaration"])
 """Prefixes of the codes of faults that words may explain."""
 
@@ -79,7 +77,7 @@ class _OmissionFinder:
         self.is_explained = False
         """True once words are found with which no number is wrong."""
         self._fits: dict[object, bool] = {}
-        self._announcements: list[tuple[Turn, Chain]] = []
+        self._announcements: list[tuple[WordPlace, Chain]] = []
 
     def omissions(self, last: int | None) -> Iterator[tuple[int, Chain]]:
         """Yield places and words omitted there; no later place than `last`. An announcement alone is likelier.
@@ -93,7 +91,7 @@ class _OmissionFinder:
             for longer in self._answered(turn, chain):
                 yield from ((turn.number, variant) for variant in self._fitting(turn, longer))
 
-    def _chains_at(self, turn: Turn) -> Iterator[Chain]:
+    def _chains_at(self, turn: WordPlace) -> Iterator[Chain]:
         """Yield single words at a place, and kontras with those that answer them."""
         items = dict.fromkeys(word.kind for word in turn.position.setting.declared if not word.item)
         words = [*turn.phase.possible(turn.position)]
@@ -107,7 +105,7 @@ class _OmissionFinder:
                 for chain in self._answered(turn, (word,)):
                     yield from self._fitting(turn, chain)
 
-    def _answered(self, turn: Turn, chain: Chain) -> Iterator[Chain]:
+    def _answered(self, turn: WordPlace, chain: Chain) -> Iterator[Chain]:
         """Yield words followed by the kontras that answer them, one by one, by one player of each side."""
         subject = subject_of(chain[0])
         if isinstance(subject, tuple) or len(chain) >= MOST_LEVELS:
@@ -120,7 +118,7 @@ class _OmissionFinder:
             yield (*chain, word)
             yield from self._answered(turn, (*chain, word))
 
-    def _fitting(self, turn: Turn, chain: Chain) -> Iterator[Chain]:
+    def _fitting(self, turn: WordPlace, chain: Chain) -> Iterator[Chain]:
         """Yield words and their variants if they fit; else nothing."""
         shape = self._shape(chain)
         if shape not in self._fits:
@@ -132,7 +130,7 @@ class _OmissionFinder:
         """Return what is said by which side."""
         return tuple((self.sides[w.seat], w.kind, w.item, w.against, w.size, w.level) for w in chain)
 
-    def _is_fitting(self, turn: Turn, chain: Chain) -> bool:
+    def _is_fitting(self, turn: WordPlace, chain: Chain) -> bool:
         """Return True if words make numbers right and none wrong, are about an accused subject, or change who leads."""
         wrong, before = self.spoken.wrong_numbers(turn, chain), self.spoken.wrong
         if wrong < before:
@@ -141,14 +139,14 @@ class _OmissionFinder:
         is_accused = subject_of(chain[0]) in self.subjects or (self.leads and self._changes_leader(turn, chain))
         return is_accused and wrong <= before
 
-    def _changes_leader(self, turn: Turn, chain: Chain) -> bool:
+    def _changes_leader(self, turn: WordPlace, chain: Chain) -> bool:
         """Return True if somebody else leads first after these words."""
         position = turn.position
         for word in chain:
             position = turn.phase.after_word(position, word)
         return position.leader != turn.position.leader
 
-    def _variants(self, turn: Turn, chain: Chain) -> Iterator[Chain]:
+    def _variants(self, turn: WordPlace, chain: Chain) -> Iterator[Chain]:
         """Yield words that mean the same for the score: by others of the side, or about what is doubled together."""
         things = (GAME, *dict.fromkeys(word.kind for word in turn.position.setting.declared if not word.item))
         choices = [
@@ -164,7 +162,7 @@ class _OmissionFinder:
             if self._can_be_said(turn, variant) and (variant == chain or self._is_fitting(turn, variant)):
                 yield variant
 
-    def _can_be_said(self, turn: Turn, words: Chain) -> bool:
+    def _can_be_said(self, turn: WordPlace, words: Chain) -> bool:
         """Return True if words can be said one after the other at a place."""
         position = turn.position
         for word in words:
@@ -199,7 +197,7 @@ def _omission(faulty: FaultyHand, number: int, words: Chain) -> Slip:
     else:
         changes = ((("declarations",), NOTHING if is_silent(faulty.hand) else (), added),)
     family = "said_left_out" if added[0].trick is None else "word_left_out"
-    return make_slip(faulty, family, *changes, more=CHAIN_COST * (len(added) - 1))
+    return make_slip(faulty, family, *changes)
 
 
 def _as_model(word: Declaration) -> Declaration:
