@@ -11,6 +11,7 @@ from tarot_records.transcripts.lexicon import (
     AROUND,
     FOOL_WORDS,
     NAMED,
+    NUMBER_WORDS,
     SUIT_SIGNS,
     TRUMP_WORDS,
     Names,
@@ -27,7 +28,8 @@ ROMAN_FORMS: Mapping[str, int] = {
 NUMBERED = re.compile(r"([^\W\d]*?)([0-9]{1,2})([^\W\d]*)")
 CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o": "0", "S": "5", "s": "5", "B": "8"})
 """Letters that a scan shows in place of digits."""
-LINKS = frozenset(" -.'’\u00a0_/")
+_WIDE = re.compile(r"[\t\n]|\s{2,}")
+LINKS = frozenset("-.'’_/")
 """Signs that may stand between the parts of one card."""
 
 
@@ -100,6 +102,8 @@ class CardReader:
         self.named = {**NAMED, **own}
         fools = FOOL_WORDS.get(habit.lang, frozenset())
         self.named |= dict.fromkeys((*fools, *habit.fools), "F")
+        self.numbers = NUMBER_WORDS.get(habit.lang, {})
+        """Number in words -> the number."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | (habit.trumps - {""})
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
@@ -159,6 +163,8 @@ class CardReader:
         letters = before or after
         if letters == "er" and self.habit.lang == "de":
             letters = ""
+        if not letters and self.habit.roman:  # who writes Roman numerals writes no other numbers for trumps
+            return None
         return f"T{number}" if letters in self.habit.trumps or letters in self.trump_words else None
 
     def _plain(self, form: str) -> str | None:
@@ -237,11 +243,12 @@ class CardReader:
     def _of_parts(self, suit: str, rank: str, turned: bool = False) -> str | None:
         """Return the card of the words for a suit and a rank; turned: the rank stands first."""
         if suit in self.trump_words:
-            number = int(rank) if rank.isdigit() else ROMAN_FORMS.get(rank, 0)
+            number = int(rank) if rank.isdigit() else ROMAN_FORMS.get(rank, 0) or self.numbers.get(rank, 0)
             return f"T{number}" if 1 <= number <= HIGHEST_TRUMP else None
         if suit not in self.suit_forms:
             return None
-        value = self.rank(rank)
+        number = self.numbers.get(rank, 0)
+        value = str(number) if 1 <= number <= HIGHEST_RANK else self.rank(rank)
         if value is None:
             return None
         certain = rank.isdigit() or len(suit) > 2 or suit in SUIT_SIGNS or turned == self.habit.rank_first
@@ -259,4 +266,5 @@ class CardReader:
 
 def is_link(between: str) -> bool:
     """Return whether the signs between two tokens may stand within a card."""
-    return len(between) <= 3 and set(between) <= LINKS and "  " not in between
+    inner = {char for char in between if not char.isspace()}
+    return len(between) <= 3 and inner <= LINKS and not _WIDE.search(between)

@@ -70,7 +70,10 @@ def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, int]:
 
 def _first_number(line: WrittenLine) -> int | None:
     """Return the number with which a line begins; None if it begins otherwise."""
-    text = line.tokens[0].text.translate(CONFUSED)
+    written = line.tokens[0].text
+    if not any(map(str.isdigit, written)) and written not in ("l", "I"):
+        return None
+    text = written.translate(CONFUSED)
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
 
 

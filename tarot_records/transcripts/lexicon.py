@@ -65,6 +65,12 @@ def _by_language(section: Mapping[str, list[str]]) -> Mapping[str, frozenset[str
 
 TRUMP_WORDS: Final = _by_language(_DATA["trump"])
 FOOL_WORDS: Final = _by_language(_DATA["fool"])
+NUMBER_WORDS: Final[Mapping[str, Mapping[str, int]]] = {
+    lang: {plain_words(form): number for number, form in enumerate(forms, 1)}
+    for lang, forms in _DATA["numbers"].items()
+}
+"""Language -> a number in words -> the number."""
+TITLES: Final = frozenset(plain_words(form) for form in _DATA["titles"]["all"])
 FOOL_SIGNS: Final = tuple(_DATA["fool_signs"]["all"])
 NAMED: Final[Mapping[str, str]] = {plain_words(form): code for code, forms in _DATA["named"].items() for form in forms}
 AROUND: Final = _by_language(_DATA["around"])

@@ -4,6 +4,7 @@ The heading of a table of tricks tells the players and their order. Without one,
 beside cards, are counted: names are the words with capitals that nothing else explains.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from typing import NamedTuple
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, SIDES, TABLE_WORDS
+from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, SIDES, TABLE_WORDS, TITLES
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 
 FEWEST, MOST = 2, 6
@@ -62,14 +63,15 @@ class People(NamedTuple):
         return self.forms.get(form)
 
 
-def _may_be_name(token: Token, reader: CardReader) -> bool:
+def _may_be_name(token: Token, after: Token | None, reader: CardReader) -> bool:
     """Return whether a token may be a player's name: a word with a capital that nothing else explains."""
     text = token.text
     if not text[0].isalpha() or not text[0].isupper() or any(char.isdigit() for char in text):
         return False
     if len(text) > 1 and (token.form in COMMON or token.form in ALL_AROUND):
         return False
-    if len(text) > 1 and reader.rank(token.form) is not None:
+    is_rank = len(text) > 1 and reader.rank(token.form) is not None
+    if is_rank and (after is None or reader.word(after) is None):  # `Val 9♥` begins with a player, and `Val ♥` does not
         return False
     return reader.word(token) is None and reader.suit(token) is None
 
@@ -100,7 +102,7 @@ def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
     """Return `name` for a cell with a possible name, `other` for one with a word of a table, else empty."""
     if any(len(token.form) > 1 and reader.suit(token) is not None for token in cell):
         return ""
-    if all(token.form in TABLE_WORDS for token in cell):
+    if all(token.form in TABLE_WORDS for token in cell) or cell[0].after.startswith("°"):
         return "other"
     if len(cell) == 1 and len(cell[0].form) > 1 and cell[0].text.islower():
         return "other" if reader.facts.at(cell, 0)[0] else ""
@@ -177,23 +179,32 @@ def _beginning_lines(
 ) -> Iterator[tuple[str, ...]]:
     """Yield the words that begin lines with many cards, one below the other: each player's hand or tricks."""
     run: list[str] = []
-    rests: list[tuple[Token, ...]] = []
+    rests: list[Sequence[Token]] = []
     for line in (*lines, None):
-        first = None if line is None else line.tokens[0]
-        begins = (
-            first is not None
-            and first.text.isalpha()
-            and first.text[0].isupper()
-            and not reader.facts.at([first], 0)[0]
-        )
-        many = line is not None and begins and len(list_of(line.tokens[1:], reader)[0]) > 5
-        if line is not None and first is not None and many and first.text not in run:
-            run.append(first.text)
-            rests.append(line.tokens[1:])
+        name, rest = ("", ()) if line is None else _named_first(line, reader)
+        if name and name not in run and len(list_of(rest, reader)[0]) > 5:
+            run.append(name)
+            rests.append(rest)
             continue
         if len(run) in numbers and not any(_is_named(token, run) for tokens in rests for token in tokens):
             yield tuple(run)
         run, rests = [], []
+
+
+def _named_first(line: WrittenLine, reader: CardReader) -> tuple[str, Sequence[Token]]:
+    """Return the name with which a line begins, without a title, and the tokens behind it; else an empty name."""
+    tokens = line.tokens
+    at = 0
+    while at + 1 < len(tokens) and tokens[at].form in TITLES and not _CARD_SIGNS.search(tokens[at + 1].before):
+        at += 1
+    first = tokens[at]
+    if first.text.isalpha() and first.text[0].isupper() and not reader.facts.at([first], 0)[0]:
+        return first.text, tokens[at + 1 :]
+    return "", ()
+
+
+_CARD_SIGNS = re.compile(r"[:|\t,;]|\s{2,}")
+"""Pattern of the signs that end a name."""
 
 
 def _is_named(token: Token, names: Sequence[str]) -> bool:
@@ -265,7 +276,8 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
         rows[len(found)] += 1
         cards = {at for card in found for at in range(card.first, card.end)}
         for at, token in enumerate(line.tokens):
-            if at not in cards and _may_be_name(token, reader):
+            after = line.tokens[at + 1] if at + 1 < len(line.tokens) else None
+            if at not in cards and _may_be_name(token, after, reader):
                 counted[token.text] += 1
                 first.setdefault(token.text, token.start)
     groups = _grouped([name for name, _ in counted.most_common(30)], counted)

@@ -140,7 +140,7 @@ _HTML = re.compile(r"<(?:table|tr|td|p|div|html|ul|li)[\s>]", re.IGNORECASE)
 
 
 _SENDER = re.compile(
-    r"^(?:\[[^\]\n]{5,30}\][ ]?|[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? [0-9]{1,2}:[0-9]{2} [-–] )[^:\n]{1,30}:",
+    r"^(?:\[[^\]\n]{5,30}\][ ]?|(?:[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? )?[0-9]{1,2}:[0-9]{2} [-–] )[^:\n]{1,30}:",
     re.MULTILINE,
 )
 """Pattern of the time and the sender before a message of a chat."""
