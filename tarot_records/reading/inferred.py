@@ -17,6 +17,8 @@ FEWEST_TRICKS, FEWEST_HANDS = 3, 2
 """Minimum number of tricks, or of players' hands, with which a text counts as read."""
 SHOWN, LONGEST = 12, 60
 """Maximum number of unread sentences in a note, and their maximum length as quoted, in characters."""
+MOST_WRONG = 4
+"""Maximum number of faults in a hand with which the reading of a text is believed; a misread text has many more."""
 QUESTION, INFERRED = "tn.habit", "tn.inferred"
 
 
@@ -44,7 +46,9 @@ def _with_alternatives(read: Transcript) -> dict[str, Any]:
 
 
 def _is_read(read: Transcript) -> bool:
-    """Return whether a text was read as a game: some tricks, or the hands of some players."""
+    """Return whether a text was read as a game: some tricks or some players' hands, with few faults."""
+    if read.wrong > MOST_WRONG * max(1, len(read.data.get("hands", ()))):
+        return False
     tricks = sum(len(hand.get("tricks", ())) for hand in read.data.get("hands", ()))
     held = sum(
         cards is not None for hand in read.data.get("hands", ()) for cards in hand.get("deal", {}).get("hands", ())

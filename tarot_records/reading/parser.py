@@ -68,10 +68,10 @@ def read(raw: bytes) -> Reading:
     wrong = _count_wrong(reading)
     if not wrong or _states_notation(text):
         return reading
-    if is_headed(text) and wrong < MANY:
+    if is_headed(text) and (wrong < MANY or all(fault.code in OF_A_CARD for fault in reading.problems)):
         return reading
     found = infer(text, *stated_table(text)) if is_headed(text) else infer(text)
-    if found is None or (is_headed(text) and _count_wrong(found) * 2 > wrong):
+    if found is None or (is_headed(text) and _count_wrong(found)):
         return reading
     return found._replace(notes=(*notes, *found.notes))
 

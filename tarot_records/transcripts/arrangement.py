@@ -15,10 +15,12 @@ from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import run
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.record.fast_reader import record_from_data
-from tarot_records.transcripts.habit import UNREAD, WrittenCard
+from tarot_records.transcripts.habit import WrittenCard
 from tarot_records.transcripts.written_tricks import WrittenTrick
 
 LEADER, WINNER, NOTHING = "leader", "winner", ""
+RACED, RACE_MARGIN = 6, 2.0
+"""Number of tricks by which meanings are sorted out; how much worse than the best one a meaning may begin."""
 MOST_SIGNS = 2
 """Maximum number of different signs beside cards whose meaning is tried."""
 
@@ -199,12 +201,15 @@ def best_arrangement(
 
     `first_leader` is who led to the first trick, if a sentence tells it.
     """
-    found = (
-        [arranged(tricks, meaning, seats, base, size, first_leader) for meaning in meanings(tricks)] if tricks else []
-    )
-    return min(found, key=lambda one: one.wrong - 0.4 * one.told, default=None)
+    possible = list(meanings(tricks)) if tricks else []
+    if len(possible) > 1 and len(tricks) > RACED:
+        first = [arranged(tricks[:RACED], meaning, seats, base, size, first_leader) for meaning in possible]
+        least = min(map(_cost, first))
+        possible = [one.meaning for one in first if _cost(one) <= least + RACE_MARGIN]
+    found = [arranged(tricks, meaning, seats, base, size, first_leader) for meaning in possible]
+    return min(found, key=_cost, default=None)
 
 
-def is_whole(arranged: Arranged) -> bool:
-    """Return whether every card of the tricks was read."""
-    return all(card != UNREAD for trick in arranged.tricks for card in trick["cards"])
+def _cost(arranged: Arranged) -> float:
+    """Return the faults of some tricks, less what their meaning explains."""
+    return arranged.wrong - 0.4 * arranged.told

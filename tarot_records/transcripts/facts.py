@@ -5,7 +5,6 @@ least is kept, and only if it is better than not to state it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from copy import deepcopy
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -299,7 +298,7 @@ class _Facts:
         best: tuple[int, int] | None = None
         for seat in dict.fromkeys([*likely, *range(self.size)]):
             entry["seat"] = seat
-            wrong = len(faults_of(self.draft.data))
+            wrong = self._count_faults()
             if best is None or wrong < best[0]:
                 best = wrong, seat
         entry["seat"] = best[1] if best is not None else 0
@@ -308,7 +307,10 @@ class _Facts:
         """Leave out an auction that was read from words that are none."""
         if not self.bids:
             return
-        without = deepcopy(self.draft.data)
-        del without["hands"][-1]["bids"]
-        if len(faults_of(without)) < len(faults_of(self.draft.data)) - 1:
-            del self.hand["bids"]
+        wrong, bids = self._count_faults(), self.hand.pop("bids")
+        if self._count_faults() >= wrong - 1:
+            self.hand["bids"] = bids
+
+    def _count_faults(self) -> int:
+        """Return the number of faults of the hand alone."""
+        return len(faults_of({**self.draft.data, "hands": [self.hand]}))

@@ -183,11 +183,17 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
 
 
 def _wrong(data: Mapping[str, Any], number: int, scores: Mapping[str, Any]) -> int:
-    """Return the number of faults of a record up to a hand with these scores."""
-    hands = [*data["hands"][:number], {**data["hands"][number], "scores": dict(scores)}]
+    """Return the number of faults of a hand with these scores, after the last totals that are told before it."""
+    hand = {**data["hands"][number], "scores": dict(scores)}
     if TOTALS not in scores:
-        hands = hands[-1:]
-    return len(faults_of({**data, "hands": hands}))
+        return len(faults_of({**data, "hands": [hand]}))
+    earlier = data["hands"][:number]
+    begin, before = 0, data.get("carried_in", {})
+    for at, one in enumerate(earlier):
+        totals = one.get("scores", {}).get(TOTALS)
+        if totals is not None and None not in totals:
+            begin, before = at + 1, {"hands": at + 1, TOTALS: totals}
+    return len(faults_of({**data, "carried_in": before, "hands": [*earlier[begin:], hand]}))
 
 
 def _with(scores: Mapping[str, Any], meant: Meant) -> dict[str, Any]:

@@ -11,11 +11,13 @@ from typing import NamedTuple
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, SIDES
+from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, SIDES, TABLE_WORDS
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 
 FEWEST, MOST = 2, 6
 """Minimum and maximum number of players at a table."""
+LONG = 8
+"""Number of lines below a heading that show whether it is one of a long table."""
 NOT_PLAYERS = frozenset(("winner", "tricks", "points", "leader", "score", "talon", "scart", "taker", "dealer", "call"))
 """Facts that the heading of a column may name besides the players."""
 
@@ -35,6 +37,8 @@ class TableHeading(NamedTuple):
     """Number of cells before the first player."""
     after: tuple[frozenset[str], ...]
     """For each cell after the players, the facts that it may name."""
+    rows: int
+    """Number of the next lines that have a card for each player, besides a number that may be a trump as well."""
 
 
 class People(NamedTuple):
@@ -87,13 +91,17 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
                 and _rows_follow(lines, at, names, reader)
             ):
                 after = tuple(frozenset(reader.facts.at(cell, 0)[0]) for cell in cells[last:])
-                yield TableHeading(line.start, names, first, after)
+                below = [len(list(reader.cards_of(one.tokens))) for one in lines[at + 1 : at + 1 + LONG]]
+                rows = sum(count in (len(names), len(names) + 1) for count in below)
+                yield TableHeading(line.start, names, first, after, rows)
 
 
 def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
     """Return `name` for a cell with a possible name, `other` for one with a word of a table, else empty."""
     if any(len(token.form) > 1 and reader.suit(token) is not None for token in cell):
         return ""
+    if all(token.form in TABLE_WORDS for token in cell):
+        return "other"
     if len(cell) == 1 and len(cell[0].form) > 1 and cell[0].text.islower():
         return "other" if reader.facts.at(cell, 0)[0] else ""
     if len(cell) == 1 and cell[0].text.isalpha() and not reader.facts.at(cell, 0)[0]:
@@ -154,8 +162,11 @@ _BRACKETS = frozenset("()")
 
 
 def _is_used(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
-    """Return whether the names of a heading are sides of the table, or half of them stand elsewhere in the text."""
-    if _sides(heading.names):
+    """Return whether the names of a heading are those of players.
+
+    They are sides of the table, a long table follows, or half of them stand elsewhere in the text.
+    """
+    if _sides(heading.names) or heading.rows * 4 > LONG * 3:
         return True
     elsewhere = {token.form for line in lines if line.start != heading.start for token in line.tokens}
     return sum(_form(name) in elsewhere for name in heading.names) * 2 >= len(heading.names)
@@ -260,10 +271,14 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
     groups = _grouped([name for name, _ in counted.most_common(30)], counted)
     lists = list(_lists(lines, groups, numbers))
     often = [names for names, times in groups if times > 1]
+
+    def multiples(number: int) -> int:
+        return sum(times for count, times in rows.items() if count and not count % number)
+
     sizes = sorted(numbers, key=lambda number: (-_listed(lists, number), -rows[number] * 2 - _gap(groups, number)))
     for number in sizes:
         chosen = next((names for names in lists if len(names) == number), None)
-        if chosen is None and len(often) >= min(number, 2) and (len(often) >= number or rows[number] > 5):
+        if chosen is None and len(often) >= min(number, 2) and (len(often) >= number or multiples(number) > 5):
             chosen = sorted(often[:number], key=lambda names: min(first[name] for name in names))
         if chosen is None:
             continue

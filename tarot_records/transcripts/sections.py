@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
@@ -11,7 +10,7 @@ from tarot_records.transcripts.lexicon import HAND_WORDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.written_tricks import Numbered
+from tarot_records.transcripts.written_tricks import Numbered, is_by_suits
 
 _SIGNED = re.compile(r"\s[+−–-]$")
 """Pattern of a sign before a number, which is then no card."""
@@ -163,7 +162,7 @@ def _held(line: Numbered, reader: CardReader, people: People, named: int | None,
     if player is None or len(rest) < FEW or any(_names_other(token, reader, people) for token in rest):
         return None
     cards, unread = list_of(rest, reader)
-    if len(cards) <= max(FEW, size + 1) or unread * 4 > len(cards) or not _by_suits(cards):
+    if len(cards) <= max(FEW, size + 1) or unread * 4 > len(cards) or not is_by_suits(cards):
         return None
     return Held(player, cards, unread, tokens[0].start, tokens[-1].end)
 
@@ -173,12 +172,6 @@ def _names_other(token: Token, reader: CardReader, people: People) -> bool:
     if people.seat(token.form) is None:
         return False
     return len(token.form) > 1 or (token.after.startswith(":") and reader.suit(token) is None)
-
-
-def _by_suits(cards: Sequence[WrittenCard]) -> bool:
-    """Return whether some cards stand suit by suit."""
-    changes = sum(one.code[0] != other.code[0] for one, other in pairwise(cards))
-    return changes <= 6 and changes * 2 < len(cards) + 2
 
 
 def _by_sentence(

@@ -7,6 +7,7 @@ scored by the pack, in which each card is once, and then by the replay. What rem
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from tarot_records.core.cards import CARDS
@@ -30,7 +31,7 @@ from tarot_records.transcripts.hypotheses import (
 from tarot_records.transcripts.lexicon import LEADER_WORD
 from tarot_records.transcripts.numbers_told import put_numbers
 from tarot_records.transcripts.people import People, people_of
-from tarot_records.transcripts.pieces import WrittenLine, lines_in, plain_text
+from tarot_records.transcripts.pieces import Token, WrittenLine, lines_in, plain_text
 from tarot_records.transcripts.questions import (
     Question,
     game_question,
@@ -50,6 +51,8 @@ FEWEST_TOKENS, FEWEST_CARDS = 20, 9
 """Minimum number of words and numbers, and of different cards, of a text in which a game is looked for."""
 FAULT, PROVED, CLOSE = 2.0, 3.0, 6.0
 """Weight of a fault and of a confirmed number, in cards read; difference of score of readings that are close."""
+SAMPLE, HANDS, LINES_WITH_PEOPLE = 1500, 2, 400
+"""Number of tokens, of hands, and of lines with players, by which the writer of a text is inferred."""
 MARGIN = 1.0
 """Difference of score below which two readings are as good, so that a question is asked."""
 MOST_CLOSE = 6
@@ -117,22 +120,38 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     id_, _, ruleset = game.partition("/")
     games = [GAMES[id_]] if id_ in GAMES else _games(text, languages)
     pack = frozenset(code for one in games for code in _pack_of(one))
-    ranked = ranked_habits(writing, languages, pack, _own_names(games), lang)
+    sampled = _sample(writing)
+    ranked = ranked_habits(sampled, languages, pack, _own_names(games), lang)
     if not ranked or ranked[0].cards < FEWEST_CARDS:
         return None
-    found = [
-        reading
+    candidates = [
+        candidate
         for scored in _different(ranked)
-        for reading in _readings(lines, numbered, writing, scored, games, players, languages)
+        for candidate in _candidates(lines, numbered, sampled, scored, games, players, languages)
     ]
-    found.sort(key=lambda one: -one.score)
-    close = [_finished(text, one) for one in found[:MOST_CLOSE] if one.score > found[0].score - CLOSE]
-    close.sort(key=lambda one: -one.score)
+    found = _best_readings(candidates)
+    close = [(_finished(text, one), one) for one in found[:MOST_CLOSE] if one.score > found[0].score - CLOSE]
+    close.sort(key=lambda pair: -pair[0].score)
     if not close:
         return None
+    questions = tuple(_questions([finished for finished, _ in close], lines))
+    best, reading = close[0]
+    if reading.is_sample:
+        best = _finished(text, _whole(numbered, reading))
     if ruleset:
-        close[0].data["ruleset"] = ruleset
-    return close[0]._replace(questions=tuple(_questions(close, lines)))
+        best.data["ruleset"] = ruleset
+    return best._replace(questions=questions)
+
+
+def _sample(writing: Writing) -> Writing:
+    """Return the first lines of a text, by which its writer is inferred."""
+    return Writing(_first_lines(writing.lines), _first_lines(writing.counted))
+
+
+def _first_lines(lines: Sequence[tuple[Token, ...]]) -> tuple[tuple[Token, ...], ...]:
+    """Return the first lines of some, up to a number of tokens."""
+    lengths = accumulate(map(len, lines))
+    return tuple(line for line, length in zip(lines, lengths, strict=True) if length <= SAMPLE)
 
 
 def _questions(close: Sequence[Transcript], lines: Sequence[WrittenLine]) -> Iterator[Question]:
@@ -196,6 +215,22 @@ def _different(ranked: Sequence[Scored]) -> list[Scored]:
     return kept
 
 
+class _Candidate(NamedTuple):
+    """A text under one hypothesis about everything but the order of play, before its replay."""
+
+    game: Game
+    reader: CardReader
+    people: People
+    hands: Sequence[HandLines]
+    written: Sequence[Sequence[WrittenTrick]]
+    is_sample: bool
+    """True if the text has more hands."""
+    likely: float
+    """What speaks for it besides the replay."""
+    bound: float
+    """The score that it has if the replay finds no fault."""
+
+
 class _Reading(NamedTuple):
     """A text read under one hypothesis about everything, without its numbers."""
 
@@ -207,9 +242,11 @@ class _Reading(NamedTuple):
     draft: RecordDraft
     arranged: tuple[Arranged | None, ...]
     score: float
+    is_sample: bool
+    """True if the text has more hands."""
 
 
-def _readings(
+def _candidates(
     lines: Sequence[WrittenLine],
     numbered: Sequence[Numbered],
     writing: Writing,
@@ -217,27 +254,49 @@ def _readings(
     games: Sequence[Game],
     players: Sequence[str],
     languages: Mapping[str, float],
-) -> Iterator[_Reading]:
-    """Yield the readings of a text under one habit: for each possible game, the order of play that fits best."""
+) -> Iterator[_Candidate]:
+    """Yield what a text may be under one habit: for each possible game, the likeliest players with the first hands."""
     every = frozenset(code for game in games for code in _pack_of(game))
     habit = with_fool(scored.habit, writing, every, _own_names(games))
     readers: dict[object, CardReader] = {}
+    begun = numbered[: len(writing.lines)]
     for game in _fitting(games, habit, writing):
         pack, own = frozenset(_pack_of(game)), _own_names([game])
         reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
         likely = scored.score + 2 * sum(share for lang, share in languages.items() if LOOKS.get(lang) == game.look)
-        for people in people_of(lines, reader, players, game.players)[:2]:
-            if len(people.names) not in game.players:
-                continue
+        for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
-            hands = hands_in(numbered, reader, people, size)
+            if size not in game.players:
+                continue
+            hands = hands_in(begun, reader, people, size)
+            is_sample = len(hands) > HANDS or len(begun) < len(numbered)
+            hands = hands[:HANDS]
             written = [tricks_in(hand.tricks, reader, people, size) for hand in hands]
-            every_trick = [trick for tricks in written for trick in tricks]
-            seated = [
-                _seated(hands, written, reader, people, seats, game, likely)
-                for seats in orders(people, every_trick, game)
-            ]
-            yield max(seated, key=lambda one: one.score)
+            cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
+            bound = likely + cards / max(1, len(hands))
+            yield _Candidate(game, reader, people, hands, written, is_sample, likely, bound)
+
+
+def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
+    """Return readings with their best orders of play, the best first; a candidate that cannot be close is left out."""
+    found: list[_Reading] = []
+    for candidate in sorted(candidates, key=lambda one: -one.bound):
+        if found and candidate.bound < found[0].score - CLOSE:
+            break
+        every_trick = [trick for tricks in candidate.written for trick in tricks]
+        seated = [_seated(candidate, seats) for seats in orders(candidate.people, every_trick, candidate.game)]
+        found.append(max(seated, key=lambda one: one.score))
+        found.sort(key=lambda one: -one.score)
+    return found
+
+
+def _whole(numbered: Sequence[Numbered], reading: _Reading) -> _Reading:
+    """Return a reading of the first hands of a text as one of all hands, under the same hypothesis."""
+    size = len(reading.people.names)
+    hands = hands_in(numbered, reading.reader, reading.people, size)
+    written = [tricks_in(hand.tricks, reading.reader, reading.people, size) for hand in hands]
+    candidate = _Candidate(reading.game, reading.reader, reading.people, hands, written, False, reading.score, 0.0)
+    return _seated(candidate, reading.seats)
 
 
 LOOKS = {"fr": "french", "it": "italian", "de": "industrial", "hu": "industrial", "sl": "industrial"}
@@ -261,21 +320,14 @@ def _fitting(games: Sequence[Game], habit: Habit, writing: Writing) -> list[Game
     return [game for game in ranked if fit(game) > fit(ranked[0]) - 0.3][:GAMES_TRIED]
 
 
-def _seated(
-    hands: Sequence[HandLines],
-    written: Sequence[Sequence[WrittenTrick]],
-    reader: CardReader,
-    people: People,
-    seats: Mapping[int, int],
-    game: Game,
-    likely: float,
-) -> _Reading:
-    """Return the reading of a text with the players in these seats."""
+def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
+    """Return the reading of a candidate with the players in these seats."""
+    game, reader, people = candidate.game, candidate.reader, candidate.people
     size = len(people.names)
     base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": rulesets_of(game)[0].id}
     draft = RecordDraft({**base, "players": _players(people, seats)}, {})
     arranged: list[Arranged | None] = []
-    for number, (hand, tricks) in enumerate(zip(hands, written, strict=True)):
+    for number, (hand, tricks) in enumerate(zip(candidate.hands, candidate.written, strict=True)):
         draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
         leader = put_facts(draft, number, hand, reader, people, seats, game)
         base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
@@ -285,8 +337,9 @@ def _seated(
             put_tricks(draft, number, best)
     wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
     cards = sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
-    score = likely + cards / max(1, len(arranged)) - FAULT * wrong
-    return _Reading(game, reader, people, seats, hands, draft, tuple(arranged), score)
+    score = candidate.likely + cards / max(1, len(arranged)) - FAULT * wrong
+    made = tuple(arranged)
+    return _Reading(game, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample)
 
 
 MOST_FAULTS = 99

@@ -16,6 +16,8 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, WrittenLine
 
 CARD, SEAT, NUMBER, BREAK, WORD, SORRY = "card", "seat", "number", "break", "word", "sorry"
+LONG_HAND = 12
+"""Number of cards of a hand in which one may stand apart from its suit."""
 MOST_SIGNS = 4
 """Maximum number of signs beside a card that are looked at."""
 
@@ -300,7 +302,7 @@ def _by_player(lines: Sequence[Numbered], rows: Sequence[Sequence[RowItem]], siz
         part = begun[first : first + size]
         seats = [rows[at][0].value for at in part]
         cards = [_cards(rows[at]) for at in part]
-        if len(set(seats)) == size and len({len(held) for held in cards}) == 1 and not any(map(_is_sorted, cards)):
+        if len(set(seats)) == size and len({len(held) for held in cards}) == 1 and not any(map(is_by_suits, cards)):
             by_seat = dict(zip(seats, cards, strict=True))
             return [
                 WrittenTrick(tuple(by_seat[seat][number] for seat in sorted(by_seat)), number + 1, in_columns=True)
@@ -309,7 +311,8 @@ def _by_player(lines: Sequence[Numbered], rows: Sequence[Sequence[RowItem]], siz
     return []
 
 
-def _is_sorted(cards: Sequence[WrittenCard]) -> bool:
+def is_by_suits(cards: Sequence[WrittenCard]) -> bool:
     """Return whether some cards stand suit by suit, as in a hand and hardly ever in play."""
-    changes = sum(one.code[0] != other.code[0] for one, other in pairwise(cards))
-    return changes <= 6 and changes * 2 < len(cards)
+    suits = [card.code[0] for card in cards if card.code not in ("F", UNREAD)]
+    changes = sum(one != other for one, other in pairwise(suits))
+    return changes < len(set(suits)) + len(cards) // LONG_HAND

@@ -1,0 +1,35 @@
+"""Texts that people might have written: the tricks and the facts that are read of them, and what is asked."""
+
+import json
+
+import pytest
+
+from support.paths import DATA
+from tarot_records.transcripts.transcript import read_transcript
+
+TRIAL = DATA / "written" / "trial"
+TRUTH = json.loads((TRIAL / "truth.json").read_text("utf-8"))
+AMBIGUOUS = ("d22",)
+"""Texts of which the better reading is wrong, and which are asked about."""
+
+
+@pytest.mark.parametrize("name", TRUTH)
+def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
+    truth = TRUTH[name]
+    read = read_transcript((TRIAL / f"{name}.txt").read_text("utf-8"))
+    assert read is not None
+    assert read.data["game"] == truth["game"]
+    assert [question.kind for question in read.questions] == truth["questions"]
+    names = [player["name"] for player in read.data["players"]]
+    for expected, hand in zip(truth["hands"], read.data["hands"], strict=True):
+        if name not in AMBIGUOUS:
+            tricks = [" ".join(trick["cards"]) for trick in hand["tricks"]]
+            assert tricks[: len(expected["tricks"])] == expected["tricks"]
+        if "dealer" in expected:
+            assert names[hand["dealer"]] == expected["dealer"]
+        if "contract" in expected:
+            assert hand["contract"]["name"] == expected["contract"]
+        if "talon" in expected:
+            assert " ".join(sorted(hand["deal"]["talon"])) == expected["talon"]
+        if "scart" in expected:
+            assert sorted(" ".join(sorted(entry["cards"])) for entry in hand["scart"]) == expected["scart"]
