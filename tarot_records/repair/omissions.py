@@ -4,7 +4,7 @@ The cards missing from the pack are known, and so is the number of cards and tri
 proposed for each possible place, each surplus card is removed in turn, and the replay judges.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from tarot_records.core.faults import ValuePath
@@ -238,24 +238,33 @@ def refilled_sections(faulty: FaultyHand) -> Iterator[Slip]:
         return
     for section in ENTRIES:
         ways: list[tuple[Call | Exchange, ...]] = [getattr(filled, section) for filled in faulty.filled(section)]
-        lying = frozenset[str]().union(*(_cards(entry) for entries in ways for entry in entries))
+        parts = {_cards(entry) for entries in ways for entry in entries}
         for entries in ways:
             yield from _left_out_entries(faulty, section, entries)
-            yield from _other_parts(faulty, section, entries, lying)
+            yield from _other_parts(faulty, section, entries, parts)
 
 
 def _other_parts(
-    faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange], lying: frozenset[str]
+    faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange], parts: Collection[frozenset[str]]
 ) -> Iterator[Slip]:
-    """Yield the slip by which one part of the talon, whose cards are `lying`, was written for that of these entries."""
+    """Yield the slip by which cards of another part of the talon were written for the part of these entries.
+
+    `parts` has the cards of every part. Where all cards but one are those of a part, that one is misread.
+    """
     stated: tuple[Call | Exchange, ...] = getattr(faulty.hand, section)
     if len(entries) != len(stated):
         return
     changed = [i for i, (old, new) in enumerate(zip(stated, entries, strict=True)) if _told(old) != _told(new)]
     for i in changed if len(changed) == 1 else ():
         old, new = stated[i], entries[i]
-        if isinstance(old, Exchange) and _told(old)[:-1] == _told(new)[:-1] and _cards(old) <= lying:
+        if isinstance(old, Exchange) and _told(old)[:-1] == _told(new)[:-1] and _is_part(_cards(old), parts):
             yield make_slip(faulty, "part", ((section, i, "cards"), old.cards, value_at(new, ("cards",))))
+
+
+def _is_part(cards: frozenset[str], parts: Collection[frozenset[str]]) -> bool:
+    """Return True if cards lay in the talon, and no part has all of them but one."""
+    nearly = len(cards) > 1 and any(len(cards & part) == len(cards) - 1 for part in parts)
+    return not nearly and cards <= frozenset[str]().union(*parts)
 
 
 def _left_out_entries(faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange]) -> Iterator[Slip]:
