@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Record
     from tarot_records.record.source import Unreadable
     from tarot_records.report.report import Report
-    from tarot_records.transcripts.transcript import Transcript, read_transcript
+    from tarot_records.transcripts.transcript import read_transcript
 
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 if not os.path.isdir(os.path.join(_PACKAGE, "web")):
@@ -26,7 +26,6 @@ if not os.path.isdir(os.path.join(_PACKAGE, "web")):
 __all__ = [
     "Record",
     "Report",
-    "Transcript",
     "Unreadable",
     "draw",
     "explain",
@@ -40,7 +39,6 @@ __all__ = [
 _ELSEWHERE = {
     "Record": "record.model",
     "Report": "report.report",
-    "Transcript": "transcripts.transcript",
     "Unreadable": "record.source",
     "read_transcript": "transcripts.transcript",
 }

@@ -52,8 +52,6 @@ OF_A_CARD = frozenset(("tn.card", "tn.cards", "tn.bare", "tn.either", "tn.order"
 """Codes of faults that do not exclude their line: the card is unknown, and the trick keeps its place."""
 OWN_WORDS = frozenset(("tn.heard", "tn.inferred"))
 """Codes of notes on texts in the writer's own words."""
-MANY = 4
-"""Minimum number of faults of a text with a first line with which it is read as its writer wrote it."""
 NO_HEAD = "tn.header"
 """Code of the fault of a missing first line."""
 
@@ -65,15 +63,10 @@ def read(raw: bytes) -> Reading:
     if problems:
         return Reading(text, None, {}, notes, problems, ())
     reading = _read_notation(text, notes)
-    wrong = _count_wrong(reading)
-    if not wrong or _states_notation(text):
+    if is_headed(text) or not reading.problems or _states_notation(text):
         return reading
-    if is_headed(text) and (wrong < MANY or all(fault.code in OF_A_CARD for fault in reading.problems)):
-        return reading
-    found = infer(text, *stated_table(text)) if is_headed(text) else infer(text)
-    if found is None or (is_headed(text) and _count_wrong(found)):
-        return reading
-    return found._replace(notes=(*notes, *found.notes))
+    found = infer(text)
+    return reading if found is None else found._replace(notes=(*notes, *found.notes))
 
 
 class Hints(NamedTuple):
@@ -90,13 +83,23 @@ class Hints(NamedTuple):
 
 @lru_cache(maxsize=4)
 def read_with_hints(raw: bytes, hints: Hints) -> Reading:
-    """Return the result of reading a text with hints; without hints the same as `read`."""
+    """Return the result of reading a text that somebody wrote in his own way, with hints about it.
+
+    A text with a first line is read in the notation if that leaves fewer faults.
+    """
     text, notes, problems = decode_text(raw)
-    if hints == Hints() or problems:
+    if problems:
         return read(raw)
     strict = _read_notation(text, notes)
-    found = infer(text, *hints) if strict.problems else None
-    return read(raw) if found is None else found._replace(notes=(*notes, *found.notes))
+    if not strict.problems:
+        return strict
+    if is_headed(text):
+        game, players, lang = stated_table(text)
+        hints = Hints(hints.game or game, hints.players or players, hints.lang or lang, hints.answers)
+    found = infer(text, *hints)
+    if found is None or (is_headed(text) and _count_wrong(found) > _count_wrong(strict)):
+        return read(raw)
+    return found._replace(notes=(*notes, *found.notes))
 
 
 def _count_wrong(reading: Reading) -> int:

@@ -230,6 +230,7 @@ def test_every_code_of_the_notation_is_met_in_these_tests() -> None:
     met |= {row["code"] for row in rows_of("notation/bad_notation", "heads")}
     others = {"tn.second", "tn.ambiguous", "tn.unstated", "tn.letters", "tn.encoding", "tn.long", "tn.rest", "tn.more"}
     others |= {"tn.heard", "tn.settled", "tn.words", "tn.cards", "tn.remark"}  # met in test_own_words.py
+    others |= {"tn.inferred", "tn.habit"}  # met in test_inferred.py
     others |= {"tn.heading", "tn.leader", "tn.prose"}  # met in test_headings.py, test_columns.py and test_prose.py
     assert {code for code in CATALOGUE if code.startswith("tn.")} == {c for c in met | others if c.startswith("tn.")}
 
