@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
-from tarot_records.core.faults import FAULTY, Fault
+from tarot_records.core.faults import FAULTY, Fault, Where
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import run
 from tarot_records.engine.rule_lookup import rules_of
@@ -187,7 +187,7 @@ def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
     return tuple(fault for fault in run(rules, record).faults if fault.severity in FAULTY)
 
 
-NO_RECORD = Fault("schema.type", "unreadable", None, {})  # type: ignore[arg-type]
+NO_RECORD = Fault("record.section", "impossible", Where(""), {})
 
 
 def best_arrangement(
