@@ -31,7 +31,7 @@ from tarot_records.transcripts.hypotheses import (
 from tarot_records.transcripts.lexicon import LEADER_WORD
 from tarot_records.transcripts.numbers_told import put_numbers
 from tarot_records.transcripts.people import People, people_of
-from tarot_records.transcripts.pieces import Token, WrittenLine, lines_in, plain_text
+from tarot_records.transcripts.pieces import LONGEST, Token, WrittenLine, lines_in, plain_text
 from tarot_records.transcripts.questions import (
     Question,
     game_question,
