@@ -17,7 +17,7 @@ FEWEST_TRICKS, FEWEST_HANDS = 3, 2
 """Minimum number of tricks, or of players' hands, with which a text counts as read."""
 SHOWN, LONGEST = 12, 60
 """Maximum number of unread sentences in a note, and their maximum length as quoted, in characters."""
-MOST_WRONG = 4
+MOST_WRONG = 2
 """Maximum number of faults in a hand with which the reading of a text is believed; a misread text has many more."""
 QUESTION, INFERRED = "tn.habit", "tn.inferred"
 
