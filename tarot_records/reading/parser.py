@@ -70,7 +70,7 @@ def read(raw: bytes) -> Reading:
 
 
 class Hints(NamedTuple):
-    """What somebody knows about a text besides what stands in it."""
+    """Facts about a text that are known from elsewhere."""
 
     game: str = ""
     """Id of the game, or `GAME/RULESET`."""

@@ -28,7 +28,7 @@ class BrokenRuleError(Exception):
 
 
 class Written(NamedTuple):
-    """What a phase did in the hand as written."""
+    """The event and the effect of a phase in the hand as written."""
 
     position: Position
     event: Any
@@ -46,7 +46,7 @@ class Watched:
         self.may_leave = True
         """False if a correction has to remove every fault but those of numbers."""
         self.written: Written | None = None
-        """What the phase did in the hand as written; None until that hand has been replayed."""
+        """The event and the effect of the phase in the hand as written; None until that hand has been replayed."""
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:
         """Yield the findings of the phase. Raises BrokenRuleError at a finding that the correction caused."""

@@ -26,7 +26,7 @@ MOST_SIGNS = 2
 
 
 class Meaning(NamedTuple):
-    """What the writer means by the order and the signs of his tricks."""
+    """The meaning of the order and the signs of a writer's tricks."""
 
     in_columns: bool
     """True if each card stands in the column of its player."""

@@ -52,7 +52,7 @@ class Habit(NamedTuple):
     cased: bool = False
     """True if small and capital letters of suits mean different suits."""
     bonus: float = 0.0
-    """What speaks for the habit besides the cards: the writer states it."""
+    """Score for evidence besides the cards: letters that the writer explains."""
     langs: frozenset[str] = frozenset()
     """The languages of the words besides the cards."""
 

@@ -7,7 +7,7 @@ from tarot_records.importers.cells import Cell
 
 
 class Role(NamedTuple):
-    """What a column has."""
+    """The content of a column."""
 
     kind: str
     """One of KINDS."""
@@ -61,7 +61,7 @@ class Column(NamedTuple):
     heading: Cell
     role: Role
     by: str
-    """What the role follows from: `heading`, `values`, `sums`, or `choice` of the reader."""
+    """Evidence for the role: `heading`, `values`, `sums`, or `choice` of the reader."""
     agree: int = 0
     """Number of deals in which the column goes with the others by the rules."""
     of: int = 0
@@ -77,4 +77,4 @@ class ColumnLayout(NamedTuple):
     players: tuple[Cell, ...]
     """Names of the players in order of their seats, with their places."""
     by: tuple[str, ...]
-    """What each role follows from."""
+    """Evidence for each role."""

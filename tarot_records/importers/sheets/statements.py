@@ -31,7 +31,7 @@ _TOKEN: Final = re.compile(r"[+-]?\s?\d+(?:[.,]\d+)?½?|½|[^\W\d_]+(?:['’.\-]
 
 
 class Statement(NamedTuple):
-    """What a cell may say."""
+    """One possible reading of a cell."""
 
     contract: str = ""
     declarer: int | None = None
@@ -90,7 +90,7 @@ def _tokens(text: str) -> list[_Token]:
 
 
 class _State(NamedTuple):
-    """What is read of the tokens so far."""
+    """The part of a statement that is read from the tokens so far."""
 
     contract: str = ""
     players: tuple[int, ...] = ()
