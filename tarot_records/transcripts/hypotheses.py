@@ -144,7 +144,7 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
 
 
 class Legend(NamedTuple):
-    """What a writer says about his letters: `p = Pik`, `S Schwerter K Kelche`."""
+    """Letters that a writer explains: `p = Pik`, `S Schwerter K Kelche`."""
 
     suits: Mapping[str, str]
     ranks: Mapping[str, str]

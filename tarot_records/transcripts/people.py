@@ -1,4 +1,4 @@
-"""Who sits where: the players' names, initials and sides of the table, inferred from the whole text.
+"""The players and their names, initials and sides of the table, inferred from the whole text.
 
 The heading of a table of tricks tells the players and their order. Without one, the words that begin lines, or stand
 beside cards, are counted: names are the words with capitals that nothing else explains.

@@ -31,9 +31,9 @@ class Token(NamedTuple):
     start: int
     end: int
     before: str
-    """What stands between this token and the token before it, or the beginning of the line."""
+    """The signs between this token and the token before it, or the beginning of the line."""
     after: str
-    """What stands between this token and the next one, or the end of the line."""
+    """The signs between this token and the next one, or the end of the line."""
 
     @property
     def marks(self) -> str:

@@ -60,7 +60,7 @@ MOST_CLOSE = 6
 
 
 class Transcript(NamedTuple):
-    """What a text was read as."""
+    """The result of reading a text."""
 
     text: str
     """The text, in composed characters; every place counts its characters."""
@@ -76,7 +76,7 @@ class Transcript(NamedTuple):
     """Number of faults that the replay finds."""
     score: float
     questions: tuple[Question, ...] = ()
-    """What is to be asked, because another reading is as good."""
+    """Open questions, because another reading is as good."""
     unread: tuple[tuple[int, int], ...] = ()
     """Places of the sentences from which nothing was read."""
 

@@ -44,7 +44,7 @@ class Statement(NamedTuple):
     rest: tuple[str, ...] = ()
     """Words that are not understood."""
     far: int = 0
-    """How far the words are from what they are read as."""
+    """Distance of the words from the phrase as which they are read."""
 
 
 class _Token(NamedTuple):
