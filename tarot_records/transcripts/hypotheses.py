@@ -176,7 +176,8 @@ def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> dict[str, str]:
     for short, name, last in pairs:
         code = _WHOLE_SUITS.get(name.form) or _WHOLE_RANKS.get(name.form)
         stated |= last.before.strip() == "=" and len(short.text) < 3
-        if code and len(short.text) < 3 and not short.is_number and not is_filler(short) and len(name.form) > 2:
+        says_nothing = is_filler(short) and last.before.strip() != "="
+        if code and len(short.text) < 3 and not short.is_number and not says_nothing and len(name.form) > 2:
             found.setdefault(short.text, code)
             stated |= last.before.strip() == ":"
     return found if stated or len(set(found.values()) & set(SUITS)) > 2 else {}

@@ -33,3 +33,17 @@ def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
             assert " ".join(sorted(hand["deal"]["talon"])) == expected["talon"]
         if "scart" in expected:
             assert sorted(" ".join(sorted(entry["cards"])) for entry in hand["scart"]) == expected["scart"]
+
+
+@pytest.mark.parametrize("name", [name for name, truth in TRUTH.items() if truth["questions"]])
+def test_each_answer_settles_the_question_and_one_gives_the_true_tricks(name: str) -> None:
+    text = (TRIAL / f"{name}.txt").read_text("utf-8")
+    asked = read_transcript(text)
+    assert asked is not None
+    readings = []
+    for answer in asked.questions[0].readings:
+        read = read_transcript(text, answers=[answer])
+        assert read is not None
+        assert not read.questions
+        readings.append([" ".join(trick["cards"]) for trick in read.data["hands"][0]["tricks"]])
+    assert TRUTH[name]["hands"][0]["tricks"] in readings
