@@ -71,12 +71,14 @@ def _tokens(line: str, start: int) -> Iterator[Token]:
     places = [match.span() for match in _TOKEN.finditer(line)]
     for at, (first, last) in enumerate(places):
         text = line[first:last].translate(_NO_SELECTORS)
-        if text:
+        if text and not (text == "?" and at and _ENDS_QUESTION.search(line[:first])):
             before = line[places[at - 1][1] if at else 0 : first]
             after = line[last : places[at + 1][0] if at + 1 < len(places) else len(line)]
             yield Token(text, plain_words(text), start + first, start + last, before, after)
 
 
+_ENDS_QUESTION = re.compile(r"[^\W\d_A-Z]{4}\s?$")
+"""Pattern of the last word of a question, before its question mark; elsewhere the sign stands for an unknown card."""
 _NO_SELECTORS = dict.fromkeys(map(ord, _SELECTORS))
 
 

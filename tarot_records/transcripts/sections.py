@@ -16,6 +16,8 @@ _SIGNED = re.compile(r"\s[+−–-]$")
 """Pattern of a sign before a number, which is then no card."""
 SHORTEST_HAND = 0.4
 """Minimum share of the cards of a hand that the last hand of a text has, which may be cut short."""
+ALONE = 3
+"""Maximum number of words of a sentence that tells a single card without its player."""
 FEW = 5
 """Minimum number of cards of a list that may be a player's hand."""
 
@@ -197,8 +199,7 @@ def _by_sentence(
         elif cards and (
             cards >= size - 1
             or facts & {"leader", "winner", "tricks"}
-            or play
-            or tricks
+            or ((play or tricks) and (cards > 1 or len(sentence) <= ALONE))
             or _pairs(sentence, reader, people)
         ):
             play.extend(sentence)
