@@ -130,7 +130,7 @@ class CardReader:
         confused = sum(char in "lIOSB" for char in token.text)
         if not confused or len(token.text) > 4 or self.fills(token):
             return None
-        if not any(char.isdigit() for char in token.text) and len(token.text) > 2:
+        if not any(char.isdigit() for char in token.text) and len(token.text) - confused > 1:
             return None
         text = token.text.translate(CONFUSED)
         found = None
