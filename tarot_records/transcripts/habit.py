@@ -156,6 +156,8 @@ class CardReader:
             return self.named[form]
         if form == "?":
             return "?"
+        if form in self.frequent and text in (text.lower(), text.capitalize()):
+            return None
         return self._trump(form) or self._plain(text if self.habit.cased and len(text) == len(form) else form)
 
     def _trump(self, form: str) -> str | None:
@@ -178,7 +180,7 @@ class CardReader:
 
     def _plain(self, form: str) -> str | None:
         """Return the card of a suit that a form states."""
-        if form in self.frequent or (form.isalpha() and not self.habit.joined):
+        if form.isalpha() and not self.habit.joined:
             return None
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]

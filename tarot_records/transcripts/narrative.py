@@ -25,6 +25,8 @@ trick before the first whole one; costs of a card that is left out, and of an un
 AGREES, MAY_AGREE, BREAKS, BEGINS, OTHER_LEADER = 1.0, 0.4, 1.3, 0.3, 2.0
 """Values of a player named beside his card, and beside a neighbour of it; cost of a player named who is neither; value
 of a trick that begins a sentence; cost of a leader who is not the winner of the trick before."""
+UNTIL_PLAY = 0.0
+"""Maximum value of the players named beside a card in a sentence about other things before the first whole trick."""
 OTHER_FACTS = frozenset(("dealer", "talon", "scart", "call", "declared", "hands", "points", "score", "bids", "contract"))
 
 
@@ -150,7 +152,7 @@ def _steps(
         for leader, cost in _leaders(now, named, size) if not place else ((now.leader, 0.0),):
             seat = ((leader or 0) + place + missing) % size
             score = now.score + _value(mention, now) - cost - MISSING * missing
-            score += _agreement(seat, named, place, size) * (0.5 if mention.aside else 1)
+            score += min(_agreement(seat, named, place, size), UNTIL_PLAY if mention.aside and not now.tricks else AGREES)
             score += BEGINS * (mention.begins and not mention.aside and not place) - (AGREES * 2 if mention.numbered and place else 0)
             score -= BREAKS * (seat in hands and code not in hands[seat])
             cards = (*now.cards, *[None] * missing, mention.card)

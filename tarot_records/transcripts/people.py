@@ -132,6 +132,24 @@ def people_of(
     lines: Sequence[WrittenLine], reader: CardReader, stated: Sequence[str] = (), numbers: Sequence[int] = (3, 4, 5, 2)
 ) -> list[People]:
     """Return the possible players of a text, the likeliest first; `stated` are their names if they are known."""
+    return [_distinct(people, reader) for people in _people_of(lines, reader, stated, numbers)]
+
+
+def _distinct(people: People, reader: CardReader) -> People:
+    """Return players without those beginnings of their names that are words for suits or ranks, or frequent words."""
+    whole = {_form(name) for name in people.names}
+
+    def says_other(form: str) -> bool:
+        return form in reader.suit_forms or form in reader.rank_forms or form in COMMON or form in ALL_AROUND
+
+    forms = {form: seat for form, seat in people.forms.items() if form in whole or len(form) < 2 or not says_other(form)}
+    return people._replace(forms=forms)
+
+
+def _people_of(
+    lines: Sequence[WrittenLine], reader: CardReader, stated: Sequence[str], numbers: Sequence[int]
+) -> list[People]:
+    """Return the possible players of a text with all beginnings of their names."""
     if stated:
         named = _named(tuple(stated), next(headings(lines, reader), None), _sides(stated), listed=True)
         return [named._replace(fixed=True)]
@@ -274,7 +292,9 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
     for line in lines:
         found = list(reader.cards_of(line.tokens))
         rows[len(found)] += 1
-        for token, weight in _possible_names(line, found, reader):
+        beside = list(_in_slots(line, found, reader))
+        names = [*_possible_names(line, found, reader), *((token, IN_SLOT) for token in beside)]
+        for token, weight in names:
             counted[token.text] = counted.get(token.text, 0) + weight
             first.setdefault(token.text, token.start)
     groups = _grouped([name for name in sorted(counted, key=lambda name: -counted[name])[:30]], counted)
@@ -290,7 +310,10 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
 
     sizes = sorted(numbers, key=lambda number: (-_listed(lists, number), -rows[number] * 2 - _gap(groups, number)))
     for number in sizes:
-        chosen = next((names for names in lists if len(names) == number), None)
+        top = often[:number]
+        chosen = next((names for names in lists if len(names) == number and all(one in top for one in names)), None)
+        if chosen is None and not _in_all_slots(counted, top, number):
+            chosen = next((names for names in lists if len(names) == number), None)
         if chosen is None and len(often) >= min(number, 2) and (len(often) >= number or multiples(number) > 5):
             chosen = sorted(often[:number], key=lambda names: min(first[name] for name in names))
         if chosen is None:
@@ -304,6 +327,28 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
 
 ONCE, BEGINNING = 1, 0.4
 """Number of times that a word with a capital may stand in a text and be no name; weight of one that begins a sentence."""
+
+
+IN_SLOT, FEW_CARDS = 1.0, 2
+"""Weight of a word or letter that stands where players stand beside tricks; minimum number of cards of such a line."""
+_SLOT_BEFORE = re.compile(r"(?:^|[;/|(\[:\t]|\s{2,}|[.-]\s)[\s*\"'_]*$")
+_SLOT_AFTER = re.compile(r"[>=/(\[|\t→:]|\s{2,}|\.\.")
+
+
+def _in_slots(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[Token]:
+    """Yield the words, letters and numbers before the first card of a trick and behind its last one."""
+    if len(found) < FEW_CARDS:
+        return
+    tokens = line.tokens
+    taken = {at for card in found for at in range(card.first, card.end)}
+    firsts, ends = {card.first for card in found}, {card.end for card in found}
+    for at, token in enumerate(tokens):
+        if at in taken or not token.text.isalpha() or token.form in COMMON or token.form in TITLES:
+            continue
+        if at + 1 in firsts and _SLOT_BEFORE.search(token.before) and (token.text.isupper() or len(token.text) > 1):
+            yield token
+        elif at in ends and _SLOT_AFTER.search(token.before) and token.text[0].isupper():
+            yield token
 
 
 def _writer(reader: CardReader) -> frozenset[str]:
@@ -346,6 +391,15 @@ def _may_be_small_name(token: Token, reader: CardReader) -> bool:
 
 UNNAMED = "player "
 """Name of a player whom the text does not name, with his number behind it."""
+
+
+def _in_all_slots(counted: Mapping[str, float], often: Sequence[Sequence[str]], number: int) -> bool:
+    """Return whether as many names as players stand beside several tricks each."""
+    return len(often) == number and all(sum(counted[name] for name in names if name in counted) > FEW_TIMES for names in often)
+
+
+FEW_TIMES = 3
+"""Number of times, weighted, above which a name certainly is that of a player."""
 
 
 def _listed(lists: Sequence[Sequence[list[str]]], number: int) -> bool:

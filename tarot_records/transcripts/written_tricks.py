@@ -49,7 +49,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
     """Return the parts of a line without its number; `size` is the number of cards of a trick."""
     tokens = _without_asides(tokens, reader, people)
     cards = {card.first: card for card in reader.cards_of(tokens)}
-    if len(cards) > 1:
+    if cards:
         taken = {at for card in cards.values() for at in range(card.first, card.end)}
         for at, token in enumerate(tokens):
             if at not in taken and people.seat(token.form) is None and (code := reader.scanned(token)):
