@@ -62,13 +62,16 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
     """Return the cards of some lines with the players named between them."""
     found: list[Mention] = []
     players: list[int] = []
+    certain: set[int] = set()
     for line in lines:
         numbered = line.number is not None
         for sentence in sentences(line.tokens):
             facts = reader.facts.among(sentence)
             other = bool(facts & OTHER_FACTS) and not facts & {"leader", "winner"}
             begins, corrects = True, False
-            for item in items_of(sentence, reader, people, size):
+            items = items_of(sentence, reader, people, size)
+            tells_cards = any(item.card is not None and not item.card.text.isdigit() for item in items)
+            for item in items:
                 if item.kind == SEAT:
                     players.append(item.value)
                 elif item.kind == NUMBER:
@@ -80,12 +83,15 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
                         found[-1] = found[-1]._replace(card=item.card)
                     else:
                         found.append(Mention(item.card, tuple(players), other, begins, numbered))
+                        if tells_cards:  # numbers alone may be points
+                            certain.add(len(found) - 1)
                     players, begins, numbered, corrects = [], False, False, False
     later: set[str] = set()
     for at in range(len(found) - 1, -1, -1):
         mention = found[at]
         found[at] = mention._replace(aside=mention.aside or mention.card.code in later)
-        later.add(mention.card.code)
+        if at in certain:
+            later.add(mention.card.code)
     return found
 
 
