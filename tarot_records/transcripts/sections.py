@@ -10,7 +10,7 @@ from tarot_records.transcripts.lexicon import HAND_WORDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.written_tricks import Numbered, is_by_suits
+from tarot_records.transcripts.written_tricks import Numbered, is_by_suits, player_table
 
 _SIGNED = re.compile(r"\s[+−–-]$")
 """Pattern of a sign before a number, which is then no card."""
@@ -118,10 +118,15 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
     tricks: list[Numbered] = []
     statements: list[tuple[Token, ...]] = []
     others: list[Numbered] = []
+    table = player_table(lines, reader, people, size)
+    in_table = table.lines if table is not None else frozenset()
     named: int | None = None
     for line in lines:
         tokens = line.tokens
         if not tokens:
+            continue
+        if line.line.start in in_table:
+            tricks.append(line)
             continue
         others.append(line)
         under = people.heading is not None and line.line.start > people.heading.start
