@@ -335,7 +335,7 @@ def player_table(
             width = len(row.cards)
             cards[row.player] = row.cards
             end += 1
-        if len(cards) == size and not any(map(is_by_suits, cards.values())):
+        if len(cards) == size and sum(map(is_by_suits, cards.values())) * 2 < size:
             beside = {at: rows[at][1] for at in (first - 1, end) if 0 <= at < len(rows)}
             named = {at: row.named for at, row in beside.items() if row and len(row.named) == width}
             starts = frozenset(line.line.start for line, _ in (*rows[first:end], *(rows[at] for at in named)))
