@@ -135,7 +135,7 @@ def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
     if len(cell) == 1 and len(cell[0].form) > 1 and cell[0].text.islower():
         return "other" if reader.facts.at(cell, 0)[0] else ""
     if len(cell) == 1 and cell[0].text.isalpha() and not reader.facts.at(cell, 0)[0]:
-        return "name"
+        return "" if cell[0].text in ("a", "e", "y") else "name"
     if all(token.text[0].isupper() and token.text.isalpha() and not reader.facts.at([token], 0)[0] for token in cell):
         return "name"
     return "other" if any(reader.facts.at(cell, at)[0] for at in range(len(cell))) else ""

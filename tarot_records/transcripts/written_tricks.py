@@ -58,7 +58,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
     found: list[RowItem] = []
     at = 0
     while at < len(tokens):
-        token, card = tokens[at], cards.get(at)
+        token, card = tokens[at], None if _is_counted(tokens, at, reader) else cards.get(at)
         seat = people.seat(token.form)
         if card is not None and (seat is None or at in as_cards):
             found.append(RowItem(CARD, _written(tokens, card)))
@@ -71,10 +71,17 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
         elif "tricks" in reader.facts.at(tokens, at)[0] and at + 1 < len(tokens) and tokens[at + 1].is_number:
             found.append(RowItem(NUMBER, value=int(tokens[at + 1].text)))
             at += 1
+        elif _is_counted(tokens, at, reader):
+            found.append(RowItem(NUMBER, value=int(token.text)))
         else:
             found.append(RowItem(WORD))
         at += 1
     return found
+
+
+def _is_counted(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
+    """Return whether a token is the number of a trick before the word for one, as in `1st trick`."""
+    return tokens[at].is_number and at + 1 < len(tokens) and "tricks" in reader.facts.at(tokens, at + 1)[0]
 
 
 def _ambiguous_cards(
@@ -150,7 +157,7 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
     by_row = list(_grouped(lines, rows, chosen, size, people, hard=True))
     loose = [at for at, row in enumerate(rows) if _cards(row) and _is_play(lines[at], reader)]
     in_sentences = list(_grouped(lines, rows, loose, size, people, hard=False))
-    return max((_from_first_number(by_row), by_player, _from_first_number(in_sentences)), key=_worth)
+    return max((by_player, _from_first_number(by_row), _from_first_number(in_sentences)), key=_worth)
 
 
 def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
