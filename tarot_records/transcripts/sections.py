@@ -12,7 +12,7 @@ from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.written_tricks import Numbered, is_by_suits, player_table
 
-_BESIDE_TRICKS = frozenset(("/", ">", ";"))
+_BESIDE_TRICKS = frozenset(("/", ">"))
 """Signs before the letter of a player who wins or leads."""
 _SIGNED = re.compile(r"\s[+−–-]$")
 """Pattern of a sign before a number, which is then no card."""
