@@ -139,6 +139,16 @@ class CardReader:
         """Return the suit that a form states, trumps left out; None if it states none."""
         return self.suit_forms.get(form) or (None if self.habit.cased else self.habit.suits.inflected(form))
 
+    def rank_alone(self, token: Token) -> str:
+        """Return the rank, or the number of a trump, that a word says without its suit; empty if it says none."""
+        number = self.numbers.get(self._uninflected(token.form), 0)
+        if number:
+            return str(number)
+        if token.is_number:
+            return token.text if 1 <= int(token.text) <= HIGHEST_TRUMP else ""
+        ranks = self.habit.ranks
+        return ranks.whole.get(token.form) or (ranks.inflected(token.form) if len(token.form) > SHORT_NAME else None) or ""
+
     def word(self, token: Token) -> str | None:
         """Return the card that a token alone states; None if it states none of the pack."""
         if token.text not in self._known:
