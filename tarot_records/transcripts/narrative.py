@@ -25,7 +25,7 @@ trick before the first whole one; costs of a card that is left out, and of an un
 AGREES, MAY_AGREE, BREAKS, BEGINS, OTHER_LEADER = 1.0, 0.4, 1.3, 0.3, 2.0
 """Values of a player named beside his card, and beside a neighbour of it; cost of a player named who is neither; value
 of a trick that begins a sentence; cost of a leader who is not the winner of the trick before."""
-RANK_ALONE, TRUMPED = 0.6, 0.3
+RANK_ALONE, TRUMPED = 0.3, 0.3
 """Value of a rank told without its suit; cost of supposing that a number alone is a trump on another suit."""
 UNTIL_PLAY = 0.0
 """Maximum value of the players named beside a card in a sentence about other things before the first whole trick."""
@@ -83,7 +83,7 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
             tells_cards = any(item.card is not None and not item.card.text.isdigit() for item in items)
             suit = ""
             for item in items:
-                rank = reader.rank_alone(item.token) if item.kind == RANK and item.token else ""
+                rank = item.text if item.kind == RANK else ""
                 if item.kind == SUIT and item.token:
                     suit = reader.suit(item.token) or ""
                 elif rank and item.token:

@@ -46,6 +46,8 @@ class RowItem(NamedTuple):
     value: int = 0
     token: Token | None = None
     """The token of a suit or a rank alone."""
+    text: str = ""
+    """The rank, or the number of a trump."""
 
 
 def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: int) -> list[RowItem]:
@@ -78,8 +80,9 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
             found.append(RowItem(NUMBER, value=int(token.text)))
         elif len(token.form) > 2 and reader.suit(token) is not None:
             found.append(RowItem(SUIT, token=token))
-        elif reader.rank_alone(token):
-            found.append(RowItem(RANK, token=token))
+        elif (alone := reader.rank_alone(tokens, at)) is not None:
+            found.append(RowItem(RANK, token=token, text=alone[0]))
+            at += alone[1] - 1
         else:
             found.append(RowItem(WORD))
         at += 1
