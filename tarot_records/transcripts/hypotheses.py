@@ -12,10 +12,12 @@ from itertools import pairwise, permutations, product
 from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
+from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import (
     CONFUSED,
     HIGHEST_RANK,
     HIGHEST_TRUMP,
+    LINKS,
     NUMBERED,
     ROMAN_FORMS,
     UNREAD,
@@ -51,21 +53,27 @@ class Writing(NamedTuple):
 def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, int]:
     """Return index of a line -> its number, for lines that are counted by their first number, such as the tricks.
 
-    A run of three lines that count on from each other shows it. Numbers that a scan has confused count as well.
+    A run of three numbers that count on from each other shows it; each may stand before the same number of lines.
+    Numbers that a scan has confused count as well.
     """
-    counted: dict[int, int] = {}
     firsts = [(at, number) for at, line in enumerate(lines) if (number := _first_number(line)) is not None]
-    run: list[tuple[int, int]] = []
-    for at, number in firsts:
-        if run and number == run[-1][1] + 1:
-            run.append((at, number))
-        else:
-            if len(run) > 2:
-                counted |= dict(run)
-            run = [(at, number)]
-    if len(run) > 2:
-        counted |= dict(run)
+    counted: dict[int, int] = {}
+    for steps in ((1,), (0, 1)):
+        runs: list[list[tuple[int, int]]] = []
+        for at, number in firsts:
+            if runs and number - runs[-1][-1][1] in steps:
+                runs[-1].append((at, number))
+            else:
+                runs.append([(at, number)])
+        counted |= {at: number for run in runs if _counts(run, repeats=0 in steps) for at, number in run}
     return counted
+
+
+def _counts(run: Sequence[tuple[int, int]], repeats: bool) -> bool:
+    """Return whether lines are counted by their numbers; `repeats`: each number stands before several lines."""
+    times = Counter(number for _, number in run)
+    often = set([*times.values()][:-1])
+    return len(times) > 2 and (not repeats or (len(often) == 1 and min(often) > 1))
 
 
 def _first_number(line: WrittenLine) -> int | None:
@@ -204,12 +212,22 @@ def _with_legend(names: Names, stated: Mapping[str, str]) -> Names:
 def _letters_of_suits(writing: Writing) -> tuple[tuple[str, ...], bool]:
     """Return the letters that stand beside the ranks 2 to 10 most often, and whether their capitals tell them apart."""
     beside: dict[str, set[str]] = {}
-    for token in writing.tokens:
-        if match := _RANKED.fullmatch(token.text):
+    for text in _codes(writing):
+        if match := _RANKED.fullmatch(text):
             beside.setdefault(match[2] or match[3], set()).add(match[1] or match[4])
     often = sorted((text for text, ranks in beside.items() if len(ranks) > 2), key=lambda text: -len(beside[text]))
     folded = [text.casefold() for text in often]
     return tuple(often), len(set(folded)) < len(folded) and len(often) == 4
+
+
+def _codes(writing: Writing) -> Iterator[str]:
+    """Yield the tokens of a text, and pairs of tokens that a sign joins without blanks (`pk.10`, `10/Sw`)."""
+    for line in writing.lines:
+        for token in line:
+            yield token.text
+        for one, other in pairwise(line):
+            if other.before in LINKS:
+                yield one.text + other.text
 
 
 _RANKED = re.compile(r"(?:([2-9]|10)([^\W\d_]{1,3})|([^\W\d_]{1,3})([2-9]|10))")
@@ -222,7 +240,8 @@ def _inferred_suits(used: Sequence[str], cased: bool, lang: str) -> Iterator[Nam
     for family in [names for names in SUIT_NAMES if names.lang == lang]:
         for order in permutations(SUITS):
             fits = [
-                any(form.startswith(letter.casefold()) and code == suit for form, code in family.whole.items())
+                family.words.get(letter.casefold()) == suit
+                or any(form.startswith(letter.casefold()) and code == suit for form, code in family.whole.items())
                 for letter, suit in zip(used, order, strict=True)
             ]
             if sum(fits) >= 3:
@@ -262,7 +281,8 @@ def ranked_habits(
             found.append(_scored(tried, distinct, languages, pack, own))
     found.sort(key=lambda scored: -scored.score)
     exact = legend_of(writing).exact
-    for habit in [*_case_variants(found[0].habit, writing, pack, own)] if found else ():
+    variants = (_case_variants(found[0].habit, writing, pack, own), _court_variants(found[0].habit, writing))
+    for habit in [habit for some in variants for habit in some] if found else ():
         found.append(_scored(habit, distinct, languages, pack, own))
     found = [scored for scored in found if _agrees(scored.habit, exact)] or found
     return sorted(found, key=lambda scored: -scored.score)
@@ -311,6 +331,31 @@ def _case_variants(habit: Habit, writing: Writing, pack: frozenset[str], own: Ma
             letters = {written: habit.suits.letters[letter] for letter in suits_of for written in suits_of[letter]}
             letters |= {one: habit.suits.letters[small], other: min(unused)}
             yield habit._replace(suits=habit.suits._replace(letters=letters, words={}), cased=True)
+
+
+def _court_variants(habit: Habit, writing: Writing) -> Iterator[Habit]:
+    """Yield habits in which a word for a court means another court, which would have no word otherwise.
+
+    `Kn` beside `Kt` is the knave, though it is short for the knight as well.
+    """
+    known = {**habit.ranks.words, **habit.ranks.letters}
+    suits = {**habit.suits.letters, **habit.suits.words}
+    forms: Counter[str] = Counter()
+    for text in _codes(writing):
+        form = plain_words(text)
+        for at in range(1, len(form)):
+            for rank, suit in ((form[:at], form[at:]), (form[at:], form[:at])):
+                if rank.isalpha() and suit in suits:
+                    forms[rank] += 1
+    used = [form for form, times in forms.items() if times > 2 and len(form) < 4]
+    lacking = set("JNQK") - {known[form] for form in used if form in known}
+    for form in used:
+        for names in RANK_NAMES:
+            for name, court in names.whole.items() if names.lang == habit.lang else ():
+                if court in lacking and name[0] == form[0]:
+                    letters = {**habit.ranks.letters, form: court}
+                    words = {**habit.ranks.words, form: court}
+                    yield habit._replace(ranks=habit.ranks._replace(letters=letters, words=words))
 
 
 def _often(seen: Counter[str]) -> int:

@@ -29,7 +29,9 @@ RANK_ALONE, TRUMPED = 0.3, 0.3
 """Value of a rank told without its suit; cost of supposing that a number alone is a trump on another suit."""
 UNTIL_PLAY = 0.0
 """Maximum value of the players named beside a card in a sentence about other things before the first whole trick."""
-OTHER_FACTS = frozenset(("dealer", "talon", "scart", "call", "declared", "hands", "points", "score", "bids", "contract"))
+OTHER_FACTS = frozenset(
+    ("dealer", "talon", "scart", "call", "declared", "hands", "points", "score", "bids", "contract")
+)
 
 
 class Mention(NamedTuple):
@@ -146,9 +148,7 @@ def told_tricks(
     return [_trick(leader, cards, player_of, size) for leader, cards in tricks]
 
 
-def _trick(
-    leader: int, cards: Sequence[WrittenCard | None], player_of: Mapping[int, int], size: int
-) -> WrittenTrick:
+def _trick(leader: int, cards: Sequence[WrittenCard | None], player_of: Mapping[int, int], size: int) -> WrittenTrick:
     """Return a trick with the player of each card."""
     named = tuple(
         (card or WrittenCard(UNREAD, 0, 0))._replace(seat=player_of[(leader + at) % size])
@@ -204,8 +204,12 @@ def _taken(
         for leader, cost in _leaders(now, named, size) if not place else ((now.leader, 0.0),):
             seat = ((leader or 0) + place + missing) % size
             score = now.score + _value(mention, now) - cost - cost_of_card - MISSING * missing
-            score += min(_agreement(seat, named, place, size), UNTIL_PLAY if mention.aside and not now.tricks else AGREES)
-            score += BEGINS * (mention.begins and not mention.aside and not place) - (AGREES * 2 if mention.numbered and place else 0)
+            score += min(
+                _agreement(seat, named, place, size), UNTIL_PLAY if mention.aside and not now.tricks else AGREES
+            )
+            score += BEGINS * (mention.begins and not mention.aside and not place) - (
+                AGREES * 2 if mention.numbered and place else 0
+            )
             score -= BREAKS * (seat in hands and code not in hands[seat])
             cards = (*now.cards, *[None] * missing, written)
             step = _Alignment(score, now.played | bit, leader, cards, now.tricks)

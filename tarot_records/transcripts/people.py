@@ -147,6 +147,8 @@ def _runs(kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
     last = next((at for at in range(first, len(kinds)) if kinds[at] != "name"), len(kinds))
     if "name" not in kinds[last:]:
         yield first, last
+        if last - first > FEWEST + 1:  # the last column may be one of remarks
+            yield first, last - 1
 
 
 def _rows_follow(lines: Sequence[WrittenLine], at: int, names: Sequence[str], reader: CardReader) -> bool:
@@ -170,7 +172,9 @@ def _distinct(people: People, reader: CardReader) -> People:
     def says_other(form: str) -> bool:
         return form in reader.suit_forms or form in reader.rank_forms or form in COMMON or form in ALL_AROUND
 
-    forms = {form: seat for form, seat in people.forms.items() if form in whole or len(form) < 2 or not says_other(form)}
+    forms = {
+        form: seat for form, seat in people.forms.items() if form in whole or len(form) < 2 or not says_other(form)
+    }
     return people._replace(forms=forms)
 
 
@@ -202,6 +206,8 @@ def _people_of(
     tables = [
         heading for heading in headings(lines, reader) if len(heading.names) in numbers and _is_used(heading, lines)
     ]
+    most = max((heading.rows for heading in tables), default=0)
+    tables = [heading for heading in tables if heading.rows * 2 >= most]
     found = [_named(heading.names, heading, _sides(heading.names), listed=True) for heading in tables]
     if not found:
         found = [_named(names, None, _sides(names), listed=True) for names in _beginning_lines(lines, reader, numbers)]
@@ -344,12 +350,11 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
     for line in lines:
         found = list(reader.cards_of(line.tokens))
         rows[len(found)] += 1
-        beside = list(_in_slots(line, found, reader))
-        names = [*_possible_names(line, found, reader), *((token, IN_SLOT) for token in beside)]
-        for token, weight in names:
+        beside = ((token, IN_SLOT) for token in _in_slots(line, found, reader))
+        for token, weight in (*_possible_names(line, found, reader), *beside):
             counted[token.text] = counted.get(token.text, 0) + weight
             first.setdefault(token.text, token.start)
-    groups = _grouped([name for name in sorted(counted, key=lambda name: -counted[name])[:30]], counted)
+    groups = _grouped(sorted(counted, key=lambda name: -counted[name])[:30], counted)
     writer = sorted({token.text for line in lines for token in line.tokens if token.form in _writer(reader)})
     if writer:
         groups.append((writer, 0))
@@ -370,15 +375,15 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
             chosen = sorted(often[:number], key=lambda names: min(first[name] for name in names))
         if chosen is None:
             continue
-        names = [_best_form(names, counted) for names in chosen]
-        names += [f"{UNNAMED}{seat + 1}" for seat in range(len(names), number)]
-        people = _named(tuple(names), None, listed=any(len(each) == number for each in lists))
+        shown = [_best_form(names, counted) for names in chosen]
+        shown += [f"{UNNAMED}{seat + 1}" for seat in range(len(shown), number)]
+        people = _named(tuple(shown), None, listed=any(len(each) == number for each in lists))
         forms = {_form(name): seat for seat, group in enumerate(chosen) for name in group}
         yield people._replace(forms={**people.forms, **forms})
 
 
 ONCE, BEGINNING = 1, 0.4
-"""Number of times that a word with a capital may stand in a text and be no name; weight of one that begins a sentence."""
+"""Number of times that a word with a capital may be written and be no name; weight of one that begins a sentence."""
 
 
 IN_SLOT, FEW_CARDS = 1.0, 2
@@ -399,9 +404,9 @@ def _in_slots(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader)
             continue
         if token.form in _writer(reader):
             continue
-        if at + 1 in firsts and _SLOT_BEFORE.search(token.before) and (token.text.isupper() or len(token.text) > 1):
-            yield token
-        elif at in ends and _SLOT_AFTER.search(token.before) and token.text[0].isupper():
+        leads = at + 1 in firsts and _SLOT_BEFORE.search(token.before) and (token.text.isupper() or len(token.text) > 1)
+        wins = at in ends and _SLOT_AFTER.search(token.before) and token.text[0].isupper()
+        if leads or wins:
             yield token
 
 
@@ -410,9 +415,7 @@ def _writer(reader: CardReader) -> frozenset[str]:
     return frozenset(word for lang in {*reader.habit.langs, reader.habit.lang} for word in WRITER[lang])
 
 
-def _possible_names(
-    line: WrittenLine, found: Sequence[FoundCard], reader: CardReader
-) -> Iterator[tuple[Token, float]]:
+def _possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[tuple[Token, float]]:
     """Yield the words of a line that may be names, each with its weight.
 
     Such a word has a capital, or stands small before a card and not behind a name, as `mother` in a letter may.
@@ -451,7 +454,9 @@ UNNAMED = "player "
 
 def _in_all_slots(counted: Mapping[str, float], often: Sequence[Sequence[str]], number: int) -> bool:
     """Return whether as many names as players stand beside several tricks each."""
-    return len(often) == number and all(sum(counted[name] for name in names if name in counted) > FEW_TIMES for names in often)
+    return len(often) == number and all(
+        sum(counted[name] for name in names if name in counted) > FEW_TIMES for names in often
+    )
 
 
 FEW_TIMES = 3

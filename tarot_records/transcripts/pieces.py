@@ -158,7 +158,7 @@ _SENDER = re.compile(
     re.MULTILINE,
 )
 """Pattern of the time and the sender before a message of a chat."""
-_SENDER_ABOVE = re.compile(r"^[^\n—–|]{1,30} [—–] [^\n]{0,30}\b[0-9]{1,2}[:.h][0-9]{2}\s*$", re.MULTILINE)
+_SENDER_ABOVE = re.compile(r"^[^\n—–|]{1,30}(?: [—–]|,) [^\n]{0,30}\b[0-9]{1,2}[:h][0-9]{2}\]?\s*$", re.MULTILINE)
 """Pattern of a line with a sender and a time above a message."""
 
 

@@ -243,7 +243,7 @@ class _Stream:
         self._hard = hard
         if number is not None:
             self._next_number = number
-            if self._cards and len(self._cards) < self.size:
+            if self._cards and len(self._cards) < self.size and number != self._number:
                 self._close()
 
     def begin_cards(self, number: int) -> None:
@@ -337,9 +337,7 @@ class PlayerTable(NamedTuple):
     """Offsets of the lines of the table."""
 
 
-def player_table(
-    lines: Sequence[Numbered], reader: CardReader, people: People, size: int
-) -> PlayerTable | None:
+def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> PlayerTable | None:
     """Return the table with a player on each line that some lines hold; None if there is none."""
     rows = [(line, _row_of_player(line, reader, people, size)) for line in lines]
     for first in range(len(rows)):
@@ -450,12 +448,13 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
         return []
     end = first + size
     before = [token for cell in cells[:first] for token in cell if token in line.tokens]
-    behind = [token for cell in cells[end:] for token in cell]
-    around = [
-        [RowItem(SEAT, value=seat) for token in part if (seat := people.seat(token.form)) is not None]
-        for part in (before, behind)
-    ]
-    return [*around[0], *(RowItem(CARD, card) for card in cards), *around[1]]
+    after = [token for cell in cells[end:] for token in cell]
+    return [*_seats_of(before, people), *(RowItem(CARD, card) for card in cards), *_seats_of(after, people)]
+
+
+def _seats_of(tokens: Sequence[Token], people: People) -> list[RowItem]:
+    """Return the players whom tokens name."""
+    return [RowItem(SEAT, value=seat) for token in tokens if (seat := people.seat(token.form)) is not None]
 
 
 def is_by_suits(cards: Sequence[WrittenCard]) -> bool:
