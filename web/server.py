@@ -100,6 +100,8 @@ class _ErrorTask(_ReportingTask, ErrorTask):  # type: ignore[misc]
 class _Parser(HTTPRequestParser):  # type: ignore[misc]
     """A parser of requests that allows larger bodies where photos are sent."""
 
+    adj: Any
+
     def parse_header(self, header_plus: bytes) -> None:
         super().parse_header(header_plus)
         if self.path.removesuffix(TWIN).endswith(TAKING_PHOTOS):
