@@ -41,6 +41,8 @@ class HandLines(NamedTuple):
     """The sentences that tell neither tricks nor hands."""
     start: int
     """Offset of the first line."""
+    lines: tuple[Numbered, ...]
+    """All lines but those of the hands dealt, in the order of the text."""
 
 
 def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[HandLines]:
@@ -115,11 +117,13 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
     held: list[Held] = []
     tricks: list[Numbered] = []
     statements: list[tuple[Token, ...]] = []
+    others: list[Numbered] = []
     named: int | None = None
     for line in lines:
         tokens = line.tokens
         if not tokens:
             continue
+        others.append(line)
         under = people.heading is not None and line.line.start > people.heading.start
         if line.number is not None and _is_row(line, reader, people, size):
             tricks.append(line)
@@ -127,6 +131,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
         hand = _held(line, reader, people, named, size)
         if hand is not None:
             held.append(hand)
+            others.pop()
             continue
         alone = [people.seat(token.form) for token in line.line.tokens]
         named = alone[0] if len(alone) == 1 and alone[0] is not None else named if hand is not None else None
@@ -135,7 +140,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
             tricks.append(line)
             continue
         _by_sentence(line, reader, people, size, tricks, statements)
-    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), lines[0].line.start)
+    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), lines[0].line.start, tuple(others))
 
 
 def _names_fact(tokens: Sequence[Token], reader: CardReader) -> bool:
