@@ -6,10 +6,12 @@ without, the same fold runs without recording.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache
 from itertools import dropwhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.core.codes import CATALOGUE
@@ -77,6 +79,8 @@ def run_all(rules: Rules, records: Sequence[Record], frames: list[Frame] | None 
     This order is a quarter faster than hand after hand, because the processor repeats the same work.
     """
     replays = [_Replay(record) for record in records]
+    keeps = frames is None and len(records) == 1 and _keeps_hands.get()
+    played: Iterable[tuple[Sequence[Fault], Position]]
     for number in range(max(len(record.hands) for record in records)):
         column = [replay for replay in replays if number < len(replay.record.hands)]
         note = None if frames is None else _Recorder(frames, number)
@@ -84,7 +88,11 @@ def run_all(rules: Rules, records: Sequence[Record], frames: list[Frame] | None 
             opening(rules, replay.ends[-1]) if number else first_opening(rules, replay.record) for replay in column
         ]
         hands = [replay.record.hands[number] for replay in column]
-        for replay, (faults, end) in zip(column, _played(rules, hands, number, before, note), strict=True):
+        if keeps:
+            played = [_kept_hand(_Same(rules), _Same(hands[0]), number, _Opening(before[0]))]
+        else:
+            played = _played(rules, hands, number, before, note)
+        for replay, (faults, end) in zip(column, played, strict=True):
             replay.faults.extend(faults)
             replay.ends.append(end)
     return [replay.outcome(rules) for replay in replays]
@@ -353,3 +361,62 @@ class _Recorder:
 def _is_sheet_only(hand: Hand) -> bool:
     """Return True if a hand records only a score sheet, so that one fault covers all that is unknown."""
     return hand.scores is not None and hand.bids is None and not any(getattr(hand, part) for part in SECTIONS)
+
+
+# -- an evening again and again --------------------------------------------------------------------
+
+KEPT: Final = 4_096
+"""Maximum number of replayed hands that are kept: those of an evening of 200 hands by 20 readings."""
+_keeps_hands: ContextVar[bool] = ContextVar("_keeps_hands", default=False)
+
+
+@contextmanager
+def kept_hands() -> Iterator[None]:
+    """Keep the replays of single hands in a `with` block, and use them again for the same hand in the same state."""
+    token = _keeps_hands.set(True)
+    try:
+        yield
+    finally:
+        _keeps_hands.reset(token)
+
+
+class _Same:
+    """An object as a key: equal only to the same object."""
+
+    __slots__ = ("object",)
+
+    def __init__(self, given: Any) -> None:
+        self.object = given
+
+    def __hash__(self) -> int:
+        return id(self.object)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.object is other.object
+
+
+class _Opening:
+    """A position before a hand as a key."""
+
+    __slots__ = ("key", "position")
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        *plain, ledgers, carried, carried_before = position.setting
+        mappings = (
+            tuple(mapping.items()) if mapping else mapping is None for mapping in (ledgers, carried, carried_before)
+        )
+        self.key = (*plain, *mappings)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Opening) and self.key == other.key
+
+
+@lru_cache(maxsize=KEPT)
+def _kept_hand(rules: _Same, hand: _Same, number: int, before: _Opening) -> tuple[Sequence[Fault], Position]:
+    """Return the faults and the final position of a hand, as `_played` yields them."""
+    [(faults, end)] = _played(rules.object, (hand.object,), number, (before.position,), None)
+    return tuple(faults), end

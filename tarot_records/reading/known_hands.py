@@ -16,12 +16,13 @@ from tarot_records.notation.tokens import WORD, lines_of
 from tarot_records.reading.line_fields import finish_hand, names_first_hand, put_line
 from tarot_records.reading.sheet import MOST, MOST_TROUBLED, HandDraft, Sheet, split_paragraphs
 from tarot_records.record.line_map import Span
+from tarot_records.record.source import KeptHand
 from tarot_records.transcripts.hearing import heard
 
 LONGEST = 8_000
 """Maximum number of characters of a hand whose lines are cached."""
-KEPT = 256
-"""Maximum number of cached hands; a long evening has fewer."""
+KEPT = 1_024
+"""Maximum number of cached hands: of an evening of 200 hands, by all readings that a text with a mistake gets."""
 _HAND = re.compile(rf"[ \t]*{HAND.word}(?=[ \t\n]|\Z)")
 _WORD = re.compile(r"\s*(\S+)")
 _PLACE = re.compile(r"/(hands|marks)/([0-9]+)(.*)", re.DOTALL)
@@ -164,6 +165,7 @@ def _read(text: str, before: Beforehand) -> _HandSheet | None:
     sheet.parts = [PlacedPart(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
     if len(sheet.parts) < len(places) or any(part.list == "marks" and part.within == "/at" for part in sheet.parts):
         return None
+    sheet.data["hands"] = [KeptHand(hand) for hand in sheet.data["hands"]]
     for mark in sheet.data.get("marks", ()):
         on = _PLACE.fullmatch(mark.get("at", ""))
         if on is None:
@@ -189,7 +191,8 @@ def _moved_spans(text: str, before: Beforehand, start: int, hands: int, marks: i
 def _put(sheet: Sheet, found: _HandSheet, spans: Mapping[str, Span], start: int) -> None:
     """Add the data of a cached hand, whose lines begin at offset `start`, to the sheet of the whole text."""
     data, first = sheet.data, len(sheet.data["hands"])
-    sheet.spans.update(spans)
+    sheet.earlier_spans += (sheet.spans, spans)
+    sheet.spans = {}
     if found.marks:
         moved = [{**mark, "at": f"/hands/{first + hand}{within}"} for hand, within, mark in found.marks]
         data.setdefault("marks", []).extend(moved)
