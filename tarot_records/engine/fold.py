@@ -6,7 +6,7 @@ without, the same fold runs without recording.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, lru_cache
@@ -80,19 +80,17 @@ def run_all(rules: Rules, records: Sequence[Record], frames: list[Frame] | None 
     """
     replays = [_Replay(record) for record in records]
     keeps = frames is None and len(records) == 1 and _keeps_hands.get()
-    played: Iterable[tuple[Sequence[Fault], Position]]
     for number in range(max(len(record.hands) for record in records)):
+        if keeps:
+            replays[0].play_kept(rules, number)
+            continue
         column = [replay for replay in replays if number < len(replay.record.hands)]
         note = None if frames is None else _Recorder(frames, number)
         before = [
             opening(rules, replay.ends[-1]) if number else first_opening(rules, replay.record) for replay in column
         ]
         hands = [replay.record.hands[number] for replay in column]
-        if keeps:
-            played = [_kept_hand(_Same(rules), _Same(hands[0]), number, _Opening(before[0]))]
-        else:
-            played = _played(rules, hands, number, before, note)
-        for replay, (faults, end) in zip(column, played, strict=True):
+        for replay, (faults, end) in zip(column, _played(rules, hands, number, before, note), strict=True):
             replay.faults.extend(faults)
             replay.ends.append(end)
     return [replay.outcome(rules) for replay in replays]
@@ -132,6 +130,22 @@ class _Replay:
         self.record = record
         self.faults: list[Fault] = []
         self.ends: list[Position] = []
+
+    def play_kept(self, rules: Rules, number: int) -> None:
+        """Play a hand, given its number from 0, or use its replay of earlier, which is kept."""
+        hand, previous = self.record.hands[number], self.ends[-1] if number else None
+        key = id(rules), id(hand), number, id(previous)
+        kept = None if previous is None else _kept.get(key)
+        if kept is None:
+            before = first_opening(rules, self.record) if previous is None else opening(rules, previous)
+            faults, end = _kept_hand(_Same(rules), _Same(hand), number, _Opening(before))
+            kept = _KeptHand(faults, end, (rules, hand, previous))
+            if previous is not None:
+                if len(_kept) >= KEPT:
+                    _kept.clear()
+                _kept[key] = kept
+        self.faults.extend(kept.faults)
+        self.ends.append(kept.end)
 
     def outcome(self, rules: Rules) -> Outcome:
         """Return the outcome of the replay after the last hand."""
@@ -365,8 +379,8 @@ def _is_sheet_only(hand: Hand) -> bool:
 
 # -- an evening again and again --------------------------------------------------------------------
 
-KEPT: Final = 4_096
-"""Maximum number of replayed hands that are kept: those of an evening of 200 hands by 20 readings."""
+KEPT: Final = 8_192
+"""Maximum number of replayed hands that are kept; an evening of 200 hands needs 20 to 40 readings of each."""
 _keeps_hands: ContextVar[bool] = ContextVar("_keeps_hands", default=False)
 
 
@@ -378,6 +392,21 @@ def kept_hands() -> Iterator[None]:
         yield
     finally:
         _keeps_hands.reset(token)
+
+
+class _KeptHand(NamedTuple):
+    """The replay of a hand after another."""
+
+    faults: Sequence[Fault]
+    end: Position
+    """The position at its end."""
+    of: tuple[object, ...]
+    """The objects by whose identities it is found; kept with it, so that the identities stay theirs."""
+
+
+_kept: dict[tuple[int, int, int, int], _KeptHand] = {}
+"""Identities of the rules, of the hand and of the position at the end of the hand before, with the hand's number ->
+the replay of the hand. The position at the end is the same object whenever a hand begins in an equal position."""
 
 
 class _Same:

@@ -96,9 +96,9 @@ def put_cached_hands(sheet: Sheet, start: int) -> int:
     if end - start > LONGEST:
         return start
     text = sheet.text[start : end - 1]
-    begins = [at for at, _ in lines_of(text)]
-    if any(start + at in sheet.without for at in begins):
+    if any(start <= at < end for at in sheet.without):
         return start
+    begins = (at for at, _ in lines_of(text)) if sheet.heard else ()
     before = _state_before(sheet, frozenset(at for at in begins if start + at in sheet.heard))
     found = _read(text, before)
     if found is None or (found.problems and not (sheet.brief and _goes_on(sheet, found))):
@@ -135,8 +135,14 @@ def _end_of(text: str, start: int) -> int:
     """Return the offset of the next line with the same first word; without one, the length of the text plus 1."""
     word = _WORD.match(text, start)
     assert word is not None  # it begins a hand
-    again = re.compile(rf"\n[ \t]*{re.escape(word[1])}(?!\S)").search(text, word.end())
+    again = _line_with(word[1]).search(text, word.end())
     return len(text) + 1 if again is None else again.start() + 1
+
+
+@lru_cache(maxsize=64)
+def _line_with(word: str) -> re.Pattern[str]:
+    """Return the pattern of the beginning of a line with this first word, after the line before."""
+    return re.compile(rf"\n[ \t]*{re.escape(word)}(?!\S)")
 
 
 def _state_before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
@@ -180,12 +186,18 @@ def _moved_spans(text: str, before: Beforehand, start: int, hands: int, marks: i
 
     `hands` and `marks` are the numbers of earlier hands and marks in the text.
     """
+    found = _read(text, before)
+    assert found is not None
+    spans = ((part.start + start, part.end + start) for part in found.parts)
+    return dict(zip(_moved_pointers(text, before, hands, marks), spans, strict=True))
+
+
+@lru_cache(maxsize=KEPT)
+def _moved_pointers(text: str, before: Beforehand, hands: int, marks: int) -> tuple[str, ...]:
+    """Return the JSON Pointers of the parts of a hand in the whole record."""
     found, first = _read(text, before), {"hands": hands, "marks": marks}
     assert found is not None
-    return {
-        f"/{list}/{first[list] + number}{within}": (begin + start, end + start)
-        for list, number, within, begin, end in found.parts
-    }
+    return tuple(f"/{part.list}/{first[part.list] + part.number}{part.within}" for part in found.parts)
 
 
 def _put(sheet: Sheet, found: _HandSheet, spans: Mapping[str, Span], start: int) -> None:

@@ -302,7 +302,7 @@ def read_sheet(
     the rest of a line is skipped after its first fault.
     """
     sheet = Sheet(text, letters, heard, brief, without)
-    headed, cached_to = False, 0
+    headed = False
     for start, line in split_paragraphs(sheet):
         if not headed and line.strip() and not line.lstrip().startswith(";"):
             headed = True
@@ -315,9 +315,8 @@ def read_sheet(
                 read_supposed_head(sheet, supposed)
             elif not _looks_like_notation(text):
                 return sheet
-        if start >= cached_to:
-            cached_to = put_cached_hands(sheet, start)
-        if start >= cached_to:
+        sheet.read_to = put_cached_hands(sheet, start)
+        if start >= sheet.read_to:
             put_line(sheet, line, start)
         if len(sheet.faults) == MOST and (sheet.own_words or len(sheet.troubled) >= MOST_TROUBLED):
             sheet.faults.append(sheet.fault("tn.more", start, start + len(line), limit=MOST))

@@ -1,6 +1,7 @@
 """State of the parser of a typed text: the data, the places, the marks and the faults so far."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -115,6 +116,8 @@ class Sheet:
         """Label of a seat -> its number."""
         self.spans: dict[str, Span] = {}
         """JSON Pointer -> span in the text, of all that was read since the last cached hand."""
+        self.read_to = 0
+        """Offset up to which the text was taken from cached hands."""
         self.earlier_spans: list[Mapping[str, Span]] = []
         """The spans before those."""
         self.head: Span = (0, 1)
@@ -250,6 +253,8 @@ def split_paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
                 line, divided = f"{line}{divided}{lines[at][1]}", ","
                 at += 1
         yield start, line
+        if sheet.read_to > start:
+            at = bisect_left(lines, (sheet.read_to,), at)
 
 
 @lru_cache(maxsize=2)
