@@ -158,13 +158,13 @@ def fact_words(langs: frozenset[str]) -> FactWords:
     return FactWords(sorted(langs))
 
 
-_FIRST_WORDS: Final = frozenset(
+FIRST_WORDS: Final = frozenset(
     plain_words(form).split()[0] for section in _DATA["facts"].values() for forms in section.values() for form in forms
 )
 HAND_WORDS: Final = frozenset(plain_words(form) for form in _DATA["hand"]["all"])
 TABLE_WORDS: Final = frozenset(plain_words(form) for form in _DATA["table"]["all"])
 COMMON: Final = frozenset(
-    {*(word for words in FREQUENT.values() for word in words), *_FIRST_WORDS, *CORRECTIONS, *TABLE_WORDS}
+    {*(word for words in FREQUENT.values() for word in words), *FIRST_WORDS, *CORRECTIONS, *TABLE_WORDS}
 )
 """Words of the lexicon that are no names of players."""
 PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
