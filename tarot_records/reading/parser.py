@@ -303,7 +303,7 @@ def read_sheet(
     """
     sheet = Sheet(text, letters, heard, brief, without)
     headed = False
-    for start, line in split_paragraphs(sheet):
+    for start, line in split_paragraphs(sheet, without_cached=True):
         if not headed and line.strip() and not line.lstrip().startswith(";"):
             headed = True
             if line.split()[0] == lines.HEAD:

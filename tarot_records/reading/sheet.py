@@ -237,11 +237,12 @@ class Sheet:
         marks.append({"at": at, **mark})
 
 
-def split_paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
+def split_paragraphs(sheet: Sheet, without_cached: bool = False) -> Iterator[tuple[int, str]]:
     """Yield the offset and the text of each paragraph: a line, or a hand with its suits on lines of their own.
 
     Only lines in the writer's own words are joined. Every character keeps its offset. Each paragraph must be read
-    before the next is split off, because it may name players.
+    before the next is split off, because it may name players. With `without_cached`, the further lines of cached hands
+    are left out.
     """
     lines, at = _lines(sheet.text), 0
     while at < len(lines):
@@ -253,7 +254,7 @@ def split_paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
                 line, divided = f"{line}{divided}{lines[at][1]}", ","
                 at += 1
         yield start, line
-        if sheet.read_to > start:
+        if without_cached and sheet.read_to > start:
             at = bisect_left(lines, (sheet.read_to,), at)
 
 
