@@ -18,7 +18,7 @@ from tarot_records.counting import score
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import isolate
 
-from .api import desk_save, gate, openapi, records
+from .api import desk_save, gate, imports, openapi, records
 from .deck.current import current_pack
 from .desk import desk_page, photo_page, recorder, sheet_page
 from .lists import facts_page, library, list_page
@@ -69,7 +69,7 @@ _FILTERS: Final = ("plain", "severity", "verdict", "term", "game_name", "game_wo
 """Names of the functions in `site.words` that the templates use as filters."""
 _PAGES: Final = (
     *(list_page, record_page, steps, what_if, papers, pictures, share, comparison, reference, book, facts_page),
-    *(hand_piles, desk_page, photo_page, sheet_page, recorder, offline, settings, openapi, desk_save, health),
+    *(hand_piles, desk_page, photo_page, sheet_page, recorder, offline, settings, openapi, desk_save, imports, health),
 )
 """The modules with pages; each has a blueprint."""
 

@@ -11,18 +11,21 @@ import time
 from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from copy import copy
 from threading import Lock
 from typing import Any, Final
 
 from waitress import wasyncore  # type: ignore[import-untyped]
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]
 from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
+from waitress.parser import HTTPRequestParser  # type: ignore[import-untyped]
 from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]
 from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask  # type: ignore[import-untyped]
 
 from .access_log import AnsweredRequest
 from .api.limits import key_of
 from .api.request_body import BODY
+from .site.urls import IMPORT, PHOTO_TEXT, SAVE, TWIN
 
 SETTINGS: Final = {
     "threads": 8,
@@ -35,6 +38,9 @@ SETTINGS: Final = {
     "ident": None,
 }
 """Settings of waitress. The desk accepts 1 MiB of text, which is up to 3 MiB as a form; programs may send BODY."""
+PHOTOS: Final = 16 << 20
+"""Maximum bytes of a body sent to an address that takes photos; the view has the exact limit."""
+TAKING_PHOTOS: Final = (IMPORT, PHOTO_TEXT, SAVE)
 PROXY: Final = {"trusted_proxy_headers": "x-forwarded-for x-forwarded-host x-forwarded-proto"}
 """Headers that a trusted proxy may set."""
 PATIENCE: Final = 300
@@ -91,10 +97,22 @@ class _ErrorTask(_ReportingTask, ErrorTask):  # type: ignore[misc]
     pass
 
 
+class _Parser(HTTPRequestParser):  # type: ignore[misc]
+    """A parser of requests that allows larger bodies where photos are sent."""
+
+    adj: Any
+
+    def parse_header(self, header_plus: bytes) -> None:
+        super().parse_header(header_plus)
+        if self.path.removesuffix(TWIN).endswith(TAKING_PHOTOS):
+            self.adj = copy(self.adj)
+            self.adj.max_request_body_size = PHOTOS
+
+
 class _Channel(HTTPChannel):  # type: ignore[misc]
     """A connection that records the time since when it has been waiting for its client."""
 
-    task_class, error_task_class = _Task, _ErrorTask
+    task_class, error_task_class, parser_class = _Task, _ErrorTask, _Parser
     since = 0.0
 
     def __init__(self, server: "Server", *more: Any, **others: Any) -> None:

@@ -14,16 +14,21 @@ from tarot_records.commands.options import lang_option
 from tarot_records.core.faults import FAULTY_VERDICT
 from tarot_records.engine.result import Replayed
 from tarot_records.games import GAMES
-from tarot_records.importers import photo, text
 from tarot_records.importers.draft import load_formats
+from tarot_records.importers.request import (
+    ROLE_FORM,
+    SHEETS,
+    ImportRequest,
+    WrongColumnError,
+    questions_of,
+    roles_of,
+    split_names,
+)
 from tarot_records.importers.score_sheet import preview
-from tarot_records.importers.score_sheet import sources as sheet_sources
-from tarot_records.importers.sheets.roles import KINDS, role_from
 from tarot_records.output.streams import OutsideError, data_stream
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import SUFFIXES, holds_many, text_of
 from tarot_records.reading.files import STDIN
-from tarot_records.reading.inferred import QUESTION
 from tarot_records.reading.parser import Hints
 from tarot_records.record.source import MAX_BYTES, Source
 from tarot_records.report.report import report_on
@@ -31,8 +36,6 @@ from tarot_records.transcripts.lexicon import LANGUAGES
 from tarot_records.words.explain import explain
 from tarot_records.words.foreign_text import replace_controls
 
-SHEETS = ("csv", "sheet")
-"""Formats of score sheets."""
 NOTATION, LINES = "-.tn", "-.jsonl"
 """File names whose extension gives the form of standard output."""
 
@@ -90,9 +93,8 @@ def import_command(
     A text is read by the habits of its writer, which are inferred. Where two readings fit equally well, --questions
     writes what to ask, each with the lines that answer it; --answer takes such a line.
     """
-    named = tuple(name.strip() for name in players.split(",") if name.strip())
-    hints = Hints(game or "", named, letters or "", answers)
-    sources = _sources(form, files, hints, _roles(form, columns, show_columns))
+    hints = Hints(game or "", split_names(players), letters or "", answers)
+    sources = _sources(files, ImportRequest(form, hints, _roles(form, columns, show_columns)))
     if show_columns:
         _show_columns(sources)
         return
@@ -126,13 +128,10 @@ def _roles(form: str, columns: tuple[str, ...], is_shown: bool) -> Mapping[int, 
     """Map the numbers of columns, from 0, to the roles that are given for them. Raises UsageError."""
     if (columns or is_shown) and form not in SHEETS:
         raise click.UsageError("Only a score sheet has columns.")
-    roles: dict[int, str] = {}
-    for given in columns:
-        number, _, slug = given.partition("=")
-        if not (number.isascii() and number.isdigit()) or role_from(slug) is None:
-            raise click.BadParameter(f"{given!r} is not N=ROLE; ROLE is one of {', '.join(KINDS)}, such as item:bouts.")
-        roles[int(number) - 1] = slug
-    return roles
+    try:
+        return roles_of(columns)
+    except WrongColumnError as error:
+        raise click.BadParameter(f"{str(error)!r} is not {ROLE_FORM}") from error
 
 
 def _show_columns(sources: Iterator[Source]) -> None:
@@ -149,15 +148,11 @@ def _show_columns(sources: Iterator[Source]) -> None:
 def _write_questions(replays: list[Replayed]) -> None:
     """Write the questions about texts to standard error, one JSON object on each line."""
     for replay in replays:
-        for fault in replay.faults:
-            if fault.code == QUESTION and replay.source is not None:
-                asked = {name: fault.facts[name] for name in ("kind", "found", "lines")}
-                place = replay.source.place_of_offset(fault.facts["offset"])
-                asked |= {"source": replay.source.name, "line": place.line, "column": place.column}
-                click.echo(json.dumps(asked, ensure_ascii=False), err=True)
+        for question in questions_of(replay):
+            click.echo(json.dumps(question, ensure_ascii=False), err=True)
 
 
-def _sources(form: str, files: tuple[str, ...], hints: Hints, roles: Mapping[int, str]) -> Iterator[Source]:
+def _sources(files: tuple[str, ...], request: ImportRequest) -> Iterator[Source]:
     """Yield the records of these files of another format. Raises OutsideError."""
     for name in files:
         try:
@@ -171,14 +166,7 @@ def _sources(form: str, files: tuple[str, ...], hints: Hints, roles: Mapping[int
             raise OutsideError(f"Cannot read {replace_controls(name)}: {reason}.") from error
         if len(raw) > MAX_BYTES:
             raise click.ClickException(f"{replace_controls(name)} is larger than {MAX_BYTES:,} bytes; divide it.")
-        if form == text.NAME:
-            yield from text.sources_with_hints(raw, name, hints)
-        elif form == photo.NAME:
-            yield from photo.sources_with_hints(raw, name, hints)
-        elif roles:
-            yield from sheet_sources(raw, name, hints.game, roles)
-        else:
-            yield from load_formats()[form].sources(raw, name, hints.game)
+        yield from request.sources(raw, name)
 
 
 def _check(sources: Iterator[Source], lang: str) -> None:

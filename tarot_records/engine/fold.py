@@ -7,9 +7,11 @@ without, the same fold runs without recording.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, lru_cache
 from itertools import dropwhile
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.core.codes import CATALOGUE
@@ -77,7 +79,11 @@ def run_all(rules: Rules, records: Sequence[Record], frames: list[Frame] | None 
     This order is a quarter faster than hand after hand, because the processor repeats the same work.
     """
     replays = [_Replay(record) for record in records]
+    keeps = frames is None and len(records) == 1 and _keeps_hands.get()
     for number in range(max(len(record.hands) for record in records)):
+        if keeps:
+            replays[0].play_kept(rules, number)
+            continue
         column = [replay for replay in replays if number < len(replay.record.hands)]
         note = None if frames is None else _Recorder(frames, number)
         before = [
@@ -124,6 +130,22 @@ class _Replay:
         self.record = record
         self.faults: list[Fault] = []
         self.ends: list[Position] = []
+
+    def play_kept(self, rules: Rules, number: int) -> None:
+        """Play a hand, given its number from 0, or use its replay of earlier, which is kept."""
+        hand, previous = self.record.hands[number], self.ends[-1] if number else None
+        key = id(rules), id(hand), number, id(previous)
+        kept = None if previous is None else _kept.get(key)
+        if kept is None:
+            before = first_opening(rules, self.record) if previous is None else opening(rules, previous)
+            faults, end = _kept_hand(_Same(rules), _Same(hand), number, _Opening(before))
+            kept = _KeptHand(faults, end, (rules, hand, previous))
+            if previous is not None:
+                if len(_kept) >= KEPT:
+                    _kept.clear()
+                _kept[key] = kept
+        self.faults.extend(kept.faults)
+        self.ends.append(kept.end)
 
     def outcome(self, rules: Rules) -> Outcome:
         """Return the outcome of the replay after the last hand."""
@@ -353,3 +375,77 @@ class _Recorder:
 def _is_sheet_only(hand: Hand) -> bool:
     """Return True if a hand records only a score sheet, so that one fault covers all that is unknown."""
     return hand.scores is not None and hand.bids is None and not any(getattr(hand, part) for part in SECTIONS)
+
+
+# -- an evening again and again --------------------------------------------------------------------
+
+KEPT: Final = 8_192
+"""Maximum number of replayed hands that are kept; an evening of 200 hands needs 20 to 40 readings of each."""
+_keeps_hands: ContextVar[bool] = ContextVar("_keeps_hands", default=False)
+
+
+@contextmanager
+def kept_hands() -> Iterator[None]:
+    """Keep the replays of single hands in a `with` block, and use them again for the same hand in the same state."""
+    token = _keeps_hands.set(True)
+    try:
+        yield
+    finally:
+        _keeps_hands.reset(token)
+
+
+class _KeptHand(NamedTuple):
+    """The replay of a hand after another."""
+
+    faults: Sequence[Fault]
+    end: Position
+    """The position at its end."""
+    of: tuple[object, ...]
+    """The objects by whose identities it is found; kept with it, so that the identities stay theirs."""
+
+
+_kept: dict[tuple[int, int, int, int], _KeptHand] = {}
+"""Identities of the rules, of the hand and of the position at the end of the hand before, with the hand's number ->
+the replay of the hand. The position at the end is the same object whenever a hand begins in an equal position."""
+
+
+class _Same:
+    """An object as a key: equal only to the same object."""
+
+    __slots__ = ("object",)
+
+    def __init__(self, given: Any) -> None:
+        self.object = given
+
+    def __hash__(self) -> int:
+        return id(self.object)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.object is other.object
+
+
+class _Opening:
+    """A position before a hand as a key."""
+
+    __slots__ = ("key", "position")
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        *plain, ledgers, carried, carried_before = position.setting
+        mappings = (
+            tuple(mapping.items()) if mapping else mapping is None for mapping in (ledgers, carried, carried_before)
+        )
+        self.key = (*plain, *mappings)
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Opening) and self.key == other.key
+
+
+@lru_cache(maxsize=KEPT)
+def _kept_hand(rules: _Same, hand: _Same, number: int, before: _Opening) -> tuple[Sequence[Fault], Position]:
+    """Return the faults and the final position of a hand, as `_played` yields them."""
+    [(faults, end)] = _played(rules.object, (hand.object,), number, (before.position,), None)
+    return tuple(faults), end

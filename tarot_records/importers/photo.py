@@ -4,7 +4,7 @@ Words that are uncertain on the picture are noted at their places in the text, a
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Final
 
@@ -30,10 +30,12 @@ def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
     yield from sources_with_hints(raw, name, Hints(game=game))
 
 
-def sources_with_hints(raw: bytes, name: str, hints: Hints) -> Iterator[Source]:
-    """Yield the record on a picture of whose text something is known besides."""
+def sources_with_hints(
+    raw: bytes, name: str, hints: Hints, read: Callable[[bytes], PageText] = read_picture
+) -> Iterator[Source]:
+    """Yield the record on a picture of whose text something is known besides; `read` reads the text of the picture."""
     try:
-        page = read_picture(raw)
+        page = read(raw)
     except UnreadPicture as unread:
         yield problem_source(name, "import.picture", reason=Reason(f"picture_{unread.reason}"))
         return

@@ -7,6 +7,7 @@ ever guessed.
 import re
 from collections.abc import Sequence
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from tarot_records.notation.letters import Letters
@@ -182,6 +183,12 @@ class Typed:
             self.tell("tn.bare", start, stop, found=found)
         else:
             facts = {"found": found[:40], "letters": self.letters.name}
-            known, typed = self.letters.cards, found[:20].upper()
-            self.tell("tn.card", start, stop, **facts, near=lambda: tuple(get_close_matches(typed, known, 3, 0.4)))
+            known, typed = tuple(self.letters.cards), found[:20].upper()
+            self.tell("tn.card", start, stop, **facts, near=lambda: _near_cards(typed, known))
         self.at = len(self.text)
+
+
+@lru_cache(maxsize=512)
+def _near_cards(typed: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cards, of these, that are most like a typed word; kept, because a text is read again at each key."""
+    return tuple(get_close_matches(typed, known, 3, 0.4))

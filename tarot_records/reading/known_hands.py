@@ -16,12 +16,13 @@ from tarot_records.notation.tokens import WORD, lines_of
 from tarot_records.reading.line_fields import finish_hand, names_first_hand, put_line
 from tarot_records.reading.sheet import MOST, MOST_TROUBLED, HandDraft, Sheet, split_paragraphs
 from tarot_records.record.line_map import Span
+from tarot_records.record.source import KeptHand
 from tarot_records.transcripts.hearing import heard
 
 LONGEST = 8_000
 """Maximum number of characters of a hand whose lines are cached."""
-KEPT = 256
-"""Maximum number of cached hands; a long evening has fewer."""
+KEPT = 1_024
+"""Maximum number of cached hands: of an evening of 200 hands, by all readings that a text with a mistake gets."""
 _HAND = re.compile(rf"[ \t]*{HAND.word}(?=[ \t\n]|\Z)")
 _WORD = re.compile(r"\s*(\S+)")
 _PLACE = re.compile(r"/(hands|marks)/([0-9]+)(.*)", re.DOTALL)
@@ -95,9 +96,9 @@ def put_cached_hands(sheet: Sheet, start: int) -> int:
     if end - start > LONGEST:
         return start
     text = sheet.text[start : end - 1]
-    begins = [at for at, _ in lines_of(text)]
-    if any(start + at in sheet.without for at in begins):
+    if any(start <= at < end for at in sheet.without):
         return start
+    begins = (at for at, _ in lines_of(text)) if sheet.heard else ()
     before = _state_before(sheet, frozenset(at for at in begins if start + at in sheet.heard))
     found = _read(text, before)
     if found is None or (found.problems and not (sheet.brief and _goes_on(sheet, found))):
@@ -134,8 +135,14 @@ def _end_of(text: str, start: int) -> int:
     """Return the offset of the next line with the same first word; without one, the length of the text plus 1."""
     word = _WORD.match(text, start)
     assert word is not None  # it begins a hand
-    again = re.compile(rf"\n[ \t]*{re.escape(word[1])}(?!\S)").search(text, word.end())
+    again = _line_with(word[1]).search(text, word.end())
     return len(text) + 1 if again is None else again.start() + 1
+
+
+@lru_cache(maxsize=64)
+def _line_with(word: str) -> re.Pattern[str]:
+    """Return the pattern of the beginning of a line with this first word, after the line before."""
+    return re.compile(rf"\n[ \t]*{re.escape(word)}(?!\S)")
 
 
 def _state_before(sheet: Sheet, heard_here: frozenset[int]) -> Beforehand:
@@ -164,6 +171,7 @@ def _read(text: str, before: Beforehand) -> _HandSheet | None:
     sheet.parts = [PlacedPart(place[1], int(place[2]), place[3], *span) for place, span in places if place is not None]
     if len(sheet.parts) < len(places) or any(part.list == "marks" and part.within == "/at" for part in sheet.parts):
         return None
+    sheet.data["hands"] = [KeptHand(hand) for hand in sheet.data["hands"]]
     for mark in sheet.data.get("marks", ()):
         on = _PLACE.fullmatch(mark.get("at", ""))
         if on is None:
@@ -178,18 +186,25 @@ def _moved_spans(text: str, before: Beforehand, start: int, hands: int, marks: i
 
     `hands` and `marks` are the numbers of earlier hands and marks in the text.
     """
+    found = _read(text, before)
+    assert found is not None
+    spans = ((part.start + start, part.end + start) for part in found.parts)
+    return dict(zip(_moved_pointers(text, before, hands, marks), spans, strict=True))
+
+
+@lru_cache(maxsize=KEPT)
+def _moved_pointers(text: str, before: Beforehand, hands: int, marks: int) -> tuple[str, ...]:
+    """Return the JSON Pointers of the parts of a hand in the whole record."""
     found, first = _read(text, before), {"hands": hands, "marks": marks}
     assert found is not None
-    return {
-        f"/{list}/{first[list] + number}{within}": (begin + start, end + start)
-        for list, number, within, begin, end in found.parts
-    }
+    return tuple(f"/{part.list}/{first[part.list] + part.number}{part.within}" for part in found.parts)
 
 
 def _put(sheet: Sheet, found: _HandSheet, spans: Mapping[str, Span], start: int) -> None:
     """Add the data of a cached hand, whose lines begin at offset `start`, to the sheet of the whole text."""
     data, first = sheet.data, len(sheet.data["hands"])
-    sheet.spans.update(spans)
+    sheet.earlier_spans += (sheet.spans, spans)
+    sheet.spans = {}
     if found.marks:
         moved = [{**mark, "at": f"/hands/{first + hand}{within}"} for hand, within, mark in found.marks]
         data.setdefault("marks", []).extend(moved)

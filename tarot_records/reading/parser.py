@@ -43,6 +43,7 @@ SEVERAL = 3
 """Minimum number of different Roman numerals that prove that trumps are written in Roman numerals."""
 _ROMAN = re.compile(r"(?<![\w-])[IVX]{2,6}(?![\w:=-])")
 _FIVE = re.compile(rf"(?<![\w♠♥♦♣-]){FIVE}(?![\w:=-])")
+_FIRST_WORD = re.compile(r"^[^\S\n]*([^\s]+)", re.MULTILINE)
 _PAIRS = re.compile(r"(?<![\w-])[A-Za-z]{2}(?![\w:=-])")
 OF_ALL = frozenset(
     ("tn.header", "tn.version", "tn.second", "tn.language", "tn.ambiguous", "tn.seats", "tn.rest", "tn.more")
@@ -152,15 +153,16 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
     if not sheet.faults:
         notes = (*notes, *_own_words(sheet), *headings, *_settled(sheet))
         notes = (*notes, *_remarks_like_cards(sheet), *_other_letters(sheet))
-        return Reading(sheet.text, sheet.data, sheet.spans, notes, (), remarks)
+        return Reading(sheet.text, sheet.data, sheet.all_spans(), notes, (), remarks)
     notes, problems = (*notes, *headings), merge_prose_faults(sheet)
     if any(_is_fatal(fault, sheet) for fault in problems):
-        return Reading(sheet.text, None, sheet.spans, notes, problems, remarks)
+        return Reading(sheet.text, None, sheet.all_spans(), notes, problems, remarks)
     rest, begins = _without_wrong_lines(sheet), [0]
-    while (at := rest.spans.get(f"/hands/{len(begins) - 1}")) is not None:
+    spans = rest.all_spans()
+    while (at := spans.get(f"/hands/{len(begins) - 1}")) is not None:
         begins.append(at[0])
     hands = tuple(frozenset(bisect_right(begins, at) - 1 for at in places_of(fault)) for fault in problems)
-    return Reading(sheet.text, None, rest.spans, notes, problems, remarks, Rest(rest.data, hands))
+    return Reading(sheet.text, None, spans, notes, problems, remarks, Rest(rest.data, hands))
 
 
 def _is_fatal(fault: Fault, sheet: Sheet) -> bool:
@@ -246,10 +248,15 @@ def _strictly(text: str, letters: Letters) -> Sheet:
 
 def _hand_lines(text: str) -> Iterable[int]:
     """Yield the offsets of lines that begin with a synonym of `hand`, but not with a word of the notation."""
-    for start, line in lines_of(text):
-        word = next(iter(line.split(maxsplit=1)), "")
-        if word not in LINES and HAND.word in line_words().get(plain_words(word).rstrip(" .:"), ()):
-            yield start
+    for first in _FIRST_WORD.finditer(text):
+        if _is_like_hand(first[1]):
+            yield first.start()
+
+
+@lru_cache(maxsize=4_096)
+def _is_like_hand(word: str) -> bool:
+    """Return True if a word is a synonym of `hand`, but no word of the notation."""
+    return word not in LINES and HAND.word in line_words().get(plain_words(word).rstrip(" .:"), ())
 
 
 def _read_in_own_words(sheet: Sheet) -> Sheet:
@@ -295,8 +302,8 @@ def read_sheet(
     the rest of a line is skipped after its first fault.
     """
     sheet = Sheet(text, letters, heard, brief, without)
-    headed, cached_to = False, 0
-    for start, line in split_paragraphs(sheet):
+    headed = False
+    for start, line in split_paragraphs(sheet, without_cached=True):
         if not headed and line.strip() and not line.lstrip().startswith(";"):
             headed = True
             if line.split()[0] == lines.HEAD:
@@ -308,9 +315,8 @@ def read_sheet(
                 read_supposed_head(sheet, supposed)
             elif not _looks_like_notation(text):
                 return sheet
-        if start >= cached_to:
-            cached_to = put_cached_hands(sheet, start)
-        if start >= cached_to:
+        sheet.read_to = put_cached_hands(sheet, start)
+        if start >= sheet.read_to:
             put_line(sheet, line, start)
         if len(sheet.faults) == MOST and (sheet.own_words or len(sheet.troubled) >= MOST_TROUBLED):
             sheet.faults.append(sheet.fault("tn.more", start, start + len(line), limit=MOST))
@@ -327,8 +333,7 @@ def read_sheet(
 
 def _ask_fives(sheet: Sheet) -> None:
     """Report each V without a suit as a question, because it may be a rank or a Roman numeral."""
-    numerals = {word for word in _ROMAN.findall(sheet.text) if word in ROMANS}
-    if len(numerals) < SEVERAL:
+    if not _has_romans(sheet.text):
         return
     loose, rank = loose_cards(sheet.letters.lang), sheet.letters.ranks[FIVE]
     for start, line in lines_of(sheet.text):
@@ -338,6 +343,12 @@ def _ask_fives(sheet: Sheet) -> None:
                 cards = sorted((f"T{ROMANS[FIVE]}", *(suit + rank for suit in SUITS)))
                 sheet.tell("tn.either", start + word.start(), start + word.end(), found=FIVE, cards=cards)
                 sheet.troubled.add(start)
+
+
+@lru_cache(maxsize=2)
+def _has_romans(text: str) -> bool:
+    """Return True if a text has several different Roman numerals."""
+    return len({word for word in _ROMAN.findall(text) if word in ROMANS}) >= SEVERAL
 
 
 def _ask_which(sheet: Sheet) -> None:

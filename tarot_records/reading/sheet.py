@@ -1,7 +1,8 @@
 """State of the parser of a typed text: the data, the places, the marks and the faults so far."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -114,7 +115,11 @@ class Sheet:
         self.seats: dict[str, int] = {}
         """Label of a seat -> its number."""
         self.spans: dict[str, Span] = {}
-        """JSON Pointer -> span in the text."""
+        """JSON Pointer -> span in the text, of all that was read since the last cached hand."""
+        self.read_to = 0
+        """Offset up to which the text was taken from cached hands."""
+        self.earlier_spans: list[Mapping[str, Span]] = []
+        """The spans before those."""
         self.head: Span = (0, 1)
         """Span of the first line."""
         self.supposed = False
@@ -218,6 +223,13 @@ class Sheet:
         code = ON_SEVERAL_LINES.get(fault.code, fault.code)
         return fault._replace(code=code, facts={**fault.facts, "again": places[1:], "more": more})
 
+    def all_spans(self) -> dict[str, Span]:
+        """Return the spans of the whole text, in its order."""
+        spans: dict[str, Span] = {}
+        for some in (*self.earlier_spans, self.spans):
+            spans.update(some)
+        return spans
+
     def mark(self, at: str, mark: dict[str, Any], start: int, end: int) -> None:
         """Add a mark at the place of a JSON Pointer."""
         marks = self.data.setdefault("marks", [])
@@ -225,13 +237,14 @@ class Sheet:
         marks.append({"at": at, **mark})
 
 
-def split_paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
+def split_paragraphs(sheet: Sheet, without_cached: bool = False) -> Iterator[tuple[int, str]]:
     """Yield the offset and the text of each paragraph: a line, or a hand with its suits on lines of their own.
 
     Only lines in the writer's own words are joined. Every character keeps its offset. Each paragraph must be read
-    before the next is split off, because it may name players.
+    before the next is split off, because it may name players. With `without_cached`, the further lines of cached hands
+    are left out.
     """
-    lines, at = list(lines_of(sheet.text)), 0
+    lines, at = _lines(sheet.text), 0
     while at < len(lines):
         start, line = lines[at]
         at += 1
@@ -241,6 +254,14 @@ def split_paragraphs(sheet: Sheet) -> Iterator[tuple[int, str]]:
                 line, divided = f"{line}{divided}{lines[at][1]}", ","
                 at += 1
         yield start, line
+        if without_cached and sheet.read_to > start:
+            at = bisect_left(lines, (sheet.read_to,), at)
+
+
+@lru_cache(maxsize=2)
+def _lines(text: str) -> Sequence[tuple[int, str]]:
+    """Return the lines of a text with their offsets; a text is read several times, one after the other."""
+    return tuple(lines_of(text))
 
 
 def _suit_stands(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> bool:

@@ -61,7 +61,7 @@ class HandText:
         if reading.data is not None:
             return reading.data, reading.spans
         sheet = read_with_letters(self.text, self.letters)
-        return sheet.data, sheet.spans
+        return sheet.data, sheet.all_spans()
 
     @cached_property
     def own(self) -> dict[str, tuple[int, int]]:

@@ -9,7 +9,8 @@ from pydantic import ValidationError
 from tarot_records.core.cards import CARDS, CODES
 from tarot_records.core.faults import Fault, Reason, unreadable
 from tarot_records.record import model as record
-from tarot_records.record.model import Part, Record
+from tarot_records.record.model import Hand, Part, Record
+from tarot_records.record.source import KeptHand
 
 MOST_ERRORS = 100
 """Maximum number of errors reported one by one."""
@@ -18,9 +19,27 @@ MOST_ERRORS = 100
 def shaped(data: Any) -> Record | tuple[Fault, ...]:
     """Return the record of JSON data, or the faults of their shape."""
     try:
-        return Record.model_validate(data)
+        return Record.model_validate(_with_kept_hands(data))
     except ValidationError as error:
         return shape_faults(error)
+
+
+def _with_kept_hands(data: Any) -> Any:
+    """Return the data of a record with the models of the hands that are kept."""
+    hands = data.get("hands") if isinstance(data, dict) else None
+    if not isinstance(hands, list) or not any(isinstance(hand, KeptHand) for hand in hands):
+        return data
+    return {**data, "hands": [_kept_model(hand) if isinstance(hand, KeptHand) else hand for hand in hands]}
+
+
+def _kept_model(hand: KeptHand) -> Any:
+    """Return the model of a hand; its data if they are wrong."""
+    if hand.model is None:
+        try:
+            hand.model = Hand.model_validate(hand)
+        except ValidationError:
+            return hand
+    return hand.model
 
 
 def shape_faults(error: ValidationError) -> tuple[Fault, ...]:

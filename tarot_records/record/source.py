@@ -51,6 +51,12 @@ class Rest(NamedTuple):
     """For each problem, the numbers of the hands whose lines have it, from 1; 0 for lines before the first hand."""
 
 
+class KeptHand(dict[str, Any]):
+    """Data of a hand that is kept while the text around it is typed, with its model once that was made."""
+
+    model: Any = None
+
+
 class Reading(NamedTuple):
     """The result of reading a text that is not JSON."""
 

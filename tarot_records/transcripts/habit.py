@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from tarot_records.notation.letters import ROMANS
@@ -126,6 +127,8 @@ class CardReader:
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
         self._known: dict[str, str | None] = {}
+        self._lines: dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]] = {}
+        """Identities of some tokens -> the tokens, so that the identities stay theirs, and the cards that they state."""
         self.lists: dict[tuple[int, int], tuple[tuple[WrittenCard, ...], int]] = {}
         """Place of a list of cards in the text -> its cards, and how many of its tokens could not be read."""
 
@@ -337,7 +340,13 @@ class CardReader:
         return named + value if certain else None
 
     def cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
-        """Yield the cards of a line, from left to right."""
+        """Yield the cards of a line, from left to right; kept, because a line is looked at many times."""
+        key = tuple(map(id, tokens))
+        if key not in self._lines:
+            self._lines[key] = tuple(tokens), tuple(self._cards_of(tokens))
+        return iter(self._lines[key][1])
+
+    def _cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
         at = 0
         while at < len(tokens):
             found = self.at(tokens, at)
@@ -346,6 +355,7 @@ class CardReader:
             at = at + 1 if found is None else found.end
 
 
+@lru_cache(maxsize=512)
 def is_link(between: str) -> bool:
     """Return whether the signs between two tokens may stand within a card."""
     inner = {char for char in between if not char.isspace()}

@@ -32,7 +32,7 @@ from schemathesis.specs.openapi.checks import (
 
 from support.archives import texts
 from support.cases import cases
-from support.paths import MANUAL, SAMPLES
+from support.paths import DATA, MANUAL, SAMPLES
 from support.servers import Site, channel_of, everything, running, waited_for
 from support.strange_texts import STRANGE_TEXTS
 from tarot_records.archive import tokens
@@ -71,7 +71,7 @@ def lasts(site: Site) -> None:
 
 
 def test_a_gigabyte_is_refused_before_it_comes(site: Site) -> None:
-    for path in ("/api/validate", "/api/records", "/desk", "/desk/save", "/settings", "/"):
+    for path in ("/api/validate", "/api/records", "/api/import", "/desk", "/desk/photo", "/desk/save", "/"):
         head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Length: {GIGABYTE}\r\n\r\n"
         assert site.asked(head.encode()).startswith(b"HTTP/1.1 413 ")
         expecting = head.replace("\r\n\r\n", "\r\nExpect: 100-continue\r\n\r\n")
@@ -97,6 +97,15 @@ def test_a_slightly_too_long_body_is_refused_with_a_reason(site: Site) -> None:
         with suppress(requests.ConnectionError):
             assert requests.post(f"{site.address}/api/validate", b" " * length, timeout=60).status_code == 413
     assert requests.post(f"{site.address}/api/validate", b" " * (limit - 1), timeout=60).status_code == 200
+
+
+def test_photos_may_be_longer_than_other_bodies(site: Site) -> None:
+    long = b"\x89PNG" + b" " * (6 << 20)
+    answer = requests.post(f"{site.address}/api/import?format=photo", long, timeout=60)
+    assert (answer.status_code, answer.json()["record"]) == (200, None)
+    assert requests.post(f"{site.address}/desk/photo.json", files={"photo": long}, timeout=60).status_code == 415
+    with suppress(requests.ConnectionError):
+        assert requests.post(f"{site.address}/api/import", long, timeout=60).status_code == 413
 
 
 def test_a_decompression_bomb_is_refused(site: Site) -> None:
@@ -310,15 +319,19 @@ def test_serving_an_archive_with_writers(tmp_path: Path) -> None:
 def test_the_examples_of_the_manual_work(site: Site) -> None:
     chapter = (MANUAL / "http.md").read_text("utf-8")
     given = {"@game.tn": SAMPLE, "@games.jsonl": b"\n".join(texts(3))}
+    given["@evening.txt"] = (DATA / "written" / "trial" / "d01.txt").read_bytes()
+    given["@evening.csv"] = (DATA / "score-sheets" / "margin.csv").read_bytes()
     examples = [shlex.split(line) for line in chapter.splitlines() if line.startswith("curl ")]
-    assert len(examples) >= 7
+    assert len(examples) >= 10
     for words in examples:
         address = words[-1].replace("localhost:8000", site.address)
         headers = dict(word.replace("$TOKEN", ANNA.token).split(": ") for word in words if ": " in word)
         body = next((given[word] for word in words if word in given), None)
         answer = requests.request("GET" if body is None else "POST", address, data=body, headers=headers, timeout=60)
         assert answer.status_code in (200, 201), (words, answer.text)
-        assert body is None or orjson.loads(answer.content.splitlines()[0])["verdict"] == "proved"
+        if body is not None:
+            data = orjson.loads(answer.content.splitlines()[0])
+            assert data["record"] if "/api/import" in address else data["verdict"] == "proved"
 
 
 @pytest.mark.long("schemathesis asks hundreds of questions")

@@ -60,7 +60,7 @@ def test_few_code_blocks_are_untested() -> None:
         "commands": 1,
         "deploying": 1,
         "cluster": 1,
-        "http": 3,
+        "http": 4,
         "link": 3,
         "import": 2,
         "photo": 2,

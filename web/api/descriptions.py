@@ -25,7 +25,6 @@ _SCHEMAS: Final[Mapping[str, Mapping[str, Any]]] = {
 _VALUES: Final[Mapping[str, Iterable[str]]] = {
     "verdict": VERDICTS,
     "lang": LANGUAGES,
-    "format": ("json",),
     "add": ("hand", "game"),
 }
 """Parameter -> the only values it may have."""

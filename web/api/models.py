@@ -20,6 +20,7 @@ from .record_models import (
     CardCodes,
     ComparedData,
     FaultData,
+    ImportedData,
     JsonObject,
     KindData,
     OembedData,
@@ -406,6 +407,7 @@ ANSWERS: Final[Mapping[str, Any]] = {
     "health": dict[str, bool],
     "oembed": OembedData,
     "checked": ReportData,
+    "imported": ImportedData,
     "added": AddedData,
 }
 """Name of a view, or of what several answer with -> the type of its JSON."""

@@ -289,6 +289,28 @@ class ProblemData(JsonObject):
     """In an answer of many lines: the first line of what was sent that has no answer."""
 
 
+class QuestionData(JsonObject):
+    """A question about the habits of a text's writer."""
+
+    kind: str
+    """What it is about: letter, game, order or leader."""
+    found: str
+    """What the text has there."""
+    lines: list[str]
+    """The answers; each is sent as `answer`, or written above the text."""
+    source: str
+    line: int
+    column: int
+
+
+class ImportedData(ReportData):
+    """The record that was read from a file, with the report on it."""
+
+    record: dict[str, Any] | None
+    """The record as JSON, with a mark at all that is uncertain; null if the file cannot be read."""
+    questions: list[QuestionData]
+
+
 class KindData(JsonObject):
     """A kind of problem."""
 

@@ -52,7 +52,7 @@ adding = Blueprint("adding", __name__)
 @validating.post(urls.VALIDATE)
 def validate() -> Response:
     """Return the report on the sent record, or a line for each of several; `lang` is the language of the sentences."""
-    options = How("json", _lang(), notes=True, full=False, seconds=SECONDS, mend=False)
+    options = How("json", asked_lang(), notes=True, full=False, seconds=SECONDS, mend=False)
 
     def lines_of(sources: list[Source]) -> list[bytes]:
         return [result.words.encode() for result in report_records(options, sources)]
@@ -64,7 +64,7 @@ def validate() -> Response:
     return of_one(report, "checked")
 
 
-def _lang() -> str:
+def asked_lang() -> str:
     """Return the language that the query asks for; English by default. Raise Problem if there is no such language."""
     lang = request.args.get("lang", ENGLISH.code)
     if lang not in LANGUAGES:

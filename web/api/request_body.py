@@ -48,29 +48,39 @@ def read_body(usual: str) -> SentRecords:
     Raise Problem if the body cannot be read.
     """
     kind = request.mimetype
-    if kind not in (*LINES, *ONE, *ANY) or request.mimetype_params.get("charset", "").lower() not in CHARSETS:
+    if kind not in (*LINES, *ONE, *ANY) or not is_charset_known():
         raise Problem("bad-type")
-    name = request.args.get("name", "")[:NAME] or usual
-    raw = _unpacked()
+    name = sent_name(usual)
+    raw = unpacked_body(BODY, UNPACKED)
     if kind in LINES or (kind in ANY and _is_lines(raw)):
         return SentRecords(map(_limited, from_lines(BytesIO(raw), name)), many=True)
     sources = list(from_text(raw, name))
     return SentRecords(map(_limited, sources), many=len(sources) > 1)
 
 
-def _unpacked() -> bytes:
-    """Return the whole body, decompressed. Raise Problem if it is too long or badly compressed."""
+def is_charset_known() -> bool:
+    """Return whether the body is in an encoding that is read, or the request names none."""
+    return request.mimetype_params.get("charset", "").lower() in CHARSETS
+
+
+def sent_name(usual: str) -> str:
+    """Return the name of the text in the query; `usual` if there is none."""
+    return request.args.get("name", "")[:NAME] or usual
+
+
+def unpacked_body(most: int, most_unpacked: int) -> bytes:
+    """Return the whole body, decompressed. Raise Problem if it is badly compressed, or longer than these limits."""
     ending = PACKED.get(request.headers.get("Content-Encoding", "").strip().lower())
     if ending is None:
         raise Problem("bad-type", headers={"Accept-Encoding": "gzip, zstd"})
-    request.max_content_length = BODY
+    request.max_content_length = most
     try:
         body = unpacked_file(BytesIO(request.get_data(cache=False)), ending, WINDOW)
-        raw = body.read(UNPACKED + 1)
+        raw = body.read(most_unpacked + 1)
         body.read(1)  # a broken end is reported only when reading goes beyond the last byte
     except BADLY_PACKED as error:
         raise Problem("bad-packing") from error
-    if len(raw) > UNPACKED:
+    if len(raw) > most_unpacked:
         raise Problem("too-much")
     return raw
 

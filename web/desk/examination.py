@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tarot_records.core.faults import CAUSE, FAULTY, UNREADABLE, Fault
 from tarot_records.core.limits import MOST, STEPS
-from tarot_records.engine.fold import Frame
+from tarot_records.engine.fold import Frame, kept_hands
 from tarot_records.output.text import FoldedFault, fold_faults
 from tarot_records.reading.inferred import INFERRED, QUESTION
 from tarot_records.record.source import Source, TextPlace
@@ -244,6 +244,7 @@ class Examined:
         return min((place.line for place in places if place is not None), default=0)
 
 
+@kept_hands()
 def examine(raw: bytes, line: int, seconds: float = REPAIR_SECONDS, steps: int = STEPS) -> Examined:
     """Return the report on the record at this line, or on the first record, with its repairs.
 
@@ -312,6 +313,7 @@ def end_offsets(source: Source, frames: Sequence[Frame]) -> list[int]:
     return list(accumulate((source.start(frame.pointer) for frame in frames), max))
 
 
+@kept_hands()
 def table_at_line(report: Report, line: int) -> SeenTable | None:
     """Return the table after this line, or after the last line that can be replayed; None if there is no such line."""
     readable = report if report.rest is None else report_on(report.rest, seconds=0.0, steps=0)

@@ -62,7 +62,7 @@ def photo_text() -> Page:
     if not raw:
         return Page("photo_text.html", {"page": None, "is_empty": False}, lambda: _data(None))
     try:
-        page = _read(raw)
+        page = read_alone(raw)
     except UnreadPicture as unread:
         if unread.reason == "empty":
             return Page("photo_text.html", {"page": None, "is_empty": True}, lambda: _data(None))
@@ -70,7 +70,7 @@ def photo_text() -> Page:
     return Page("photo_text.html", _context(page), lambda: _data(page))
 
 
-def _read(raw: bytes) -> PageText:
+def read_alone(raw: bytes) -> PageText:
     """Return the text of a picture. Raises UnreadPicture; raises Problem if another picture is being read."""
     if not _turn.acquire(timeout=PATIENCE):
         raise Problem("busy", headers={"Retry-After": "15"})
