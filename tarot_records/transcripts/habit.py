@@ -10,9 +10,11 @@ from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     AROUND,
     FOOL_WORDS,
+    FREQUENT,
     NAMED,
     NUMBER_WORDS,
     SUIT_SIGNS,
+    TRUMP_NUMBERS,
     TRUMP_WORDS,
     Names,
     fact_words,
@@ -20,6 +22,8 @@ from tarot_records.transcripts.lexicon import (
 from tarot_records.transcripts.pieces import Token
 
 HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
+SHORT_NAME = 3
+"""Length of the beginning of a card's own name that stands for it."""
 ROMAN_FORMS: Mapping[str, int] = {
     **{numeral.casefold(): int(number) for numeral, number in ROMANS.items()},
     **{"iiii": 4, "viiii": 9, "xiiii": 14, "xviiii": 19},
@@ -28,6 +32,8 @@ ROMAN_FORMS: Mapping[str, int] = {
 NUMBERED = re.compile(r"([^\W\d]*?)([0-9]{1,2})([^\W\d]*)")
 CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o": "0", "S": "5", "s": "5", "B": "8"})
 """Letters that a scan shows in place of digits."""
+_INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
+"""Pattern of a code such as `MünD`, which is no word."""
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
 LINKS = frozenset("-.'’_/")
 """Signs that may stand between the parts of one card."""
@@ -49,6 +55,8 @@ class Habit(NamedTuple):
     """True if a blank may stand between the letter of a suit and a rank."""
     fools: frozenset[str] = frozenset()
     """Signs and letters that mean the Fool for this writer, besides the words for it."""
+    joined: bool = True
+    """True if the letters of a suit and a court may stand without a sign between them."""
     cased: bool = False
     """True if small and capital letters of suits mean different suits."""
     bonus: float = 0.0
@@ -102,9 +110,18 @@ class CardReader:
         self.named = {**NAMED, **own}
         fools = FOOL_WORDS.get(habit.lang, frozenset())
         self.named |= dict.fromkeys((*fools, *habit.fools), "F")
-        self.numbers = NUMBER_WORDS.get(habit.lang, {})
+        for form, code in [*self.named.items()]:
+            if code[0] in "TF" and len(form) > SHORT_NAME + 1:
+                self.named.setdefault(form[:SHORT_NAME], code)
+        for form, number in TRUMP_NUMBERS.get(habit.lang, {}).items():
+            self.named.setdefault(form, f"T{number}")
+        self.numbers = {**NUMBER_WORDS.get(habit.lang, {}), **TRUMP_NUMBERS.get(habit.lang, {})}
         """Number in words -> the number."""
+        self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
+        """Word for a trump by its number, as `tizenkettes` -> the number."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | (habit.trumps - {""})
+        self.frequent = frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
+        """Frequent words of the writer's languages, which are no cards."""
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
         self._known: dict[str, str | None] = {}
@@ -116,7 +133,11 @@ class CardReader:
         form = plain_words(form)
         if form.isdigit():
             return form if 1 <= int(form) <= HIGHEST_RANK and form[0] != "0" else None
-        return self.rank_forms.get(form)
+        return self.rank_forms.get(form) or self.habit.ranks.inflected(form)
+
+    def _suit(self, form: str) -> str | None:
+        """Return the suit that a form states, trumps left out; None if it states none."""
+        return self.suit_forms.get(form) or (None if self.habit.cased else self.habit.suits.inflected(form))
 
     def word(self, token: Token) -> str | None:
         """Return the card that a token alone states; None if it states none of the pack."""
@@ -128,7 +149,7 @@ class CardReader:
     def scanned(self, token: Token) -> str | None:
         """Return the card that a token states if letters stand for the digits that a scan confuses with them."""
         confused = sum(char in "lIOSB" for char in token.text)
-        if not confused or len(token.text) > 4 or self.fills(token):
+        if not confused or len(token.text) > 4 or self.fills(token) or token.form in self.frequent:
             return None
         if not any(char.isdigit() for char in token.text) and len(token.text) - confused > 1:
             return None
@@ -143,11 +164,22 @@ class CardReader:
 
     def _read(self, form: str, text: str) -> str | None:
         """Return the card that a form states; `text` is the form with its capitals."""
-        if form in self.named:
+        form = self._uninflected(form)
+        if form in self.named and not _INNER_CAPITAL.search(text):
             return self.named[form]
         if form == "?":
             return "?"
+        if form in self.frequent and text in (text.lower(), text.capitalize()):
+            return None
         return self._trump(form) or self._plain(text if self.habit.cased and len(text) == len(form) else form)
+
+    def _uninflected(self, form: str) -> str:
+        """Return the word for a trump's number without its ending, or the form as it is."""
+        if self.trump_numbers and form not in self.named and len(form) > SHORT_NAME:
+            for length in range(len(form) - 1, max(SHORT_NAME, len(form) - 6), -1):
+                if form[:length] in self.trump_numbers:
+                    return form[:length]
+        return form
 
     def _trump(self, form: str) -> str | None:
         """Return the trump that a form states."""
@@ -169,13 +201,16 @@ class CardReader:
 
     def _plain(self, form: str) -> str | None:
         """Return the card of a suit that a form states."""
+        if form.isalpha() and not self.habit.joined:
+            return None
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]
             for suit, written, turned in ((left, right, False), (right, left, True)):
                 certain = written.isdigit() or suit in SUIT_SIGNS or len(suit) > 2
                 if suit in self.suit_forms and (certain or turned == self.habit.rank_first):
                     rank = self.rank(written)
-                    if rank is not None:
+                    is_word_with_ending = len(suit) == 1 and len(written) > SHORT_NAME and suit not in SUIT_SIGNS
+                    if rank is not None and not is_word_with_ending:
                         return self.suit_forms[suit] + rank
         return None
 
@@ -183,7 +218,7 @@ class CardReader:
         """Return the suit that a token names, `T` for trumps; None if it names none."""
         if token.form in self.trump_words:
             return "T"
-        return self.suit_forms.get(token.text if self.habit.cased else token.form)
+        return self._suit(token.text if self.habit.cased else token.form)
 
     def at(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return the card that begins at a token, of as many tokens as belong to it."""
@@ -210,6 +245,8 @@ class CardReader:
         if not all(is_link(token.before) for token in tokens[at + 1 : end + 1]):
             return None
         first, last = tokens[at], tokens[end]
+        if (numbered := self._numbered(tokens, at, end)) is not None:
+            return numbered
         if first.is_number and last.is_number:
             return None
         short = len(first.form) == 1 or len(last.form) == 1
@@ -224,6 +261,18 @@ class CardReader:
                 code = self._of_parts(suit.form, digits, turned)
                 if code in self.pack:
                     return FoundCard(code, at, end + 1, scanned=True)
+        return None
+
+    def _numbered(self, tokens: Sequence[Token], at: int, end: int) -> FoundCard | None:
+        """Return a card whose number is a word of several parts, such as `atout dix-sept`."""
+        if tokens[at].form not in self.trump_words and self._suit(tokens[at].form) is None:
+            return None
+        for length in (3, 2):
+            parts = tokens[end : end + length]
+            form = " ".join(token.form for token in parts)
+            if len(parts) == length and form in self.numbers:
+                code = self._of_parts(tokens[at].form, str(self.numbers[form]))
+                return FoundCard(code, at, end + length) if code in self.pack else None
         return None
 
     def _joined(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
@@ -245,14 +294,15 @@ class CardReader:
         if suit in self.trump_words:
             number = int(rank) if rank.isdigit() else ROMAN_FORMS.get(rank, 0) or self.numbers.get(rank, 0)
             return f"T{number}" if 1 <= number <= HIGHEST_TRUMP else None
-        if suit not in self.suit_forms:
+        named = self._suit(suit)
+        if named is None:
             return None
-        number = self.numbers.get(rank, 0)
+        number = self.numbers.get(self._uninflected(rank), 0)
         value = str(number) if 1 <= number <= HIGHEST_RANK else self.rank(rank)
         if value is None:
             return None
         certain = rank.isdigit() or len(suit) > 2 or suit in SUIT_SIGNS or turned == self.habit.rank_first
-        return self.suit_forms[suit] + value if certain else None
+        return named + value if certain else None
 
     def cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
         """Yield the cards of a line, from left to right."""

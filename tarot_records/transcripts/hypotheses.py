@@ -91,6 +91,9 @@ def languages_of(lines: Sequence[WrittenLine]) -> dict[str, float]:
 def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
     """Return the letters that stand beside numbers too high for a suit, and whether trumps are Roman numerals."""
     beside: dict[str, set[int]] = {}
+    apart = Counter(token.form for line in writing.lines for token in line)
+    pairs = ((one, other) for line in writing.lines for one, other in pairwise(line))
+    before_numbers = Counter(one.form for one, other in pairs if other.is_number)
     romans: set[int] = set()
     for line in writing.lines:
         for at, token in enumerate(line):
@@ -103,6 +106,7 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
                     and before is not None
                     and is_link(token.before)
                     and not is_filler(before)
+                    and apart[before.form] < 2 * before_numbers[before.form]
                 ):
                     beside.setdefault(before.form, set()).add(int(match[2]))
             elif token.form in ROMAN_FORMS and (token.text.isupper() or len(token.text) > 1):
@@ -311,6 +315,24 @@ def _often(seen: Counter[str]) -> int:
     """Return how often most cards are written at most: once for each list of all cards in the text."""
     times = sorted(seen.values())
     return max(1, times[len(times) * 3 // 4]) if times else 1
+
+
+FEW_JOINED = 4
+"""Number of different joined letters up to which they are no cards, if many cards are words."""
+
+
+def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
+    """Return a habit that reads no letters without a sign between them, if the writer writes his cards in words."""
+    reader = CardReader(habit, pack, own)
+    joined, words = set[str](), set[str]()
+    for line in writing.lines:
+        for card in reader.cards_of(line):
+            token = line[card.first]
+            if card.end - card.first > 1:
+                words.add(card.code)
+            elif token.form.isalpha() and token.form not in reader.named and token.form not in ROMAN_FORMS:
+                joined.add(token.form)
+    return habit._replace(joined=len(joined) > FEW_JOINED or len(words) < 4 * len(joined))
 
 
 MOST_LISTS = 5

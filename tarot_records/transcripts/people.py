@@ -11,8 +11,18 @@ from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
-from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, SIDES, TABLE_WORDS, TITLES
+from tarot_records.transcripts.habit import CardReader, FoundCard
+from tarot_records.transcripts.lexicon import (
+    ALL_AROUND,
+    BETWEEN_NAMES,
+    COMMON,
+    FIRST_WORDS,
+    FREQUENT,
+    SIDES,
+    TABLE_WORDS,
+    TITLES,
+    WRITER,
+)
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 
 FEWEST, MOST = 2, 6
@@ -63,13 +73,18 @@ class People(NamedTuple):
         return self.forms.get(form)
 
 
-def _may_be_name(token: Token, after: Token | None, reader: CardReader) -> bool:
-    """Return whether a token may be a player's name: a word with a capital that nothing else explains."""
+def _may_be_name(token: Token, after: Token | None, reader: CardReader, begins: bool) -> bool:
+    """Return whether a token may be a player's name: a word with a capital that nothing else explains.
+
+    A frequent word that begins no sentence may be one as well, as `Nella`, but for German, which has capitals for more.
+    """
     text = token.text
     if not text[0].isalpha() or not text[0].isupper() or any(char.isdigit() for char in text):
         return False
     if len(text) > 1 and (token.form in COMMON or token.form in ALL_AROUND):
-        return False
+        frequent = any(token.form in words for words in FREQUENT.values()) and token.form not in FIRST_WORDS
+        if begins or not frequent or reader.habit.lang == "de" or token.form in TABLE_WORDS or text.isupper():
+            return False
     is_rank = len(text) > 1 and reader.rank(token.form) is not None
     if is_rank and (after is None or reader.word(after) is None):  # `Val 9♥` begins with a player, and `Val ♥` does not
         return False
@@ -82,9 +97,11 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
         cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
         if not FEWEST < len(cells) <= MOST + 4 or any(len(cell) > 3 for cell in cells):
             continue
-        if any(reader.word(token) is not None and token.form not in SIDE_LETTERS for token in line.tokens):
-            continue
         kinds = [_kind_of(cell, reader) for cell in cells]
+        if (numbered := _counted_cells(cells)) is not None:
+            kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
+        elif any(reader.word(token) is not None and token.form not in SIDE_LETTERS for token in line.tokens):
+            continue
         for first, last in _runs(kinds):
             names = tuple(" ".join(token.text for token in cell) for cell in cells[first:last])
             if (
@@ -98,16 +115,27 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
                 yield TableHeading(line.start, names, first, after, rows)
 
 
+def _counted_cells(cells: Sequence[Sequence[Token]]) -> range | None:
+    """Return the cells that number the players from 1 on; None if there are none or more than players."""
+    first = next((at for at, cell in enumerate(cells) if [token.text for token in cell] == ["1"]), None)
+    if first is None or first > 1:
+        return None
+    end = first
+    while end < len(cells) and [token.text for token in cells[end]] == [str(end - first + 1)]:
+        end += 1
+    return range(first, end) if FEWEST < end - first <= MOST and all(len(cell) < 3 for cell in cells[end:]) else None
+
+
 def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
     """Return `name` for a cell with a possible name, `other` for one with a word of a table, else empty."""
-    if any(len(token.form) > 1 and reader.suit(token) is not None for token in cell):
+    if any(len(token.form) > 2 and reader.suit(token) is not None for token in cell):
         return ""
     if all(token.form in TABLE_WORDS for token in cell) or cell[0].after.startswith("°"):
         return "other"
     if len(cell) == 1 and len(cell[0].form) > 1 and cell[0].text.islower():
         return "other" if reader.facts.at(cell, 0)[0] else ""
     if len(cell) == 1 and cell[0].text.isalpha() and not reader.facts.at(cell, 0)[0]:
-        return "name"
+        return "" if cell[0].text in ("a", "e", "y") else "name"
     if all(token.text[0].isupper() and token.text.isalpha() and not reader.facts.at([token], 0)[0] for token in cell):
         return "name"
     return "other" if any(reader.facts.at(cell, at)[0] for at in range(len(cell))) else ""
@@ -132,6 +160,42 @@ def people_of(
     lines: Sequence[WrittenLine], reader: CardReader, stated: Sequence[str] = (), numbers: Sequence[int] = (3, 4, 5, 2)
 ) -> list[People]:
     """Return the possible players of a text, the likeliest first; `stated` are their names if they are known."""
+    return [_with_endings(_distinct(people, reader), lines) for people in _people_of(lines, reader, stated, numbers)]
+
+
+def _distinct(people: People, reader: CardReader) -> People:
+    """Return players without those beginnings of their names that are words for suits or ranks, or frequent words."""
+    whole = {_form(name) for name in people.names}
+
+    def says_other(form: str) -> bool:
+        return form in reader.suit_forms or form in reader.rank_forms or form in COMMON or form in ALL_AROUND
+
+    forms = {form: seat for form, seat in people.forms.items() if form in whole or len(form) < 2 or not says_other(form)}
+    return people._replace(forms=forms)
+
+
+def _with_endings(people: People, lines: Sequence[WrittenLine]) -> People:
+    """Return players with the forms of their names that have other endings in the text, such as `Ferinek` for `Feri`.
+
+    A longer word with a capital that only one of the names begins names that player as well (`Lov.`, `Loveday`).
+    """
+    stems = [(_form(name), seat) for seat, name in enumerate(people.names)]
+    stems = [(name[:-1] if name[-1] in "aeo" and len(name) > 3 else name, seat) for name, seat in stems]
+    added: dict[str, int] = {}
+    for line in lines:
+        for token in line.tokens:
+            if token.form in people.forms or not token.text[0].isupper() or token.form in COMMON:
+                continue
+            seats = {seat for stem, seat in stems if len(stem) > 2 and token.form.startswith(stem)}
+            if len(seats) == 1:
+                added[token.form] = min(seats)
+    return people._replace(forms={**added, **people.forms})
+
+
+def _people_of(
+    lines: Sequence[WrittenLine], reader: CardReader, stated: Sequence[str], numbers: Sequence[int]
+) -> list[People]:
+    """Return the possible players of a text with all beginnings of their names."""
     if stated:
         named = _named(tuple(stated), next(headings(lines, reader), None), _sides(stated), listed=True)
         return [named._replace(fixed=True)]
@@ -168,10 +232,11 @@ def _is_used(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
 
     They are sides of the table, a long table follows, or half of them stand elsewhere in the text.
     """
-    if _sides(heading.names) or heading.rows * 4 > LONG * 3:
+    if _sides(heading.names) or heading.rows * 2 > LONG:
         return True
-    elsewhere = {token.form for line in lines if line.start != heading.start for token in line.tokens}
-    return sum(_form(name) in elsewhere for name in heading.names) * 2 >= len(heading.names)
+    elsewhere = [token.form for line in lines if line.start != heading.start for token in line.tokens]
+    used = [name for name in heading.names if any(form.startswith(_form(name)) for form in elsewhere)]
+    return len(used) * 2 >= len(heading.names)
 
 
 def _beginning_lines(
@@ -209,7 +274,12 @@ _CARD_SIGNS = re.compile(r"[:|\t,;]|\s{2,}")
 
 def _is_named(token: Token, names: Sequence[str]) -> bool:
     """Return whether a token is one of some names; a single letter only before a colon."""
-    return token.text in names and (len(token.text) > 1 or token.after.startswith(":"))
+    if token.text not in names:
+        return False
+    return len(token.text) > 1 or token.after.startswith(":") or token.before.strip()[-1:] in _BESIDE_TRICKS
+
+
+_BESIDE_TRICKS = frozenset(("/", ";", "(", ">"))
 
 
 def _named(names: tuple[str, ...], heading: TableHeading | None, sides: str = "", listed: bool = False) -> People:
@@ -268,41 +338,130 @@ def _uses(lines: Sequence[WrittenLine], people: People) -> int:
 
 def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[People]:
     """Yield the players as the words with capitals that are written most often, by their possible number."""
-    counted: Counter[str] = Counter()
+    counted: dict[str, float] = {}
     first: dict[str, int] = {}
     rows: Counter[int] = Counter()
     for line in lines:
         found = list(reader.cards_of(line.tokens))
         rows[len(found)] += 1
-        cards = {at for card in found for at in range(card.first, card.end)}
-        for at, token in enumerate(line.tokens):
-            after = line.tokens[at + 1] if at + 1 < len(line.tokens) else None
-            if at not in cards and _may_be_name(token, after, reader):
-                counted[token.text] += 1
-                first.setdefault(token.text, token.start)
-    groups = _grouped([name for name, _ in counted.most_common(30)], counted)
-    lists = list(_lists(lines, groups, numbers))
-    often = [names for names, times in groups if times > 1]
+        beside = list(_in_slots(line, found, reader))
+        names = [*_possible_names(line, found, reader), *((token, IN_SLOT) for token in beside)]
+        for token, weight in names:
+            counted[token.text] = counted.get(token.text, 0) + weight
+            first.setdefault(token.text, token.start)
+    groups = _grouped([name for name in sorted(counted, key=lambda name: -counted[name])[:30]], counted)
+    writer = sorted({token.text for line in lines for token in line.tokens if token.form in _writer(reader)})
+    if writer:
+        groups.append((writer, 0))
+        first |= dict.fromkeys(writer, len(first))
+    lists = sorted(_lists(lines, groups, numbers), key=len, reverse=True)
+    often = [names for names, times in groups if times > ONCE or names is writer]
 
     def multiples(number: int) -> int:
         return sum(times for count, times in rows.items() if count and not count % number)
 
     sizes = sorted(numbers, key=lambda number: (-_listed(lists, number), -rows[number] * 2 - _gap(groups, number)))
     for number in sizes:
-        chosen = next((names for names in lists if len(names) == number), None)
-        if chosen is None and len(often) >= min(number, 2) and (len(often) >= number or multiples(number) > 5):
+        top = often[:number]
+        chosen = next((names for names in lists if len(names) == number and all(one in top for one in names)), None)
+        if chosen is None and not _in_all_slots(counted, top, number):
+            chosen = next((names for names in lists if len(names) == number), None)
+        if chosen is None and len(often) >= min(number, 2) and (len(often) >= number - 1 or multiples(number) > 5):
             chosen = sorted(often[:number], key=lambda names: min(first[name] for name in names))
         if chosen is None:
             continue
-        names = [max(names, key=len) for names in chosen]
+        names = [_best_form(names, counted) for names in chosen]
         names += [f"{UNNAMED}{seat + 1}" for seat in range(len(names), number)]
         people = _named(tuple(names), None, listed=any(len(each) == number for each in lists))
         forms = {_form(name): seat for seat, group in enumerate(chosen) for name in group}
         yield people._replace(forms={**people.forms, **forms})
 
 
+ONCE, BEGINNING = 1, 0.4
+"""Number of times that a word with a capital may stand in a text and be no name; weight of one that begins a sentence."""
+
+
+IN_SLOT, FEW_CARDS = 1.0, 2
+"""Weight of a word or letter that stands where players stand beside tricks; minimum number of cards of such a line."""
+_SLOT_BEFORE = re.compile(r"(?:^|[;/|(\[:\t]|\s{2,}|[.-]\s)[\s*\"'_]*$")
+_SLOT_AFTER = re.compile(r"[>=/(\[|\t→:]|\s{2,}|\.\.")
+
+
+def _in_slots(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[Token]:
+    """Yield the words, letters and numbers before the first card of a trick and behind its last one."""
+    if len(found) < FEW_CARDS:
+        return
+    tokens = line.tokens
+    taken = {at for card in found for at in range(card.first, card.end)}
+    firsts, ends = {card.first for card in found}, {card.end for card in found}
+    for at, token in enumerate(tokens):
+        if at in taken or not token.text.isalpha() or token.form in COMMON or token.form in TITLES:
+            continue
+        if token.form in _writer(reader):
+            continue
+        if at + 1 in firsts and _SLOT_BEFORE.search(token.before) and (token.text.isupper() or len(token.text) > 1):
+            yield token
+        elif at in ends and _SLOT_AFTER.search(token.before) and token.text[0].isupper():
+            yield token
+
+
+def _writer(reader: CardReader) -> frozenset[str]:
+    """Return the words with which the writer means himself, in his languages."""
+    return frozenset(word for lang in {*reader.habit.langs, reader.habit.lang} for word in WRITER[lang])
+
+
+def _possible_names(
+    line: WrittenLine, found: Sequence[FoundCard], reader: CardReader
+) -> Iterator[tuple[Token, float]]:
+    """Yield the words of a line that may be names, each with its weight.
+
+    Such a word has a capital, or stands small before a card and not behind a name, as `mother` in a letter may.
+    """
+    taken = {at for card in found for at in range(card.first, card.end)}
+    firsts = {card.first for card in found}
+    named = False
+    for at, token in enumerate(line.tokens):
+        after = line.tokens[at + 1] if at + 1 < len(line.tokens) else None
+        begins = not at or _ENDS_SENTENCE.search(token.before) is not None
+        if at in taken:
+            named = False
+        elif token.form in _writer(reader) or token.form in TITLES:
+            named = named or token.form not in TITLES
+        elif _may_be_name(token, after, reader, begins):
+            yield token, BEGINNING if begins else 1
+            named = True
+        elif at + 1 in firsts and not named and _may_be_small_name(token, reader):
+            yield token, 0.5
+            named = True
+
+
+_ENDS_SENTENCE = re.compile(r"[.!?;]\s")
+
+
+def _may_be_small_name(token: Token, reader: CardReader) -> bool:
+    """Return whether a word without a capital may name a player, such as `mother`."""
+    if len(token.text) < 3 or not token.text.isalpha() or token.form in COMMON or token.form in ALL_AROUND:
+        return False
+    return reader.word(token) is None and reader.suit(token) is None and reader.rank(token.form) is None
+
+
 UNNAMED = "player "
 """Name of a player whom the text does not name, with his number behind it."""
+
+
+def _in_all_slots(counted: Mapping[str, float], often: Sequence[Sequence[str]], number: int) -> bool:
+    """Return whether as many names as players stand beside several tricks each."""
+    return len(often) == number and all(sum(counted[name] for name in names if name in counted) > FEW_TIMES for names in often)
+
+
+FEW_TIMES = 3
+"""Number of times, weighted, above which a name certainly is that of a player."""
+
+
+def _best_form(names: Sequence[str], counted: Mapping[str, float]) -> str:
+    """Return the form of a name that is written most often; no short form, if there is another one."""
+    long = [name for name in names if len(name) > 3] or [max(names, key=len)]
+    return max(long, key=lambda name: (counted.get(name, 0), -len(name)))
 
 
 def _listed(lists: Sequence[Sequence[list[str]]], number: int) -> bool:
@@ -311,13 +470,15 @@ def _listed(lists: Sequence[Sequence[list[str]]], number: int) -> bool:
 
 
 def _lists(
-    lines: Sequence[WrittenLine], groups: Sequence[tuple[list[str], int]], numbers: Sequence[int]
+    lines: Sequence[WrittenLine], groups: Sequence[tuple[list[str], float]], numbers: Sequence[int]
 ) -> Iterator[list[list[str]]]:
     """Yield the lists of players in the text: different names one after another, with nothing but signs between."""
     group_of = {name: names for names, _ in groups for name in names}
     for line in lines:
         run: list[list[str]] = []
         for token in (*line.tokens, None):
+            if token is not None and run and (token.form in BETWEEN_NAMES or token.form in TITLES):
+                continue
             group = None if token is None else group_of.get(token.text)
             joined = token is not None and (not run or len(token.before.strip()) < 3 or token.before.strip() == "->")
             if group is not None and group not in run and joined:
@@ -329,20 +490,21 @@ def _lists(
             run = [] if group is None else [*run[again:], group]
 
 
-def _grouped(names: Sequence[str], counted: Counter[str]) -> list[tuple[list[str], int]]:
+def _grouped(names: Sequence[str], counted: Mapping[str, float]) -> list[tuple[list[str], float]]:
     """Return names with their own short forms (`Toni`, `T`), and how often each group is written, most first."""
     groups: list[list[str]] = []
     for name in sorted(names, key=len, reverse=True):
         fitting = [group for group in groups if _form(group[0]).startswith(_form(name))]
-        if len(fitting) == 1:
-            fitting[0].append(name)
+        if len(fitting) == 1 or (fitting and len(name) > 3):  # forms of one name with several endings
+            groups = [group for group in groups if group not in fitting]
+            groups.append([*(one for group in fitting for one in group), name])
         elif not fitting:
             groups.append([name])
     totals = [(group, sum(counted[name] for name in group)) for group in groups]
     return sorted(totals, key=lambda entry: -entry[1])
 
 
-def _gap(groups: Sequence[tuple[list[str], int]], number: int) -> float:
+def _gap(groups: Sequence[tuple[list[str], float]], number: int) -> float:
     """Return how much more often the first names are written than the next one, as a ratio."""
     if len(groups) < number:
         return 0.0

@@ -6,6 +6,7 @@ arrow or a bracket may say who led or who won.
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from html.parser import HTMLParser
 from typing import NamedTuple
 
@@ -15,7 +16,9 @@ LONGEST = 100_000
 """Maximum length of a text that is read, in characters."""
 SIGNS = "♠♤♥♡♦♢♣♧"
 """Signs of suits, two of each."""
-_SELECTORS = "\ufe0e\ufe0f"
+_FILLER = "\u2060"
+"""Invisible character that takes the place of the rest of an entity of HTML."""
+_SELECTORS = "\ufe0e\ufe0f" + _FILLER
 _TOKEN = re.compile(rf"(?:[^\W_]|[{SIGNS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|])\*(?![^\s,;|])")
 _CELL = re.compile(r"[|\t;,]|\s{2,}")
 _GLUED_BEFORE = re.compile(r"[^\s|;,]*$")
@@ -105,9 +108,10 @@ class _Blanked(HTMLParser):
         self.close()
 
     def _blank(self, length: int, sign: str) -> None:
+        """Replace a tag by a sign; one for marked text is repeated, so that it touches the text."""
         row, column = self.getpos()
         start = self._begins[row - 1] + column
-        self.chars[start : start + length] = sign.ljust(length)[:length]
+        self.chars[start : start + length] = sign * length if sign in _INLINE else sign.ljust(length)
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
         """Replace a start tag."""
@@ -123,21 +127,29 @@ class _Blanked(HTMLParser):
 
     def handle_entityref(self, name: str) -> None:
         """Replace a named character."""
-        sign = _ENTITIES.get(name, " ")
-        self._blank(len(name) + 2, sign)
+        sign = unescape(f"&{name};")
+        self._character(len(name) + 2, sign if len(sign) == 1 else " ")
 
     def handle_charref(self, name: str) -> None:
         """Replace a numbered character."""
         number = int(name[1:], 16) if name[:1] in "xX" else int(name)
-        self._blank(len(name) + 3, chr(number) if number < 0x110000 else " ")
+        self._character(len(name) + 3, chr(number) if number < 0x110000 else " ")
+
+    def _character(self, length: int, sign: str) -> None:
+        """Put a character in place of an entity; a blank stands at its end, so that a card is not torn apart."""
+        row, column = self.getpos()
+        start = self._begins[row - 1] + column
+        written = _FILLER * (length - 1) + " " if sign.isspace() else sign + _FILLER * (length - 1)
+        self.chars[start : start + length] = written
 
 
+_BOLD = "¤"
+_INLINE = frozenset((_BOLD, "_"))
 _SIGN_OF_TAG = {
     **{"td": "|", "th": "|", "tr": "\n", "br": "\n", "p": "\n", "div": "\n", "li": "\n", "h1": "\n", "h2": "\n"},
-    **{"h3": "\n", "table": "\n", "b": "*", "strong": "*", "u": "_", "em": "*"},
+    **{"h3": "\n", "table": "\n", "b": _BOLD, "strong": _BOLD, "u": "_", "em": _BOLD, "i": _BOLD},
 }
-_ENDING_LINES = frozenset(("table", "p", "div", "b", "strong", "u", "em", "h1", "h2", "h3"))
-_ENTITIES = {"spades": "♠", "hearts": "♥", "diams": "♦", "clubs": "♣", "amp": "&", "lt": "<", "gt": ">"}
+_ENDING_LINES = frozenset(("table", "p", "div", "b", "strong", "u", "em", "i", "h1", "h2", "h3"))
 _HTML = re.compile(r"<(?:table|tr|td|p|div|html|ul|li)[\s>]", re.IGNORECASE)
 
 

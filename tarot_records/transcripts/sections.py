@@ -10,8 +10,10 @@ from tarot_records.transcripts.lexicon import HAND_WORDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.written_tricks import Numbered, is_by_suits
+from tarot_records.transcripts.written_tricks import Numbered, is_by_suits, player_table
 
+_BESIDE_TRICKS = frozenset(("/", ">", ";"))
+"""Signs before the letter of a player who wins or leads."""
 _SIGNED = re.compile(r"\s[+−–-]$")
 """Pattern of a sign before a number, which is then no card."""
 SHORTEST_HAND = 0.4
@@ -41,6 +43,8 @@ class HandLines(NamedTuple):
     """The sentences that tell neither tricks nor hands."""
     start: int
     """Offset of the first line."""
+    lines: tuple[Numbered, ...]
+    """All lines but those of the hands dealt, in the order of the text."""
 
 
 def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[HandLines]:
@@ -115,11 +119,18 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
     held: list[Held] = []
     tricks: list[Numbered] = []
     statements: list[tuple[Token, ...]] = []
+    others: list[Numbered] = []
+    table = player_table(lines, reader, people, size)
+    in_table = table.lines if table is not None else frozenset()
     named: int | None = None
     for line in lines:
         tokens = line.tokens
         if not tokens:
             continue
+        if line.line.start in in_table:
+            tricks.append(line)
+            continue
+        others.append(line)
         under = people.heading is not None and line.line.start > people.heading.start
         if line.number is not None and _is_row(line, reader, people, size):
             tricks.append(line)
@@ -127,6 +138,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
         hand = _held(line, reader, people, named, size)
         if hand is not None:
             held.append(hand)
+            others.pop()
             continue
         alone = [people.seat(token.form) for token in line.line.tokens]
         named = alone[0] if len(alone) == 1 and alone[0] is not None else named if hand is not None else None
@@ -135,7 +147,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
             tricks.append(line)
             continue
         _by_sentence(line, reader, people, size, tricks, statements)
-    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), lines[0].line.start)
+    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), lines[0].line.start, tuple(others))
 
 
 def _names_fact(tokens: Sequence[Token], reader: CardReader) -> bool:
@@ -173,7 +185,10 @@ def _names_other(token: Token, reader: CardReader, people: People) -> bool:
     """Return whether a token names a player; a letter only before a colon, and if it is no suit."""
     if people.seat(token.form) is None:
         return False
-    return len(token.form) > 1 or (token.after.startswith(":") and reader.suit(token) is None)
+    if len(token.form) > 1 or set(token.marks) >= {"(", ")"}:
+        return True
+    stands_apart = token.after.startswith(":") or token.before.strip()[-1:] in _BESIDE_TRICKS
+    return stands_apart and reader.suit(token) is None
 
 
 def _by_sentence(
@@ -219,7 +234,9 @@ def _played(sentence: Sequence[Token], reader: CardReader, people: People) -> in
     cards = [
         card
         for card in reader.cards_of(sentence)
-        if people.seat(sentence[card.first].form) is None and not _SIGNED.search(sentence[card.first].before)
+        if people.seat(sentence[card.first].form) is None
+        and not _SIGNED.search(sentence[card.first].before)
+        and not (card.first and "tricks" in reader.facts.at(sentence, card.first - 1)[0])
     ]
     clear = [card for card in cards if card.end - card.first > 1 or not sentence[card.first].is_number]
     beside = [card for card in cards if card.first and people.seat(sentence[card.first - 1].form) is not None]
