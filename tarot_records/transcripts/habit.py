@@ -9,6 +9,7 @@ from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     AROUND,
+    EVERYDAY,
     FOOL_WORDS,
     FREQUENT,
     NAMED,
@@ -111,7 +112,7 @@ class CardReader:
         fools = FOOL_WORDS.get(habit.lang, frozenset())
         self.named |= dict.fromkeys((*fools, *habit.fools), "F")
         for form, code in [*self.named.items()]:
-            if code[0] in "TF" and len(form) > SHORT_NAME + 1:
+            if code[0] in "TF" and len(form) > SHORT_NAME + 1 and form[:SHORT_NAME] not in EVERYDAY:
                 self.named.setdefault(form[:SHORT_NAME], code)
         for form, number in TRUMP_NUMBERS.get(habit.lang, {}).items():
             self.named.setdefault(form, f"T{number}")
@@ -138,6 +139,28 @@ class CardReader:
     def _suit(self, form: str) -> str | None:
         """Return the suit that a form states, trumps left out; None if it states none."""
         return self.suit_forms.get(form) or (None if self.habit.cased else self.habit.suits.inflected(form))
+
+    def rank_alone(self, tokens: Sequence[Token], at: int) -> tuple[str, int] | None:
+        """Return the rank, or the number of a trump, that words say without a suit, and their number."""
+        token = tokens[at]
+        number, length = self._number_at(tokens, at)
+        if number and not self.fills(token):
+            return str(number), length
+        if token.is_number:
+            return (token.text, 1) if 1 <= int(token.text) <= HIGHEST_TRUMP else None
+        ranks = self.habit.ranks
+        rank = ranks.whole.get(token.form) or (ranks.inflected(token.form) if len(token.form) > SHORT_NAME else None)
+        return (rank, 1) if rank else None
+
+    def _number_at(self, tokens: Sequence[Token], at: int) -> tuple[int, int]:
+        """Return the number that words from a token on say, and how many words they are; 0 if they say none."""
+        for length in (3, 2, 1):
+            parts = tokens[at : at + length]
+            form = " ".join(token.form for token in parts)
+            number = self.numbers.get(form if length > 1 else self._uninflected(form), 0)
+            if number and len(parts) == length:
+                return number, length
+        return 0, 1
 
     def word(self, token: Token) -> str | None:
         """Return the card that a token alone states; None if it states none of the pack."""
@@ -245,7 +268,7 @@ class CardReader:
         if not all(is_link(token.before) for token in tokens[at + 1 : end + 1]):
             return None
         first, last = tokens[at], tokens[end]
-        if (numbered := self._numbered(tokens, at, end)) is not None:
+        if (numbered := self._numbered(tokens, at, end) or self._numbered_first(tokens, at)) is not None:
             return numbered
         if first.is_number and last.is_number:
             return None
@@ -267,13 +290,22 @@ class CardReader:
         """Return a card whose number is a word of several parts, such as `atout dix-sept`."""
         if tokens[at].form not in self.trump_words and self._suit(tokens[at].form) is None:
             return None
-        for length in (3, 2):
-            parts = tokens[end : end + length]
-            form = " ".join(token.form for token in parts)
-            if len(parts) == length and form in self.numbers:
-                code = self._of_parts(tokens[at].form, str(self.numbers[form]))
-                return FoundCard(code, at, end + length) if code in self.pack else None
-        return None
+        number, length = self._number_at(tokens, end)
+        if length < 2:
+            return None
+        code = self._of_parts(tokens[at].form, str(number))
+        return FoundCard(code, at, end + length) if code in self.pack else None
+
+    def _numbered_first(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
+        """Return a card whose number is a word of several parts before its suit, such as `dix-sept d'atout`."""
+        number, length = self._number_at(tokens, at)
+        end = at + length
+        while end < len(tokens) and self.fills(tokens[end]):
+            end += 1
+        if length < 2 or end >= len(tokens):
+            return None
+        code = self._of_parts(tokens[end].form, str(number), turned=True)
+        return FoundCard(code, at, end + 1) if code in self.pack else None
 
     def _joined(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return a card of two parts that a stop or a hyphen joins, such as `3.de`; the second is a short name."""

@@ -69,8 +69,10 @@ def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, int]:
 
 
 def _first_number(line: WrittenLine) -> int | None:
-    """Return the number with which a line begins; None if it begins otherwise."""
+    """Return the number with which a line begins, or a Roman numeral that it is; None if it begins otherwise."""
     written = line.tokens[0].text
+    if len(line.tokens) == 1 and written.isupper() and line.tokens[0].form in ROMAN_FORMS:
+        return ROMAN_FORMS[line.tokens[0].form]
     if not any(map(str.isdigit, written)) and written not in ("l", "I"):
         return None
     text = written.translate(CONFUSED)

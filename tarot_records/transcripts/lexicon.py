@@ -111,6 +111,8 @@ FREQUENT: Final[Mapping[str, frozenset[str]]] = {
 }
 
 
+EVERYDAY: Final = frozenset(word for words in (*FREQUENT.values(), *AROUND.values(), *WRITER.values()) for word in words)
+"""Words of every language that are too common to be short for a card."""
 LEADER_WORD: Final[Mapping[str, str]] = {lang: forms[0] for lang, forms in _DATA["facts"]["leader"].items()}
 """Language -> a word for the lead, with which a line may name who led first."""
 CORRECTIONS: Final = frozenset(plain_words(form) for form in _DATA["correction"]["all"])

@@ -15,7 +15,7 @@ from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick
 from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.written_tricks import NUMBER, SEAT, SORRY, Numbered, WrittenTrick, items_of
+from tarot_records.transcripts.written_tricks import NUMBER, RANK, SEAT, SORRY, SUIT, Numbered, WrittenTrick, items_of
 
 WIDTH = 24
 """Number of alignments that are kept after each card."""
@@ -25,6 +25,8 @@ trick before the first whole one; costs of a card that is left out, and of an un
 AGREES, MAY_AGREE, BREAKS, BEGINS, OTHER_LEADER = 1.0, 0.4, 1.3, 0.3, 2.0
 """Values of a player named beside his card, and beside a neighbour of it; cost of a player named who is neither; value
 of a trick that begins a sentence; cost of a leader who is not the winner of the trick before."""
+RANK_ALONE, TRUMPED = 0.3, 0.3
+"""Value of a rank told without its suit; cost of supposing that a number alone is a trump on another suit."""
 UNTIL_PLAY = 0.0
 """Maximum value of the players named beside a card in a sentence about other things before the first whole trick."""
 OTHER_FACTS = frozenset(("dealer", "talon", "scart", "call", "declared", "hands", "points", "score", "bids", "contract"))
@@ -42,6 +44,10 @@ class Mention(NamedTuple):
     """True if the card is the first of its sentence."""
     numbered: bool
     """True if the number of a trick stands before it."""
+    rank: str = ""
+    """The rank, or the number of a trump, if it is told without a suit."""
+    suit: str = ""
+    """The suit named before a rank without one, `T` for trumps."""
 
 
 class _Alignment(NamedTuple):
@@ -68,13 +74,23 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
         other = False
         for sentence in sentences(line.tokens):
             facts = reader.facts.among(sentence)
+            items = items_of(sentence, reader, people, size)
+            if sum(item.card is not None for item in items) >= size - 1:  # who calls a card for a trick leads it
+                facts -= {"call", "dealer", "contract"}
             goes_on = other and "; " in sentence[0].before and not facts
             other = goes_on or (bool(facts & OTHER_FACTS) and not facts & {"leader", "winner"})
             begins, corrects = True, False
-            items = items_of(sentence, reader, people, size)
             tells_cards = any(item.card is not None and not item.card.text.isdigit() for item in items)
+            suit = ""
             for item in items:
-                if item.kind == SEAT:
+                rank = item.text if item.kind == RANK else ""
+                if item.kind == SUIT and item.token:
+                    suit = reader.suit(item.token) or ""
+                elif rank and item.token:
+                    card = WrittenCard(UNREAD, item.token.start, item.token.end, text=item.token.text)
+                    found.append(Mention(card, tuple(players), True, begins, numbered, rank, suit))
+                    players, begins, numbered, corrects, suit = [], False, False, False, ""
+                elif item.kind == SEAT:
                     players.append(item.value)
                 elif item.kind == NUMBER:
                     numbered = True
@@ -87,7 +103,7 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
                         found.append(Mention(item.card, tuple(players), other, begins, numbered))
                         if tells_cards:  # numbers alone may be points
                             certain.add(len(found) - 1)
-                    players, begins, numbered, corrects = [], False, False, False
+                    players, begins, numbered, corrects, suit = [], False, False, False, ""
     later: set[str] = set()
     for at in range(len(found) - 1, -1, -1):
         mention = found[at]
@@ -151,25 +167,55 @@ def _steps(
 ) -> Iterator[_Alignment]:
     """Yield the alignments after one more card: it is left out, it is the next card, or one before it was not read."""
     yield now._replace(score=now.score - LEFT_OUT * (not mention.aside))
-    code = mention.card.code
-    bit = BIT[CARDS[code]]
-    if now.played & bit:
+    for code, cost in _codes(mention, now, table):
+        if not now.played & BIT[CARDS[code]]:
+            yield from _taken(now, mention, code, cost, named, hands, table, size)
+
+
+def _codes(mention: Mention, now: _Alignment, table: TrickTable) -> Iterator[tuple[str, float]]:
+    """Yield the cards that a mention may mean, each with the cost of supposing it.
+
+    A rank alone is one of the suit named before it, of the suit led, or a trump.
+    """
+    if not mention.rank:
+        yield mention.card.code, 0.0
         return
+    led = next((card.code[0] for card in now.cards if card is not None and card.code not in ("F", UNREAD)), "")
+    for suit, cost in ((mention.suit, 0.0), (led, 0.0), ("T", TRUMPED)):
+        code = f"{suit}{mention.rank}"
+        if suit and code in CARDS and table.pack.cards & BIT[CARDS[code]] and (now.cards or suit == mention.suit):
+            yield code, cost
+
+
+def _taken(
+    now: _Alignment,
+    mention: Mention,
+    code: str,
+    cost_of_card: float,
+    named: Sequence[int],
+    hands: Mapping[int, frozenset[str]],
+    table: TrickTable,
+    size: int,
+) -> Iterator[_Alignment]:
+    """Yield the alignments in which a card is the next of the trick, or the next but one."""
+    bit, written = BIT[CARDS[code]], mention.card._replace(code=code)
     place = len(now.cards)
     for missing in (0, 1) if 0 < place < size - 1 and None not in now.cards else (0,):
         for leader, cost in _leaders(now, named, size) if not place else ((now.leader, 0.0),):
             seat = ((leader or 0) + place + missing) % size
-            score = now.score + _value(mention, now) - cost - MISSING * missing
+            score = now.score + _value(mention, now) - cost - cost_of_card - MISSING * missing
             score += min(_agreement(seat, named, place, size), UNTIL_PLAY if mention.aside and not now.tricks else AGREES)
             score += BEGINS * (mention.begins and not mention.aside and not place) - (AGREES * 2 if mention.numbered and place else 0)
             score -= BREAKS * (seat in hands and code not in hands[seat])
-            cards = (*now.cards, *[None] * missing, mention.card)
+            cards = (*now.cards, *[None] * missing, written)
             step = _Alignment(score, now.played | bit, leader, cards, now.tricks)
             yield _closed(step, table, size) if len(cards) == size else step
 
 
 def _value(mention: Mention, now: _Alignment) -> float:
     """Return the value of a card in a trick."""
+    if mention.rank:
+        return RANK_ALONE
     if not mention.aside:
         return CARD
     return CARD_ASIDE if now.tricks else -CARD_ASIDE

@@ -158,9 +158,13 @@ _SENDER = re.compile(
     re.MULTILINE,
 )
 """Pattern of the time and the sender before a message of a chat."""
+_SENDER_ABOVE = re.compile(r"^[^\n—–|]{1,30} [—–] [^\n]{0,30}\b[0-9]{1,2}[:.h][0-9]{2}\s*$", re.MULTILINE)
+"""Pattern of a line with a sender and a time above a message."""
 
 
 def plain_text(text: str) -> str:
     """Return a text without the tags of HTML and the senders of a chat, which are replaced by as many blanks."""
     text = "".join(_Blanked(text).chars) if _HTML.search(text) else text
-    return _SENDER.sub(lambda match: " " * len(match[0]), text)
+    for pattern in (_SENDER, _SENDER_ABOVE):
+        text = pattern.sub(lambda match: " " * len(match[0]), text)
+    return text

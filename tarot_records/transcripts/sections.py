@@ -12,7 +12,7 @@ from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.written_tricks import Numbered, is_by_suits, player_table
 
-_BESIDE_TRICKS = frozenset(("/", ">", ";"))
+_BESIDE_TRICKS = frozenset(("/", ">"))
 """Signs before the letter of a player who wins or leads."""
 _SIGNED = re.compile(r"\s[+−–-]$")
 """Pattern of a sign before a number, which is then no card."""
@@ -123,10 +123,15 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
     table = player_table(lines, reader, people, size)
     in_table = table.lines if table is not None else frozenset()
     named: int | None = None
+    above: int | None = None
     for line in lines:
-        tokens = line.tokens
-        if not tokens:
+        if not line.tokens:  # the number of a trick stands alone above it
+            above = line.number
             continue
+        if above is not None and line.number is None:
+            line = line._replace(number=above)
+        above = None
+        tokens = line.tokens
         if line.line.start in in_table:
             tricks.append(line)
             continue

@@ -15,7 +15,8 @@ from tarot_records.transcripts.lexicon import CORRECTIONS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 
-CARD, SEAT, NUMBER, BREAK, WORD, SORRY = "card", "seat", "number", "break", "word", "sorry"
+CARD, SEAT, NUMBER, WORD, SORRY = "card", "seat", "number", "word", "sorry"
+SUIT, RANK = "suit", "rank"
 LONG_HAND = 12
 """Number of cards of a hand in which one may stand apart from its suit."""
 MOST_SIGNS = 4
@@ -38,11 +39,15 @@ class WrittenTrick(NamedTuple):
 
 
 class RowItem(NamedTuple):
-    """A part of a line: a card, a player, a number of a trick, or a word."""
+    """A part of a line: a card, a player, a number of a trick, a suit or a rank alone, or a word."""
 
     kind: str
     card: WrittenCard | None = None
     value: int = 0
+    token: Token | None = None
+    """The token of a suit or a rank alone."""
+    text: str = ""
+    """The rank, or the number of a trump."""
 
 
 def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: int) -> list[RowItem]:
@@ -73,6 +78,11 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
             at += 1
         elif _is_counted(tokens, at, reader):
             found.append(RowItem(NUMBER, value=int(token.text)))
+        elif len(token.form) > 2 and reader.suit(token) is not None:
+            found.append(RowItem(SUIT, token=token))
+        elif (alone := reader.rank_alone(tokens, at)) is not None:
+            found.append(RowItem(RANK, token=token, text=alone[0]))
+            at += alone[1] - 1
         else:
             found.append(RowItem(WORD))
         at += 1
