@@ -21,11 +21,15 @@ from hypothesis import is_hypothesis_test, settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 
-from support.paths import ROOT, TESTS
-from tarot_records.archive import facets
+from support.paths import ROOT, SAMPLES, TESTS
+from tarot_records import web
+from tarot_records.archive import entry, facets
 from tarot_records.completing import budgets, solver
 from tarot_records.engine.result import Replayed
+from tarot_records.hand_table import rows
+from tarot_records.record.source import Source
 from tarot_records.repair import causes, ranking
+from tarot_records.report.report import Report, report_on
 from tarot_records.web.api import gate
 from tarot_records.web.lists import facts_counter
 
@@ -161,6 +165,27 @@ def _searched_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(causes, "find_repairs", find_repairs)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _samples_judged_once() -> Iterator[None]:
+    """The samples, of which many tests make a viewer, an archive or a hand table, are judged once a process."""
+    samples = {path.read_bytes() for path in SAMPLES.rglob("*.*") if path.is_file()}
+    judged: dict[tuple[object, ...], Report] = {}
+
+    def judge(given: Source | Replayed, **asked: Any) -> Report:
+        source = given if isinstance(given, Source) else given.source
+        if source is None or source.problem is not None or source.raw not in samples:
+            return report_on(given, **asked)
+        key = (source.name, source.first_line, source.raw, *asked.items())
+        if key not in judged:
+            judged[key] = report_on(given, **asked)
+        return judged[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        for user in (web, entry, rows):
+            patch.setattr(user, "report_on", judge)
         yield
 
 

@@ -4,7 +4,7 @@ import io
 import json
 import sys
 import zipfile
-from itertools import cycle, product
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner
 
 from support.paths import DATA
-from support.record_builders import ALL_TABLES, TableOf
+from support.record_builders import ALL_TABLES, TableOf, name_of
 from support.sheet_layouts import (
     FORMS,
     LAYOUTS,
@@ -101,33 +101,38 @@ def test_other_texts_are_no_sheets(text: str) -> None:
     assert not is_score_sheet(text)
 
 
-def read_back(table: TableOf, seed: int) -> None:
-    """Assert that an evening is read back from each layout, each time in another form."""
-    given = evening(*table, seed)
-    forms = cycle(FORMS.items())
-    for layout in LAYOUTS.values():
-        form, write = next(forms)
-        report = report_of(write(layout(given, ("fr", "de", "sl")[seed % 3])), given.game)
-        told = f"{layout.__name__} as {form}"
-        record = report.record
-        assert record is not None, (told, [fault.code for fault in report.faults])
-        assert [player.name for player in record.players] == list(given.players), told
-        assert scores_of(report) == [deal.scores for deal in given.deals], told
+def read_back(given: Evening, name: str, form: str, lang: str) -> None:
+    """Assert that an evening is read back from a layout in a form."""
+    report = report_of(FORMS[form](LAYOUTS[name](given, lang)), given.game)
+    told = f"{name} as {form}"
+    record = report.record
+    assert record is not None, (told, [fault.code for fault in report.faults])
+    assert [player.name for player in record.players] == list(given.players), told
+    assert scores_of(report) == [deal.scores for deal in given.deals], told
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])
 def test_an_evening_is_read_back_from_every_layout(players: int) -> None:
-    read_back(("french-tarot", players), 1)
+    given = evening("french-tarot", players, 1)
+    for name, form in zip(LAYOUTS, FORMS, strict=False):
+        read_back(given, name, form, "de")
 
 
-OPEN = {(("troccas", 4), 4), (("tarocchi-in-quattro", 4), 3), (("french-tarot", 3), 4)}
-"""Evenings of which one layout is not read rightly yet: totals that might be scores, and sheets turned round."""
+OPEN = {("troccas-4", "turned"), ("tarocchi-in-quattro-4", "totals_only"), ("french-tarot-3", "turned")}
+"""Tables and their layout that is not read rightly yet: totals that might be scores, and sheets turned round."""
 
 
 @pytest.mark.long("every game in every layout")
-@pytest.mark.parametrize(("table", "seed"), sorted({*product(ALL_TABLES, (3, 4))} - OPEN))
-def test_an_evening_of_every_game_is_read_back(table: TableOf, seed: int) -> None:
-    read_back(table, seed)
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_an_evening_of_every_game_is_read_back(table: TableOf) -> None:
+    """Each layout in one form and of one of two evenings; at each table in another form than at the one before."""
+    evenings = [evening(*table, seed) for seed in (3, 4)]
+    forms = cycle(FORMS)
+    for _ in range(ALL_TABLES.index(table)):
+        next(forms)
+    for (number, name), form in zip(enumerate(LAYOUTS), forms, strict=False):
+        if (name_of(table), name) not in OPEN:
+            read_back(evenings[number % 2], name, form, ("fr", "sl")[number % 2])
 
 
 @pytest.mark.parametrize("players", [3, 4, 5])

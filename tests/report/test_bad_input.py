@@ -20,10 +20,11 @@ from tarot_records.record.source import MAX_BYTES, Source
 from tarot_records.report.report import Report, report_on
 
 
-@pytest.mark.parametrize("indent", [None, 2], ids=["minified", "indented"])
-@pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])
-def test_bad_records_have_the_expected_faults(case: dict[str, Any], indent: int | None) -> None:
-    text = written(record_of(case), indent)
+@pytest.mark.parametrize("number", range(len(CASES)), ids=lambda number: CASES[number]["name"])
+def test_bad_records_have_the_expected_faults(number: int) -> None:
+    """Every other case is indented: neighbours are much alike, so each kind is tried in both layouts."""
+    case: dict[str, Any] = CASES[number]
+    text = written(record_of(case), 2 if number % 2 else None)
     report = examined(text.text.encode("utf-8"))
     found = {(fault.code, fault.where.pointer): fault for fault in report.faults}
     assert report.verdict == case.get("verdict", "faulty"), found

@@ -259,7 +259,7 @@ def sheet_of(game: str, players: int, seed: int) -> Json | None:
 
 SEARCHED = 40
 """Number of records, for each slip wanted, that are looked at for room for one."""
-HOPELESS = 200
+HOPELESS = 60
 """Number of records without room after which a family is given up."""
 
 

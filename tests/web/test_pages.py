@@ -23,14 +23,14 @@ VIEWS = ("hide=1", "turn=1", "seat=0", "seat=1&turn=1")
 IN_LINKS = ("0", "0.json", "0.svg", "scores", "scores.json", "print", "print.json", "record.json")
 
 
-def is_a_sample(address: str, faulty: frozenset[str]) -> bool:
+def is_a_sample(address: str, left_out: frozenset[str]) -> bool:
     """Some steps of records, some games in links, lists with one question: so the crawl stays short.
 
-    Of faulty records there are some only: what mends them is sought for each. A step has its page; one record in
-    three shows it in its other forms too.
+    Of faulty records there are some only: what mends them is sought for each; of the others every second. A step has
+    its page; one record in three shows it in its other forms too.
     """
     path, _, query = address.partition("?")
-    if path.split("/")[1] == "r" and path.split("/")[2].partition(".")[0] in faulty:
+    if path.split("/")[1] == "r" and path.split("/")[2].partition(".")[0] in left_out:
         return False
     if "/if/" in path:
         return False  # there is no end of them, and test_branch.py looks at some
@@ -70,7 +70,8 @@ def faulty_of(client: FlaskClient) -> Iterator[str]:
 @pytest.mark.long("it goes through the whole viewer")
 def test_every_linked_page_is_served(client: FlaskClient) -> None:
     library = client.application.extensions["library"]
-    faulty = frozenset(slug for slug in faulty_of(client) if crc32(slug.encode()) % 8)
+    faulty = frozenset(faulty_of(client))
+    left_out = frozenset(slug for slug in library.slugs if crc32(slug.encode()) % (8 if slug in faulty else 2))
     todo, seen = ["/"], {"/"}
     while todo:
         address = todo.pop()
@@ -100,13 +101,13 @@ def test_every_linked_page_is_served(client: FlaskClient) -> None:
                 assert address.startswith("/manual"), (address, link)
                 continue
             found = target.path + (f"?{target.query}" if target.query else "")
-            if found not in seen and is_a_sample(found, faulty):
+            if found not in seen and is_a_sample(found, left_out):
                 seen.add(found)
                 todo.append(found)
     pages = [address for address in seen if re.fullmatch(r"/r/[a-z0-9-]+/\d+", address)]
-    replayed = [slug for slug in library.slugs if slug not in faulty and library.walk(slug).frames]
+    replayed = [slug for slug in library.slugs if slug not in left_out and library.walk(slug).frames]
     assert {page.split("/")[2] for page in pages} == set(replayed)
-    assert len(pages) > 40
+    assert len(pages) > 20
 
 
 def test_a_hostile_record_stays_text(client: FlaskClient) -> None:

@@ -131,13 +131,17 @@ def doubled_session() -> Replayed:
     return replayed(named(Record.model_validate(record_of("slovenian-tarok", *unscored, players=4))), keep=True)
 
 
+@cache
+def rare_and_bad() -> tuple[Replayed, ...]:
+    """Hands with what seldom happens, and those that were not played by the rules."""
+    rare = [replayed(named(Record.model_validate(record)), keep=True) for record, _, _ in RARE]
+    return *rare, doubled_session(), *bad()
+
+
 def steps(which: slice = slice(None)) -> Iterator[tuple[Replayed, int]]:
     """Every step of the rare and the bad records, and of these of the random ones of each table."""
-    rare = [replayed(named(Record.model_validate(record)), keep=True) for record, _, _ in RARE]
     for report in (
-        *rare,
-        doubled_session(),
-        *bad(),
+        *rare_and_bad(),
         *(report for table in ALL_TABLES for report in reports(table)[which]),
     ):
         yield from ((report, step) for step in range(len(report.frames)))

@@ -36,6 +36,7 @@ MOST_LINES: Final = 300
 def read_page(raw: bytes) -> dict[str, Any]:
     """Return the picture as it is shown, and its lines of characters. Raises PictureError."""
     cv2.setNumThreads(THREADS)
+    colours = pictures.flatten_paper(pictures.open_picture(raw))  # before the models: a bad picture is refused at once
     threads = {"EngineConfig.onnxruntime.intra_op_num_threads": THREADS}
     detector = rapidocr.RapidOCR(params={"Global.log_level": "critical", "Global.max_side_len": 10_000, **threads})
     models = Path(rapidocr.__file__).parent / "models"
@@ -57,7 +58,6 @@ def read_page(raw: bytes) -> dict[str, Any]:
         turned = pictures.turn_page(colours, tilt)
         return turned, pictures.even_light(turned)
 
-    colours = pictures.flatten_paper(pictures.open_picture(raw))
     colours, page = level(colours)
     boxes = boxes_on(page)
     if len(boxes) and is_sideways(boxes):
