@@ -5,7 +5,9 @@ least is kept, and only if it is better than not to state it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from copy import deepcopy
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tarot_records.notation.vocabulary import forms_of
@@ -63,10 +65,14 @@ def put_facts(
     people: People,
     seats: Mapping[int, int],
     game: Game,
+    known: Mapping[str, Any] = MappingProxyType({}),
 ) -> int | None:
-    """Add a hand to a record, with all its facts; return who led to the first trick, if that is told by itself."""
+    """Add a hand to a record, with all its facts; return who led to the first trick, if that is told by itself.
+
+    What is known of the hand is kept.
+    """
     hands = draft.data.setdefault("hands", [])
-    hand: dict[str, Any] = {}
+    hand: dict[str, Any] = deepcopy(dict(known))
     hands.append(hand)
     at = f"/hands/{number}"
     facts = _Facts(draft, hand, at, len(people.names), seats, game)
@@ -103,7 +109,7 @@ class _Facts:
         fields = {field for phase in game.rules(size, {}).phases for field in phase.fields}
         self.can_call = "calls" in fields
         self.has_contract = "contract" in fields
-        self.taker: int | None = None
+        self.taker: int | None = hand.get("contract", {}).get("declarer")
         self.bids: list[dict[str, Any]] = []
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
@@ -112,9 +118,11 @@ class _Facts:
         """Put the cards that the players held."""
         if not text.held:
             return
-        dealt: list[list[str] | None] = [None] * self.size
+        dealt: list[list[str] | None] = self.hand.get("deal", {}).get("hands") or [None] * self.size
         for held in text.held:
             seat = self.seats[held.player]
+            if dealt[seat] is not None:
+                continue
             dealt[seat] = [card.code for card in held.cards]
             self._span(f"deal/hands/{seat}", held.start, held.end)
             for place, card in enumerate(held.cards):
@@ -274,8 +282,9 @@ class _Facts:
     def finish(self) -> None:
         """Complete the facts that depend on others: whose the contract, the scart and the call are."""
         hand = self.hand
-        if self.bids:
-            hand["bids"] = self.bids
+        self.bids = hand.setdefault("bids", self.bids)
+        if not self.bids:
+            del hand["bids"]
         last = [bid for bid in self.bids if bid["bid"] not in (PASS, "hold")]
         if self.taker is None and last and "contract" not in hand:
             self.taker = last[-1]["seat"]

@@ -1,7 +1,9 @@
 """Divide the lines of a text into hands, and those of a hand into cards dealt, tricks and statements."""
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
@@ -43,10 +45,22 @@ class HandLines(NamedTuple):
     """Offset of the first line."""
 
 
-def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[HandLines]:
-    """Return the hands of a text, each with its lines."""
+def hands_in(
+    lines: Sequence[Numbered], reader: CardReader, people: People, size: int, begins: Sequence[int] = ()
+) -> list[HandLines]:
+    """Return the hands of a text, each with its lines; `begins` are the offsets of the hands if they are known."""
+    if begins:
+        return [_divided(part, reader, people, size) for part in _parts_at(lines, begins)]
     hands = [_divided(part, reader, people, size) for part in _parts(lines, reader, people, size)]
     return [hand for hand in hands if hand.tricks or hand.held or hand.statements]
+
+
+def _parts_at(lines: Sequence[Numbered], begins: Sequence[int]) -> Iterator[Sequence[Numbered]]:
+    """Yield the lines of each hand; those before the first belong to it."""
+    starts = [line.line.start for line in lines]
+    places = [0, *(bisect_left(starts, begin) for begin in begins[1:]), len(lines)]
+    for first, last in pairwise(places):
+        yield lines[first:last]
 
 
 def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Sequence[Numbered]]:
@@ -135,7 +149,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
             tricks.append(line)
             continue
         _by_sentence(line, reader, people, size, tricks, statements)
-    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), lines[0].line.start)
+    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), lines[0].line.start if lines else 0)
 
 
 def _names_fact(tokens: Sequence[Token], reader: CardReader) -> bool:

@@ -6,6 +6,7 @@ scored by the pack, in which each card is once, and then by the replay. What rem
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, best_arrangement, faults_of
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
+from tarot_records.transcripts.house_rules import options_in
 from tarot_records.transcripts.hypotheses import (
     Scored,
     Writing,
@@ -66,7 +68,7 @@ class Transcript(NamedTuple):
     """The text, in composed characters; every place counts its characters."""
     data: dict[str, Any]
     """The record, in the shape of the JSON form."""
-    spans: Mapping[str, tuple[int, int]]
+    spans: dict[str, tuple[int, int]]
     """JSON Pointer -> place in the text."""
     habit: Habit
     people: People
@@ -79,6 +81,25 @@ class Transcript(NamedTuple):
     """Open questions, because another reading is as good."""
     unread: tuple[tuple[int, int], ...] = ()
     """Places of the sentences from which nothing was read."""
+
+
+class KnownRecord(NamedTuple):
+    """What is certain of a text before it is read, from its lines in the notation."""
+
+    data: Mapping[str, Any]
+    """The record, in the shape of the JSON form."""
+    begins: tuple[int, ...]
+    """The offset at which each hand of the record begins in the text."""
+
+
+def read_beside(
+    text: str, known: KnownRecord, players: Sequence[str], lang: str
+) -> Transcript | None:
+    """Return what the rest of a text was read as, beside a record that is known; None if it is not read.
+
+    The text has blanks in place of what states the record. What the record states is kept.
+    """
+    return _read(unicodedata.normalize("NFC", text), str(known.data["game"]), tuple(players), lang, known)
 
 
 def read_transcript(
@@ -105,11 +126,20 @@ def _shifted(read: Transcript | None, length: int) -> Transcript | None:
 @lru_cache(maxsize=16)
 def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Transcript | None:
     """Return what a text in composed characters was read as."""
+    return _read(text, game, players, lang, None)
+
+
+def _read(
+    text: str, game: str, players: tuple[str, ...], lang: str, known: KnownRecord | None
+) -> Transcript | None:
+    """Return what a text in composed characters was read as, beside what is known of it."""
     if len(text) > LONGEST:
         return None
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
-    if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
+    if known is None and sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
+    options = {line.start: found for line in lines if (found := options_in(line.text, game.partition("/")[0]))}
+    lines = [line for line in lines if line.start not in options]
     counted = numbered_lines(lines)
     numbered = [
         Numbered(line, counted.get(at), line.tokens[1:] if at in counted else line.tokens)
@@ -124,12 +154,12 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     pack = frozenset(code for one in games for code in _pack_of(one))
     sampled = _sample(writing)
     ranked = ranked_habits(sampled, languages, pack, _own_names(games), lang)
-    if not ranked or ranked[0].cards < FEWEST_CARDS:
+    if not ranked or (known is None and ranked[0].cards < FEWEST_CARDS):
         return None
     candidates = [
         candidate
         for scored in _different(ranked)
-        for candidate in _candidates(lines, numbered, sampled, scored, games, players, languages)
+        for candidate in _candidates(lines, numbered, sampled, scored, games, players, languages, known)
     ]
     found = _best_readings(candidates)
     close = [(_finished(text, one), one) for one in found[:MOST_CLOSE] if one.score > found[0].score - CLOSE]
@@ -139,9 +169,13 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     questions = tuple(_questions([finished for finished, _ in close], lines))
     best, reading = close[0]
     if reading.is_sample:
-        best = _finished(text, _whole(numbered, reading))
+        best = _finished(text, _whole(numbered, reading, known))
     if ruleset:
         best.data["ruleset"] = ruleset
+    for start, stated in options.items():
+        for option in stated:
+            best.data.setdefault("options", {})[option.name] = option.value
+            best.spans[f"/options/{option.name}"] = start + option.start, start + option.end
     return best._replace(questions=questions)
 
 
@@ -183,7 +217,7 @@ def _tricks(one: Transcript) -> list[Any]:
 
 def _names(one: Transcript) -> list[str]:
     """Return the names of the players in the order of play."""
-    return [player["name"] for player in one.data["players"]]
+    return [player.get("name") or player.get("label", "") for player in one.data["players"]]
 
 
 def _games(text: str, languages: Mapping[str, float]) -> list[Game]:
@@ -231,6 +265,7 @@ class _Candidate(NamedTuple):
     """What speaks for it besides the replay."""
     bound: float
     """The score that it has if the replay finds no fault."""
+    known: KnownRecord | None
 
 
 class _Reading(NamedTuple):
@@ -256,6 +291,7 @@ def _candidates(
     games: Sequence[Game],
     players: Sequence[str],
     languages: Mapping[str, float],
+    known: KnownRecord | None,
 ) -> Iterator[_Candidate]:
     """Yield what a text may be under one habit: for each possible game, the likeliest players with the first hands."""
     every = frozenset(code for game in games for code in _pack_of(game))
@@ -270,13 +306,13 @@ def _candidates(
             size = len(people.names)
             if size not in game.players:
                 continue
-            hands = hands_in(begun, reader, people, size)
+            hands = hands_in(begun, reader, people, size, known.begins if known is not None else ())
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
             hands = hands[:HANDS]
             written = [tricks_in(hand.tricks, reader, people, size) for hand in hands]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
             bound = likely + cards / max(1, len(hands))
-            yield _Candidate(game, reader, people, hands, written, is_sample, likely, bound)
+            yield _Candidate(game, reader, people, hands, written, is_sample, likely, bound, known)
 
 
 def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
@@ -292,12 +328,12 @@ def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
     return found
 
 
-def _whole(numbered: Sequence[Numbered], reading: _Reading) -> _Reading:
+def _whole(numbered: Sequence[Numbered], reading: _Reading, known: KnownRecord | None) -> _Reading:
     """Return a reading of the first hands of a text as one of all hands, under the same hypothesis."""
     size = len(reading.people.names)
-    hands = hands_in(numbered, reading.reader, reading.people, size)
+    hands = hands_in(numbered, reading.reader, reading.people, size, known.begins if known is not None else ())
     written = [tricks_in(hand.tricks, reading.reader, reading.people, size) for hand in hands]
-    candidate = _Candidate(reading.game, reading.reader, reading.people, hands, written, False, reading.score, 0.0)
+    candidate = _Candidate(reading.game, reading.reader, reading.people, hands, written, False, reading.score, 0.0, known)
     return _seated(candidate, reading.seats)
 
 
@@ -326,12 +362,13 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     """Return the reading of a candidate with the players in these seats."""
     game, reader, people = candidate.game, candidate.reader, candidate.people
     size = len(people.names)
-    base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": rulesets_of(game)[0].id}
-    draft = RecordDraft({**base, "players": _players(people, seats)}, {})
+    draft = RecordDraft(_base(candidate, seats), {})
+    certain = () if candidate.known is None else candidate.known.data["hands"]
     arranged: list[Arranged | None] = []
     for number, (hand, tricks) in enumerate(zip(candidate.hands, candidate.written, strict=True)):
         draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
-        leader = put_facts(draft, number, hand, reader, people, seats, game)
+        before = certain[number] if number < len(certain) else {}
+        leader = put_facts(draft, number, hand, reader, people, seats, game, before)
         base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
         best = best_arrangement(tricks, seats, base_hand, size, leader)
         arranged.append(best)
@@ -342,6 +379,15 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     score = candidate.likely + cards / max(1, len(arranged)) - FAULT * wrong
     made = tuple(arranged)
     return _Reading(game, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample)
+
+
+def _base(candidate: _Candidate, seats: Mapping[int, int]) -> dict[str, Any]:
+    """Return the record of a candidate without its hands."""
+    game = candidate.game
+    if candidate.known is not None:
+        return {**deepcopy(dict(candidate.known.data)), "hands": []}
+    base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": rulesets_of(game)[0].id}
+    return {**base, "players": _players(candidate.people, seats)}
 
 
 MOST_FAULTS = 99
@@ -390,4 +436,4 @@ def _players(people: People, seats: Mapping[int, int]) -> list[dict[str, str]]:
     return [{"name": names[seat]} for seat in sorted(names)]
 
 
-__all__ = ["Transcript", "read_transcript"]
+__all__ = ["KnownRecord", "Transcript", "read_beside", "read_transcript"]
