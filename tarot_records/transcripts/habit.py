@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from tarot_records.core.cards import SUITS
 from tarot_records.notation.letters import ROMANS
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.lexicon import (
@@ -49,6 +50,8 @@ class Habit(NamedTuple):
     """True if a blank may stand between the letter of a suit and a rank."""
     fools: frozenset[str] = frozenset()
     """Signs and letters that mean the Fool for this writer, besides the words for it."""
+    implied: bool = False
+    """True if a rank alone has the suit of the card before it."""
     cased: bool = False
     """True if small and capital letters of suits mean different suits."""
     bonus: float = 0.0
@@ -256,12 +259,33 @@ class CardReader:
 
     def cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
         """Yield the cards of a line, from left to right."""
-        at = 0
+        at, suit = 0, ""
         while at < len(tokens):
             found = self.at(tokens, at)
+            if suit and self.habit.implied and (found is None or tokens[at].is_number) and at + 1 >= found_end(found):
+                found = self._in_suit(tokens[at], suit, at) or found
             if found is not None:
                 yield found
+                suit = found.code[0] if found.code[0] in SUITS_AND_TRUMPS else suit
             at = at + 1 if found is None else found.end
+
+    def _in_suit(self, token: Token, suit: str, at: int) -> FoundCard | None:
+        """Return the card of a suit whose rank a token states; None if it states none."""
+        if suit == "T" and token.form in ROMAN_FORMS:
+            code = f"T{ROMAN_FORMS[token.form]}"
+        elif suit == "T":
+            code = f"T{token.text}" if token.is_number else ""
+        else:
+            code = f"{suit}{self.rank(token.form)}"
+        return FoundCard(code, at, at + 1) if code in self.pack else None
+
+
+def found_end(found: FoundCard | None) -> int:
+    """Return the end of a card; 0 if there is none."""
+    return 0 if found is None else found.end
+
+
+SUITS_AND_TRUMPS = frozenset((*SUITS, "T"))
 
 
 def is_link(between: str) -> bool:

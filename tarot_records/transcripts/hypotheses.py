@@ -226,6 +226,10 @@ def _inferred_suits(used: Sequence[str], cased: bool, lang: str) -> Iterator[Nam
                 yield family._replace(letters=letters, words={} if cased else family.words)
 
 
+IMPLIED_TRIED, IMPLIED = 16, 3.0
+"""Number of habits that are tried with ranks without their suits; cost of such a habit, in cards."""
+MOST_IN_ROW = 6
+"""Maximum number of cards of a line by which it is seen whether ranks stand without their suits."""
 SPOKEN = 0.25
 """Minimum share of frequent words with which a language counts as one of the text."""
 
@@ -255,6 +259,8 @@ def ranked_habits(
             tried = habit._replace(spaced=spaced, langs=langs)
             found.append(_scored(tried, distinct, languages, pack, own))
     found.sort(key=lambda scored: -scored.score)
+    found += [better for scored in found[:IMPLIED_TRIED] if (better := _with_implied(scored, distinct, pack, own))]
+    found.sort(key=lambda scored: -scored.score)
     exact = legend_of(writing).exact
     for habit in [*_case_variants(found[0].habit, writing, pack, own)] if found else ():
         found.append(_scored(habit, distinct, languages, pack, own))
@@ -281,6 +287,26 @@ def _scored(
     doubled = sum(times - often for times in seen.values() if times > often)
     score = habit.bonus + len(seen) - min(8, 0.1 * doubled) + 4 * languages[habit.lang] - 3 * habit.spaced
     return Scored(habit, len(seen), sum(seen.values()), score, hash(tuple(found)))
+
+
+def _with_implied(
+    scored: Scored, lines: Mapping[tuple[Token, ...], int], pack: frozenset[str], own: Mapping[str, str]
+) -> Scored | None:
+    """Return a habit with ranks without their suits; None unless short lines have more different cards with it."""
+    habit = scored.habit._replace(implied=True)
+    plain, implied = CardReader(scored.habit, pack, own), CardReader(habit, pack, own)
+    before, after = set[str](), set[str]()
+    found: list[tuple[str, int]] = []
+    for line in lines:
+        cards = list(implied.cards_of(line))
+        found += [(card.code, line[card.first].start) for card in cards]
+        if len(cards) <= MOST_IN_ROW:
+            after.update(card.code for card in cards)
+            before.update(card.code for card in plain.cards_of(line))
+    gain = len(after) - len(before)
+    if gain <= IMPLIED:
+        return None
+    return scored._replace(habit=habit, score=scored.score + gain - IMPLIED, signature=hash(tuple(found)))
 
 
 def _agrees(habit: Habit, stated: Mapping[str, str]) -> bool:
