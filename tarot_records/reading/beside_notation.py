@@ -1,97 +1,146 @@
-"""Read a text with a first line whose other lines are not all notation: what is notation is certain, the rest is read beside it.
+"""Read a text with a first line in which not every line is notation.
 
 Each line that the notation reads without a fault is kept as it is read there. The other lines are read as their writer
 wrote them, with the game, the players and the language of the first line, and with what the notation states.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any, NamedTuple
 
 from tarot_records.notation.letters import CANONICAL, TABLES
-from tarot_records.notation.lines import HAND, HEAD, LINES
+from tarot_records.notation.lines import HAND, HEAD
 from tarot_records.notation.tokens import lines_of
 from tarot_records.notation.vocabulary import line_words, plain_words
 from tarot_records.reading.sheet import Sheet
-from tarot_records.transcripts.transcript import KnownRecord, Transcript, read_beside
+from tarot_records.record.line_map import Span
+from tarot_records.transcripts.house_rules import StatedOption, options_in
+from tarot_records.transcripts.transcript import KnownRecord, read_beside
 
-MOST_ROUNDS = 4
+MOST_ROUNDS = 6
 """Maximum number of times that the lines of notation are looked for; a line left out may show that another is none."""
-_HEADING = re.compile(r"\s*([^\W\d_]+)\s+(?:[nN][°ºr.]+\s*)?([0-9]{1,4})\s*(?:$|[:,;.–—-](?=\s|$))")
-"""Pattern of a word and a number that may head a hand."""
+_HEADING = re.compile(
+    r"[\s=*–—#-]*(?:(?P<word>[^\W\d_]{3,})\s+(?:(?:n|no|nr|num)[°ºr.]{0,2}\s*)?(?P<number>[0-9]{1,4})"
+    r"|(?P<ordinal>[0-9]{1,3}(?:[°ªº.]|[^\W\d_]{1,3})\s*(?P<last>[^\W\d_]{3,})))"
+    r"[\s=*–—#-]*(?:$|[:,;.](?=\s|$))",
+    re.IGNORECASE,
+)
+"""Pattern of a word and a number that may head a hand: `Donne n° 3`, `3rd hand`, `=== Spiel 3 ===`."""
 _NUMBERED = re.compile(r"\s*[0-9]+[.:)°ª]*(?=\s|$)")
 
 
-def read_mixed(text: str, lang: str) -> Transcript | None:
-    """Return the record of a text with a first line; None if the first line is wrong or nothing more is read."""
-    parts = _divided(text, lang)
-    if parts is None:
+class Mixed(NamedTuple):
+    """The record of a text in which not every line is notation."""
+
+    data: dict[str, Any]
+    spans: dict[str, Span]
+    unread: tuple[Span, ...] = ()
+    """Places of the sentences from which nothing was read."""
+    wrong: int = 0
+    """Number of faults that the replay finds."""
+
+
+class _Parts(NamedTuple):
+    """A text as its lines of notation and the rest, each with blanks in place of the other."""
+
+    notation: str
+    rest: str
+    labels: dict[int, tuple[str, int, int]]
+    """Offset of a line that heads a hand -> the label of the hand with its place."""
+
+
+def read_mixed(text: str, lang: str) -> Mixed | None:
+    """Return the record of a text with a first line; None if the first line is wrong or the rest is not read."""
+    parts = _with_hand_lines(text)
+    found = _notation_of(parts, lang)
+    if found is None:
         return None
-    sheet, rest = parts
+    sheet, parts = found
+    options, rest = _options(parts.rest, sheet.data["game"])
     begins = []
     while (place := sheet.spans.get(f"/hands/{len(begins)}")) is not None:
         begins.append(place[0])
-    known = KnownRecord(sheet.data, tuple(begins))
+    for number, begin in enumerate(begins):
+        if begin in parts.labels:
+            label, first, last = parts.labels[begin]
+            sheet.data["hands"][number] = {"label": label, **sheet.data["hands"][number]}
+            sheet.spans[f"/hands/{number}/label"] = first, last
+    for option in options:
+        sheet.data.setdefault("options", {})[option.name] = option.value
+        sheet.spans[f"/options/{option.name}"] = option.start, option.end
+    if not rest.partition("\n")[2].strip():
+        return Mixed(sheet.data, sheet.spans)
     labels = [player.get("label") or str(seat) for seat, player in enumerate(sheet.data["players"])]
-    read = read_beside(rest, known, labels, lang)
+    read = read_beside(rest, KnownRecord(sheet.data, tuple(begins) or (0,)), labels, lang)
     if read is None:
         return None
-    data = {**read.data, "hands": [_stated(hand, read.spans, at) for at, hand in enumerate(read.data["hands"])]}
-    return read._replace(text=text, data=data, spans={**sheet.spans, **read.spans})
+    hands = [_stated(hand, read.spans, at) for at, hand in enumerate(read.data["hands"])]
+    data = {**read.data, "hands": hands if begins or any(hands) else []}
+    return Mixed(data, {**sheet.spans, **read.spans}, read.unread, read.wrong)
 
 
-def _stated(hand: Mapping[str, Any], spans: Mapping[str, tuple[int, int]], number: int) -> dict[str, Any]:
+def _stated(hand: Mapping[str, Any], spans: Mapping[str, Span], number: int) -> dict[str, Any]:
     """Return a hand without the contract that only follows from its bids."""
     derived = "bids" in hand and not any(f"/hands/{number}/contract/{name}" in spans for name in ("name", "declarer"))
     return {name: value for name, value in hand.items() if not (name == "contract" and derived)}
 
 
-def _divided(text: str, lang: str) -> tuple[Sheet, str] | None:
-    """Return the sheet of the lines that are notation, and the text with blanks in their place."""
+def _notation_of(parts: _Parts, lang: str) -> tuple[Sheet, _Parts] | None:
+    """Return the sheet of the lines that are notation, and the text divided by them; None if the first line is wrong."""
     from tarot_records.reading.parser import read_sheet
 
     letters = TABLES.get(lang, CANONICAL)
-    notation, rest = _with_hand_lines(text)
     wrong = frozenset[int]()
     for _ in range(MOST_ROUNDS):
-        sheet = read_sheet(_without(notation, wrong), letters, brief=True)
+        notation = _without(parts.notation, wrong)
+        sheet = read_sheet(notation, letters, brief=True)
         if not sheet.faults:
-            kept = {start for start, line in lines_of(notation) if start not in wrong}
-            return sheet, _without(rest, kept & set(_lines_left(notation, rest)))
+            kept = {start for start, _ in lines_of(notation) if start not in wrong | parts.labels.keys()}
+            return sheet, parts._replace(notation=notation, rest=_without(parts.rest, kept))
         if not sheet.troubled or sheet.head[0] in sheet.troubled:
             return None
         wrong |= sheet.troubled
-        if any(_NUMBERED.match(line) or "|" in line for start, line in lines_of(notation) if start in wrong):
-            wrong |= {start for start, line in lines_of(notation) if _NUMBERED.match(line)}
+        lines = dict(lines_of(parts.notation))
+        if any(_NUMBERED.match(lines[start]) or "|" in lines[start] for start in wrong):
+            wrong |= {start for start, line in lines.items() if _NUMBERED.match(line)}
     return None
 
 
-def _lines_left(notation: str, rest: str) -> Iterator[int]:
-    """Yield the lines that are the same in both texts: all but those of which only a part heads a hand."""
-    for (start, line), (_, other) in zip(lines_of(notation), lines_of(rest), strict=True):
-        if line == other or not other.strip():
-            yield start
-
-
-def _with_hand_lines(text: str) -> tuple[str, str]:
-    """Return a text with the headings of hands as lines of the notation, and one without them."""
+def _with_hand_lines(text: str) -> _Parts:
+    """Return a text with the headings of hands as lines of the notation."""
     notation, rest = [], []
-    for _, line in lines_of(text):
+    labels: dict[int, tuple[str, int, int]] = {}
+    for start, line in lines_of(text):
         found = _HEADING.match(line)
-        word = plain_words(found[1]) if found is not None else ""
-        if found is None or found[1] in LINES or HAND.word not in line_words().get(word, ()) or len(found[1]) < 4:
+        word = plain_words(found["word"] or found["last"]) if found is not None else ""
+        if found is None or HAND.word not in line_words().get(word, ()):
             notation.append(line)
             rest.append(line)
             continue
-        heading = f"{HAND.word} {found[2]}".ljust(found.end())
-        notation.append(heading + " " * (len(line) - found.end()))
+        named = "number" if found["word"] else "ordinal"
+        labels[start] = found[named], start + found.start(named), start + found.end(named)
+        notation.append(HAND.word.ljust(len(line)))
         rest.append(" " * found.end() + line[found.end() :])
-    return "\n".join(notation), "\n".join(rest)
+    return _Parts("\n".join(notation), "\n".join(rest), labels)
 
 
-def _without(text: str, left_out: frozenset[int] | set[int]) -> str:
+def _options(text: str, game: str) -> tuple[list[StatedOption], str]:
+    """Return the options of the rules that lines of a text state, and the text without these lines."""
+    found: list[StatedOption] = []
+    read = set[int]()
+    for start, line in lines_of(text):
+        stated = options_in(line, game) if line.strip() else ()
+        found += [one._replace(start=start + one.start, end=start + one.end) for one in stated]
+        read |= {start} if stated else set()
+    return found, _without(text, read)
+
+
+def _without(text: str, left_out: Collection[int]) -> str:
     """Return a text with blanks in place of some of its lines, but for the first."""
-    lines = (
-        " " * len(line) if start in left_out and not line.startswith(HEAD) else line for start, line in lines_of(text)
-    )
-    return "\n".join(lines)
+    return "\n".join(_blanked(text, left_out))
+
+
+def _blanked(text: str, left_out: Collection[int]) -> Iterator[str]:
+    """Yield the lines of a text, with blanks in place of some, but for the first."""
+    for start, line in lines_of(text):
+        yield " " * len(line) if start in left_out and not line.startswith(HEAD) else line

@@ -192,7 +192,7 @@ class _Facts:
                 if named is not None:
                     entry: dict[str, Any] = {"seat": named, "kind": part.text}
                     if part.text == KONTRA_KIND:
-                        entry["level"] = max(1, part.value)
+                        entry |= {"level": part.value} if part.value > 1 else {}
                         if after is not None and after.kind == DECLARED:
                             entry["item"] = after.text
                             at += 1

@@ -66,7 +66,7 @@ def put_numbers(
 ) -> int:
     """Add to a hand the points and scores that its statements tell; return how many groups the replay confirms."""
     hand = draft.data["hands"][number]
-    if "tricks" not in hand and "contract" not in hand:
+    if not {"tricks", "contract", "bids"} & hand.keys():
         return 0
     lines: list[list[NumberGroup]] = []
     proved = 0

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, SIDES, TABLE_WORDS, TITLES
+from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, FREQUENT, SIDES, TABLE_WORDS, TITLES
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 
 FEWEST, MOST = 2, 6
@@ -23,6 +23,8 @@ NOT_PLAYERS = frozenset(("winner", "tricks", "points", "leader", "score", "talon
 """Facts that the heading of a column may name besides the players."""
 
 
+SMALL_WORDS = ALL_AROUND | frozenset(word for words in FREQUENT.values() for word in words)
+"""Words of sentences, which are no short forms of names."""
 SIDE_LETTERS = frozenset(form for sides in SIDES.values() for side in sides for form in side if len(form) < 3)
 """Letters that name a side of the table in some language."""
 
@@ -219,8 +221,11 @@ def _named(names: tuple[str, ...], heading: TableHeading | None, sides: str = ""
     for seat, name in enumerate(plain):
         forms[name] = seat
         for end in range(1, len(name)):
-            if all(other == seat or not whole.startswith(name[:end]) for other, whole in enumerate(plain)):
-                forms.setdefault(name[:end], seat)
+            short = name[:end]
+            if end > 1 and short in SMALL_WORDS:  # `to` is not short for Tom
+                continue
+            if all(other == seat or not whole.startswith(short) for other, whole in enumerate(plain)):
+                forms.setdefault(short, seat)
     if sides:
         for seat, name in enumerate(plain):
             for side in SIDES[sides]:

@@ -21,7 +21,6 @@ from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, best_arrangement, faults_of
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
-from tarot_records.transcripts.house_rules import options_in
 from tarot_records.transcripts.hypotheses import (
     Scored,
     Writing,
@@ -68,7 +67,7 @@ class Transcript(NamedTuple):
     """The text, in composed characters; every place counts its characters."""
     data: dict[str, Any]
     """The record, in the shape of the JSON form."""
-    spans: dict[str, tuple[int, int]]
+    spans: Mapping[str, tuple[int, int]]
     """JSON Pointer -> place in the text."""
     habit: Habit
     people: People
@@ -138,8 +137,6 @@ def _read(
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
     if known is None and sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
-    options = {line.start: found for line in lines if (found := options_in(line.text, game.partition("/")[0]))}
-    lines = [line for line in lines if line.start not in options]
     counted = numbered_lines(lines)
     numbered = [
         Numbered(line, counted.get(at), line.tokens[1:] if at in counted else line.tokens)
@@ -172,10 +169,6 @@ def _read(
         best = _finished(text, _whole(numbered, reading, known))
     if ruleset:
         best.data["ruleset"] = ruleset
-    for start, stated in options.items():
-        for option in stated:
-            best.data.setdefault("options", {})[option.name] = option.value
-            best.spans[f"/options/{option.name}"] = start + option.start, start + option.end
     return best._replace(questions=questions)
 
 
@@ -304,7 +297,7 @@ def _candidates(
         likely = scored.score + 2 * sum(share for lang, share in languages.items() if LOOKS.get(lang) == game.look)
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
-            if size not in game.players:
+            if size not in game.players and known is None:
                 continue
             hands = hands_in(begun, reader, people, size, known.begins if known is not None else ())
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
