@@ -15,7 +15,7 @@ from tarot_records.notation.vocabulary import line_words, plain_words
 from tarot_records.reading.sheet import Sheet
 from tarot_records.record.line_map import Span
 from tarot_records.transcripts.house_rules import StatedOption, options_in
-from tarot_records.transcripts.transcript import KnownRecord, read_beside
+from tarot_records.transcripts.transcript import KnownRecord, Transcript, read_beside
 
 MOST_ROUNDS = 6
 """Maximum number of times that the lines of notation are looked for; a line left out may show that another is none."""
@@ -71,12 +71,33 @@ def read_mixed(text: str, lang: str) -> Mixed | None:
     if not rest.partition("\n")[2].strip():
         return Mixed(sheet.data, sheet.spans)
     labels = [player.get("label") or str(seat) for seat, player in enumerate(sheet.data["players"])]
-    read = read_beside(rest, KnownRecord(sheet.data, tuple(begins) or (0,)), labels, lang)
-    if read is None:
-        return None
+    known = KnownRecord(sheet.data, tuple(begins) or (0,))
+    if begins and rest[sheet.head[1] : begins[0]].strip():  # what stands before the first heading may be a hand too
+        before = KnownRecord({**sheet.data, "hands": [{}, *sheet.data["hands"]]}, (0, *begins))
+        read = read_beside(rest, before, labels, lang)
+        if read is not None and read.data["hands"][0]:
+            shifted = {_next_hand(at): place for at, place in sheet.spans.items()}
+            return _mixed(shifted, read)
+    read = read_beside(rest, known, labels, lang)
+    return None if read is None else _mixed(sheet.spans, read)
+
+
+def _next_hand(pointer: str) -> str:
+    """Return a JSON Pointer into the next hand."""
+    _, _, rest = pointer.partition("/hands/")
+    number, sign, path = rest.partition("/")
+    return f"/hands/{int(number) + 1}{sign}{path}" if number else pointer
+
+
+def _mixed(spans: Mapping[str, Span], read: Transcript) -> Mixed:
+    """Return what was read, with what only follows from it left out."""
     hands = [_stated(hand, read.spans, at) for at, hand in enumerate(read.data["hands"])]
-    data = {**read.data, "hands": hands if begins or any(hands) else []}
-    return Mixed(data, {**sheet.spans, **read.spans}, read.unread, read.wrong)
+    return Mixed(
+        {**read.data, "hands": hands if any(hands[:1]) or len(hands) > 1 or "/hands/0" in spans else []},
+        {**spans, **read.spans},
+        read.unread,
+        read.wrong,
+    )
 
 
 def _stated(hand: Mapping[str, Any], spans: Mapping[str, Span], number: int) -> dict[str, Any]:

@@ -10,12 +10,14 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tarot_records.notation.vocabulary import forms_of
+from tarot_records.notation.lines import LINES
+from tarot_records.notation.vocabulary import NOTHING_FORMS, forms_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import KONTRA
 from tarot_records.transcripts.people import People
+from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
 from tarot_records.transcripts.statements import (
     BID,
@@ -33,6 +35,9 @@ from tarot_records.transcripts.statements import (
 )
 
 PASS, KONTRA_KIND = "pass", "kontra"
+CARRIED = "carried_in"
+NOTHING = {form.replace("'", " ").replace("’", " "): LINES[line].path[-1] for form, line in NOTHING_FORMS.items()}
+"""Sentence in plain letters that states an empty list -> the field of the record that is empty."""
 
 
 class RecordDraft(NamedTuple):
@@ -79,6 +84,8 @@ def put_facts(
     facts.put_hands(text)
     carried = ""
     for tokens in text.statements:
+        if facts.put_nothing(tokens):
+            continue
         follows = "; " in tokens[0].before
         sentence = parsed(tokens, reader, people, words_of_game(game.id), carried if follows else "")
         carried = next(
@@ -128,6 +135,20 @@ class _Facts:
             for place, card in enumerate(held.cards):
                 self._span(f"deal/hands/{seat}/{place}", card.start, card.end)
         self.hand.setdefault("deal", {})["hands"] = dealt
+
+    def put_nothing(self, tokens: Sequence[Token]) -> bool:
+        """Put the list that a sentence states to be empty, such as `no announcements`; return whether it does."""
+        field = NOTHING.get(" ".join(token.form for token in tokens))
+        if field is None:
+            return False
+        start, end = tokens[0].start, tokens[-1].end
+        if field == CARRIED:
+            self.draft.data.setdefault(CARRIED, {})
+            self.draft.spans[f"/{CARRIED}"] = start, end
+        else:
+            self.hand.setdefault(field, [])
+            self._span(field, start, end)
+        return True
 
     def _span(self, path: str, start: int, end: int) -> None:
         self.draft.spans[f"{self.at}/{path}"] = start, end

@@ -28,8 +28,10 @@ from tarot_records.transcripts.lexicon import (
     FOOL_SIGNS,
     FREQUENT,
     LANGUAGES,
+    NUMBER_SIGNS,
     RANK_NAMES,
     SUIT_NAMES,
+    TRICK_WORDS,
     Names,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
@@ -48,29 +50,55 @@ class Writing(NamedTuple):
         return (token for line in self.lines for token in line)
 
 
-def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, int]:
+class LineNumber(NamedTuple):
+    """The number of a line."""
+
+    number: int
+    length: int
+    """Number of tokens that state it, at the beginning of the line."""
+
+
+def numbered_lines(lines: Sequence[WrittenLine], begun: bool = False) -> dict[int, LineNumber]:
     """Return index of a line -> its number, for lines that are counted by their first number, such as the tricks.
 
-    A run of three lines that count on from each other shows it. Numbers that a scan has confused count as well.
+    A run of three lines that count on from each other shows it; begun: so does a single line with the number 1. Numbers
+    that a scan has confused count as well.
     """
-    counted: dict[int, int] = {}
-    firsts = [(at, number) for at, line in enumerate(lines) if (number := _first_number(line)) is not None]
-    run: list[tuple[int, int]] = []
-    for at, number in firsts:
-        if run and number == run[-1][1] + 1:
+    counted: dict[int, LineNumber] = {}
+    firsts = [(at, number) for at, line in enumerate(lines) if (number := _line_number(line)) is not None]
+    run: list[tuple[int, LineNumber]] = []
+    for at, number in (*firsts, (-1, LineNumber(-1, 0))):
+        if run and number.number == run[-1][1].number + 1:
             run.append((at, number))
         else:
-            if len(run) > 2:
+            if len(run) > 2 or (begun and run and run[0][1].number == 1):
                 counted |= dict(run)
             run = [(at, number)]
-    if len(run) > 2:
-        counted |= dict(run)
     return counted
 
 
-def _first_number(line: WrittenLine) -> int | None:
-    """Return the number with which a line begins; None if it begins otherwise."""
-    written = line.tokens[0].text
+_ORDINAL = re.compile(r"([0-9]{1,2})(?:er|re|e|eme|a|o|st|nd|rd|th)")
+_PREFIXED = re.compile(r"[ps]([0-9]{1,2})")
+"""Pattern of a number behind the first letter of a word for a trick, such as `P1`."""
+
+
+def _line_number(line: WrittenLine) -> LineNumber | None:
+    """Return the number with which a line begins, alone or beside a word for a trick; None if it begins otherwise."""
+    first, second = line.tokens[0], line.tokens[1] if len(line.tokens) > 1 else None
+    if first.form in (*TRICK_WORDS, *NUMBER_SIGNS) and second is not None:
+        number = _number_of(second)
+        return None if number is None else LineNumber(number, 2)
+    ordinal = _ORDINAL.fullmatch(first.form)
+    if ordinal is not None and second is not None and second.form in TRICK_WORDS:
+        return LineNumber(int(ordinal[1]), 2)
+    prefixed = _PREFIXED.fullmatch(first.form)
+    number = int(prefixed[1]) if prefixed is not None else _number_of(first)
+    return None if number is None else LineNumber(number, 1)
+
+
+def _number_of(token: Token) -> int | None:
+    """Return the number that a token states, also if a scan has confused its digits; None if it states none."""
+    written = token.text
     if not any(map(str.isdigit, written)) and written not in ("l", "I"):
         return None
     text = written.translate(CONFUSED)
@@ -226,8 +254,9 @@ def _inferred_suits(used: Sequence[str], cased: bool, lang: str) -> Iterator[Nam
                 yield family._replace(letters=letters, words={} if cased else family.words)
 
 
-IMPLIED_TRIED, IMPLIED = 16, 3.0
-"""Number of habits that are tried with ranks without their suits; cost of such a habit, in cards."""
+IMPLIED_TRIED, IMPLIED, IMPLIED_STATED = 16, 3.0, 0.5
+"""Number of habits that are tried with ranks without their suits; cost of such a habit, in cards, and its cost where
+the language is stated as in the notation, which has such ranks too."""
 MOST_IN_ROW = 6
 """Maximum number of cards of a line by which it is seen whether ranks stand without their suits."""
 SPOKEN = 0.25
@@ -259,7 +288,10 @@ def ranked_habits(
             tried = habit._replace(spaced=spaced, langs=langs)
             found.append(_scored(tried, distinct, languages, pack, own))
     found.sort(key=lambda scored: -scored.score)
-    found += [better for scored in found[:IMPLIED_TRIED] if (better := _with_implied(scored, distinct, pack, own))]
+    cost = IMPLIED if not stated else IMPLIED_STATED
+    found += [
+        better for scored in found[:IMPLIED_TRIED] if (better := _with_implied(scored, distinct, pack, own, cost))
+    ]
     found.sort(key=lambda scored: -scored.score)
     exact = legend_of(writing).exact
     for habit in [*_case_variants(found[0].habit, writing, pack, own)] if found else ():
@@ -290,7 +322,7 @@ def _scored(
 
 
 def _with_implied(
-    scored: Scored, lines: Mapping[tuple[Token, ...], int], pack: frozenset[str], own: Mapping[str, str]
+    scored: Scored, lines: Mapping[tuple[Token, ...], int], pack: frozenset[str], own: Mapping[str, str], cost: float
 ) -> Scored | None:
     """Return a habit with ranks without their suits; None unless short lines have more different cards with it."""
     habit = scored.habit._replace(implied=True)
@@ -304,9 +336,9 @@ def _with_implied(
             after.update(card.code for card in cards)
             before.update(card.code for card in plain.cards_of(line))
     gain = len(after) - len(before)
-    if gain <= IMPLIED:
+    if gain <= cost:
         return None
-    return scored._replace(habit=habit, score=scored.score + gain - IMPLIED, signature=hash(tuple(found)))
+    return scored._replace(habit=habit, score=scored.score + gain - cost, signature=hash(tuple(found)))
 
 
 def _agrees(habit: Habit, stated: Mapping[str, str]) -> bool:
@@ -328,7 +360,9 @@ def _case_variants(habit: Habit, writing: Writing, pack: frozenset[str], own: Ma
     if len(both) == 1 and len(unused) == 1:
         small = both[0]
         for one, other in ((small.upper(), small), (small, small.upper())):
-            letters = {written: habit.suits.letters[letter] for letter in suits_of for written in suits_of[letter]}
+            letters = {
+                written: habit.suits.letters[letter] for letter, forms in suits_of.items() for written in sorted(forms)
+            }
             letters |= {one: habit.suits.letters[small], other: min(unused)}
             yield habit._replace(suits=habit.suits._replace(letters=letters, words={}), cased=True)
 

@@ -136,6 +136,16 @@ def fact_words(langs: frozenset[str]) -> FactWords:
 _FIRST_WORDS: Final = frozenset(
     plain_words(form).split()[0] for section in _DATA["facts"].values() for forms in section.values() for form in forms
 )
+TRICK_WORDS: Final = frozenset(
+    plain_words(form) for name in ("tricks",) for forms in _DATA["facts"][name].values() for form in forms
+) | {"tr"}
+"""Words for a trick, in any language."""
+NUMBER_SIGNS: Final = ("n", "no", "nr", "num")
+"""Words before a number."""
+SUIT_WORDS: Final = frozenset(form for names in SUIT_NAMES for form in names.whole) | frozenset(
+    form for forms in TRUMP_WORDS.values() for form in forms
+)
+"""Names of suits and of trumps, in any language."""
 HAND_WORDS: Final = frozenset(plain_words(form) for form in _DATA["hand"]["all"])
 TABLE_WORDS: Final = frozenset(plain_words(form) for form in _DATA["table"]["all"])
 COMMON: Final = frozenset(

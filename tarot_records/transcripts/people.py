@@ -135,7 +135,8 @@ def people_of(
 ) -> list[People]:
     """Return the possible players of a text, the likeliest first; `stated` are their names if they are known."""
     if stated:
-        named = _named(tuple(stated), next(headings(lines, reader), None), _sides(stated), listed=True)
+        heading = next(headings(lines, reader), None)
+        named = _named(tuple(stated), heading, _sides(stated), listed=True, lang=reader.habit.lang)
         return [named._replace(fixed=True)]
     tables = [
         heading for heading in headings(lines, reader) if len(heading.names) in numbers and _is_used(heading, lines)
@@ -214,8 +215,13 @@ def _is_named(token: Token, names: Sequence[str]) -> bool:
     return token.text in names and (len(token.text) > 1 or token.after.startswith(":"))
 
 
-def _named(names: tuple[str, ...], heading: TableHeading | None, sides: str = "", listed: bool = False) -> People:
-    """Return the players with these names; any beginning that fits only one of them names him."""
+def _named(
+    names: tuple[str, ...], heading: TableHeading | None, sides: str = "", listed: bool = False, lang: str = ""
+) -> People:
+    """Return the players with these names; any beginning that fits only one of them names him.
+
+    Players at the sides of the table have the words of the language in which these are named, and of `lang`.
+    """
     forms: dict[str, int] = {}
     plain = [Token(name, _form(name), 0, 0, "", "").form for name in names]
     for seat, name in enumerate(plain):
@@ -228,9 +234,9 @@ def _named(names: tuple[str, ...], heading: TableHeading | None, sides: str = ""
                 forms.setdefault(short, seat)
     if sides:
         for seat, name in enumerate(plain):
-            for side in SIDES[sides]:
-                if name in side:
-                    forms |= dict.fromkeys((form for form in side if len(form) > 1), seat)
+            place = next(at for at, side in enumerate(SIDES[sides]) if name in side)
+            for spoken in {sides, lang or sides}:
+                forms |= dict.fromkeys((form for form in SIDES[spoken][place] if len(form) > 1), seat)
     return People(names, forms, heading, sides, listed)
 
 

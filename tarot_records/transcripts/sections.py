@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard
-from tarot_records.transcripts.lexicon import HAND_WORDS
+from tarot_records.transcripts.lexicon import HAND_WORDS, SUIT_WORDS
 from tarot_records.transcripts.people import People
-from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.written_tricks import Numbered, is_by_suits
 
@@ -43,6 +43,36 @@ class HandLines(NamedTuple):
     """The sentences that tell neither tricks nor hands."""
     start: int
     """Offset of the first line."""
+
+
+def joined_by_suits(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return lines with a hand on one line that is told suit by suit, each on a line of its own below the player."""
+    joined: list[WrittenLine] = []
+    for line in lines:
+        if joined and _begins_with_suit(line) and (_begins_with_suit(joined[-1], later=True) or _may_head(joined[-1])):
+            first, *others = line.tokens
+            above = joined.pop()
+            tokens = (*above.tokens, first._replace(before=", "), *others)
+            line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
+        joined.append(line)
+    return joined
+
+
+MOST_IN_HEADING = 4
+"""Maximum number of words above a hand that is told suit by suit."""
+
+
+def _begins_with_suit(line: WrittenLine, later: bool = False) -> bool:
+    """Return whether a line, or the last of lines that were joined, begins with a suit before a colon and a card."""
+    tokens = line.tokens
+    if later and "\n" in line.text:
+        return True
+    return len(tokens) > 1 and tokens[0].form in SUIT_WORDS and tokens[0].after.lstrip().startswith(":")
+
+
+def _may_head(line: WrittenLine) -> bool:
+    """Return whether a line may head the hand below it: a few words without a number."""
+    return len(line.tokens) <= MOST_IN_HEADING and not any(token.is_number for token in line.tokens)
 
 
 def hands_in(

@@ -90,7 +90,9 @@ def parsed(
         fact, length = _phrase(tokens, at, reader)
         bid, bid_length = _longest(tokens, at, words.bids)
         said, said_length = _longest(tokens, at, words.declared)
-        if said_length > max(length, bid_length) or (said and about == "declared" and said_length >= length):
+        in_list = about in WITH_CARDS[:2] and reader.at(tokens, at) is not None
+        declares = said_length > max(length, bid_length) or (said and about == "declared" and said_length >= length)
+        if declares and not in_list:
             parts.append(
                 SentencePart(DECLARED, token.start, tokens[at + said_length - 1].end, said, KONTRA.get(token.form, 0))
             )

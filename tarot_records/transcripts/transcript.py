@@ -41,7 +41,7 @@ from tarot_records.transcripts.questions import (
     order_question,
 )
 from tarot_records.transcripts.seating import orders
-from tarot_records.transcripts.sections import HandLines, hands_in
+from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
 HABITS, MOST_HABITS, TWIN = 3, 6, 0.5
@@ -91,9 +91,7 @@ class KnownRecord(NamedTuple):
     """The offset at which each hand of the record begins in the text."""
 
 
-def read_beside(
-    text: str, known: KnownRecord, players: Sequence[str], lang: str
-) -> Transcript | None:
+def read_beside(text: str, known: KnownRecord, players: Sequence[str], lang: str) -> Transcript | None:
     """Return what the rest of a text was read as, beside a record that is known; None if it is not read.
 
     The text has blanks in place of what states the record. What the record states is kept.
@@ -128,18 +126,19 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     return _read(text, game, players, lang, None)
 
 
-def _read(
-    text: str, game: str, players: tuple[str, ...], lang: str, known: KnownRecord | None
-) -> Transcript | None:
+def _read(text: str, game: str, players: tuple[str, ...], lang: str, known: KnownRecord | None) -> Transcript | None:
     """Return what a text in composed characters was read as, beside what is known of it."""
     if len(text) > LONGEST:
         return None
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
     if known is None and sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
-    counted = numbered_lines(lines)
+    lines = joined_by_suits(lines)
+    counted = numbered_lines(lines, begun=known is not None)
     numbered = [
-        Numbered(line, counted.get(at), line.tokens[1:] if at in counted else line.tokens)
+        Numbered(line, counted[at].number, line.tokens[counted[at].length :])
+        if at in counted
+        else Numbered(line, None, line.tokens)
         for at, line in enumerate(lines)
     ]
     writing = Writing(
@@ -326,7 +325,9 @@ def _whole(numbered: Sequence[Numbered], reading: _Reading, known: KnownRecord |
     size = len(reading.people.names)
     hands = hands_in(numbered, reading.reader, reading.people, size, known.begins if known is not None else ())
     written = [tricks_in(hand.tricks, reading.reader, reading.people, size) for hand in hands]
-    candidate = _Candidate(reading.game, reading.reader, reading.people, hands, written, False, reading.score, 0.0, known)
+    candidate = _Candidate(
+        reading.game, reading.reader, reading.people, hands, written, False, reading.score, 0.0, known
+    )
     return _seated(candidate, reading.seats)
 
 
