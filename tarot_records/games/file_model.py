@@ -156,6 +156,8 @@ class FileModel(Strict):
     direction: Literal["anticlockwise", "clockwise"]
     look: Literal["french", "italian", "industrial"]
     """The pack its cards are drawn as: hearts and spades, cups and swords, or the tarock pack of Vienna."""
+    languages: list[Literal["fr", "it", "de", "en", "hu", "sl"]] = []
+    """Languages of the people who play it, by which a text that does not name its game is recognised."""
     called: Forms
     """Names of the game, in any language."""
     ruleset: Id

@@ -59,6 +59,7 @@ def _game(file: Toml, package: str, locale: Path) -> Game:
         one_more=dict.fromkeys(file.get("one_more", ()), partial(_with_dealer_out, package)),
         words=_words(file, rulesets.values(), locale),
         look=file["look"],
+        languages=tuple(file.get("languages", ())),
         scheme=read_scheme(file["counting"]) if "counting" in file else None,
     )
 

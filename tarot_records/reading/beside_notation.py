@@ -107,7 +107,7 @@ def _stated(hand: Mapping[str, Any], spans: Mapping[str, Span], number: int) -> 
 
 
 def _notation_of(parts: _Parts, lang: str) -> tuple[Sheet, _Parts] | None:
-    """Return the sheet of the lines that are notation, and the text divided by them; None if the first line is wrong."""
+    """Return the sheet of the lines that are notation, and the text divided by them; None if the head is wrong."""
     from tarot_records.reading.parser import read_sheet
 
     letters = TABLES.get(lang, CANONICAL)

@@ -334,6 +334,8 @@ class Game:
     words: Words = field(default_factory=Words)
     look: Literal["french", "italian", "industrial"] = "french"
     """Design of its cards: hearts and spades, cups and swords, or the tarock pack of Vienna."""
+    languages: tuple[str, ...] = ()
+    """Languages of the people who play it; a text in one of them is likelier to tell of this game."""
 
     scheme: Scheme | None = None
     """Counting scheme of the game; None where tricks count one by one."""

@@ -15,7 +15,7 @@ from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import run
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.record.fast_reader import record_from_data
-from tarot_records.transcripts.habit import WrittenCard
+from tarot_records.transcripts.habit import UNREAD, WrittenCard
 from tarot_records.transcripts.written_tricks import WrittenTrick
 
 LEADER, WINNER, NOTHING = "leader", "winner", ""
@@ -213,3 +213,20 @@ def best_arrangement(
 def _cost(arranged: Arranged) -> float:
     """Return the faults of some tricks, less what their meaning explains."""
     return arranged.wrong - 0.4 * arranged.told
+
+
+def better_arrangement(one: Arranged | None, other: Arranged | None) -> Arranged | None:
+    """Return the arrangement with more cards, fewer faults and fewer unread cards."""
+    if one is None or other is None:
+        return one or other
+    return max(one, other, key=_value)
+
+
+def _value(arranged: Arranged) -> float:
+    """Return the number of different cards of some tricks, less those told twice and what their faults weigh."""
+    codes = [card.code for cards in arranged.places for card in cards if card.code != UNREAD]
+    return 2 * len(set(codes)) - len(codes) - FAULT * arranged.wrong
+
+
+FAULT = 2.0
+"""Weight of a fault, in cards read."""

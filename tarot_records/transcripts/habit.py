@@ -11,6 +11,7 @@ from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     AROUND,
     FOOL_WORDS,
+    FREQUENT,
     NAMED,
     NUMBER_WORDS,
     SUIT_SIGNS,
@@ -52,6 +53,8 @@ class Habit(NamedTuple):
     """Signs and letters that mean the Fool for this writer, besides the words for it."""
     implied: bool = False
     """True if a rank alone has the suit of the card before it."""
+    joined: bool = True
+    """True if the letters of a suit and a court may stand without a sign between them."""
     cased: bool = False
     """True if small and capital letters of suits mean different suits."""
     bonus: float = 0.0
@@ -108,6 +111,8 @@ class CardReader:
         self.numbers = NUMBER_WORDS.get(habit.lang, {})
         """Number in words -> the number."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | (habit.trumps - {""})
+        self.frequent = frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
+        """Frequent words of the writer's languages, which are no cards."""
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
         self._known: dict[str, str | None] = {}
@@ -119,7 +124,11 @@ class CardReader:
         form = plain_words(form)
         if form.isdigit():
             return form if 1 <= int(form) <= HIGHEST_RANK and form[0] != "0" else None
-        return self.rank_forms.get(form)
+        return self.rank_forms.get(form) or self.habit.ranks.inflected(form)
+
+    def _suit(self, form: str) -> str | None:
+        """Return the suit that a form states, trumps left out; None if it states none."""
+        return self.suit_forms.get(form) or (None if self.habit.cased else self.habit.suits.inflected(form))
 
     def word(self, token: Token) -> str | None:
         """Return the card that a token alone states; None if it states none of the pack."""
@@ -131,7 +140,7 @@ class CardReader:
     def scanned(self, token: Token) -> str | None:
         """Return the card that a token states if letters stand for the digits that a scan confuses with them."""
         confused = sum(char in "lIOSB" for char in token.text)
-        if not confused or len(token.text) > 4 or self.fills(token):
+        if not confused or len(token.text) > 4 or self.fills(token) or token.form in self.frequent:
             return None
         if not any(char.isdigit() for char in token.text) and len(token.text) - confused > 1:
             return None
@@ -172,6 +181,8 @@ class CardReader:
 
     def _plain(self, form: str) -> str | None:
         """Return the card of a suit that a form states."""
+        if form in self.frequent or (form.isalpha() and not self.habit.joined):
+            return None
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]
             for suit, written, turned in ((left, right, False), (right, left, True)):
@@ -186,7 +197,7 @@ class CardReader:
         """Return the suit that a token names, `T` for trumps; None if it names none."""
         if token.form in self.trump_words:
             return "T"
-        return self.suit_forms.get(token.text if self.habit.cased else token.form)
+        return self._suit(token.text if self.habit.cased else token.form)
 
     def at(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return the card that begins at a token, of as many tokens as belong to it."""
@@ -213,6 +224,8 @@ class CardReader:
         if not all(is_link(token.before) for token in tokens[at + 1 : end + 1]):
             return None
         first, last = tokens[at], tokens[end]
+        if (numbered := self._numbered(tokens, at, end)) is not None:
+            return numbered
         if first.is_number and last.is_number:
             return None
         short = len(first.form) == 1 or len(last.form) == 1
@@ -227,6 +240,18 @@ class CardReader:
                 code = self._of_parts(suit.form, digits, turned)
                 if code in self.pack:
                     return FoundCard(code, at, end + 1, scanned=True)
+        return None
+
+    def _numbered(self, tokens: Sequence[Token], at: int, end: int) -> FoundCard | None:
+        """Return a card whose number is a word of several parts, such as `atout dix-sept`."""
+        if tokens[at].form not in self.trump_words and self._suit(tokens[at].form) is None:
+            return None
+        for length in (3, 2):
+            parts = tokens[end : end + length]
+            form = " ".join(token.form for token in parts)
+            if len(parts) == length and form in self.numbers:
+                code = self._of_parts(tokens[at].form, str(self.numbers[form]))
+                return FoundCard(code, at, end + length) if code in self.pack else None
         return None
 
     def _joined(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
@@ -248,14 +273,15 @@ class CardReader:
         if suit in self.trump_words:
             number = int(rank) if rank.isdigit() else ROMAN_FORMS.get(rank, 0) or self.numbers.get(rank, 0)
             return f"T{number}" if 1 <= number <= HIGHEST_TRUMP else None
-        if suit not in self.suit_forms:
+        named = self._suit(suit)
+        if named is None:
             return None
         number = self.numbers.get(rank, 0)
         value = str(number) if 1 <= number <= HIGHEST_RANK else self.rank(rank)
         if value is None:
             return None
         certain = rank.isdigit() or len(suit) > 2 or suit in SUIT_SIGNS or turned == self.habit.rank_first
-        return self.suit_forms[suit] + value if certain else None
+        return named + value if certain else None
 
     def cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
         """Yield the cards of a line, from left to right."""

@@ -373,6 +373,24 @@ def _often(seen: Counter[str]) -> int:
     return max(1, times[len(times) * 3 // 4]) if times else 1
 
 
+FEW_JOINED = 4
+"""Number of different joined letters up to which they are no cards, if many cards are words."""
+
+
+def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
+    """Return a habit that reads no letters without a sign between them, if the writer writes his cards in words."""
+    reader = CardReader(habit, pack, own)
+    joined, words = set[str](), set[str]()
+    for line in writing.lines:
+        for card in reader.cards_of(line):
+            token = line[card.first]
+            if card.end - card.first > 1:
+                words.add(card.code)
+            elif token.form.isalpha() and token.form not in reader.named and token.form not in ROMAN_FORMS:
+                joined.add(token.form)
+    return habit._replace(joined=len(joined) > FEW_JOINED or len(words) < 4 * len(joined))
+
+
 MOST_LISTS = 5
 """Number of numbered lines above which a sign for the Fool is looked for only in them."""
 

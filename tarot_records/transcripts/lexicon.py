@@ -29,6 +29,21 @@ class Names(NamedTuple):
     """Whole name -> suit or rank."""
     titles: Mapping[str, str]
     """Suit or rank -> its usual name, as it is written."""
+    stems: Mapping[str, str]
+    """Beginning that the forms of a whole name have in common -> suit or rank."""
+
+    def inflected(self, form: str) -> str | None:
+        """Return the suit or rank of which a word is a form with another ending; None if it is none."""
+        if len(form) < SHORTEST_FORM:
+            return None
+        for length in range(len(form) - 1, max(2, len(form) - 1 - LONGEST_ENDING), -1):
+            if (code := self.stems.get(form[:length])) and len(form) - length <= max(1, length - 2):
+                return code
+        return None
+
+
+SHORTEST_FORM, LONGEST_ENDING = 4, 4
+"""Minimum length of a word with another ending than a name, and maximum length of such an ending."""
 
 
 def _names(entry: Mapping[str, Any], codes: str | tuple[str, ...]) -> Names:
@@ -50,7 +65,9 @@ def _names(entry: Mapping[str, Any], codes: str | tuple[str, ...]) -> Names:
     words = {form: min(having) for form, having in forms.items() if len(having) == 1} | whole
     letters = {plain_words(letter): code for letter, code in zip(entry["letters"], codes, strict=True)}
     titles = {code: names[0] for names, code in zip(entry["names"], codes, strict=True)}
-    return Names(entry["lang"], letters, words, whole, titles)
+    stems = {name.rstrip("aeio") if len(name) > 3 else name: code for name, code in whole.items()}
+    stems = {stem: code for stem, code in stems.items() if len(stem) > 2}
+    return Names(entry["lang"], letters, words, whole, titles, stems)
 
 
 SUIT_NAMES: Final = tuple(_names(entry, SUITS) for entry in _DATA["suits"])
@@ -71,6 +88,9 @@ NUMBER_WORDS: Final[Mapping[str, Mapping[str, int]]] = {
 }
 """Language -> a number in words -> the number."""
 TITLES: Final = frozenset(plain_words(form) for form in _DATA["titles"]["all"])
+WRITER: Final = _by_language(_DATA["writer"])
+"""Language -> words with which the writer means himself."""
+BETWEEN_NAMES: Final = frozenset(plain_words(form) for form in _DATA["between"]["all"])
 FOOL_SIGNS: Final = tuple(_DATA["fool_signs"]["all"])
 NAMED: Final[Mapping[str, str]] = {plain_words(form): code for code, forms in _DATA["named"].items() for form in forms}
 AROUND: Final = _by_language(_DATA["around"])

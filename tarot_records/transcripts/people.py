@@ -11,8 +11,17 @@ from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
-from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, FREQUENT, SIDES, TABLE_WORDS, TITLES
+from tarot_records.transcripts.habit import CardReader, FoundCard
+from tarot_records.transcripts.lexicon import (
+    ALL_AROUND,
+    BETWEEN_NAMES,
+    COMMON,
+    FREQUENT,
+    SIDES,
+    TABLE_WORDS,
+    TITLES,
+    WRITER,
+)
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 
 FEWEST, MOST = 2, 6
@@ -279,21 +288,22 @@ def _uses(lines: Sequence[WrittenLine], people: People) -> int:
 
 def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[People]:
     """Yield the players as the words with capitals that are written most often, by their possible number."""
-    counted: Counter[str] = Counter()
+    counted: dict[str, float] = {}
     first: dict[str, int] = {}
     rows: Counter[int] = Counter()
     for line in lines:
         found = list(reader.cards_of(line.tokens))
         rows[len(found)] += 1
-        cards = {at for card in found for at in range(card.first, card.end)}
-        for at, token in enumerate(line.tokens):
-            after = line.tokens[at + 1] if at + 1 < len(line.tokens) else None
-            if at not in cards and _may_be_name(token, after, reader):
-                counted[token.text] += 1
-                first.setdefault(token.text, token.start)
-    groups = _grouped([name for name, _ in counted.most_common(30)], counted)
-    lists = list(_lists(lines, groups, numbers))
-    often = [names for names, times in groups if times > 1]
+        for token, weight in _possible_names(line, found, reader):
+            counted[token.text] = counted.get(token.text, 0) + weight
+            first.setdefault(token.text, token.start)
+    groups = _grouped([name for name in sorted(counted, key=lambda name: -counted[name])[:30]], counted)
+    writer = sorted({token.text for line in lines for token in line.tokens if token.form in _writer(reader)})
+    if writer:
+        groups.append((writer, 0))
+        first |= dict.fromkeys(writer, len(first))
+    lists = sorted(_lists(lines, groups, numbers), key=len, reverse=True)
+    often = [names for names, times in groups if times > ONCE or names is writer]
 
     def multiples(number: int) -> int:
         return sum(times for count, times in rows.items() if count and not count % number)
@@ -312,6 +322,46 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
         yield people._replace(forms={**people.forms, **forms})
 
 
+ONCE, BEGINNING = 1, 0.4
+"""Number of times that a word with a capital may stand in a text and be no name; weight of one that begins a sentence."""
+
+
+def _writer(reader: CardReader) -> frozenset[str]:
+    """Return the words with which the writer means himself, in his languages."""
+    return frozenset(word for lang in {*reader.habit.langs, reader.habit.lang} for word in WRITER[lang])
+
+
+def _possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[tuple[Token, float]]:
+    """Yield the words of a line that may be names, each with its weight.
+
+    Such a word has a capital, or stands small before a card and not behind a name, as `mother` in a letter may.
+    """
+    taken = {at for card in found for at in range(card.first, card.end)}
+    firsts = {card.first for card in found}
+    named = False
+    for at, token in enumerate(line.tokens):
+        after = line.tokens[at + 1] if at + 1 < len(line.tokens) else None
+        if at in taken:
+            named = False
+        elif token.form not in TITLES and _may_be_name(token, after, reader):
+            begins = not at or _ENDS_SENTENCE.search(token.before) is not None
+            yield token, BEGINNING if begins and token.form not in _writer(reader) else 1
+            named = True
+        elif at + 1 in firsts and not named and _may_be_small_name(token, reader):
+            yield token, 0.5
+            named = True
+
+
+_ENDS_SENTENCE = re.compile(r"[.!?;]\s")
+
+
+def _may_be_small_name(token: Token, reader: CardReader) -> bool:
+    """Return whether a word without a capital may name a player, such as `mother`."""
+    if len(token.text) < 3 or not token.text.isalpha() or token.form in COMMON or token.form in ALL_AROUND:
+        return False
+    return reader.word(token) is None and reader.suit(token) is None and reader.rank(token.form) is None
+
+
 UNNAMED = "player "
 """Name of a player whom the text does not name, with his number behind it."""
 
@@ -322,13 +372,15 @@ def _listed(lists: Sequence[Sequence[list[str]]], number: int) -> bool:
 
 
 def _lists(
-    lines: Sequence[WrittenLine], groups: Sequence[tuple[list[str], int]], numbers: Sequence[int]
+    lines: Sequence[WrittenLine], groups: Sequence[tuple[list[str], float]], numbers: Sequence[int]
 ) -> Iterator[list[list[str]]]:
     """Yield the lists of players in the text: different names one after another, with nothing but signs between."""
     group_of = {name: names for names, _ in groups for name in names}
     for line in lines:
         run: list[list[str]] = []
         for token in (*line.tokens, None):
+            if token is not None and run and (token.form in BETWEEN_NAMES or token.form in TITLES):
+                continue
             group = None if token is None else group_of.get(token.text)
             joined = token is not None and (not run or len(token.before.strip()) < 3 or token.before.strip() == "->")
             if group is not None and group not in run and joined:
@@ -340,7 +392,7 @@ def _lists(
             run = [] if group is None else [*run[again:], group]
 
 
-def _grouped(names: Sequence[str], counted: Counter[str]) -> list[tuple[list[str], int]]:
+def _grouped(names: Sequence[str], counted: Mapping[str, float]) -> list[tuple[list[str], float]]:
     """Return names with their own short forms (`Toni`, `T`), and how often each group is written, most first."""
     groups: list[list[str]] = []
     for name in sorted(names, key=len, reverse=True):
@@ -353,7 +405,7 @@ def _grouped(names: Sequence[str], counted: Counter[str]) -> list[tuple[list[str
     return sorted(totals, key=lambda entry: -entry[1])
 
 
-def _gap(groups: Sequence[tuple[list[str], int]], number: int) -> float:
+def _gap(groups: Sequence[tuple[list[str], float]], number: int) -> float:
     """Return how much more often the first names are written than the next one, as a ratio."""
     if len(groups) < number:
         return 0.0

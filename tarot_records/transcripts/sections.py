@@ -43,6 +43,8 @@ class HandLines(NamedTuple):
     """The sentences that tell neither tricks nor hands."""
     start: int
     """Offset of the first line."""
+    lines: tuple[Numbered, ...]
+    """All lines but those of the hands dealt, in the order of the text."""
 
 
 def joined_by_suits(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
@@ -159,11 +161,13 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
     held: list[Held] = []
     tricks: list[Numbered] = []
     statements: list[tuple[Token, ...]] = []
+    others: list[Numbered] = []
     named: int | None = None
     for line in lines:
         tokens = line.tokens
         if not tokens:
             continue
+        others.append(line)
         under = people.heading is not None and line.line.start > people.heading.start
         if line.number is not None and _is_row(line, reader, people, size):
             tricks.append(line)
@@ -171,6 +175,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
         hand = _held(line, reader, people, named, size)
         if hand is not None:
             held.append(hand)
+            others.pop()
             continue
         alone = [people.seat(token.form) for token in line.line.tokens]
         named = alone[0] if len(alone) == 1 and alone[0] is not None else named if hand is not None else None
@@ -179,7 +184,8 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
             tricks.append(line)
             continue
         _by_sentence(line, reader, people, size, tricks, statements)
-    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), lines[0].line.start if lines else 0)
+    start = lines[0].line.start if lines else 0
+    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), start, tuple(others))
 
 
 def _names_fact(tokens: Sequence[Token], reader: CardReader) -> bool:

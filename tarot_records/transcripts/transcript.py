@@ -18,7 +18,7 @@ from tarot_records.notation.game_names import games_named
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game
-from tarot_records.transcripts.arrangement import Arranged, best_arrangement, faults_of
+from tarot_records.transcripts.arrangement import Arranged, best_arrangement, better_arrangement, faults_of
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
 from tarot_records.transcripts.hypotheses import (
@@ -28,8 +28,10 @@ from tarot_records.transcripts.hypotheses import (
     numbered_lines,
     ranked_habits,
     with_fool,
+    with_joined,
 )
 from tarot_records.transcripts.lexicon import LEADER_WORD
+from tarot_records.transcripts.narrative import Mention, mentions_in, told_tricks
 from tarot_records.transcripts.numbers_told import put_numbers
 from tarot_records.transcripts.people import People, people_of
 from tarot_records.transcripts.pieces import LONGEST, Token, WrittenLine, lines_in, plain_text
@@ -251,6 +253,8 @@ class _Candidate(NamedTuple):
     people: People
     hands: Sequence[HandLines]
     written: Sequence[Sequence[WrittenTrick]]
+    mentions: Sequence[Sequence[Mention]]
+    """For each hand its cards as a narrative; none if it is a table."""
     is_sample: bool
     """True if the text has more hands."""
     likely: float
@@ -287,13 +291,14 @@ def _candidates(
 ) -> Iterator[_Candidate]:
     """Yield what a text may be under one habit: for each possible game, the likeliest players with the first hands."""
     every = frozenset(code for game in games for code in _pack_of(game))
-    habit = with_fool(scored.habit, writing, every, _own_names(games))
+    own_names = _own_names(games)
+    habit = with_fool(with_joined(scored.habit, writing, every, own_names), writing, every, own_names)
     readers: dict[object, CardReader] = {}
     begun = numbered[: len(writing.lines)]
     for game in _fitting(games, habit, writing):
         pack, own = frozenset(_pack_of(game)), _own_names([game])
         reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
-        likely = scored.score + 2 * sum(share for lang, share in languages.items() if LOOKS.get(lang) == game.look)
+        likely = scored.score + OWN_LANGUAGE * sum(languages.get(lang, 0) for lang in game.languages)
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
             if size not in game.players and known is None:
@@ -302,9 +307,10 @@ def _candidates(
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
             hands = hands[:HANDS]
             written = [tricks_in(hand.tricks, reader, people, size) for hand in hands]
+            mentions = [mentions_in(hand.lines, reader, people, size) for hand in hands]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
-            bound = likely + cards / max(1, len(hands))
-            yield _Candidate(game, reader, people, hands, written, is_sample, likely, bound, known)
+            bound = likely + max(cards, sum(map(len, mentions))) / max(1, len(hands))
+            yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound, known)
 
 
 def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
@@ -325,14 +331,15 @@ def _whole(numbered: Sequence[Numbered], reading: _Reading, known: KnownRecord |
     size = len(reading.people.names)
     hands = hands_in(numbered, reading.reader, reading.people, size, known.begins if known is not None else ())
     written = [tricks_in(hand.tricks, reading.reader, reading.people, size) for hand in hands]
+    mentions = [mentions_in(hand.lines, reading.reader, reading.people, size) for hand in hands]
     candidate = _Candidate(
-        reading.game, reading.reader, reading.people, hands, written, False, reading.score, 0.0, known
+        reading.game, reading.reader, reading.people, hands, written, mentions, False, reading.score, 0.0, known
     )
     return _seated(candidate, reading.seats)
 
 
-LOOKS = {"fr": "french", "it": "italian", "de": "industrial", "hu": "industrial", "sl": "industrial"}
-"""Language -> the design of the cards with which most of its games are played."""
+OWN_LANGUAGE = 3.0
+"""Weight of a text that is all in the language of a game's players, in cards read."""
 
 
 def _fitting(games: Sequence[Game], habit: Habit, writing: Writing) -> list[Game]:
@@ -365,6 +372,12 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
         leader = put_facts(draft, number, hand, reader, people, seats, game, before)
         base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
         best = best_arrangement(tricks, seats, base_hand, size, leader)
+        mentions = candidate.mentions[number]
+        if mentions and (best is None or best.wrong or len(best.tricks) * size < len(mentions) // 2):
+            held = {one.player: frozenset(card.code for card in one.cards) for one in hand.held}
+            rules = game.rules(size, {})
+            told = told_tricks(mentions, seats, held, rules.pack, size)
+            best = better_arrangement(best, best_arrangement(told, seats, base_hand, size, leader))
         arranged.append(best)
         if best is not None:
             put_tricks(draft, number, best)

@@ -151,9 +151,10 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
 
 
 def _worth(tricks: Sequence[WrittenTrick]) -> tuple[int, int]:
-    """Return how many different cards some tricks have, less those that stand twice, and how many tricks are whole."""
+    """Return how many different cards some tricks have, less those that stand twice and two for each broken trick."""
     seen = Counter(card.code for trick in tricks for card in trick.cards if card.code != UNREAD)
-    return len(seen) - sum(seen.values()) + len(seen), -sum(trick.missing for trick in tricks)
+    broken = sum(trick.missing for trick in tricks)
+    return len(seen) - sum(seen.values()) + len(seen) - 2 * broken, -broken
 
 
 def _cards(row: Iterable[RowItem]) -> list[WrittenCard]:
