@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tarot_records.notation.lines import LINES
-from tarot_records.notation.vocabulary import NOTHING_FORMS, forms_of
+from tarot_records.notation.vocabulary import EVERYBODY, NOTHING_FORMS, OTHERS, first_to_bid, forms_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.habit import CardReader
@@ -34,6 +34,8 @@ from tarot_records.transcripts.statements import (
     parsed,
 )
 
+CONTINUED = ("talon", "scart", "declared", "bids")
+"""Facts that the next sentence behind a semicolon may be about."""
 PASS, KONTRA_KIND = "pass", "kontra"
 CARRIED = "carried_in"
 NOTHING = {form.replace("'", " ").replace("’", " "): LINES[line].path[-1] for form, line in NOTHING_FORMS.items()}
@@ -88,9 +90,7 @@ def put_facts(
             continue
         follows = "; " in tokens[0].before
         sentence = parsed(tokens, reader, people, words_of_game(game.id), carried if follows else "")
-        carried = next(
-            (fact for fact in reversed(sentence.facts) if fact in ("scart", "declared")), carried if follows else ""
-        )
+        carried = next((fact for fact in reversed(sentence.facts) if fact in CONTINUED), carried if follows else "")
         facts.put(sentence, carried if follows else "", game.declarations)
     facts.finish()
     return facts.leader
@@ -116,6 +116,7 @@ class _Facts:
         fields = {field for phase in game.rules(size, {}).phases for field in phase.fields}
         self.can_call = "calls" in fields
         self.has_contract = "contract" in fields
+        self.can_exchange = "exchanges" in fields
         self.taker: int | None = hand.get("contract", {}).get("declarer")
         self.bids: list[dict[str, Any]] = []
         self.declared: list[dict[str, Any]] = []
@@ -159,8 +160,10 @@ class _Facts:
         about, fact_at = carried, 0
         words = [(at, part) for at, part in enumerate(parts) if part.kind == BID]
         pairs = self._pairs(parts)
-        if len(pairs) > 1 and len({seat for seat, _, _ in pairs}) > 1:
+        is_auction = "bids" in (carried, *sentence.facts) or (len(pairs) > 1 and len({pair[0] for pair in pairs}) > 1)
+        if is_auction:
             self._put_bids(pairs)
+        self._put_passes(parts)
         for at, part in enumerate(parts):
             if part.kind == FACT:
                 about, fact_at = part.text, at
@@ -175,9 +178,10 @@ class _Facts:
                     if {"call", "taker", "contract"} & {*sentence.facts}
                     else ""
                 )
-                self._put_cards(wanted, part, seat, bool(carried))
+                if not self._put_taken(sentence, parts, at):
+                    self._put_cards(wanted, part, seat, bool(carried))
         self._put_declared(parts, game_words)
-        if words and len(pairs) <= 1:
+        if words and len(pairs) <= 1 and not is_auction:
             self._put_contract(parts, words[0][1], pairs)
 
     def _pairs(self, parts: Sequence[SentencePart]) -> list[tuple[int, str, SentencePart]]:
@@ -199,6 +203,24 @@ class _Facts:
             self._span(f"bids/{len(self.bids)}", part.start, part.end)
             self.bids.append({"seat": seat, "bid": bid})
 
+    def _put_passes(self, parts: Sequence[SentencePart]) -> None:
+        """Put that all others pass, or everybody."""
+        for at, part in enumerate(parts):
+            if part.kind != BID or part.text != PASS:
+                continue
+            said = {" ".join(one.text for one in parts[first:at]) for first in range(max(0, at - 3), at)}
+            first = first_to_bid(self.draft.data["game"], self.size, self.hand.get("dealer"))
+            if said & EVERYBODY and not self.bids and first is not None:
+                seats = [(first + place) % self.size for place in range(self.size)]
+            elif said & OTHERS and self.bids:
+                last = self.bids[-1]["seat"]
+                having = {bid["seat"] for bid in self.bids}
+                seats = [(last + place) % self.size for place in range(1, self.size)]
+                seats = [seat for seat in seats if seat not in having]
+            else:
+                continue
+            self._put_bids([(seat, PASS, part) for seat in seats])
+
     def _put_declared(self, parts: Sequence[SentencePart], kinds: Collection[str]) -> None:
         """Put what players declare: the word beside a player, with the item that a kontra is said against."""
         seat: int | None = None
@@ -219,6 +241,10 @@ class _Facts:
                             at += 1
                     elif at and parts[at - 1].kind == NUMBER:
                         entry["size"] = max(1, parts[at - 1].value)
+                    shown = [one for one in parts[at + 1 :] if one.kind not in (OTHER, NUMBER)][:1]
+                    if shown and shown[0].kind == CARDS and part.text != KONTRA_KIND:
+                        entry["cards"] = [card.code for card in shown[0].cards]
+                        self._spans(f"declarations/{len(self.declared)}/cards", shown[0])
                     self._span(f"declarations/{len(self.declared)}", part.start, part.end)
                     self.declared.append(entry)
             at += 1
@@ -278,6 +304,27 @@ class _Facts:
         elif about == "call" and "calls" not in self.hand and self.can_call:
             self.hand["calls"] = [{"seat": -1 if seat is None else seat, "card": codes[0]}]
             self._spans("calls/0", part)
+
+    def _put_taken(self, sentence: Sentence, parts: Sequence[SentencePart], at: int) -> bool:
+        """Put the cards that a player takes from the talon, named between him and it; return whether they are."""
+        before = [part for part in parts[:at] if part.kind in (SEAT, FACT)]
+        after = next((part for part in parts[at + 1 :] if part.kind in (SEAT, FACT)), None)
+        if not self.can_exchange or after is None or after.text != "talon" or len(before) < 2:
+            return False
+        seat, fact = before[-2:]
+        if seat.kind != SEAT or fact.text not in ("winner", "taker"):
+            return False
+        entries = self.hand.setdefault("exchanges", [])
+        path = f"exchanges/{len(entries)}"
+        last = entries[-1] if entries and parts[at - 1].kind == CARDS else None
+        taken = [card.code for card in parts[at].cards]
+        if last is not None:
+            last["cards"] += taken
+        else:
+            entries.append({"kind": "talon", "taker": self.seats[seat.value], "cards": taken})
+            self._spans(f"{path}/cards", parts[at])
+            self._span(path, sentence.start, sentence.end)
+        return True
 
     def _spans(self, path: str, part: SentencePart, first: int = 0) -> None:
         """Store the places of a list of cards."""

@@ -12,6 +12,8 @@ from tarot_records.transcripts.lexicon import (
     AROUND,
     FOOL_WORDS,
     FREQUENT,
+    LONG_FOOL_WORDS,
+    LONG_TRUMP_WORDS,
     NAMED,
     NUMBER_WORDS,
     SUIT_SIGNS,
@@ -107,10 +109,10 @@ class CardReader:
         """The phrases that name facts in the writer's languages."""
         self.named = {**NAMED, **own}
         fools = FOOL_WORDS.get(habit.lang, frozenset())
-        self.named |= dict.fromkeys((*fools, *habit.fools), "F")
+        self.named |= dict.fromkeys((*LONG_FOOL_WORDS, *fools, *habit.fools), "F")
         self.numbers = NUMBER_WORDS.get(habit.lang, {})
         """Number in words -> the number."""
-        self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | (habit.trumps - {""})
+        self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
         self.frequent = frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
         """Frequent words of the writer's languages, which are no cards."""
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}

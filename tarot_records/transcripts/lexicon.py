@@ -82,6 +82,13 @@ def _by_language(section: Mapping[str, list[str]]) -> Mapping[str, frozenset[str
 
 TRUMP_WORDS: Final = _by_language(_DATA["trump"])
 FOOL_WORDS: Final = _by_language(_DATA["fool"])
+UNMISTAKABLE = 4
+"""Minimum number of letters of a word for trumps or the Fool that is read in every language."""
+LONG_TRUMP_WORDS, LONG_FOOL_WORDS = (
+    frozenset(form for forms in words.values() for form in forms if len(form) >= UNMISTAKABLE)
+    for words in (TRUMP_WORDS, FOOL_WORDS)
+)
+"""Words for trumps, and for the Fool, that are read in every language."""
 NUMBER_WORDS: Final[Mapping[str, Mapping[str, int]]] = {
     lang: {plain_words(form): number for number, form in enumerate(forms, 1)}
     for lang, forms in _DATA["numbers"].items()

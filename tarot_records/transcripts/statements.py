@@ -91,12 +91,18 @@ def parsed(
         bid, bid_length = _longest(tokens, at, words.bids)
         said, said_length = _longest(tokens, at, words.declared)
         in_list = about in WITH_CARDS[:2] and reader.at(tokens, at) is not None
-        declares = said_length > max(length, bid_length) or (said and about == "declared" and said_length >= length)
+        against = bool(parts) and parts[-1].kind == DECLARED and parts[-1].text == "kontra"
+        declares = (
+            (said and against)
+            or said_length > max(length, bid_length)
+            or (said and about == "declared" and said_length >= length)
+        )
         if declares and not in_list:
             parts.append(
                 SentencePart(DECLARED, token.start, tokens[at + said_length - 1].end, said, KONTRA.get(token.form, 0))
             )
             at += said_length
+            about = "declared"
             continue
         seat = people.seat(token.form)
         if bid and bid_length >= length and not (seat is not None and len(token.form) == 1):

@@ -15,6 +15,7 @@ from tarot_records.core.cards import CARDS
 from tarot_records.core.limits import VERSION
 from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_named
+from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game
@@ -293,6 +294,8 @@ def _candidates(
     every = frozenset(code for game in games for code in _pack_of(game))
     own_names = _own_names(games)
     habit = with_fool(with_joined(scored.habit, writing, every, own_names), writing, every, own_names)
+    if known is not None:
+        habit = habit._replace(fools=habit.fools | _fools_of_notation(habit))
     readers: dict[object, CardReader] = {}
     begun = numbered[: len(writing.lines)]
     for game in _fitting(games, habit, writing):
@@ -311,6 +314,12 @@ def _candidates(
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
             bound = likely + max(cards, sum(map(len, mentions))) / max(1, len(hands))
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound, known)
+
+
+def _fools_of_notation(habit: Habit) -> frozenset[str]:
+    """Return the letter of the Fool in the notation of a language, unless it is that of a suit or a rank."""
+    letter = TABLES[habit.lang].written["F"].casefold() if habit.lang in TABLES else ""
+    return frozenset({letter} - {"", *habit.suits.letters, *habit.ranks.letters})
 
 
 def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
