@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tarot_records.notation.lines import LINES
-from tarot_records.notation.vocabulary import EVERYBODY, NOTHING_FORMS, OTHERS, first_to_bid, forms_of
+from tarot_records.notation.vocabulary import EVERYBODY, NOTHING_FORMS, OTHERS, first_to_bid, forms_of, sizes_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.habit import CardReader
@@ -53,7 +53,8 @@ class RecordDraft(NamedTuple):
 def words_of_game(game: str) -> GamePhrases:
     """Return the words of a game's bids and declarations."""
     forms = forms_of(game)
-    declared = {**forms.items, **forms.declarations}
+    sized = {form: f"{slug}#{order}" for form, (slug, order) in forms.sized.items()}
+    declared = {**forms.items, **forms.declarations, **sized}
     if "kontra" in forms.declarations.values():
         declared |= dict.fromkeys(KONTRA, "kontra")
     return GamePhrases(_short(forms.bids), _short(declared))
@@ -167,7 +168,7 @@ class _Facts:
         for at, part in enumerate(parts):
             if part.kind == FACT:
                 about, fact_at = part.text, at
-                if about in ("dealer", "taker", "leader"):
+                if about in ("dealer", "leader") or (about == "taker" and not is_auction):
                     self._put_seat(about, parts, at)
             elif part.kind == CARDS:
                 seat = self._seat_before(parts, at, fact_at)
@@ -229,11 +230,13 @@ class _Facts:
             part = parts[at]
             if part.kind == SEAT:
                 seat = self.seats[part.value]
-            elif part.kind == DECLARED and part.text in kinds:
+            elif part.kind == DECLARED and (kind := part.text.partition("#")[0]) in kinds:
                 after = next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
                 named = seat if seat is not None or after is None or after.kind != SEAT else self.seats[after.value]
                 if named is not None:
-                    entry: dict[str, Any] = {"seat": named, "kind": part.text}
+                    entry: dict[str, Any] = {"seat": named, "kind": kind}
+                    if kind != part.text:
+                        entry["size"] = self._size(part.text)
                     if part.text == KONTRA_KIND:
                         entry |= {"level": part.value} if part.value > 1 else {}
                         if after is not None and after.kind == DECLARED:
@@ -248,6 +251,12 @@ class _Facts:
                     self._span(f"declarations/{len(self.declared)}", part.start, part.end)
                     self.declared.append(entry)
             at += 1
+
+    def _size(self, sized: str) -> int:
+        """Return the size of a declaration that is named with it, such as `double poignée`."""
+        kind, _, order = sized.partition("#")
+        sizes = sizes_of(self.draft.data["game"], self.size, kind)
+        return sizes[int(order)] if int(order) < len(sizes) else 0
 
     def _put_seat(self, fact: str, parts: Sequence[SentencePart], at: int) -> None:
         """Put a player beside a word for what he is."""

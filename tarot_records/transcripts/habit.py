@@ -33,7 +33,7 @@ NUMBERED = re.compile(r"([^\W\d]*?)([0-9]{1,2})([^\W\d]*)")
 CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o": "0", "S": "5", "s": "5", "B": "8"})
 """Letters that a scan shows in place of digits."""
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
-LINKS = frozenset("-.'’_/")
+LINKS = frozenset("-.'’_")
 """Signs that may stand between the parts of one card."""
 
 

@@ -254,7 +254,7 @@ def _inferred_suits(used: Sequence[str], cased: bool, lang: str) -> Iterator[Nam
                 yield family._replace(letters=letters, words={} if cased else family.words)
 
 
-IMPLIED_TRIED, IMPLIED, IMPLIED_STATED = 16, 3.0, 0.5
+IMPLIED_TRIED, IMPLIED, IMPLIED_STATED = 16, 3.0, -0.1
 """Number of habits that are tried with ranks without their suits; cost of such a habit, in cards, and its cost where
 the language is stated as in the notation, which has such ranks too."""
 MOST_IN_ROW = 6

@@ -74,7 +74,7 @@ def put_numbers(
         return 0
     lines: list[list[NumberGroup]] = []
     proved = 0
-    for tokens in statements:
+    for tokens in _whole_lists(statements):
         groups = list(_groups(tokens, reader, people, seats))
         if groups and all(len(group.told) == 1 for group in groups) and len(groups[0].told[0].seats) == 1:
             lines.append(groups)  # a line for each player
@@ -84,6 +84,18 @@ def put_numbers(
     for group in _columns(lines, len(people.names)):
         proved += _put_group(draft, number, group, people, seats) == CONFIRMED
     return proved
+
+
+def _whole_lists(statements: Sequence[Sequence[Token]]) -> Iterator[Sequence[Token]]:
+    """Yield sentences, those between semicolons as one."""
+    joined: list[Token] = []
+    for tokens in statements:
+        if joined and ";" not in tokens[0].before:
+            yield joined
+            joined = []
+        joined = [*joined, *tokens]
+    if joined:
+        yield joined
 
 
 def _columns(lines: Sequence[Sequence[NumberGroup]], size: int) -> Iterator[NumberGroup]:

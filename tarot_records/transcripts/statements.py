@@ -64,7 +64,7 @@ def sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
     begun = 0
     for at in range(1, len(tokens)):
         before, token = tokens[at].before, tokens[at]
-        ends = "; " in before or (
+        ends = ("; " in before and not _goes_on(token)) or (
             _STOP.match(before.lstrip()) and token.text[0].isupper() and not _is_short(tokens[at - 1])
         )
         if ends and not (tokens[at - 1].is_number and at - begun == 1):
@@ -72,6 +72,11 @@ def sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
             begun = at
     if begun < len(tokens):
         yield tokens[begun:]
+
+
+def _goes_on(token: Token) -> bool:
+    """Return whether a token behind a semicolon may be one more of a list: a number, a card, or a letter."""
+    return len(token.text) < 3 or not token.text.isalpha()
 
 
 def _is_short(token: Token) -> bool:
