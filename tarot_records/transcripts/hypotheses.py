@@ -188,7 +188,8 @@ def legend_of(writing: Writing) -> Legend:
     for line in writing.lines:
         pairs = [(one, other) for one, other in pairwise(line) if len(other.before.strip()) < 2]
         forwards = [(short, name, other) for (short, name), (_, other) in zip(pairs, pairs, strict=True)]
-        backwards = [(short, name, other) for (name, short), (_, other) in zip(pairs, pairs, strict=True)]
+        lists = {one.start for one, other in pairwise(line) if len(one.text) < 3 and len(other.text) < 3}
+        backwards = [(short, name, short) for name, short in pairs if short.start not in lists]
         best = max((_explained(forwards), _explained(backwards)), key=len)
         for letter, code in best.items():
             (suits if code in SUITS else ranks).setdefault(letter.casefold(), code)
@@ -254,6 +255,8 @@ def _inferred_suits(used: Sequence[str], cased: bool, lang: str) -> Iterator[Nam
                 yield family._replace(letters=letters, words={} if cased else family.words)
 
 
+NAME_WRITTEN = 0.5
+"""Score, in cards, for each suit of a habit that the text calls by its name."""
 IMPLIED_TRIED, IMPLIED, IMPLIED_STATED = 16, 3.0, -0.1
 """Number of habits that are tried with ranks without their suits; cost of such a habit, in cards, and its cost where
 the language is stated as in the notation, which has such ranks too."""
@@ -283,9 +286,12 @@ def ranked_habits(
     distinct = Counter(line for line in writing.lines)
     langs = frozenset(lang for lang, share in languages.items() if share > SPOKEN)
     found = []
+    forms = {token.form for token in writing.tokens}
     for habit in hypotheses(writing, languages, stated):
+        written = {suit for name, suit in habit.suits.whole.items() if name in forms}
+        bonus = habit.bonus + NAME_WRITTEN * len(written)
         for spaced in (False, True):
-            tried = habit._replace(spaced=spaced, langs=langs)
+            tried = habit._replace(spaced=spaced, langs=langs, bonus=bonus)
             found.append(_scored(tried, distinct, languages, pack, own))
     found.sort(key=lambda scored: -scored.score)
     cost = IMPLIED if not stated else IMPLIED_STATED

@@ -312,8 +312,13 @@ def _candidates(
             written = [tricks_in(hand.tricks, reader, people, size) for hand in hands]
             mentions = [mentions_in(hand.lines, reader, people, size) for hand in hands]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
-            bound = likely + max(cards, sum(map(len, mentions))) / max(1, len(hands))
+            bound = likely + (max(cards, sum(map(len, mentions))) + _count_held(hands)) / max(1, len(hands))
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound, known)
+
+
+def _count_held(hands: Sequence[HandLines]) -> int:
+    """Return the number of cards in the players' hands."""
+    return sum(len(held.cards) for hand in hands for held in hand.held)
 
 
 def _fools_of_notation(habit: Habit) -> frozenset[str]:
@@ -392,6 +397,7 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
             put_tricks(draft, number, best)
     wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
     cards = sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
+    cards += _count_held(candidate.hands)
     score = candidate.likely + cards / max(1, len(arranged)) - FAULT * wrong
     made = tuple(arranged)
     return _Reading(game, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample)
