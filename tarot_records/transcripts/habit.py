@@ -17,6 +17,7 @@ from tarot_records.transcripts.lexicon import (
     NAMED,
     NUMBER_WORDS,
     SUIT_SIGNS,
+    TRUMP_NUMBERS,
     TRUMP_WORDS,
     Names,
     fact_words,
@@ -24,6 +25,8 @@ from tarot_records.transcripts.lexicon import (
 from tarot_records.transcripts.pieces import Token
 
 HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
+SHORT_NAME = 3
+"""Length of the beginning of a card's own name that stands for it."""
 ROMAN_FORMS: Mapping[str, int] = {
     **{numeral.casefold(): int(number) for numeral, number in ROMANS.items()},
     **{"iiii": 4, "viiii": 9, "xiiii": 14, "xviiii": 19},
@@ -32,6 +35,8 @@ ROMAN_FORMS: Mapping[str, int] = {
 NUMBERED = re.compile(r"([^\W\d]*?)([0-9]{1,2})([^\W\d]*)")
 CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o": "0", "S": "5", "s": "5", "B": "8"})
 """Letters that a scan shows in place of digits."""
+_INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
+"""Pattern of a code such as `MünD`, which is no word."""
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
 LINKS = frozenset("-.'’_")
 """Signs that may stand between the parts of one card."""
@@ -109,9 +114,17 @@ class CardReader:
         """The phrases that name facts in the writer's languages."""
         self.named = {**NAMED, **own}
         fools = FOOL_WORDS.get(habit.lang, frozenset())
-        self.named |= dict.fromkeys((*LONG_FOOL_WORDS, *fools, *habit.fools), "F")
-        self.numbers = NUMBER_WORDS.get(habit.lang, {})
+        self.named |= dict.fromkeys((*fools, *habit.fools), "F")
+        for form, code in [*self.named.items()]:
+            if code[0] in "TF" and len(form) > SHORT_NAME + 1:
+                self.named.setdefault(form[:SHORT_NAME], code)
+        self.named = {**dict.fromkeys(LONG_FOOL_WORDS, "F"), **self.named}
+        for form, number in TRUMP_NUMBERS.get(habit.lang, {}).items():
+            self.named.setdefault(form, f"T{number}")
+        self.numbers = {**NUMBER_WORDS.get(habit.lang, {}), **TRUMP_NUMBERS.get(habit.lang, {})}
         """Number in words -> the number."""
+        self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
+        """Word for a trump by its number, as `tizenkettes` -> the number."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
         self.frequent = frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
         """Frequent words of the writer's languages, which are no cards."""
@@ -157,11 +170,22 @@ class CardReader:
 
     def _read(self, form: str, text: str) -> str | None:
         """Return the card that a form states; `text` is the form with its capitals."""
-        if form in self.named:
+        form = self._uninflected(form)
+        if form in self.named and not _INNER_CAPITAL.search(text):
             return self.named[form]
         if form == "?":
             return "?"
+        if form in self.frequent and text in (text.lower(), text.capitalize()):
+            return None
         return self._trump(form) or self._plain(text if self.habit.cased and len(text) == len(form) else form)
+
+    def _uninflected(self, form: str) -> str:
+        """Return the word for a trump's number without its ending, or the form as it is."""
+        if self.trump_numbers and form not in self.named and len(form) > SHORT_NAME:
+            for length in range(len(form) - 1, max(SHORT_NAME, len(form) - 6), -1):
+                if form[:length] in self.trump_numbers:
+                    return form[:length]
+        return form
 
     def _trump(self, form: str) -> str | None:
         """Return the trump that a form states."""
@@ -183,7 +207,7 @@ class CardReader:
 
     def _plain(self, form: str) -> str | None:
         """Return the card of a suit that a form states."""
-        if form in self.frequent or (form.isalpha() and not self.habit.joined):
+        if form.isalpha() and not self.habit.joined:
             return None
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]
@@ -278,7 +302,7 @@ class CardReader:
         named = self._suit(suit)
         if named is None:
             return None
-        number = self.numbers.get(rank, 0)
+        number = self.numbers.get(self._uninflected(rank), 0)
         value = str(number) if 1 <= number <= HIGHEST_RANK else self.rank(rank)
         if value is None:
             return None

@@ -94,6 +94,11 @@ NUMBER_WORDS: Final[Mapping[str, Mapping[str, int]]] = {
     for lang, forms in _DATA["numbers"].items()
 }
 """Language -> a number in words -> the number."""
+TRUMP_NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {
+    lang: {plain_words(form): number for number, form in enumerate(forms, 1)}
+    for lang, forms in _DATA["trump_numbers"].items()
+}
+"""Language -> a word for a trump by its number, without its ending -> the number."""
 TITLES: Final = frozenset(plain_words(form) for form in _DATA["titles"]["all"])
 WRITER: Final = _by_language(_DATA["writer"])
 """Language -> words with which the writer means himself."""

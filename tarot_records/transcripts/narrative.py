@@ -25,6 +25,8 @@ trick before the first whole one; costs of a card that is left out, and of an un
 AGREES, MAY_AGREE, BREAKS, BEGINS, OTHER_LEADER = 1.0, 0.4, 1.3, 0.3, 2.0
 """Values of a player named beside his card, and beside a neighbour of it; cost of a player named who is neither; value
 of a trick that begins a sentence; cost of a leader who is not the winner of the trick before."""
+UNTIL_PLAY = 0.0
+"""Maximum value of the players named beside a card in a sentence about other things before the first whole trick."""
 OTHER_FACTS = frozenset(
     ("dealer", "talon", "scart", "call", "declared", "hands", "points", "score", "bids", "contract")
 )
@@ -62,13 +64,16 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
     """Return the cards of some lines with the players named between them."""
     found: list[Mention] = []
     players: list[int] = []
+    certain: set[int] = set()
     for line in lines:
         numbered = line.number is not None
         for sentence in sentences(line.tokens):
             facts = reader.facts.among(sentence)
             other = bool(facts & OTHER_FACTS) and not facts & {"leader", "winner"}
             begins, corrects = True, False
-            for item in items_of(sentence, reader, people, size):
+            items = items_of(sentence, reader, people, size)
+            tells_cards = any(item.card is not None and not item.card.text.isdigit() for item in items)
+            for item in items:
                 if item.kind == SEAT:
                     players.append(item.value)
                 elif item.kind == NUMBER:
@@ -80,12 +85,15 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
                         found[-1] = found[-1]._replace(card=item.card)
                     else:
                         found.append(Mention(item.card, tuple(players), other, begins, numbered))
+                        if tells_cards:  # numbers alone may be points
+                            certain.add(len(found) - 1)
                     players, begins, numbered, corrects = [], False, False, False
     later: set[str] = set()
     for at in range(len(found) - 1, -1, -1):
         mention = found[at]
         found[at] = mention._replace(aside=mention.aside or mention.card.code in later)
-        later.add(mention.card.code)
+        if at in certain:
+            later.add(mention.card.code)
     return found
 
 
@@ -150,7 +158,9 @@ def _steps(
         for leader, cost in _leaders(now, named, size) if not place else ((now.leader, 0.0),):
             seat = ((leader or 0) + place + missing) % size
             score = now.score + _value(mention, now) - cost - MISSING * missing
-            score += _agreement(seat, named, place, size) * (0.5 if mention.aside else 1)
+            score += min(
+                _agreement(seat, named, place, size), UNTIL_PLAY if mention.aside and not now.tricks else AGREES
+            )
             score += BEGINS * (mention.begins and not mention.aside and not place) - (
                 AGREES * 2 if mention.numbered and place else 0
             )

@@ -143,6 +143,44 @@ def people_of(
     lines: Sequence[WrittenLine], reader: CardReader, stated: Sequence[str] = (), numbers: Sequence[int] = (3, 4, 5, 2)
 ) -> list[People]:
     """Return the possible players of a text, the likeliest first; `stated` are their names if they are known."""
+    return [_with_endings(_distinct(people, reader), lines) for people in _people_of(lines, reader, stated, numbers)]
+
+
+def _distinct(people: People, reader: CardReader) -> People:
+    """Return players without those beginnings of their names that are words for suits or ranks, or frequent words."""
+    whole = {_form(name) for name in people.names}
+
+    def says_other(form: str) -> bool:
+        return form in reader.suit_forms or form in reader.rank_forms or form in COMMON or form in ALL_AROUND
+
+    forms = {
+        form: seat for form, seat in people.forms.items() if form in whole or len(form) < 2 or not says_other(form)
+    }
+    return people._replace(forms=forms)
+
+
+def _with_endings(people: People, lines: Sequence[WrittenLine]) -> People:
+    """Return players with the forms of their names that have other endings in the text, such as `Ferinek` for `Feri`.
+
+    A longer word with a capital that only one of the names begins names that player as well (`Lov.`, `Loveday`).
+    """
+    stems = [(_form(name), seat) for seat, name in enumerate(people.names)]
+    stems = [(name[:-1] if name[-1] in "aeo" and len(name) > 3 else name, seat) for name, seat in stems]
+    added: dict[str, int] = {}
+    for line in lines:
+        for token in line.tokens:
+            if token.form in people.forms or not token.text[0].isupper() or token.form in COMMON:
+                continue
+            seats = {seat for stem, seat in stems if len(stem) > 2 and token.form.startswith(stem)}
+            if len(seats) == 1:
+                added[token.form] = min(seats)
+    return people._replace(forms={**added, **people.forms})
+
+
+def _people_of(
+    lines: Sequence[WrittenLine], reader: CardReader, stated: Sequence[str], numbers: Sequence[int]
+) -> list[People]:
+    """Return the possible players of a text with all beginnings of their names."""
     if stated:
         heading = next(headings(lines, reader), None)
         named = _named(tuple(stated), heading, _sides(stated), listed=True, lang=reader.habit.lang)
@@ -294,7 +332,9 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
     for line in lines:
         found = list(reader.cards_of(line.tokens))
         rows[len(found)] += 1
-        for token, weight in _possible_names(line, found, reader):
+        beside = list(_in_slots(line, found, reader))
+        names = [*_possible_names(line, found, reader), *((token, IN_SLOT) for token in beside)]
+        for token, weight in names:
             counted[token.text] = counted.get(token.text, 0) + weight
             first.setdefault(token.text, token.start)
     groups = _grouped([name for name in sorted(counted, key=lambda name: -counted[name])[:30]], counted)
@@ -310,12 +350,15 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
 
     sizes = sorted(numbers, key=lambda number: (-_listed(lists, number), -rows[number] * 2 - _gap(groups, number)))
     for number in sizes:
-        chosen = next((names for names in lists if len(names) == number), None)
+        top = often[:number]
+        chosen = next((names for names in lists if len(names) == number and all(one in top for one in names)), None)
+        if chosen is None and not _in_all_slots(counted, top, number):
+            chosen = next((names for names in lists if len(names) == number), None)
         if chosen is None and len(often) >= min(number, 2) and (len(often) >= number or multiples(number) > 5):
             chosen = sorted(often[:number], key=lambda names: min(first[name] for name in names))
         if chosen is None:
             continue
-        names = [max(names, key=len) for names in chosen]
+        names = [_best_form(names, counted) for names in chosen]
         names += [f"{UNNAMED}{seat + 1}" for seat in range(len(names), number)]
         people = _named(tuple(names), None, listed=any(len(each) == number for each in lists))
         forms = {_form(name): seat for seat, group in enumerate(chosen) for name in group}
@@ -324,6 +367,30 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
 
 ONCE, BEGINNING = 1, 0.4
 """Number of times that a word with a capital may stand in a text and be no name; weight of one that begins a sentence."""
+
+
+IN_SLOT, FEW_CARDS = 1.0, 2
+"""Weight of a word or letter that stands where players stand beside tricks; minimum number of cards of such a line."""
+_SLOT_BEFORE = re.compile(r"(?:^|[;/|(\[:\t]|\s{2,}|[.-]\s)[\s*\"'_]*$")
+_SLOT_AFTER = re.compile(r"[>=/(\[|\t→:]|\s{2,}|\.\.")
+
+
+def _in_slots(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[Token]:
+    """Yield the words, letters and numbers before the first card of a trick and behind its last one."""
+    if len(found) < FEW_CARDS:
+        return
+    tokens = line.tokens
+    taken = {at for card in found for at in range(card.first, card.end)}
+    firsts, ends = {card.first for card in found}, {card.end for card in found}
+    for at, token in enumerate(tokens):
+        if at in taken or not token.text.isalpha() or token.form in COMMON or token.form in TITLES:
+            continue
+        if token.form in _writer(reader):
+            continue
+        if at + 1 in firsts and _SLOT_BEFORE.search(token.before) and (token.text.isupper() or len(token.text) > 1):
+            yield token
+        elif at in ends and _SLOT_AFTER.search(token.before) and token.text[0].isupper():
+            yield token
 
 
 def _writer(reader: CardReader) -> frozenset[str]:
@@ -343,9 +410,11 @@ def _possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardR
         after = line.tokens[at + 1] if at + 1 < len(line.tokens) else None
         if at in taken:
             named = False
-        elif token.form not in TITLES and _may_be_name(token, after, reader):
+        elif token.form in _writer(reader) or token.form in TITLES:
+            named = named or token.form not in TITLES
+        elif _may_be_name(token, after, reader):
             begins = not at or _ENDS_SENTENCE.search(token.before) is not None
-            yield token, BEGINNING if begins and token.form not in _writer(reader) else 1
+            yield token, BEGINNING if begins else 1
             named = True
         elif at + 1 in firsts and not named and _may_be_small_name(token, reader):
             yield token, 0.5
@@ -364,6 +433,23 @@ def _may_be_small_name(token: Token, reader: CardReader) -> bool:
 
 UNNAMED = "player "
 """Name of a player whom the text does not name, with his number behind it."""
+
+
+def _in_all_slots(counted: Mapping[str, float], often: Sequence[Sequence[str]], number: int) -> bool:
+    """Return whether as many names as players stand beside several tricks each."""
+    return len(often) == number and all(
+        sum(counted[name] for name in names if name in counted) > FEW_TIMES for names in often
+    )
+
+
+FEW_TIMES = 3
+"""Number of times, weighted, above which a name certainly is that of a player."""
+
+
+def _best_form(names: Sequence[str], counted: Mapping[str, float]) -> str:
+    """Return the form of a name that is written most often; no short form, if there is another one."""
+    long = [name for name in names if len(name) > 3] or [max(names, key=len)]
+    return max(long, key=lambda name: (counted.get(name, 0), -len(name)))
 
 
 def _listed(lists: Sequence[Sequence[list[str]]], number: int) -> bool:
@@ -397,8 +483,9 @@ def _grouped(names: Sequence[str], counted: Mapping[str, float]) -> list[tuple[l
     groups: list[list[str]] = []
     for name in sorted(names, key=len, reverse=True):
         fitting = [group for group in groups if _form(group[0]).startswith(_form(name))]
-        if len(fitting) == 1:
-            fitting[0].append(name)
+        if len(fitting) == 1 or (fitting and len(name) > 3):  # forms of one name with several endings
+            groups = [group for group in groups if group not in fitting]
+            groups.append([*(one for group in fitting for one in group), name])
         elif not fitting:
             groups.append([name])
     totals = [(group, sum(counted[name] for name in group)) for group in groups]

@@ -6,6 +6,7 @@ arrow or a bracket may say who led or who won.
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from html.parser import HTMLParser
 from typing import NamedTuple
 
@@ -15,7 +16,9 @@ LONGEST = 100_000
 """Maximum length of a text that is read, in characters."""
 SIGNS = "♠♤♥♡♦♢♣♧"
 """Signs of suits, two of each."""
-_SELECTORS = "\ufe0e\ufe0f"
+_FILLER = "\u2060"
+"""Invisible character that takes the place of the rest of an entity of HTML."""
+_SELECTORS = "\ufe0e\ufe0f" + _FILLER
 _TOKEN = re.compile(rf"(?:[^\W_]|[{SIGNS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|])\*(?![^\s,;|])")
 _CELL = re.compile(r"[|\t;,]|\s{2,}")
 _GLUED_BEFORE = re.compile(r"[^\s|;,]*$")
@@ -123,13 +126,20 @@ class _Blanked(HTMLParser):
 
     def handle_entityref(self, name: str) -> None:
         """Replace a named character."""
-        sign = _ENTITIES.get(name, " ")
-        self._blank(len(name) + 2, sign)
+        sign = unescape(f"&{name};")
+        self._character(len(name) + 2, sign if len(sign) == 1 else " ")
 
     def handle_charref(self, name: str) -> None:
         """Replace a numbered character."""
         number = int(name[1:], 16) if name[:1] in "xX" else int(name)
-        self._blank(len(name) + 3, chr(number) if number < 0x110000 else " ")
+        self._character(len(name) + 3, chr(number) if number < 0x110000 else " ")
+
+    def _character(self, length: int, sign: str) -> None:
+        """Put a character in place of an entity; a blank stands at its end, so that a card is not torn apart."""
+        row, column = self.getpos()
+        start = self._begins[row - 1] + column
+        written = _FILLER * (length - 1) + " " if sign.isspace() else sign + _FILLER * (length - 1)
+        self.chars[start : start + length] = written
 
 
 _SIGN_OF_TAG = {
@@ -137,7 +147,6 @@ _SIGN_OF_TAG = {
     **{"h3": "\n", "table": "\n", "b": "*", "strong": "*", "u": "_", "em": "*"},
 }
 _ENDING_LINES = frozenset(("table", "p", "div", "b", "strong", "u", "em", "h1", "h2", "h3"))
-_ENTITIES = {"spades": "♠", "hearts": "♥", "diams": "♦", "clubs": "♣", "amp": "&", "lt": "<", "gt": ">"}
 _HTML = re.compile(r"<(?:table|tr|td|p|div|html|ul|li)[\s>]", re.IGNORECASE)
 
 

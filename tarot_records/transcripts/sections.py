@@ -223,7 +223,9 @@ def _names_other(token: Token, reader: CardReader, people: People) -> bool:
     """Return whether a token names a player; a letter only before a colon, and if it is no suit."""
     if people.seat(token.form) is None:
         return False
-    return len(token.form) > 1 or (token.after.startswith(":") and reader.suit(token) is None)
+    if len(token.form) > 1 or set(token.marks) >= {"(", ")"}:
+        return True
+    return token.after.startswith(":") and reader.suit(token) is None
 
 
 def _by_sentence(

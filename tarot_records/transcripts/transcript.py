@@ -310,7 +310,7 @@ def _candidates(
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
             hands = hands[:HANDS]
             written = [tricks_in(hand.tricks, reader, people, size) for hand in hands]
-            mentions = [mentions_in(hand.lines, reader, people, size) for hand in hands]
+            mentions = [_narrated(hand, reader, people, size) for hand in hands]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
             bound = likely + (max(cards, sum(map(len, mentions))) + _count_held(hands)) / max(1, len(hands))
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound, known)
@@ -325,6 +325,14 @@ def _fools_of_notation(habit: Habit) -> frozenset[str]:
     """Return the letter of the Fool in the notation of a language, unless it is that of a suit or a rank."""
     letter = TABLES[habit.lang].written["F"].casefold() if habit.lang in TABLES else ""
     return frozenset({letter} - {"", *habit.suits.letters, *habit.ranks.letters})
+
+
+def _narrated(hand: HandLines, reader: CardReader, people: People, size: int) -> list[Mention]:
+    """Return the cards of a hand as those of a narrative; none if most of them stand in a table or in counted lines."""
+    if people.heading is not None:
+        return []
+    mentions = mentions_in(hand.lines, reader, people, size)
+    return mentions if sum(one.numbered for one in mentions) * size * 2 < len(mentions) else []
 
 
 def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
@@ -345,7 +353,7 @@ def _whole(numbered: Sequence[Numbered], reading: _Reading, known: KnownRecord |
     size = len(reading.people.names)
     hands = hands_in(numbered, reading.reader, reading.people, size, known.begins if known is not None else ())
     written = [tricks_in(hand.tricks, reading.reader, reading.people, size) for hand in hands]
-    mentions = [mentions_in(hand.lines, reading.reader, reading.people, size) for hand in hands]
+    mentions = [_narrated(hand, reading.reader, reading.people, size) for hand in hands]
     candidate = _Candidate(
         reading.game, reading.reader, reading.people, hands, written, mentions, False, reading.score, 0.0, known
     )

@@ -49,7 +49,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
     """Return the parts of a line without its number; `size` is the number of cards of a trick."""
     tokens = _without_asides(tokens, reader, people)
     cards = {card.first: card for card in reader.cards_of(tokens)}
-    if len(cards) > 1:
+    if cards:
         taken = {at for card in cards.values() for at in range(card.first, card.end)}
         for at, token in enumerate(tokens):
             if at not in taken and people.seat(token.form) is None and (code := reader.scanned(token)):
@@ -147,7 +147,13 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
     by_row = list(_grouped(lines, rows, chosen, size, people, hard=True))
     loose = [at for at, row in enumerate(rows) if _cards(row) and _is_play(lines[at], reader)]
     in_sentences = list(_grouped(lines, rows, loose, size, people, hard=False))
-    return max((by_row, by_player, in_sentences), key=_worth)
+    return max((_from_first_number(by_row), by_player, _from_first_number(in_sentences)), key=_worth)
+
+
+def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
+    """Return some tricks without those before the first numbered one, if most are numbered."""
+    numbered = [at for at, trick in enumerate(tricks) if trick.number is not None]
+    return tricks[numbered[0] :] if len(numbered) * 2 > len(tricks) else tricks
 
 
 def _worth(tricks: Sequence[WrittenTrick]) -> tuple[int, int]:
@@ -231,6 +237,8 @@ class _Stream:
         elif item.kind == NUMBER:
             self._behind.append(None)
             self._next_number = item.value
+            if self._cards and len(self._cards) < self.size:
+                self._close()
         elif item.kind == SORRY:
             self._sorry = bool(self._cards)
         elif item.card is not None and not (self._full and self._hard):
