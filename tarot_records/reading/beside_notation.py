@@ -5,6 +5,7 @@ wrote them, with the game, the players and the language of the first line, and w
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -26,6 +27,10 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 """Pattern of a word and a number that may head a hand: `Donne n° 3`, `3rd hand`, `=== Spiel 3 ===`."""
+_COMMENT = re.compile(r"\(([^()]*)\)|//\s*(.+)")
+"""Pattern of a remark."""
+_COMMENTED = re.compile(r"/hands/[0-9]+/(?:tricks/[0-9]+|deal/talon|deal/hands/[0-9]+|scart/[0-9]+|calls/[0-9]+)")
+"""Pattern of the places to which a remark may belong."""
 _NUMBERED = re.compile(r"\s*[0-9]+[.:)°ª]*(?=\s|$)")
 
 
@@ -77,9 +82,9 @@ def read_mixed(text: str, lang: str) -> Mixed | None:
         read = read_beside(rest, before, labels, lang)
         if read is not None and read.data["hands"][0]:
             shifted = {_next_hand(at): place for at, place in sheet.spans.items()}
-            return _mixed(shifted, read)
+            return _mixed(shifted, read, rest)
     read = read_beside(rest, known, labels, lang)
-    return None if read is None else _mixed(sheet.spans, read)
+    return None if read is None else _mixed(sheet.spans, read, rest)
 
 
 def _next_hand(pointer: str) -> str:
@@ -89,8 +94,11 @@ def _next_hand(pointer: str) -> str:
     return f"/hands/{int(number) + 1}{sign}{path}" if number else pointer
 
 
-def _mixed(spans: Mapping[str, Span], read: Transcript) -> Mixed:
-    """Return what was read, with what only follows from it left out."""
+def _mixed(spans: Mapping[str, Span], read: Transcript, rest: str) -> Mixed:
+    """Return what was read, with its remarks, and with what only follows from it left out."""
+    marks = [*read.data.get("marks", ()), *_comments(rest, read.spans)]
+    if marks:
+        read.data["marks"] = marks
     hands = [_stated(hand, read.spans, at) for at, hand in enumerate(read.data["hands"])]
     return Mixed(
         {**read.data, "hands": hands if any(hands[:1]) or len(hands) > 1 or "/hands/0" in spans else []},
@@ -98,6 +106,20 @@ def _mixed(spans: Mapping[str, Span], read: Transcript) -> Mixed:
         read.unread,
         read.wrong,
     )
+
+
+def _comments(rest: str, spans: Mapping[str, Span]) -> Iterator[dict[str, str]]:
+    """Yield a mark for each remark in brackets, or behind two strokes, beside something that was read on its line."""
+    placed = sorted((place, at) for at, place in spans.items() if _COMMENTED.fullmatch(at))
+    starts = sorted(start for start, _ in spans.values())
+    for start, line in lines_of(rest):
+        for found in _COMMENT.finditer(line):
+            first, last = start + found.start(), start + found.end()
+            text = (found[1] or found[2]).strip()
+            inside = bisect_left(starts, first) < bisect_left(starts, last)
+            told = [at for (begin, _), at in placed if start <= begin < start + len(line)]
+            if told and not inside and (len(text.split()) > 1 or found[2]):
+                yield {"at": told[0], "kind": "comment", "text": text}
 
 
 def _stated(hand: Mapping[str, Any], spans: Mapping[str, Span], number: int) -> dict[str, Any]:
