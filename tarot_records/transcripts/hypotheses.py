@@ -12,6 +12,7 @@ from itertools import pairwise, permutations, product
 from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
+from tarot_records.notation.letters import TABLES
 from tarot_records.transcripts.habit import (
     CONFUSED,
     HIGHEST_RANK,
@@ -257,6 +258,8 @@ def _inferred_suits(used: Sequence[str], cased: bool, lang: str) -> Iterator[Nam
 
 NAME_WRITTEN = 0.5
 """Score, in cards, for each suit of a habit that the text calls by its name."""
+AS_STATED = 0.3
+"""Score, in cards, of a habit with the letters of the notation in the language that is stated."""
 IMPLIED_TRIED, IMPLIED, IMPLIED_STATED = 16, 3.0, -0.1
 """Number of habits that are tried with ranks without their suits; cost of such a habit, in cards, and its cost where
 the language is stated as in the notation, which has such ranks too."""
@@ -289,7 +292,7 @@ def ranked_habits(
     forms = {token.form for token in writing.tokens}
     for habit in hypotheses(writing, languages, stated):
         written = {suit for name, suit in habit.suits.whole.items() if name in forms}
-        bonus = habit.bonus + NAME_WRITTEN * len(written)
+        bonus = habit.bonus + NAME_WRITTEN * len(written) + AS_STATED * _is_notation(habit, stated)
         for spaced in (False, True):
             tried = habit._replace(spaced=spaced, langs=langs, bonus=bonus)
             found.append(_scored(tried, distinct, languages, pack, own))
@@ -304,6 +307,17 @@ def ranked_habits(
         found.append(_scored(habit, distinct, languages, pack, own))
     found = [scored for scored in found if _agrees(scored.habit, exact)] or found
     return sorted(found, key=lambda scored: -scored.score)
+
+
+def _is_notation(habit: Habit, lang: str) -> bool:
+    """Return whether the letters of a habit are those of the notation in a language."""
+    if lang not in TABLES:
+        return False
+    cards = TABLES[lang].cards
+    pairs = [(suit, rank) for suit in habit.suits.letters for rank in habit.ranks.letters if len(rank) == 1]
+    own = [cards.get((suit + rank).upper()) for suit, rank in pairs if rank != "a"]
+    meant = [habit.suits.letters[suit] + habit.ranks.letters[rank] for suit, rank in pairs if rank != "a"]
+    return own == meant
 
 
 def _scored(

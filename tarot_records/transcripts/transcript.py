@@ -317,8 +317,8 @@ def _candidates(
 
 
 def _count_held(hands: Sequence[HandLines]) -> int:
-    """Return the number of cards in the players' hands."""
-    return sum(len(held.cards) for hand in hands for held in hand.held)
+    """Return the number of cards in the players' hands, less what could not be read there."""
+    return sum(len(held.cards) - held.unread for hand in hands for held in hand.held)
 
 
 def _fools_of_notation(habit: Habit) -> frozenset[str]:
