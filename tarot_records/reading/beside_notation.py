@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from tarot_records.notation.letters import CANONICAL, TABLES
-from tarot_records.notation.lines import HAND, HEAD
+from tarot_records.notation.lines import DEAL, HAND, HEAD
 from tarot_records.notation.tokens import lines_of
 from tarot_records.notation.vocabulary import line_words, plain_words
 from tarot_records.reading.sheet import Sheet
@@ -21,12 +21,14 @@ from tarot_records.transcripts.transcript import KnownRecord, Transcript, read_b
 MOST_ROUNDS = 6
 """Maximum number of times that the lines of notation are looked for; a line left out may show that another is none."""
 _HEADING = re.compile(
-    r"[\s=*–—#-]*(?:(?P<word>[^\W\d_]{3,})\s+(?:(?:n|no|nr|num)[°ºr.]{0,2}\s*)?(?P<number>[0-9]{1,4})"
+    r"[\s=*–—#-]*(?:(?P<word>[^\W\d_]{3,})\s+(?P<number>(?:(?:n|no|nr|num)[°ºr.]{0,2}\s*|#)?[0-9]{1,4})"
     r"|(?P<ordinal>[0-9]{1,3}(?:[°ªº.]|[^\W\d_]{1,3})\s*(?P<last>[^\W\d_]{3,})))"
-    r"[\s=*–—#-]*(?:$|[:,;.](?=\s|$))",
+    r"[\s=*–—#-]*(?:$|[:,;.](?=\s|$)|(?=[(–-]))",
     re.IGNORECASE,
 )
 """Pattern of a word and a number that may head a hand: `Donne n° 3`, `3rd hand`, `=== Spiel 3 ===`."""
+_AFTER_SCART = re.compile(r"\b(?:après l['’]écart|dopo lo scarto|nach dem Skart|after the discard)\s*$", re.IGNORECASE)
+"""Pattern of the words that a hand is told as it was after the scart."""
 _COMMENT = re.compile(r"\(([^()]*)\)|//\s*(.+)")
 """Pattern of a remark."""
 _COMMENTED = re.compile(r"/hands/[0-9]+/(?:tricks/[0-9]+|deal/talon|deal/hands/[0-9]+|scart/[0-9]+|calls/[0-9]+)")
@@ -156,8 +158,9 @@ def _with_hand_lines(text: str) -> _Parts:
     for start, line in lines_of(text):
         found = _HEADING.match(line)
         word = plain_words(found["word"] or found["last"]) if found is not None else ""
-        if found is None or HAND.word not in line_words().get(word, ()):
-            notation.append(line)
+        is_deal = found is not None and found["word"] == DEAL.word and bool(line[found.end() :].strip())
+        if found is None or is_deal or HAND.word not in line_words().get(word, ()):
+            notation.append(_AFTER_SCART.sub(_as_notation, line))
             rest.append(line)
             continue
         named = "number" if found["word"] else "ordinal"
@@ -165,6 +168,11 @@ def _with_hand_lines(text: str) -> _Parts:
         notation.append(HAND.word.ljust(len(line)))
         rest.append(" " * found.end() + line[found.end() :])
     return _Parts("\n".join(notation), "\n".join(rest), labels)
+
+
+def _as_notation(found: re.Match[str]) -> str:
+    """Return the words of the notation for a hand after the scart, with blanks up to the same length."""
+    return "after scart".ljust(len(found[0]))
 
 
 def _options(text: str, game: str) -> tuple[list[StatedOption], str]:

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tarot_records.notation.lines import LINES
-from tarot_records.notation.vocabulary import EVERYBODY, NOTHING_FORMS, OTHERS, first_to_bid, forms_of, sizes_of
+from tarot_records.notation.vocabulary import ALSO, EVERYBODY, NOTHING_FORMS, OTHERS, first_to_bid, forms_of, sizes_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.habit import CardReader
@@ -107,6 +107,17 @@ def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:
         draft.spans[f"{at}/tricks/{place}"] = min(card.start for card in cards), max(card.end for card in cards)
 
 
+def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
+    """Return the players at the end of some parts, with nothing but words such as `and` between them."""
+    seats: list[int] = []
+    for part in reversed(parts):
+        if part.kind == SEAT:
+            seats.insert(0, part.value)
+        elif part.kind != OTHER or part.text not in ALSO:
+            break
+    return seats
+
+
 class _Facts:
     """Collects the facts of one hand from its sentences."""
 
@@ -190,6 +201,9 @@ class _Facts:
         found = []
         for at, part in enumerate(parts):
             if part.kind != BID:
+                continue
+            if part.text == PASS and len(several := _seats_joined(parts[:at])) > 1:
+                found += [(self.seats[seat], PASS, part) for seat in several]
                 continue
             before = next((one for one in reversed(parts[max(0, at - 4) : at]) if one.kind not in (OTHER, FACT)), None)
             after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)

@@ -79,7 +79,7 @@ def numbered_lines(lines: Sequence[WrittenLine], begun: bool = False) -> dict[in
 
 
 _ORDINAL = re.compile(r"([0-9]{1,2})(?:er|re|e|eme|a|o|st|nd|rd|th)")
-_PREFIXED = re.compile(r"[ps]([0-9]{1,2})")
+_PREFIXED = re.compile(r"[pst]([0-9]{1,2})")
 """Pattern of a number behind the first letter of a word for a trick, such as `P1`."""
 
 

@@ -203,11 +203,19 @@ def _once(held: Sequence[Held]) -> list[Held]:
     return list(best.values())
 
 
+AFTER_NAME = 3
+"""Number of words behind a player that may say that the cards after them are no hand."""
+NOT_HELD = frozenset(("scart", "talon", "declared", "call", "exchange"))
+"""Facts about cards that are not the hand of a player."""
+
+
 def _held(line: Numbered, reader: CardReader, people: People, named: int | None, size: int) -> Held | None:
     """Return the hand of a player that a line tells; None if it tells none."""
     tokens = line.line.tokens
     first = next((at for at, token in enumerate(tokens[:3]) if people.seat(token.form) is not None), None)
     if first is None and named is None:
+        return None
+    if first is not None and reader.facts.among(tokens[: first + 1 + AFTER_NAME]) & NOT_HELD:
         return None
     player = named if first is None else people.seat(tokens[first].form)
     rest = tokens if first is None else tokens[first + 1 :]

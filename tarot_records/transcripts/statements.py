@@ -124,7 +124,9 @@ def parsed(
             )
             about = fact
             at += length
-        elif seat is not None and not (len(token.text) == 1 and token.text.islower()):
+        elif seat is not None and (
+            len(token.text) > 1 or not token.text.islower() or (people.fixed and parts and parts[-1].kind == FACT)
+        ):
             parts.append(SentencePart(SEAT, token.start, token.end, value=seat))
             at += 1
         elif (
