@@ -146,9 +146,21 @@ def _notation_of(parts: _Parts, lang: str) -> tuple[Sheet, _Parts] | None:
             return None
         wrong |= sheet.troubled
         lines = dict(lines_of(parts.notation))
-        if any(_NUMBERED.match(lines[start]) or "|" in lines[start] for start in wrong):
+        size = len(sheet.data["players"])
+        if any(_NUMBERED.match(lines[start]) or _heads_table(lines[start], size) for start in wrong):
             wrong |= {start for start, line in lines.items() if _NUMBERED.match(line)}
     return None
+
+
+def _heads_table(line: str, size: int) -> bool:
+    """Return whether a line may head a table with a column for each player, whose rows are not in the order of play."""
+    words = line.replace("|", " ").split()
+    names = [word for word in words if word.isalpha() and word[0].isupper()]
+    return "|" in line or (size <= len(names) and len(words) <= size + MOST_BESIDE)
+
+
+MOST_BESIDE = 4
+"""Maximum number of words in the heading of a table besides the players."""
 
 
 def _with_hand_lines(text: str) -> _Parts:
