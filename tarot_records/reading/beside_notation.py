@@ -13,6 +13,7 @@ from tarot_records.notation.letters import CANONICAL, TABLES
 from tarot_records.notation.lines import DEAL, HAND, HEAD
 from tarot_records.notation.tokens import lines_of
 from tarot_records.notation.vocabulary import line_words, plain_words
+from tarot_records.reading.parser import read_sheet
 from tarot_records.reading.sheet import Sheet
 from tarot_records.record.line_map import Span
 from tarot_records.transcripts.house_rules import StatedOption, options_in
@@ -132,8 +133,6 @@ def _stated(hand: Mapping[str, Any], spans: Mapping[str, Span], number: int) -> 
 
 def _notation_of(parts: _Parts, lang: str) -> tuple[Sheet, _Parts] | None:
     """Return the sheet of the lines that are notation, and the text divided by them; None if the head is wrong."""
-    from tarot_records.reading.parser import read_sheet
-
     letters = TABLES.get(lang, CANONICAL)
     wrong = frozenset[int]()
     for _ in range(MOST_ROUNDS):

@@ -215,7 +215,8 @@ class CardReader:
                 certain = written.isdigit() or suit in SUIT_SIGNS or len(suit) > 2
                 if suit in self.suit_forms and (certain or turned == self.habit.rank_first):
                     rank = self.rank(written)
-                    if rank is not None:
+                    is_word_with_ending = len(suit) == 1 and len(written) > SHORT_NAME and suit not in SUIT_SIGNS
+                    if rank is not None and not is_word_with_ending:
                         return self.suit_forms[suit] + rank
         return None
 

@@ -120,6 +120,9 @@ def languages_of(lines: Sequence[WrittenLine]) -> dict[str, float]:
 def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
     """Return the letters that stand beside numbers too high for a suit, and whether trumps are Roman numerals."""
     beside: dict[str, set[int]] = {}
+    apart = Counter(token.form for line in writing.lines for token in line)
+    pairs = ((one, other) for line in writing.lines for one, other in pairwise(line))
+    before_numbers = Counter(one.form for one, other in pairs if other.is_number)
     romans: set[int] = set()
     for line in writing.lines:
         for at, token in enumerate(line):
@@ -132,6 +135,7 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
                     and before is not None
                     and is_link(token.before)
                     and not is_filler(before)
+                    and apart[before.form] < 2 * before_numbers[before.form]
                 ):
                     beside.setdefault(before.form, set()).add(int(match[2]))
             elif token.form in ROMAN_FORMS and (token.text.isupper() or len(token.text) > 1):

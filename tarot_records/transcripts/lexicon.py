@@ -165,7 +165,7 @@ def fact_words(langs: frozenset[str]) -> FactWords:
     return FactWords(sorted(langs))
 
 
-_FIRST_WORDS: Final = frozenset(
+FIRST_WORDS: Final = frozenset(
     plain_words(form).split()[0] for section in _DATA["facts"].values() for forms in section.values() for form in forms
 )
 TRICK_WORDS: Final = frozenset(
@@ -181,7 +181,7 @@ SUIT_WORDS: Final = frozenset(form for names in SUIT_NAMES for form in names.who
 HAND_WORDS: Final = frozenset(plain_words(form) for form in _DATA["hand"]["all"])
 TABLE_WORDS: Final = frozenset(plain_words(form) for form in _DATA["table"]["all"])
 COMMON: Final = frozenset(
-    {*(word for words in FREQUENT.values() for word in words), *_FIRST_WORDS, *CORRECTIONS, *TABLE_WORDS}
+    {*(word for words in FREQUENT.values() for word in words), *FIRST_WORDS, *CORRECTIONS, *TABLE_WORDS}
 )
 """Words of the lexicon that are no names of players."""
 PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {

@@ -67,11 +67,15 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
     certain: set[int] = set()
     for line in lines:
         numbered = line.number is not None
+        other = False
         for sentence in sentences(line.tokens):
             facts = reader.facts.among(sentence)
-            other = bool(facts & OTHER_FACTS) and not facts & {"leader", "winner"}
-            begins, corrects = True, False
             items = items_of(sentence, reader, people, size)
+            if sum(item.card is not None for item in items) >= size - 1:  # who calls a card for a trick leads it
+                facts -= {"call", "dealer", "contract"}
+            goes_on = other and "; " in sentence[0].before and not facts
+            other = goes_on or (bool(facts & OTHER_FACTS) and not facts & {"leader", "winner"})
+            begins, corrects = True, False
             tells_cards = any(item.card is not None and not item.card.text.isdigit() for item in items)
             for item in items:
                 if item.kind == SEAT:

@@ -16,6 +16,7 @@ from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     BETWEEN_NAMES,
     COMMON,
+    FIRST_WORDS,
     FREQUENT,
     SIDES,
     TABLE_WORDS,
@@ -74,13 +75,18 @@ class People(NamedTuple):
         return self.forms.get(form)
 
 
-def _may_be_name(token: Token, after: Token | None, reader: CardReader) -> bool:
-    """Return whether a token may be a player's name: a word with a capital that nothing else explains."""
+def _may_be_name(token: Token, after: Token | None, reader: CardReader, begins: bool) -> bool:
+    """Return whether a token may be a player's name: a word with a capital that nothing else explains.
+
+    A frequent word that begins no sentence may be one as well, as `Nella`, but for German, which has capitals for more.
+    """
     text = token.text
     if not text[0].isalpha() or not text[0].isupper() or any(char.isdigit() for char in text):
         return False
     if len(text) > 1 and (token.form in COMMON or token.form in ALL_AROUND):
-        return False
+        frequent = any(token.form in words for words in FREQUENT.values()) and token.form not in FIRST_WORDS
+        if begins or not frequent or reader.habit.lang == "de" or token.form in TABLE_WORDS or text.isupper():
+            return False
     is_rank = len(text) > 1 and reader.rank(token.form) is not None
     if is_rank and (after is None or reader.word(after) is None):  # `Val 9♥` begins with a player, and `Val ♥` does not
         return False
@@ -93,9 +99,11 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
         cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
         if not FEWEST < len(cells) <= MOST + 4 or any(len(cell) > 3 for cell in cells):
             continue
-        if any(reader.word(token) is not None and token.form not in SIDE_LETTERS for token in line.tokens):
-            continue
         kinds = [_kind_of(cell, reader) for cell in cells]
+        if (numbered := _counted_cells(cells)) is not None:
+            kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
+        elif any(reader.word(token) is not None and token.form not in SIDE_LETTERS for token in line.tokens):
+            continue
         for first, last in _runs(kinds):
             names = tuple(" ".join(token.text for token in cell) for cell in cells[first:last])
             if (
@@ -109,16 +117,27 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
                 yield TableHeading(line.start, names, first, after, rows)
 
 
+def _counted_cells(cells: Sequence[Sequence[Token]]) -> range | None:
+    """Return the cells that number the players from 1 on; None if there are none or more than players."""
+    first = next((at for at, cell in enumerate(cells) if [token.text for token in cell] == ["1"]), None)
+    if first is None or first > 1:
+        return None
+    end = first
+    while end < len(cells) and [token.text for token in cells[end]] == [str(end - first + 1)]:
+        end += 1
+    return range(first, end) if FEWEST < end - first <= MOST and all(len(cell) < 3 for cell in cells[end:]) else None
+
+
 def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
     """Return `name` for a cell with a possible name, `other` for one with a word of a table, else empty."""
-    if any(len(token.form) > 1 and reader.suit(token) is not None for token in cell):
+    if any(len(token.form) > 2 and reader.suit(token) is not None for token in cell):
         return ""
     if all(token.form in TABLE_WORDS for token in cell) or cell[0].after.startswith("°"):
         return "other"
     if len(cell) == 1 and len(cell[0].form) > 1 and cell[0].text.islower():
         return "other" if reader.facts.at(cell, 0)[0] else ""
     if len(cell) == 1 and cell[0].text.isalpha() and not reader.facts.at(cell, 0)[0]:
-        return "name"
+        return "" if cell[0].text in ("a", "e", "y") else "name"
     if all(token.text[0].isupper() and token.text.isalpha() and not reader.facts.at([token], 0)[0] for token in cell):
         return "name"
     return "other" if any(reader.facts.at(cell, at)[0] for at in range(len(cell))) else ""
@@ -218,10 +237,11 @@ def _is_used(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
 
     They are sides of the table, a long table follows, or half of them stand elsewhere in the text.
     """
-    if _sides(heading.names) or heading.rows * 4 > LONG * 3:
+    if _sides(heading.names) or heading.rows * 2 > LONG:
         return True
-    elsewhere = {token.form for line in lines if line.start != heading.start for token in line.tokens}
-    return sum(_form(name) in elsewhere for name in heading.names) * 2 >= len(heading.names)
+    elsewhere = [token.form for line in lines if line.start != heading.start for token in line.tokens]
+    used = [name for name in heading.names if any(form.startswith(_form(name)) for form in elsewhere)]
+    return len(used) * 2 >= len(heading.names)
 
 
 def _beginning_lines(
@@ -259,7 +279,12 @@ _CARD_SIGNS = re.compile(r"[:|\t,;]|\s{2,}")
 
 def _is_named(token: Token, names: Sequence[str]) -> bool:
     """Return whether a token is one of some names; a single letter only before a colon."""
-    return token.text in names and (len(token.text) > 1 or token.after.startswith(":"))
+    if token.text not in names:
+        return False
+    return len(token.text) > 1 or token.after.startswith(":") or token.before.strip()[-1:] in _BESIDE_TRICKS
+
+
+_BESIDE_TRICKS = frozenset(("/", ";", "(", ">"))
 
 
 def _named(
@@ -354,7 +379,7 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
         chosen = next((names for names in lists if len(names) == number and all(one in top for one in names)), None)
         if chosen is None and not _in_all_slots(counted, top, number):
             chosen = next((names for names in lists if len(names) == number), None)
-        if chosen is None and len(often) >= min(number, 2) and (len(often) >= number or multiples(number) > 5):
+        if chosen is None and len(often) >= min(number, 2) and (len(often) >= number - 1 or multiples(number) > 5):
             chosen = sorted(often[:number], key=lambda names: min(first[name] for name in names))
         if chosen is None:
             continue
@@ -408,12 +433,12 @@ def _possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardR
     named = False
     for at, token in enumerate(line.tokens):
         after = line.tokens[at + 1] if at + 1 < len(line.tokens) else None
+        begins = not at or _ENDS_SENTENCE.search(token.before) is not None
         if at in taken:
             named = False
         elif token.form in _writer(reader) or token.form in TITLES:
             named = named or token.form not in TITLES
-        elif _may_be_name(token, after, reader):
-            begins = not at or _ENDS_SENTENCE.search(token.before) is not None
+        elif _may_be_name(token, after, reader, begins):
             yield token, BEGINNING if begins else 1
             named = True
         elif at + 1 in firsts and not named and _may_be_small_name(token, reader):

@@ -108,9 +108,10 @@ class _Blanked(HTMLParser):
         self.close()
 
     def _blank(self, length: int, sign: str) -> None:
+        """Replace a tag by a sign; one for marked text is repeated, so that it touches the text."""
         row, column = self.getpos()
         start = self._begins[row - 1] + column
-        self.chars[start : start + length] = sign.ljust(length)[:length]
+        self.chars[start : start + length] = sign * length if sign in _INLINE else sign.ljust(length)
 
     def handle_starttag(self, tag: str, attrs: object) -> None:
         """Replace a start tag."""
@@ -142,11 +143,13 @@ class _Blanked(HTMLParser):
         self.chars[start : start + length] = written
 
 
+_BOLD = "¤"
+_INLINE = frozenset((_BOLD, "_"))
 _SIGN_OF_TAG = {
     **{"td": "|", "th": "|", "tr": "\n", "br": "\n", "p": "\n", "div": "\n", "li": "\n", "h1": "\n", "h2": "\n"},
-    **{"h3": "\n", "table": "\n", "b": "*", "strong": "*", "u": "_", "em": "*"},
+    **{"h3": "\n", "table": "\n", "b": _BOLD, "strong": _BOLD, "u": "_", "em": _BOLD, "i": _BOLD},
 }
-_ENDING_LINES = frozenset(("table", "p", "div", "b", "strong", "u", "em", "h1", "h2", "h3"))
+_ENDING_LINES = frozenset(("table", "p", "div", "b", "strong", "u", "em", "i", "h1", "h2", "h3"))
 _HTML = re.compile(r"<(?:table|tr|td|p|div|html|ul|li)[\s>]", re.IGNORECASE)
 
 

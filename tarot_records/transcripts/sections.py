@@ -12,8 +12,10 @@ from tarot_records.transcripts.lexicon import HAND_WORDS, SUIT_WORDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.written_tricks import Numbered, is_by_suits
+from tarot_records.transcripts.written_tricks import Numbered, is_by_suits, player_table
 
+_BESIDE_TRICKS = frozenset(("/", ">"))
+"""Signs before the letter of a player who wins or leads."""
 _SIGNED = re.compile(r"\s[+−–-]$")
 """Pattern of a sign before a number, which is then no card."""
 SHORTEST_HAND = 0.4
@@ -162,10 +164,15 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
     tricks: list[Numbered] = []
     statements: list[tuple[Token, ...]] = []
     others: list[Numbered] = []
+    table = player_table(lines, reader, people, size)
+    in_table = table.lines if table is not None else frozenset()
     named: int | None = None
     for line in lines:
         tokens = line.tokens
         if not tokens:
+            continue
+        if line.line.start in in_table:
+            tricks.append(line)
             continue
         others.append(line)
         under = people.heading is not None and line.line.start > people.heading.start
@@ -233,7 +240,8 @@ def _names_other(token: Token, reader: CardReader, people: People) -> bool:
         return False
     if len(token.form) > 1 or set(token.marks) >= {"(", ")"}:
         return True
-    return token.after.startswith(":") and reader.suit(token) is None
+    stands_apart = token.after.startswith(":") or token.before.strip()[-1:] in _BESIDE_TRICKS
+    return stands_apart and reader.suit(token) is None
 
 
 def _by_sentence(
@@ -279,7 +287,9 @@ def _played(sentence: Sequence[Token], reader: CardReader, people: People) -> in
     cards = [
         card
         for card in reader.cards_of(sentence)
-        if people.seat(sentence[card.first].form) is None and not _SIGNED.search(sentence[card.first].before)
+        if people.seat(sentence[card.first].form) is None
+        and not _SIGNED.search(sentence[card.first].before)
+        and not (card.first and "tricks" in reader.facts.at(sentence, card.first - 1)[0])
     ]
     clear = [card for card in cards if card.end - card.first > 1 or not sentence[card.first].is_number]
     beside = [card for card in cards if card.first and people.seat(sentence[card.first - 1].form) is not None]

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tarot_records.transcripts.habit import UNREAD, CardReader, FoundCard, WrittenCard
 from tarot_records.transcripts.lexicon import CORRECTIONS
 from tarot_records.transcripts.people import People
-from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 
 CARD, SEAT, NUMBER, BREAK, WORD, SORRY = "card", "seat", "number", "break", "word", "sorry"
 LONG_HAND = 12
@@ -58,7 +58,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
     found: list[RowItem] = []
     at = 0
     while at < len(tokens):
-        token, card = tokens[at], cards.get(at)
+        token, card = tokens[at], None if _is_counted(tokens, at, reader) else cards.get(at)
         seat = people.seat(token.form)
         if card is not None and (seat is None or at in as_cards):
             found.append(RowItem(CARD, _written(tokens, card)))
@@ -71,10 +71,17 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
         elif "tricks" in reader.facts.at(tokens, at)[0] and at + 1 < len(tokens) and tokens[at + 1].is_number:
             found.append(RowItem(NUMBER, value=int(tokens[at + 1].text)))
             at += 1
+        elif _is_counted(tokens, at, reader):
+            found.append(RowItem(NUMBER, value=int(token.text)))
         else:
             found.append(RowItem(WORD))
         at += 1
     return found
+
+
+def _is_counted(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
+    """Return whether a token is the number of a trick before the word for one, as in `1st trick`."""
+    return tokens[at].is_number and at + 1 < len(tokens) and "tricks" in reader.facts.at(tokens, at + 1)[0]
 
 
 def _ambiguous_cards(
@@ -117,7 +124,8 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
 
 def _marks(token: Token) -> str:
     """Return the signs that touch a token, without stops and quotation marks."""
-    return "".join(sign for sign in token.marks if sign not in ".,;:'’\"-–—/")[:MOST_SIGNS]
+    signs = dict.fromkeys(sign for sign in token.marks if sign not in ".,;:'’\"-–—/")
+    return "".join(signs)[:MOST_SIGNS]
 
 
 def _is_article(token: Token) -> bool:
@@ -136,8 +144,10 @@ class Numbered(NamedTuple):
 
 def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[WrittenTrick]:
     """Return the tricks of a hand, by the layout that finds most of the cards."""
-    rows = [items_of(line.tokens, reader, people, size) for line in lines]
-    by_player = _by_player(lines, rows, size)
+    rows = [
+        _items_in_columns(line, reader, people, size) or items_of(line.tokens, reader, people, size) for line in lines
+    ]
+    by_player = tricks_of_table(player_table(lines, reader, people, size))
     whole = [
         at for at, row in enumerate(rows) if _cards(row) and not len(_cards(row)) % size and _is_play(lines[at], reader)
     ]
@@ -147,7 +157,7 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
     by_row = list(_grouped(lines, rows, chosen, size, people, hard=True))
     loose = [at for at, row in enumerate(rows) if _cards(row) and _is_play(lines[at], reader)]
     in_sentences = list(_grouped(lines, rows, loose, size, people, hard=False))
-    return max((_from_first_number(by_row), by_player, _from_first_number(in_sentences)), key=_worth)
+    return max((by_player, _from_first_number(by_row), _from_first_number(in_sentences)), key=_worth)
 
 
 def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
@@ -304,20 +314,136 @@ def _last_break(behind: Sequence[int | None]) -> int:
     return max((at + 1 for at, seat in enumerate(behind) if seat is None), default=0)
 
 
-def _by_player(lines: Sequence[Numbered], rows: Sequence[Sequence[RowItem]], size: int) -> list[WrittenTrick]:
-    """Return the tricks of a table with a player on each line and a trick in each column; empty if there is none."""
-    begun = [at for at, row in enumerate(rows) if row and row[0].kind == SEAT and len(_cards(row)) > size + 1]
-    for first in range(len(begun) - size + 1):
-        part = begun[first : first + size]
-        seats = [rows[at][0].value for at in part]
-        cards = [_cards(rows[at]) for at in part]
-        if len(set(seats)) == size and len({len(held) for held in cards}) == 1 and not any(map(is_by_suits, cards)):
-            by_seat = dict(zip(seats, cards, strict=True))
-            return [
-                WrittenTrick(tuple(by_seat[seat][number] for seat in sorted(by_seat)), number + 1, in_columns=True)
-                for number in range(len(cards[0]))
-            ]
-    return []
+class PlayerTable(NamedTuple):
+    """A table with a player on each line and a trick in each column."""
+
+    cards: Mapping[int, Sequence[WrittenCard]]
+    """Player -> his cards, a trick each."""
+    leaders: Sequence[int]
+    """The player in each column of a line of players above the cards; empty if there is none."""
+    winners: Sequence[int]
+    """The player in each column of a line of players below the cards; empty if there is none."""
+    lines: frozenset[int]
+    """Offsets of the lines of the table."""
+
+
+def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> PlayerTable | None:
+    """Return the table with a player on each line that some lines hold; None if there is none."""
+    rows = [(line, _row_of_player(line, reader, people, size)) for line in lines]
+    for first in range(len(rows)):
+        cards: dict[int, Sequence[WrittenCard]] = {}
+        width = 0
+        end = first
+        while end < len(rows) and (row := rows[end][1]) and row.cards and row.player not in cards:
+            if width not in (0, len(row.cards)):
+                break
+            width = len(row.cards)
+            cards[row.player] = row.cards
+            end += 1
+        if len(cards) == size and sum(map(is_by_suits, cards.values())) * 2 < size:
+            beside = {at: rows[at][1] for at in (first - 1, end) if 0 <= at < len(rows)}
+            named = {at: row.named for at, row in beside.items() if row and len(row.named) == width}
+            starts = frozenset(line.line.start for line, _ in (*rows[first:end], *(rows[at] for at in named)))
+            return PlayerTable(cards, named.get(first - 1, ()), named.get(end, ()), starts)
+    return None
+
+
+class _PlayerRow(NamedTuple):
+    """A line of a table with a trick in each column: the cards of a player, or the players who lead or win."""
+
+    player: int
+    cards: Sequence[WrittenCard]
+    named: Sequence[int]
+
+
+def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int) -> _PlayerRow | None:
+    """Return a line as one of a table with a trick in each column; None if it is none."""
+    cells = cells_of(line.line)
+    if len(cells) < size + 2 or any(len(list(reader.cards_of(cell))) > 1 for cell in cells):
+        cells = _cells_by_cards(line.line.tokens, reader, people)
+    if len(cells) < size + 2:
+        return None
+    head, rest = cells[0], cells[1:]
+    seats = [people.seat(cell[-1].form) for cell in rest]
+    if None not in seats and all(len(cell) <= LONGEST_NAME for cell in cells):
+        return _PlayerRow(-1, (), [seat for seat in seats if seat is not None])
+    player = next((seat for token in head if (seat := people.seat(token.form)) is not None), None)
+    cards = [_card_of_cell(cell, reader) for cell in rest]
+    read = [card for card in cards if card.code != UNREAD]
+    if player is None or len(head) > LONGEST_NAME or len(read) * 10 < len(rest) * 9:
+        return None
+    return _PlayerRow(player, cards, ())
+
+
+def _cells_by_cards(tokens: Sequence[Token], reader: CardReader, people: People) -> list[list[Token]]:
+    """Return the tokens of a line in cells: a head, and each card or other token that follows."""
+    firsts = {card.first: card.end for card in reader.cards_of(tokens) if card.first}
+    begins = min(firsts, default=1)
+    if all(people.seat(token.form) is not None for token in tokens[1:]):
+        begins, firsts = 1, {}
+    cells = [list(tokens[:begins])]
+    at = begins
+    while at < len(tokens):
+        end = firsts.get(at, at + 1)
+        cells.append(list(tokens[at:end]))
+        at = end
+    return cells
+
+
+LONGEST_NAME = 3
+"""Maximum number of words of a name in a cell."""
+
+
+def _card_of_cell(cell: Sequence[Token], reader: CardReader) -> WrittenCard:
+    """Return the only card of a cell; an unread card if there is none, or more than one."""
+    cards = list(reader.cards_of(cell))
+    if not cards and len(cell) == 1 and (code := reader.scanned(cell[0])):
+        cards = [FoundCard(code, 0, 1, scanned=True)]
+    if len(cards) == 1:
+        return _written(cell, cards[0])
+    return WrittenCard(UNREAD, cell[0].start, cell[-1].end, text=" ".join(token.text for token in cell))
+
+
+def tricks_of_table(table: PlayerTable | None) -> list[WrittenTrick]:
+    """Return the tricks of a table with a player on each line."""
+    if table is None:
+        return []
+    width = len(next(iter(table.cards.values())))
+    return [
+        WrittenTrick(
+            tuple(table.cards[player][at] for player in sorted(table.cards)),
+            at + 1,
+            table.leaders[at] if table.leaders else None,
+            table.winners[at] if table.winners else None,
+            in_columns=True,
+        )
+        for at in range(width)
+    ]
+
+
+def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: int) -> list[RowItem]:
+    """Return the parts of a line below the heading of a table, a card for each column; empty if it is no such line."""
+    heading = people.heading
+    if heading is None or line.line.start <= heading.start:
+        return []
+    cells = cells_of(line.line)
+    first = heading.before
+    if line.number is not None and len(cells) > first + size:  # the heading may lack a cell for the number of the line
+        at_first, behind = (_card_of_cell(cells[at], reader).code for at in (first, first + size))
+        first += int(not first or (at_first == UNREAD != behind))
+    if len(cells) < first + size or len(cells) == len(line.line.tokens) == size:
+        return []
+    cards = [_card_of_cell(cell, reader) for cell in cells[first : first + size]]
+    if sum(card.code != UNREAD for card in cards) < size - 1:
+        return []
+    end = first + size
+    before = [token for cell in cells[:first] for token in cell if token in line.tokens]
+    behind = [token for cell in cells[end:] for token in cell]
+    around = [
+        [RowItem(SEAT, value=seat) for token in part if (seat := people.seat(token.form)) is not None]
+        for part in (before, behind)
+    ]
+    return [*around[0], *(RowItem(CARD, card) for card in cards), *around[1]]
 
 
 def is_by_suits(cards: Sequence[WrittenCard]) -> bool:
