@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
 from tarot_records.notation.letters import ROMANS
-from tarot_records.notation.vocabulary import plain_words
+from tarot_records.notation.vocabulary import OTHERS, plain_words
 from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     AROUND,
@@ -126,7 +126,7 @@ class CardReader:
         self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
         """Word for a trump by its number, as `tizenkettes` -> the number."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
-        self.frequent = frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
+        self.frequent = OTHERS | frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
         """Frequent words of the writer's languages, which are no cards."""
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}

@@ -173,7 +173,9 @@ def _distinct(people: People, reader: CardReader) -> People:
         return form in reader.suit_forms or form in reader.rank_forms or form in COMMON or form in ALL_AROUND
 
     forms = {
-        form: seat for form, seat in people.forms.items() if form in whole or len(form) < 2 or not says_other(form)
+        form: seat
+        for form, seat in people.forms.items()
+        if form in whole or len(form) < 2 or people.sides or not says_other(form)
     }
     return people._replace(forms=forms)
 

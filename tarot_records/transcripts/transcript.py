@@ -295,7 +295,7 @@ def _candidates(
     own_names = _own_names(games)
     habit = with_fool(with_joined(scored.habit, writing, every, own_names), writing, every, own_names)
     if known is not None:
-        habit = habit._replace(fools=habit.fools | _fools_of_notation(habit))
+        habit = _with_notation(habit)
     readers: dict[object, CardReader] = {}
     begun = numbered[: len(writing.lines)]
     for game in _fitting(games, habit, writing):
@@ -321,10 +321,14 @@ def _count_held(hands: Sequence[HandLines]) -> int:
     return sum(len(held.cards) - held.unread for hand in hands for held in hand.held)
 
 
-def _fools_of_notation(habit: Habit) -> frozenset[str]:
-    """Return the letter of the Fool in the notation of a language, unless it is that of a suit or a rank."""
-    letter = TABLES[habit.lang].written["F"].casefold() if habit.lang in TABLES else ""
-    return frozenset({letter} - {"", *habit.suits.letters, *habit.ranks.letters})
+def _with_notation(habit: Habit) -> Habit:
+    """Return a habit with the letters for trumps and the Fool of the notation, if they are free."""
+    if habit.lang not in TABLES:
+        return habit
+    letters, others = TABLES[habit.lang], {"", *habit.suits.letters, *habit.ranks.letters}
+    fools = {letters.written["F"].casefold()} - others
+    trumps = {letters.trump.casefold()} - {"", *habit.suits.letters}
+    return habit._replace(fools=habit.fools | fools, trumps=habit.trumps | trumps)
 
 
 def _narrated(hand: HandLines, reader: CardReader, people: People, size: int) -> list[Mention]:
