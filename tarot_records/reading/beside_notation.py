@@ -17,6 +17,7 @@ from tarot_records.reading.parser import read_sheet
 from tarot_records.reading.sheet import Sheet
 from tarot_records.record.line_map import Span
 from tarot_records.transcripts.house_rules import StatedOption, options_in
+from tarot_records.transcripts.lexicon import AFTER_SCART
 from tarot_records.transcripts.transcript import KnownRecord, Transcript, read_beside
 
 MOST_ROUNDS = 6
@@ -28,7 +29,7 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 """Pattern of a word and a number that may head a hand: `Donne n° 3`, `3rd hand`, `=== Spiel 3 ===`."""
-_AFTER_SCART = re.compile(r"\b(?:après l['’]écart|dopo lo scarto|nach dem Skart|after the discard)\s*$", re.IGNORECASE)
+_AFTER_SCART = re.compile(rf"\b(?:{'|'.join(map(re.escape, AFTER_SCART))})\s*$", re.IGNORECASE)
 """Pattern of the words that a hand is told as it was after the scart."""
 _COMMENT = re.compile(r"\(([^()]*)\)|//\s*(.+)")
 """Pattern of a remark."""
@@ -65,7 +66,7 @@ def read_mixed(text: str, lang: str) -> Mixed | None:
         return None
     sheet, parts = found
     options, rest = _options(parts.rest, sheet.data["game"])
-    begins = []
+    begins = list[int]()
     while (place := sheet.spans.get(f"/hands/{len(begins)}")) is not None:
         begins.append(place[0])
     for number, begin in enumerate(begins):

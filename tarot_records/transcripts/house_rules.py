@@ -24,7 +24,9 @@ class StatedOption(NamedTuple):
 @lru_cache(maxsize=512)
 def options_in(line: str, game: str) -> tuple[StatedOption, ...]:
     """Return the options that a line states, with places in the line; none if any part of the line is another thing."""
-    return tuple(found) if all(found := list(_stated(line, game))) else ()
+    found = list(_stated(line, game))
+    stated = tuple(one for one in found if one is not None)
+    return stated if len(stated) == len(found) else ()
 
 
 def _stated(line: str, game: str) -> Iterator[StatedOption | None]:
@@ -39,7 +41,8 @@ def _stated(line: str, game: str) -> Iterator[StatedOption | None]:
         form = plain_words(value)
         meant = forms.values[slug].get(form, VALUE_FORMS.get(form))
         start = part.end() - len(part[0].lstrip())
-        yield StatedOption(slug, meant, start, part.end()) if meant in forms.values[slug].values() else None
+        is_value = meant is not None and meant in forms.values[slug].values()
+        yield StatedOption(slug, meant, start, part.end()) if meant is not None and is_value else None
 
 
 def _divided(pair: str) -> tuple[str, str]:

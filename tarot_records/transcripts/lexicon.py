@@ -188,6 +188,8 @@ PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
     name: _by_language(section) for name, section in _DATA["parties"].items()
 }
 """Side of the table -> language -> its words."""
+AFTER_SCART: Final[tuple[str, ...]] = tuple(_DATA["after_scart"]["all"])
+"""Words behind a hand that is told as it was after the scart."""
 MINUS: Final = frozenset(plain_words(form) for form in _DATA["minus"]["all"])
 KONTRA: Final[Mapping[str, int]] = {
     plain_words(form): int(level) for level, forms in _DATA["kontra"].items() for form in forms
