@@ -106,8 +106,8 @@ def arranged(
             leader = first_leader
         told += (leader is not None) + (winner is not None)
         by_seat = _by_seat(trick, meaning, seats)
-        if leader is None and by_seat is not None and leads == NOBODY:
-            leads = _next_leader(base, made)
+        ruled = _next_leader(base, made) if leader is None and by_seat is not None else NOBODY
+        leads = ruled if leads == NOBODY else leads
         first = leader if leader is not None else (leads if leads != NOBODY else None)
         cards = trick.cards
         if by_seat is not None and first is not None:
@@ -115,7 +115,7 @@ def arranged(
         entry: dict[str, Any] = {"cards": [card.code for card in cards]}
         if leader is not None:
             entry = {"leader": leader, **entry}
-        elif first is not None and by_seat is not None:
+        elif first is not None and first != ruled and by_seat is not None:
             entry = {"leader": first, **entry}
         if winner is not None:
             entry["winner"] = winner

@@ -5,15 +5,19 @@ least is kept, and only if it is better than not to state it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
+from copy import deepcopy
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from tarot_records.notation.vocabulary import forms_of
+from tarot_records.notation.lines import LINES
+from tarot_records.notation.vocabulary import ALSO, EVERYBODY, NOTHING_FORMS, OTHERS, first_to_bid, forms_of, sizes_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import KONTRA
 from tarot_records.transcripts.people import People
+from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
 from tarot_records.transcripts.statements import (
     BID,
@@ -30,7 +34,12 @@ from tarot_records.transcripts.statements import (
     parsed,
 )
 
+CONTINUED = ("talon", "scart", "declared", "bids")
+"""Facts that the next sentence behind a semicolon may be about."""
 PASS, KONTRA_KIND = "pass", "kontra"
+CARRIED = "carried_in"
+NOTHING = {form.replace("'", " ").replace("’", " "): LINES[line].path[-1] for form, line in NOTHING_FORMS.items()}
+"""Sentence in plain letters that states an empty list -> the field of the record that is empty."""
 
 
 class RecordDraft(NamedTuple):
@@ -44,7 +53,8 @@ class RecordDraft(NamedTuple):
 def words_of_game(game: str) -> GamePhrases:
     """Return the words of a game's bids and declarations."""
     forms = forms_of(game)
-    declared = {**forms.items, **forms.declarations}
+    sized = {form: f"{slug}#{order}" for form, (slug, order) in forms.sized.items()}
+    declared = {**forms.items, **forms.declarations, **sized}
     if "kontra" in forms.declarations.values():
         declared |= dict.fromkeys(KONTRA, "kontra")
     return GamePhrases(_short(forms.bids), _short(declared))
@@ -63,21 +73,25 @@ def put_facts(
     people: People,
     seats: Mapping[int, int],
     game: Game,
+    known: Mapping[str, Any] = MappingProxyType({}),
 ) -> int | None:
-    """Add a hand to a record, with all its facts; return who led to the first trick, if that is told by itself."""
+    """Add a hand to a record, with all its facts; return who led to the first trick, if that is told by itself.
+
+    What is known of the hand is kept.
+    """
     hands = draft.data.setdefault("hands", [])
-    hand: dict[str, Any] = {}
+    hand: dict[str, Any] = deepcopy(dict(known))
     hands.append(hand)
     at = f"/hands/{number}"
     facts = _Facts(draft, hand, at, len(people.names), seats, game)
     facts.put_hands(text)
     carried = ""
     for tokens in text.statements:
+        if facts.put_nothing(tokens):
+            continue
         follows = "; " in tokens[0].before
         sentence = parsed(tokens, reader, people, words_of_game(game.id), carried if follows else "")
-        carried = next(
-            (fact for fact in reversed(sentence.facts) if fact in ("scart", "declared")), carried if follows else ""
-        )
+        carried = next((fact for fact in reversed(sentence.facts) if fact in CONTINUED), carried if follows else "")
         facts.put(sentence, carried if follows else "", game.declarations)
     facts.finish()
     return facts.leader
@@ -93,6 +107,17 @@ def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:
         draft.spans[f"{at}/tricks/{place}"] = min(card.start for card in cards), max(card.end for card in cards)
 
 
+def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
+    """Return the players at the end of some parts, with nothing but words such as `and` between them."""
+    seats: list[int] = []
+    for part in reversed(parts):
+        if part.kind == SEAT:
+            seats.insert(0, part.value)
+        elif part.kind != OTHER or part.text not in ALSO:
+            break
+    return seats
+
+
 class _Facts:
     """Collects the facts of one hand from its sentences."""
 
@@ -103,7 +128,8 @@ class _Facts:
         fields = {field for phase in game.rules(size, {}).phases for field in phase.fields}
         self.can_call = "calls" in fields
         self.has_contract = "contract" in fields
-        self.taker: int | None = None
+        self.can_exchange = "exchanges" in fields
+        self.taker: int | None = hand.get("contract", {}).get("declarer")
         self.bids: list[dict[str, Any]] = []
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
@@ -112,14 +138,30 @@ class _Facts:
         """Put the cards that the players held."""
         if not text.held:
             return
-        dealt: list[list[str] | None] = [None] * self.size
+        dealt: list[list[str] | None] = self.hand.get("deal", {}).get("hands") or [None] * self.size
         for held in text.held:
             seat = self.seats[held.player]
+            if dealt[seat] is not None:
+                continue
             dealt[seat] = [card.code for card in held.cards]
             self._span(f"deal/hands/{seat}", held.start, held.end)
             for place, card in enumerate(held.cards):
                 self._span(f"deal/hands/{seat}/{place}", card.start, card.end)
         self.hand.setdefault("deal", {})["hands"] = dealt
+
+    def put_nothing(self, tokens: Sequence[Token]) -> bool:
+        """Put the list that a sentence states to be empty, such as `no announcements`; return whether it does."""
+        field = NOTHING.get(" ".join(token.form for token in tokens))
+        if field is None:
+            return False
+        start, end = tokens[0].start, tokens[-1].end
+        if field == CARRIED:
+            self.draft.data.setdefault(CARRIED, {})
+            self.draft.spans[f"/{CARRIED}"] = start, end
+        else:
+            self.hand.setdefault(field, [])
+            self._span(field, start, end)
+        return True
 
     def _span(self, path: str, start: int, end: int) -> None:
         self.draft.spans[f"{self.at}/{path}"] = start, end
@@ -130,12 +172,14 @@ class _Facts:
         about, fact_at = carried, 0
         words = [(at, part) for at, part in enumerate(parts) if part.kind == BID]
         pairs = self._pairs(parts)
-        if len(pairs) > 1 and len({seat for seat, _, _ in pairs}) > 1:
+        is_auction = "bids" in (carried, *sentence.facts) or (len(pairs) > 1 and len({pair[0] for pair in pairs}) > 1)
+        if is_auction:
             self._put_bids(pairs)
+        self._put_passes(parts)
         for at, part in enumerate(parts):
             if part.kind == FACT:
                 about, fact_at = part.text, at
-                if about in ("dealer", "taker", "leader"):
+                if about in ("dealer", "leader") or (about == "taker" and not is_auction):
                     self._put_seat(about, parts, at)
             elif part.kind == CARDS:
                 seat = self._seat_before(parts, at, fact_at)
@@ -146,9 +190,10 @@ class _Facts:
                     if {"call", "taker", "contract"} & {*sentence.facts}
                     else ""
                 )
-                self._put_cards(wanted, part, seat, bool(carried))
+                if not self._put_taken(sentence, parts, at):
+                    self._put_cards(wanted, part, seat, bool(carried))
         self._put_declared(parts, game_words)
-        if words and len(pairs) <= 1:
+        if words and len(pairs) <= 1 and not is_auction:
             self._put_contract(parts, words[0][1], pairs)
 
     def _pairs(self, parts: Sequence[SentencePart]) -> list[tuple[int, str, SentencePart]]:
@@ -156,6 +201,9 @@ class _Facts:
         found = []
         for at, part in enumerate(parts):
             if part.kind != BID:
+                continue
+            if part.text == PASS and len(several := _seats_joined(parts[:at])) > 1:
+                found += [(self.seats[seat], PASS, part) for seat in several]
                 continue
             before = next((one for one in reversed(parts[max(0, at - 4) : at]) if one.kind not in (OTHER, FACT)), None)
             after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
@@ -170,6 +218,24 @@ class _Facts:
             self._span(f"bids/{len(self.bids)}", part.start, part.end)
             self.bids.append({"seat": seat, "bid": bid})
 
+    def _put_passes(self, parts: Sequence[SentencePart]) -> None:
+        """Put that all others pass, or everybody."""
+        for at, part in enumerate(parts):
+            if part.kind != BID or part.text != PASS:
+                continue
+            said = {" ".join(one.text for one in parts[first:at]) for first in range(max(0, at - 3), at)}
+            first = first_to_bid(self.draft.data["game"], self.size, self.hand.get("dealer"))
+            if said & EVERYBODY and not self.bids and first is not None:
+                seats = [(first + place) % self.size for place in range(self.size)]
+            elif said & OTHERS and self.bids:
+                last = self.bids[-1]["seat"]
+                having = {bid["seat"] for bid in self.bids}
+                seats = [(last + place) % self.size for place in range(1, self.size)]
+                seats = [seat for seat in seats if seat not in having]
+            else:
+                continue
+            self._put_bids([(seat, PASS, part) for seat in seats])
+
     def _put_declared(self, parts: Sequence[SentencePart], kinds: Collection[str]) -> None:
         """Put what players declare: the word beside a player, with the item that a kontra is said against."""
         seat: int | None = None
@@ -178,21 +244,33 @@ class _Facts:
             part = parts[at]
             if part.kind == SEAT:
                 seat = self.seats[part.value]
-            elif part.kind == DECLARED and part.text in kinds:
+            elif part.kind == DECLARED and (kind := part.text.partition("#")[0]) in kinds:
                 after = next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
                 named = seat if seat is not None or after is None or after.kind != SEAT else self.seats[after.value]
                 if named is not None:
-                    entry: dict[str, Any] = {"seat": named, "kind": part.text}
+                    entry: dict[str, Any] = {"seat": named, "kind": kind}
+                    if kind != part.text:
+                        entry["size"] = self._size(part.text)
                     if part.text == KONTRA_KIND:
-                        entry["level"] = max(1, part.value)
+                        entry |= {"level": part.value} if part.value > 1 else {}
                         if after is not None and after.kind == DECLARED:
                             entry["item"] = after.text
                             at += 1
                     elif at and parts[at - 1].kind == NUMBER:
                         entry["size"] = max(1, parts[at - 1].value)
+                    shown = [one for one in parts[at + 1 :] if one.kind not in (OTHER, NUMBER)][:1]
+                    if shown and shown[0].kind == CARDS and part.text != KONTRA_KIND:
+                        entry["cards"] = [card.code for card in shown[0].cards]
+                        self._spans(f"declarations/{len(self.declared)}/cards", shown[0])
                     self._span(f"declarations/{len(self.declared)}", part.start, part.end)
                     self.declared.append(entry)
             at += 1
+
+    def _size(self, sized: str) -> int:
+        """Return the size of a declaration that is named with it, such as `double poignée`."""
+        kind, _, order = sized.partition("#")
+        sizes = sizes_of(self.draft.data["game"], self.size, kind)
+        return sizes[int(order)] if int(order) < len(sizes) else 0
 
     def _put_seat(self, fact: str, parts: Sequence[SentencePart], at: int) -> None:
         """Put a player beside a word for what he is."""
@@ -250,6 +328,27 @@ class _Facts:
             self.hand["calls"] = [{"seat": -1 if seat is None else seat, "card": codes[0]}]
             self._spans("calls/0", part)
 
+    def _put_taken(self, sentence: Sentence, parts: Sequence[SentencePart], at: int) -> bool:
+        """Put the cards that a player takes from the talon, named between him and it; return whether they are."""
+        before = [part for part in parts[:at] if part.kind in (SEAT, FACT)]
+        after = next((part for part in parts[at + 1 :] if part.kind in (SEAT, FACT)), None)
+        if not self.can_exchange or after is None or after.text != "talon" or len(before) < 2:
+            return False
+        seat, fact = before[-2:]
+        if seat.kind != SEAT or fact.text not in ("winner", "taker"):
+            return False
+        entries = self.hand.setdefault("exchanges", [])
+        path = f"exchanges/{len(entries)}"
+        last = entries[-1] if entries and parts[at - 1].kind == CARDS else None
+        taken = [card.code for card in parts[at].cards]
+        if last is not None:
+            last["cards"] += taken
+        else:
+            entries.append({"kind": "talon", "taker": self.seats[seat.value], "cards": taken})
+            self._spans(f"{path}/cards", parts[at])
+            self._span(path, sentence.start, sentence.end)
+        return True
+
     def _spans(self, path: str, part: SentencePart, first: int = 0) -> None:
         """Store the places of a list of cards."""
         self._span(path, part.start, part.end)
@@ -274,8 +373,9 @@ class _Facts:
     def finish(self) -> None:
         """Complete the facts that depend on others: whose the contract, the scart and the call are."""
         hand = self.hand
-        if self.bids:
-            hand["bids"] = self.bids
+        self.bids = hand.setdefault("bids", self.bids)
+        if not self.bids:
+            del hand["bids"]
         last = [bid for bid in self.bids if bid["bid"] not in (PASS, "hold")]
         if self.taker is None and last and "contract" not in hand:
             self.taker = last[-1]["seat"]

@@ -5,14 +5,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from tarot_records.core.cards import SUITS
 from tarot_records.notation.letters import ROMANS
-from tarot_records.notation.vocabulary import plain_words
+from tarot_records.notation.vocabulary import OTHERS, plain_words
 from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     AROUND,
     EVERYDAY,
     FOOL_WORDS,
     FREQUENT,
+    LONG_FOOL_WORDS,
+    LONG_TRUMP_WORDS,
     NAMED,
     NUMBER_WORDS,
     SUIT_SIGNS,
@@ -37,7 +40,7 @@ CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o":
 _INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
 """Pattern of a code such as `MünD`, which is no word."""
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
-LINKS = frozenset("-.'’_/")
+LINKS = frozenset("-.'’_")
 """Signs that may stand between the parts of one card."""
 
 
@@ -57,6 +60,8 @@ class Habit(NamedTuple):
     """True if a blank may stand between the letter of a suit and a rank."""
     fools: frozenset[str] = frozenset()
     """Signs and letters that mean the Fool for this writer, besides the words for it."""
+    implied: bool = False
+    """True if a rank alone has the suit of the card before it."""
     joined: bool = True
     """True if the letters of a suit and a court may stand without a sign between them."""
     cased: bool = False
@@ -115,20 +120,21 @@ class CardReader:
         for form, code in [*self.named.items()]:
             if code[0] in "TF" and len(form) > SHORT_NAME + 1 and form[:SHORT_NAME] not in EVERYDAY:
                 self.named.setdefault(form[:SHORT_NAME], code)
+        self.named = {**dict.fromkeys(LONG_FOOL_WORDS, "F"), **self.named}
         for form, number in TRUMP_NUMBERS.get(habit.lang, {}).items():
             self.named.setdefault(form, f"T{number}")
         self.numbers = {**NUMBER_WORDS.get(habit.lang, {}), **TRUMP_NUMBERS.get(habit.lang, {})}
         """Number in words -> the number."""
         self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
         """Word for a trump by its number, as `tizenkettes` -> the number."""
-        self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | (habit.trumps - {""})
-        self.frequent = frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
+        self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
+        self.frequent = OTHERS | frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
         """Frequent words of the writer's languages, which are no cards."""
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
         self._known: dict[str, str | None] = {}
         self._lines: dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]] = {}
-        """Identities of some tokens -> the tokens, so that the identities stay theirs, and the cards that they state."""
+        """Identities of tokens -> the tokens, which keeps the identities theirs, and the cards that they state."""
         self.lists: dict[tuple[int, int], tuple[tuple[WrittenCard, ...], int]] = {}
         """Place of a list of cards in the text -> its cards, and how many of its tokens could not be read."""
 
@@ -347,12 +353,33 @@ class CardReader:
         return iter(self._lines[key][1])
 
     def _cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
-        at = 0
+        at, suit = 0, ""
         while at < len(tokens):
             found = self.at(tokens, at)
+            if suit and self.habit.implied and (found is None or tokens[at].is_number) and at + 1 >= found_end(found):
+                found = self._in_suit(tokens[at], suit, at) or found
             if found is not None:
                 yield found
+                suit = found.code[0] if found.code[0] in SUITS_AND_TRUMPS else suit
             at = at + 1 if found is None else found.end
+
+    def _in_suit(self, token: Token, suit: str, at: int) -> FoundCard | None:
+        """Return the card of a suit whose rank a token states; None if it states none."""
+        if suit == "T" and token.form in ROMAN_FORMS:
+            code = f"T{ROMAN_FORMS[token.form]}"
+        elif suit == "T":
+            code = f"T{token.text}" if token.is_number else ""
+        else:
+            code = f"{suit}{self.rank(token.form)}"
+        return FoundCard(code, at, at + 1) if code in self.pack else None
+
+
+def found_end(found: FoundCard | None) -> int:
+    """Return the end of a card; 0 if there is none."""
+    return 0 if found is None else found.end
+
+
+SUITS_AND_TRUMPS = frozenset((*SUITS, "T"))
 
 
 @lru_cache(maxsize=512)

@@ -12,6 +12,7 @@ from itertools import pairwise, permutations, product
 from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
+from tarot_records.notation.letters import TABLES
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import (
     CONFUSED,
@@ -30,8 +31,10 @@ from tarot_records.transcripts.lexicon import (
     FOOL_SIGNS,
     FREQUENT,
     LANGUAGES,
+    NUMBER_SIGNS,
     RANK_NAMES,
     SUIT_NAMES,
+    TRICK_WORDS,
     Names,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
@@ -50,37 +53,68 @@ class Writing(NamedTuple):
         return (token for line in self.lines for token in line)
 
 
-def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, int]:
+class LineNumber(NamedTuple):
+    """The number of a line."""
+
+    number: int
+    length: int
+    """Number of tokens that state it, at the beginning of the line."""
+
+
+def numbered_lines(lines: Sequence[WrittenLine], begun: bool = False) -> dict[int, LineNumber]:
     """Return index of a line -> its number, for lines that are counted by their first number, such as the tricks.
 
-    A run of three numbers that count on from each other shows it; each may stand before the same number of lines.
-    Numbers that a scan has confused count as well.
+    A run of three numbers that count on from each other shows it, begun: so does a single line with the number 1. Each
+    may stand before the same number of lines. Numbers that a scan has confused count as well.
     """
-    firsts = [(at, number) for at, line in enumerate(lines) if (number := _first_number(line)) is not None]
-    counted: dict[int, int] = {}
+    firsts = [(at, number) for at, line in enumerate(lines) if (number := _line_number(line)) is not None]
+    counted: dict[int, LineNumber] = {}
     for steps in ((1,), (0, 1)):
-        runs: list[list[tuple[int, int]]] = []
+        runs: list[list[tuple[int, LineNumber]]] = []
         for at, number in firsts:
-            if runs and number - runs[-1][-1][1] in steps:
+            if runs and number.number - runs[-1][-1][1].number in steps:
                 runs[-1].append((at, number))
             else:
                 runs.append([(at, number)])
-        counted |= {at: number for run in runs if _counts(run, repeats=0 in steps) for at, number in run}
+        for run in runs:
+            if _counts([number.number for _, number in run], repeats=0 in steps, begun=begun):
+                counted |= dict(run)
     return counted
 
 
-def _counts(run: Sequence[tuple[int, int]], repeats: bool) -> bool:
+def _counts(numbers: Sequence[int], repeats: bool, begun: bool) -> bool:
     """Return whether lines are counted by their numbers; `repeats`: each number stands before several lines."""
-    times = Counter(number for _, number in run)
+    times = Counter(numbers)
     often = set([*times.values()][:-1])
-    return len(times) > 2 and (not repeats or (len(often) == 1 and min(often) > 1))
+    if repeats:
+        return len(times) > 2 and len(often) == 1 and min(often) > 1
+    return len(times) > 2 or (begun and numbers[0] == 1)
 
 
-def _first_number(line: WrittenLine) -> int | None:
-    """Return the number with which a line begins, or a Roman numeral that it is; None if it begins otherwise."""
-    written = line.tokens[0].text
-    if len(line.tokens) == 1 and written.isupper() and line.tokens[0].form in ROMAN_FORMS:
-        return ROMAN_FORMS[line.tokens[0].form]
+_ORDINAL = re.compile(r"([0-9]{1,2})(?:er|re|e|eme|a|o|st|nd|rd|th)")
+_PREFIXED = re.compile(r"[pst]([0-9]{1,2})")
+"""Pattern of a number behind the first letter of a word for a trick, such as `P1`."""
+
+
+def _line_number(line: WrittenLine) -> LineNumber | None:
+    """Return the number with which a line begins, alone or beside a word for a trick; None if it begins otherwise."""
+    first, second = line.tokens[0], line.tokens[1] if len(line.tokens) > 1 else None
+    if second is None and first.text.isupper() and first.form in ROMAN_FORMS:
+        return LineNumber(ROMAN_FORMS[first.form], 1)
+    if first.form in (*TRICK_WORDS, *NUMBER_SIGNS) and second is not None:
+        number = _number_of(second)
+        return None if number is None else LineNumber(number, 2)
+    ordinal = _ORDINAL.fullmatch(first.form)
+    if ordinal is not None and second is not None and second.form in TRICK_WORDS:
+        return LineNumber(int(ordinal[1]), 2)
+    prefixed = _PREFIXED.fullmatch(first.form)
+    number = int(prefixed[1]) if prefixed is not None else _number_of(first)
+    return None if number is None else LineNumber(number, 1)
+
+
+def _number_of(token: Token) -> int | None:
+    """Return the number that a token states, also if a scan has confused its digits; None if it states none."""
+    written = token.text
     if not any(map(str.isdigit, written)) and written not in ("l", "I"):
         return None
     text = written.translate(CONFUSED)
@@ -174,7 +208,8 @@ def legend_of(writing: Writing) -> Legend:
     for line in writing.lines:
         pairs = [(one, other) for one, other in pairwise(line) if len(other.before.strip()) < 2]
         forwards = [(short, name, other) for (short, name), (_, other) in zip(pairs, pairs, strict=True)]
-        backwards = [(short, name, other) for (name, short), (_, other) in zip(pairs, pairs, strict=True)]
+        lists = {one.start for one, other in pairwise(line) if len(one.text) < 3 and len(other.text) < 3}
+        backwards = [(short, name, short) for name, short in pairs if short.start not in lists]
         best = max((_explained(forwards), _explained(backwards)), key=len)
         for letter, code in best.items():
             (suits if code in SUITS else ranks).setdefault(letter.casefold(), code)
@@ -251,6 +286,15 @@ def _inferred_suits(used: Sequence[str], cased: bool, lang: str) -> Iterator[Nam
                 yield family._replace(letters=letters, words={} if cased else family.words)
 
 
+NAME_WRITTEN = 0.5
+"""Score, in cards, for each suit of a habit that the text calls by its name."""
+AS_STATED = 0.3
+"""Score, in cards, of a habit with the letters of the notation in the language that is stated."""
+IMPLIED_TRIED, IMPLIED, IMPLIED_STATED = 16, 3.0, -0.1
+"""Number of habits that are tried with ranks without their suits; cost of such a habit, in cards, and its cost where
+the language is stated as in the notation, which has such ranks too."""
+MOST_IN_ROW = 6
+"""Maximum number of cards of a line by which it is seen whether ranks stand without their suits."""
 SPOKEN = 0.25
 """Minimum share of frequent words with which a language counts as one of the text."""
 
@@ -275,10 +319,18 @@ def ranked_habits(
     distinct = Counter(line for line in writing.lines)
     langs = frozenset(lang for lang, share in languages.items() if share > SPOKEN)
     found = []
+    forms = {token.form for token in writing.tokens}
     for habit in hypotheses(writing, languages, stated):
+        written = {suit for name, suit in habit.suits.whole.items() if name in forms}
+        bonus = habit.bonus + NAME_WRITTEN * len(written) + AS_STATED * _is_notation(habit, stated)
         for spaced in (False, True):
-            tried = habit._replace(spaced=spaced, langs=langs)
+            tried = habit._replace(spaced=spaced, langs=langs, bonus=bonus)
             found.append(_scored(tried, distinct, languages, pack, own))
+    found.sort(key=lambda scored: -scored.score)
+    cost = IMPLIED if not stated else IMPLIED_STATED
+    found += [
+        better for scored in found[:IMPLIED_TRIED] if (better := _with_implied(scored, distinct, pack, own, cost))
+    ]
     found.sort(key=lambda scored: -scored.score)
     exact = legend_of(writing).exact
     variants = (_case_variants(found[0].habit, writing, pack, own), _court_variants(found[0].habit, writing))
@@ -286,6 +338,17 @@ def ranked_habits(
         found.append(_scored(habit, distinct, languages, pack, own))
     found = [scored for scored in found if _agrees(scored.habit, exact)] or found
     return sorted(found, key=lambda scored: -scored.score)
+
+
+def _is_notation(habit: Habit, lang: str) -> bool:
+    """Return whether the letters of a habit are those of the notation in a language."""
+    if lang not in TABLES:
+        return False
+    cards = TABLES[lang].cards
+    pairs = [(suit, rank) for suit in habit.suits.letters for rank in habit.ranks.letters if len(rank) == 1]
+    own = [cards.get((suit + rank).upper()) for suit, rank in pairs if rank != "a"]
+    meant = [habit.suits.letters[suit] + habit.ranks.letters[rank] for suit, rank in pairs if rank != "a"]
+    return own == meant
 
 
 def _scored(
@@ -309,6 +372,26 @@ def _scored(
     return Scored(habit, len(seen), sum(seen.values()), score, hash(tuple(found)))
 
 
+def _with_implied(
+    scored: Scored, lines: Mapping[tuple[Token, ...], int], pack: frozenset[str], own: Mapping[str, str], cost: float
+) -> Scored | None:
+    """Return a habit with ranks without their suits; None unless short lines have more different cards with it."""
+    habit = scored.habit._replace(implied=True)
+    plain, implied = CardReader(scored.habit, pack, own), CardReader(habit, pack, own)
+    before, after = set[str](), set[str]()
+    found: list[tuple[str, int]] = []
+    for line in lines:
+        cards = list(implied.cards_of(line))
+        found += [(card.code, line[card.first].start) for card in cards]
+        if len(cards) <= MOST_IN_ROW:
+            after.update(card.code for card in cards)
+            before.update(card.code for card in plain.cards_of(line))
+    gain = len(after) - len(before)
+    if gain <= cost:
+        return None
+    return scored._replace(habit=habit, score=scored.score + gain - cost, signature=hash(tuple(found)))
+
+
 def _agrees(habit: Habit, stated: Mapping[str, str]) -> bool:
     """Return whether a habit that tells capitals apart reads the letters as the text states them."""
     return not habit.cased or all(habit.suits.letters.get(letter, code) == code for letter, code in stated.items())
@@ -328,7 +411,9 @@ def _case_variants(habit: Habit, writing: Writing, pack: frozenset[str], own: Ma
     if len(both) == 1 and len(unused) == 1:
         small = both[0]
         for one, other in ((small.upper(), small), (small, small.upper())):
-            letters = {written: habit.suits.letters[letter] for letter in suits_of for written in suits_of[letter]}
+            letters = {
+                written: habit.suits.letters[letter] for letter, forms in suits_of.items() for written in sorted(forms)
+            }
             letters |= {one: habit.suits.letters[small], other: min(unused)}
             yield habit._replace(suits=habit.suits._replace(letters=letters, words={}), cased=True)
 

@@ -82,6 +82,13 @@ def _by_language(section: Mapping[str, list[str]]) -> Mapping[str, frozenset[str
 
 TRUMP_WORDS: Final = _by_language(_DATA["trump"])
 FOOL_WORDS: Final = _by_language(_DATA["fool"])
+UNMISTAKABLE = 4
+"""Minimum number of letters of a word for trumps or the Fool that is read in every language."""
+LONG_TRUMP_WORDS, LONG_FOOL_WORDS = (
+    frozenset(form for forms in words.values() for form in forms if len(form) >= UNMISTAKABLE)
+    for words in (TRUMP_WORDS, FOOL_WORDS)
+)
+"""Words for trumps, and for the Fool, that are read in every language."""
 NUMBER_WORDS: Final[Mapping[str, Mapping[str, int]]] = {
     lang: {plain_words(form): number for number, form in enumerate(forms, 1)}
     for lang, forms in _DATA["numbers"].items()
@@ -165,6 +172,16 @@ def fact_words(langs: frozenset[str]) -> FactWords:
 FIRST_WORDS: Final = frozenset(
     plain_words(form).split()[0] for section in _DATA["facts"].values() for forms in section.values() for form in forms
 )
+TRICK_WORDS: Final = frozenset(
+    plain_words(form) for name in ("tricks",) for forms in _DATA["facts"][name].values() for form in forms
+) | {"tr"}
+"""Words for a trick, in any language."""
+NUMBER_SIGNS: Final = ("n", "no", "nr", "num")
+"""Words before a number."""
+SUIT_WORDS: Final = frozenset(form for names in SUIT_NAMES for form in names.whole) | frozenset(
+    form for forms in TRUMP_WORDS.values() for form in forms
+)
+"""Names of suits and of trumps, in any language."""
 HAND_WORDS: Final = frozenset(plain_words(form) for form in _DATA["hand"]["all"])
 TABLE_WORDS: Final = frozenset(plain_words(form) for form in _DATA["table"]["all"])
 COMMON: Final = frozenset(
@@ -175,6 +192,8 @@ PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
     name: _by_language(section) for name, section in _DATA["parties"].items()
 }
 """Side of the table -> language -> its words."""
+AFTER_SCART: Final[tuple[str, ...]] = tuple(_DATA["after_scart"]["all"])
+"""Words behind a hand that is told as it was after the scart."""
 MINUS: Final = frozenset(plain_words(form) for form in _DATA["minus"]["all"])
 KONTRA: Final[Mapping[str, int]] = {
     plain_words(form): int(level) for level, forms in _DATA["kontra"].items() for form in forms

@@ -9,8 +9,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
+from math import lcm
 from typing import Any, NamedTuple
 
+from tarot_records.notation.vocabulary import OTHERS
 from tarot_records.transcripts.arrangement import faults_of
 from tarot_records.transcripts.facts import RecordDraft
 from tarot_records.transcripts.habit import CONFUSED, CardReader
@@ -19,6 +21,8 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
 HAND, TOTALS, POINTS = "hand", "totals", "card_points"
+EACH_OTHER = "others"
+"""The players that are not named, each with the same number."""
 CONFIRMED, BY_WORD = 2, 1
 MOST = 12
 """Maximum number of numbers in a group."""
@@ -66,11 +70,11 @@ def put_numbers(
 ) -> int:
     """Add to a hand the points and scores that its statements tell; return how many groups the replay confirms."""
     hand = draft.data["hands"][number]
-    if "tricks" not in hand and "contract" not in hand:
+    if not {"tricks", "contract", "bids"} & hand.keys():
         return 0
     lines: list[list[NumberGroup]] = []
     proved = 0
-    for tokens in statements:
+    for tokens in _whole_lists(statements):
         groups = list(_groups(tokens, reader, people, seats))
         if groups and all(len(group.told) == 1 for group in groups) and len(groups[0].told[0].seats) == 1:
             lines.append(groups)  # a line for each player
@@ -80,6 +84,18 @@ def put_numbers(
     for group in _columns(lines, len(people.names)):
         proved += _put_group(draft, number, group, people, seats) == CONFIRMED
     return proved
+
+
+def _whole_lists(statements: Sequence[Sequence[Token]]) -> Iterator[Sequence[Token]]:
+    """Yield sentences, those between semicolons as one."""
+    joined: list[Token] = []
+    for tokens in statements:
+        if joined and ";" not in tokens[0].before:
+            yield joined
+            joined = []
+        joined = [*joined, *tokens]
+    if joined:
+        yield joined
 
 
 def _columns(lines: Sequence[Sequence[NumberGroup]], size: int) -> Iterator[NumberGroup]:
@@ -113,7 +129,10 @@ def _groups(
             named, party, minus = [], "", False
             at += used
             continue
-        if side:
+        others = next((size for size in (3, 2, 1) if _phrase(tokens, at, size) in OTHERS), 0)
+        if others:
+            party, length = EACH_OTHER, others
+        elif side:
             party = side
         elif seat is not None and not (len(token.text) == 1 and token.text.islower()):
             named.append(seats[seat])
@@ -126,7 +145,7 @@ def _groups(
                 yield NumberGroup(tuple(found), new if behind else label)
                 found = []
             label = "" if behind else new
-        at += max(1, length if not side else 1)
+        at += max(1, length if not side or others else 1)
     if found and named and not found[-1].seats and len(found) == 1:
         found[-1] = found[-1]._replace(seats=tuple(named))  # `46 points pour Odile`
     if found:
@@ -165,7 +184,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     kept: Meant | None = None
     put = BY_WORD
     for meant in _meanings(group, hand, size, seats):
-        if meant.field in scores:
+        if meant.field in scores and not _is_of_others(meant, scores):
             continue
         if _wrong(draft.data, number, _with(scores, meant)) > before:
             continue
@@ -198,10 +217,21 @@ def _wrong(data: Mapping[str, Any], number: int, scores: Mapping[str, Any]) -> i
 
 def _with(scores: Mapping[str, Any], meant: Meant) -> dict[str, Any]:
     """Return scores with one more part."""
-    changed = {**scores, meant.field: meant.value}
-    if meant.field == POINTS and meant.unit > 1:
-        changed["unit"] = meant.unit
-    return changed
+    if meant.field != POINTS:
+        return {**scores, meant.field: meant.value}
+    before = scores.get("unit", 1)
+    unit = lcm(before, meant.unit)
+    told = [{**one, "points": one["points"] * (unit // before)} for one in scores.get(POINTS, ())]
+    told += [{**one, "points": one["points"] * (unit // meant.unit)} for one in meant.value]
+    return {**scores, POINTS: told, **({"unit": unit} if unit > 1 else {})}
+
+
+def _is_of_others(meant: Meant, scores: Mapping[str, Any]) -> bool:
+    """Return whether card points are those of other seats than the points that are told already."""
+    if meant.field != POINTS:
+        return False
+    told = {seat for one in scores[POINTS] for seat in one["seats"]}
+    return not told & {seat for one in meant.value for seat in one["seats"]}
 
 
 def _changed(meant: Meant) -> Meant:
@@ -217,7 +247,7 @@ def _changed(meant: Meant) -> Meant:
 
 def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Mapping[int, int]) -> Iterator[Meant]:
     """Yield what a group of numbers may mean, the likeliest first."""
-    told = group.told
+    told = _each(group.told, size)
     singles = all(len(one.seats) == 1 for one in told)
     taker = hand.get("contract", {}).get("declarer")
     by_seat: list[ToldNumber | None] | None = None
@@ -241,6 +271,22 @@ def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Map
     if len(told) == 1 and not told[0].seats and taker is not None and told[0].value.denominator == 1:
         value = [int(told[0].value) if seat == taker else None for seat in range(size)]
         yield Meant(HAND, value, 1, ((f"{HAND}/{taker}", told[0].start, told[0].end),))
+
+
+def _phrase(tokens: Sequence[Token], at: int, size: int) -> str:
+    """Return some tokens as a phrase in plain letters."""
+    return " ".join(token.form for token in tokens[at : at + size])
+
+
+def _each(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumber, ...]:
+    """Return numbers with one for each of the other players in place of a number that is told of them together."""
+    named = {seat for one in told for seat in one.seats}
+    others = [seat for seat in range(size) if seat not in named]
+    return tuple(
+        each
+        for one in told
+        for each in ([one._replace(seats=(seat,), party="") for seat in others] if one.party == EACH_OTHER else [one])
+    )
 
 
 def _sides(told: Sequence[ToldNumber], taker: int | None, size: int) -> Iterator[list[tuple[int, ...]]]:

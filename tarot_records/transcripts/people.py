@@ -33,6 +33,8 @@ NOT_PLAYERS = frozenset(("winner", "tricks", "points", "leader", "score", "talon
 """Facts that the heading of a column may name besides the players."""
 
 
+SMALL_WORDS = ALL_AROUND | frozenset(word for words in FREQUENT.values() for word in words)
+"""Words of sentences, which are no short forms of names."""
 SIDE_LETTERS = frozenset(form for sides in SIDES.values() for side in sides for form in side if len(form) < 3)
 """Letters that name a side of the table in some language."""
 
@@ -173,7 +175,9 @@ def _distinct(people: People, reader: CardReader) -> People:
         return form in reader.suit_forms or form in reader.rank_forms or form in COMMON or form in ALL_AROUND
 
     forms = {
-        form: seat for form, seat in people.forms.items() if form in whole or len(form) < 2 or not says_other(form)
+        form: seat
+        for form, seat in people.forms.items()
+        if form in whole or len(form) < 2 or people.sides or not says_other(form)
     }
     return people._replace(forms=forms)
 
@@ -201,7 +205,8 @@ def _people_of(
 ) -> list[People]:
     """Return the possible players of a text with all beginnings of their names."""
     if stated:
-        named = _named(tuple(stated), next(headings(lines, reader), None), _sides(stated), listed=True)
+        heading = next(headings(lines, reader), None)
+        named = _named(tuple(stated), heading, _sides(stated), listed=True, lang=reader.habit.lang)
         return [named._replace(fixed=True)]
     tables = [
         heading for heading in headings(lines, reader) if len(heading.names) in numbers and _is_used(heading, lines)
@@ -288,20 +293,28 @@ def _is_named(token: Token, names: Sequence[str]) -> bool:
 _BESIDE_TRICKS = frozenset(("/", ";", "(", ">"))
 
 
-def _named(names: tuple[str, ...], heading: TableHeading | None, sides: str = "", listed: bool = False) -> People:
-    """Return the players with these names; any beginning that fits only one of them names him."""
+def _named(
+    names: tuple[str, ...], heading: TableHeading | None, sides: str = "", listed: bool = False, lang: str = ""
+) -> People:
+    """Return the players with these names; any beginning that fits only one of them names him.
+
+    Players at the sides of the table have the words of the language in which these are named, and of `lang`.
+    """
     forms: dict[str, int] = {}
     plain = [Token(name, _form(name), 0, 0, "", "").form for name in names]
     for seat, name in enumerate(plain):
         forms[name] = seat
         for end in range(1, len(name)):
-            if all(other == seat or not whole.startswith(name[:end]) for other, whole in enumerate(plain)):
-                forms.setdefault(name[:end], seat)
+            short = name[:end]
+            if end > 1 and short in SMALL_WORDS:  # `to` is not short for Tom
+                continue
+            if all(other == seat or not whole.startswith(short) for other, whole in enumerate(plain)):
+                forms.setdefault(short, seat)
     if sides:
         for seat, name in enumerate(plain):
-            for side in SIDES[sides]:
-                if name in side:
-                    forms |= dict.fromkeys((form for form in side if len(form) > 1), seat)
+            place = next(at for at, side in enumerate(SIDES[sides]) if name in side)
+            for spoken in {sides, lang or sides}:
+                forms |= dict.fromkeys((form for form in SIDES[spoken][place] if len(form) > 1), seat)
     return People(names, forms, heading, sides, listed)
 
 

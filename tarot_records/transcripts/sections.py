@@ -1,14 +1,16 @@
 """Divide the lines of a text into hands, and those of a hand into cards dealt, tricks and statements."""
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard
-from tarot_records.transcripts.lexicon import HAND_WORDS
+from tarot_records.transcripts.lexicon import HAND_WORDS, SUIT_WORDS
 from tarot_records.transcripts.people import People
-from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.written_tricks import Numbered, is_by_suits, player_table
 
@@ -47,10 +49,52 @@ class HandLines(NamedTuple):
     """All lines but those of the hands dealt, in the order of the text."""
 
 
-def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[HandLines]:
-    """Return the hands of a text, each with its lines."""
+def joined_by_suits(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return lines with a hand on one line that is told suit by suit, each on a line of its own below the player."""
+    joined: list[WrittenLine] = []
+    for line in lines:
+        if joined and _begins_with_suit(line) and (_begins_with_suit(joined[-1], later=True) or _may_head(joined[-1])):
+            first, *others = line.tokens
+            above = joined.pop()
+            tokens = (*above.tokens, first._replace(before=", "), *others)
+            line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
+        joined.append(line)
+    return joined
+
+
+MOST_IN_HEADING = 4
+"""Maximum number of words above a hand that is told suit by suit."""
+
+
+def _begins_with_suit(line: WrittenLine, later: bool = False) -> bool:
+    """Return whether a line, or the last of lines that were joined, begins with a suit before a colon and a card."""
+    tokens = line.tokens
+    if later and "\n" in line.text:
+        return True
+    return len(tokens) > 1 and tokens[0].form in SUIT_WORDS and tokens[0].after.lstrip().startswith(":")
+
+
+def _may_head(line: WrittenLine) -> bool:
+    """Return whether a line may head the hand below it: a few words without a number."""
+    return len(line.tokens) <= MOST_IN_HEADING and not any(token.is_number for token in line.tokens)
+
+
+def hands_in(
+    lines: Sequence[Numbered], reader: CardReader, people: People, size: int, begins: Sequence[int] = ()
+) -> list[HandLines]:
+    """Return the hands of a text, each with its lines; `begins` are the offsets of the hands if they are known."""
+    if begins:
+        return [_divided(part, reader, people, size) for part in _parts_at(lines, begins)]
     hands = [_divided(part, reader, people, size) for part in _parts(lines, reader, people, size)]
     return [hand for hand in hands if hand.tricks or hand.held or hand.statements]
+
+
+def _parts_at(lines: Sequence[Numbered], begins: Sequence[int]) -> Iterator[Sequence[Numbered]]:
+    """Yield the lines of each hand; those before the first belong to it."""
+    starts = [line.line.start for line in lines]
+    places = [0, *(bisect_left(starts, begin) for begin in begins[1:]), len(lines)]
+    for first, last in pairwise(places):
+        yield lines[first:last]
 
 
 def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Sequence[Numbered]]:
@@ -152,7 +196,8 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
             tricks.append(line)
             continue
         _by_sentence(line, reader, people, size, tricks, statements)
-    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), lines[0].line.start, tuple(others))
+    start = lines[0].line.start if lines else 0
+    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), start, tuple(others))
 
 
 def _names_fact(tokens: Sequence[Token], reader: CardReader) -> bool:
@@ -170,11 +215,19 @@ def _once(held: Sequence[Held]) -> list[Held]:
     return list(best.values())
 
 
+AFTER_NAME = 3
+"""Number of words behind a player that may say that the cards after them are no hand."""
+NOT_HELD = frozenset(("scart", "talon", "declared", "call", "exchange"))
+"""Facts about cards that are not the hand of a player."""
+
+
 def _held(line: Numbered, reader: CardReader, people: People, named: int | None, size: int) -> Held | None:
     """Return the hand of a player that a line tells; None if it tells none."""
     tokens = line.line.tokens
     first = next((at for at, token in enumerate(tokens[:3]) if people.seat(token.form) is not None), None)
     if first is None and named is None:
+        return None
+    if first is not None and reader.facts.among(tokens[: first + 1 + AFTER_NAME]) & NOT_HELD:
         return None
     player = named if first is None else people.seat(tokens[first].form)
     rest = tokens if first is None else tokens[first + 1 :]

@@ -64,7 +64,7 @@ def sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
     begun = 0
     for at in range(1, len(tokens)):
         before, token = tokens[at].before, tokens[at]
-        ends = "; " in before or (
+        ends = ("; " in before and not _goes_on(token)) or (
             _STOP.match(before.lstrip()) and token.text[0].isupper() and not _is_short(tokens[at - 1])
         )
         if ends and not (tokens[at - 1].is_number and at - begun == 1):
@@ -72,6 +72,11 @@ def sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
             begun = at
     if begun < len(tokens):
         yield tokens[begun:]
+
+
+def _goes_on(token: Token) -> bool:
+    """Return whether a token behind a semicolon may be one more of a list: a number, a card, or a letter."""
+    return len(token.text) < 3 or not token.text.isalpha()
 
 
 def _is_short(token: Token) -> bool:
@@ -90,11 +95,19 @@ def parsed(
         fact, length = _phrase(tokens, at, reader)
         bid, bid_length = _longest(tokens, at, words.bids)
         said, said_length = _longest(tokens, at, words.declared)
-        if said_length > max(length, bid_length) or (said and about == "declared" and said_length >= length):
+        in_list = about in WITH_CARDS[:2] and reader.at(tokens, at) is not None
+        against = bool(parts) and parts[-1].kind == DECLARED and parts[-1].text == "kontra"
+        declares = (
+            (said and against)
+            or said_length > max(length, bid_length)
+            or (said and about == "declared" and said_length >= length)
+        )
+        if declares and not in_list:
             parts.append(
                 SentencePart(DECLARED, token.start, tokens[at + said_length - 1].end, said, KONTRA.get(token.form, 0))
             )
             at += said_length
+            about = "declared"
             continue
         seat = people.seat(token.form)
         if bid and bid_length >= length and not (seat is not None and len(token.form) == 1):
@@ -111,7 +124,9 @@ def parsed(
             )
             about = fact
             at += length
-        elif seat is not None and not (len(token.text) == 1 and token.text.islower()):
+        elif seat is not None and (
+            len(token.text) > 1 or not token.text.islower() or (people.fixed and parts and parts[-1].kind == FACT)
+        ):
             parts.append(SentencePart(SEAT, token.start, token.end, value=seat))
             at += 1
         elif (
