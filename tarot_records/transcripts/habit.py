@@ -173,6 +173,9 @@ class CardReader:
 
     def word(self, token: Token) -> str | None:
         """Return the card that a token alone states; None if it states none of the pack."""
+        if token.form in self.frequent and token.text in (token.text.lower(), token.text.capitalize()):
+            if not (_WIDE.search(token.before) and _WIDE.search(token.after)):  # in a table it may be a card: `Das`
+                return self.named.get(token.form)
         if token.text not in self._known:
             code = self._read(token.form, token.text)
             self._known[token.text] = code if code in self.pack or code == UNREAD else None
@@ -201,8 +204,6 @@ class CardReader:
             return self.named[form]
         if form == "?":
             return "?"
-        if form in self.frequent and text in (text.lower(), text.capitalize()):
-            return None
         return self._trump(form) or self._plain(text if self.habit.cased and len(text) == len(form) else form)
 
     def _uninflected(self, form: str) -> str:

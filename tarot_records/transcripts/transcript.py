@@ -35,7 +35,7 @@ from tarot_records.transcripts.lexicon import LEADER_WORD
 from tarot_records.transcripts.narrative import Mention, mentions_in, told_tricks
 from tarot_records.transcripts.numbers_told import put_numbers
 from tarot_records.transcripts.people import People, people_of
-from tarot_records.transcripts.pieces import LONGEST, Token, WrittenLine, lines_in, plain_text
+from tarot_records.transcripts.pieces import LONGEST, SIGNS, Token, WrittenLine, lines_in, plain_text
 from tarot_records.transcripts.questions import (
     Question,
     game_question,
@@ -297,11 +297,13 @@ def _candidates(
     if known is not None:
         habit = _with_notation(habit)
     readers: dict[object, CardReader] = {}
+    signed = any(sign in token.text for token in writing.tokens for sign in SIGNS)
     begun = numbered[: len(writing.lines)]
     for game in _fitting(games, habit, writing):
         pack, own = frozenset(_pack_of(game)), _own_names([game])
         reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
         likely = scored.score + OWN_LANGUAGE * sum(languages.get(lang, 0) for lang in game.languages)
+        likely += OWN_LOOK * (signed and game.look != "italian")
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
             if size not in game.players and known is None:
@@ -424,6 +426,8 @@ def _base(candidate: _Candidate, seats: Mapping[int, int]) -> dict[str, Any]:
     return {**base, "players": _players(candidate.people, seats)}
 
 
+OWN_LOOK = 2.0
+"""Weight of the signs ♠♥♦♣ in a text for games that are played with them, in cards read."""
 MOST_FAULTS = 99
 """Number of faults that counts for a text without a hand."""
 

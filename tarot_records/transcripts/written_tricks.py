@@ -91,7 +91,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
 
 def _is_counted(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
     """Return whether a token is the number of a trick before the word for one, as in `1st trick`."""
-    return tokens[at].is_number and at + 1 < len(tokens) and "tricks" in reader.facts.at(tokens, at + 1)[0]
+    return not at and tokens[at].is_number and len(tokens) > 1 and "tricks" in reader.facts.at(tokens, 1)[0]
 
 
 def _ambiguous_cards(
