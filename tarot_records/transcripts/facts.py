@@ -5,9 +5,7 @@ least is kept, and only if it is better than not to state it.
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from copy import deepcopy
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tarot_records.notation.lines import LINES
@@ -73,14 +71,10 @@ def put_facts(
     people: People,
     seats: Mapping[int, int],
     game: Game,
-    known: Mapping[str, Any] = MappingProxyType({}),
 ) -> int | None:
-    """Add a hand to a record, with all its facts; return who led to the first trick, if that is told by itself.
-
-    What is known of the hand is kept.
-    """
+    """Add a hand to a record, with all its facts; return who led to the first trick, if that is told by itself."""
     hands = draft.data.setdefault("hands", [])
-    hand: dict[str, Any] = deepcopy(dict(known))
+    hand: dict[str, Any] = {}
     hands.append(hand)
     at = f"/hands/{number}"
     facts = _Facts(draft, hand, at, len(people.names), seats, game)

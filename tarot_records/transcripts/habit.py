@@ -173,9 +173,9 @@ class CardReader:
 
     def word(self, token: Token) -> str | None:
         """Return the card that a token alone states; None if it states none of the pack."""
-        if token.form in self.frequent and token.text in (token.text.lower(), token.text.capitalize()):
-            if not (_WIDE.search(token.before) and _WIDE.search(token.after)):  # in a table it may be a card: `Das`
-                return self.named.get(token.form)
+        in_table = _WIDE.search(token.before) and _WIDE.search(token.after)  # where `Das` may be a card
+        if token.form in self.frequent and token.text in (token.text.lower(), token.text.capitalize()) and not in_table:
+            return self.named.get(token.form)
         if token.text not in self._known:
             code = self._read(token.form, token.text)
             self._known[token.text] = code if code in self.pack or code == UNREAD else None

@@ -61,11 +61,11 @@ class LineNumber(NamedTuple):
     """Number of tokens that state it, at the beginning of the line."""
 
 
-def numbered_lines(lines: Sequence[WrittenLine], begun: bool = False) -> dict[int, LineNumber]:
+def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, LineNumber]:
     """Return index of a line -> its number, for lines that are counted by their first number, such as the tricks.
 
-    A run of three numbers that count on from each other shows it, begun: so does a single line with the number 1. Each
-    may stand before the same number of lines. Numbers that a scan has confused count as well.
+    A run of three numbers that count on from each other shows it; each may stand before the same number of lines.
+    Numbers that a scan has confused count as well.
     """
     firsts = [(at, number) for at, line in enumerate(lines) if (number := _line_number(line)) is not None]
     counted: dict[int, LineNumber] = {}
@@ -77,18 +77,18 @@ def numbered_lines(lines: Sequence[WrittenLine], begun: bool = False) -> dict[in
             else:
                 runs.append([(at, number)])
         for run in runs:
-            if _counts([number.number for _, number in run], repeats=0 in steps, begun=begun):
+            if _counts([number.number for _, number in run], repeats=0 in steps):
                 counted |= dict(run)
     return counted
 
 
-def _counts(numbers: Sequence[int], repeats: bool, begun: bool) -> bool:
+def _counts(numbers: Sequence[int], repeats: bool) -> bool:
     """Return whether lines are counted by their numbers; `repeats`: each number stands before several lines."""
     times = Counter(numbers)
     often = set([*times.values()][:-1])
     if repeats:
         return len(times) > 2 and len(often) == 1 and min(often) > 1
-    return len(times) > 2 or (begun and numbers[0] == 1)
+    return len(times) > 2
 
 
 _ORDINAL = re.compile(r"([0-9]{1,2})(?:er|re|e|eme|a|o|st|nd|rd|th)")

@@ -1,9 +1,7 @@
 """Divide the lines of a text into hands, and those of a hand into cards dealt, tricks and statements."""
 
 import re
-from bisect import bisect_left
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
@@ -79,22 +77,10 @@ def _may_head(line: WrittenLine) -> bool:
     return len(line.tokens) <= MOST_IN_HEADING and not any(token.is_number for token in line.tokens)
 
 
-def hands_in(
-    lines: Sequence[Numbered], reader: CardReader, people: People, size: int, begins: Sequence[int] = ()
-) -> list[HandLines]:
-    """Return the hands of a text, each with its lines; `begins` are the offsets of the hands if they are known."""
-    if begins:
-        return [_divided(part, reader, people, size) for part in _parts_at(lines, begins)]
+def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[HandLines]:
+    """Return the hands of a text, each with its lines."""
     hands = [_divided(part, reader, people, size) for part in _parts(lines, reader, people, size)]
     return [hand for hand in hands if hand.tricks or hand.held or hand.statements]
-
-
-def _parts_at(lines: Sequence[Numbered], begins: Sequence[int]) -> Iterator[Sequence[Numbered]]:
-    """Yield the lines of each hand; those before the first belong to it."""
-    starts = [line.line.start for line in lines]
-    places = [0, *(bisect_left(starts, begin) for begin in begins[1:]), len(lines)]
-    for first, last in pairwise(places):
-        yield lines[first:last]
 
 
 def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Sequence[Numbered]]:

@@ -6,7 +6,6 @@ scored by the pack, in which each card is once, and then by the replay. What rem
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -15,7 +14,6 @@ from tarot_records.core.cards import CARDS
 from tarot_records.core.limits import VERSION
 from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_named
-from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game
@@ -85,23 +83,6 @@ class Transcript(NamedTuple):
     """Places of the sentences from which nothing was read."""
 
 
-class KnownRecord(NamedTuple):
-    """What is certain of a text before it is read, from its lines in the notation."""
-
-    data: Mapping[str, Any]
-    """The record, in the shape of the JSON form."""
-    begins: tuple[int, ...]
-    """The offset at which each hand of the record begins in the text."""
-
-
-def read_beside(text: str, known: KnownRecord, players: Sequence[str], lang: str) -> Transcript | None:
-    """Return what the rest of a text was read as, beside a record that is known; None if it is not read.
-
-    The text has blanks in place of what states the record. What the record states is kept.
-    """
-    return _read(unicodedata.normalize("NFC", text), str(known.data["game"]), tuple(players), lang, known)
-
-
 def read_transcript(
     text: str, game: str = "", players: Sequence[str] = (), lang: str = "", answers: Sequence[str] = ()
 ) -> Transcript | None:
@@ -126,18 +107,13 @@ def _shifted(read: Transcript | None, length: int) -> Transcript | None:
 @lru_cache(maxsize=16)
 def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Transcript | None:
     """Return what a text in composed characters was read as."""
-    return _read(text, game, players, lang, None)
-
-
-def _read(text: str, game: str, players: tuple[str, ...], lang: str, known: KnownRecord | None) -> Transcript | None:
-    """Return what a text in composed characters was read as, beside what is known of it."""
     if len(text) > LONGEST:
         return None
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
-    if known is None and sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
+    if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
     lines = joined_by_suits(lines)
-    counted = numbered_lines(lines, begun=known is not None)
+    counted = numbered_lines(lines)
     numbered = [
         Numbered(line, counted[at].number, line.tokens[counted[at].length :])
         if at in counted
@@ -153,12 +129,12 @@ def _read(text: str, game: str, players: tuple[str, ...], lang: str, known: Know
     pack = frozenset(code for one in games for code in _pack_of(one))
     sampled = _sample(writing)
     ranked = ranked_habits(sampled, languages, pack, _own_names(games), lang)
-    if not ranked or (known is None and ranked[0].cards < FEWEST_CARDS):
+    if not ranked or ranked[0].cards < FEWEST_CARDS:
         return None
     candidates = [
         candidate
         for scored in _different(ranked)
-        for candidate in _candidates(lines, numbered, sampled, scored, games, players, languages, known)
+        for candidate in _candidates(lines, numbered, sampled, scored, games, players, languages)
     ]
     found = _best_readings(candidates)
     close = [(_finished(text, one), one) for one in found[:MOST_CLOSE] if one.score > found[0].score - CLOSE]
@@ -168,7 +144,7 @@ def _read(text: str, game: str, players: tuple[str, ...], lang: str, known: Know
     questions = tuple(_questions([finished for finished, _ in close], lines))
     best, reading = close[0]
     if reading.is_sample:
-        best = _finished(text, _whole(numbered, reading, known))
+        best = _finished(text, _whole(numbered, reading))
     if ruleset:
         best.data["ruleset"] = ruleset
     return best._replace(questions=questions)
@@ -262,7 +238,6 @@ class _Candidate(NamedTuple):
     """What speaks for it besides the replay."""
     bound: float
     """The score that it has if the replay finds no fault."""
-    known: KnownRecord | None
 
 
 class _Reading(NamedTuple):
@@ -288,14 +263,11 @@ def _candidates(
     games: Sequence[Game],
     players: Sequence[str],
     languages: Mapping[str, float],
-    known: KnownRecord | None,
 ) -> Iterator[_Candidate]:
     """Yield what a text may be under one habit: for each possible game, the likeliest players with the first hands."""
     every = frozenset(code for game in games for code in _pack_of(game))
     own_names = _own_names(games)
     habit = with_fool(with_joined(scored.habit, writing, every, own_names), writing, every, own_names)
-    if known is not None:
-        habit = _with_notation(habit)
     readers: dict[object, CardReader] = {}
     signed = any(sign in token.text for token in writing.tokens for sign in SIGNS)
     begun = numbered[: len(writing.lines)]
@@ -306,31 +278,21 @@ def _candidates(
         likely += OWN_LOOK * (signed and game.look != "italian")
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
-            if size not in game.players and known is None:
+            if size not in game.players:
                 continue
-            hands = hands_in(begun, reader, people, size, known.begins if known is not None else ())
+            hands = hands_in(begun, reader, people, size)
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
             hands = hands[:HANDS]
             written = [tricks_in(hand.tricks, reader, people, size) for hand in hands]
             mentions = [_narrated(hand, reader, people, size) for hand in hands]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
             bound = likely + (max(cards, sum(map(len, mentions))) + _count_held(hands)) / max(1, len(hands))
-            yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound, known)
+            yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound)
 
 
 def _count_held(hands: Sequence[HandLines]) -> int:
     """Return the number of cards in the players' hands, less what could not be read there."""
     return sum(len(held.cards) - held.unread for hand in hands for held in hand.held)
-
-
-def _with_notation(habit: Habit) -> Habit:
-    """Return a habit with the letters for trumps and the Fool of the notation, if they are free."""
-    if habit.lang not in TABLES:
-        return habit
-    letters, others = TABLES[habit.lang], {"", *habit.suits.letters, *habit.ranks.letters}
-    fools = {letters.written["F"].casefold()} - others
-    trumps = {letters.trump.casefold()} - {"", *habit.suits.letters}
-    return habit._replace(fools=habit.fools | fools, trumps=habit.trumps | trumps)
 
 
 def _narrated(hand: HandLines, reader: CardReader, people: People, size: int) -> list[Mention]:
@@ -354,14 +316,14 @@ def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
     return found
 
 
-def _whole(numbered: Sequence[Numbered], reading: _Reading, known: KnownRecord | None) -> _Reading:
+def _whole(numbered: Sequence[Numbered], reading: _Reading) -> _Reading:
     """Return a reading of the first hands of a text as one of all hands, under the same hypothesis."""
     size = len(reading.people.names)
-    hands = hands_in(numbered, reading.reader, reading.people, size, known.begins if known is not None else ())
+    hands = hands_in(numbered, reading.reader, reading.people, size)
     written = [tricks_in(hand.tricks, reading.reader, reading.people, size) for hand in hands]
     mentions = [_narrated(hand, reading.reader, reading.people, size) for hand in hands]
     candidate = _Candidate(
-        reading.game, reading.reader, reading.people, hands, written, mentions, False, reading.score, 0.0, known
+        reading.game, reading.reader, reading.people, hands, written, mentions, False, reading.score, 0.0
     )
     return _seated(candidate, reading.seats)
 
@@ -391,13 +353,12 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     """Return the reading of a candidate with the players in these seats."""
     game, reader, people = candidate.game, candidate.reader, candidate.people
     size = len(people.names)
-    draft = RecordDraft(_base(candidate, seats), {})
-    certain = () if candidate.known is None else candidate.known.data["hands"]
+    base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": rulesets_of(game)[0].id}
+    draft = RecordDraft({**base, "players": _players(people, seats)}, {})
     arranged: list[Arranged | None] = []
     for number, (hand, tricks) in enumerate(zip(candidate.hands, candidate.written, strict=True)):
         draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
-        before = certain[number] if number < len(certain) else {}
-        leader = put_facts(draft, number, hand, reader, people, seats, game, before)
+        leader = put_facts(draft, number, hand, reader, people, seats, game)
         base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
         best = best_arrangement(tricks, seats, base_hand, size, leader)
         mentions = candidate.mentions[number]
@@ -415,15 +376,6 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     score = candidate.likely + cards / max(1, len(arranged)) - FAULT * wrong
     made = tuple(arranged)
     return _Reading(game, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample)
-
-
-def _base(candidate: _Candidate, seats: Mapping[int, int]) -> dict[str, Any]:
-    """Return the record of a candidate without its hands."""
-    game = candidate.game
-    if candidate.known is not None:
-        return {**deepcopy(dict(candidate.known.data)), "hands": []}
-    base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": rulesets_of(game)[0].id}
-    return {**base, "players": _players(candidate.people, seats)}
 
 
 OWN_LOOK = 2.0
@@ -474,4 +426,4 @@ def _players(people: People, seats: Mapping[int, int]) -> list[dict[str, str]]:
     return [{"name": names[seat]} for seat in sorted(names)]
 
 
-__all__ = ["KnownRecord", "Transcript", "read_beside", "read_transcript"]
+__all__ = ["Transcript", "read_transcript"]
