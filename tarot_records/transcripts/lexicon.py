@@ -29,6 +29,8 @@ class Names(NamedTuple):
     """Whole name -> suit or rank."""
     titles: Mapping[str, str]
     """Suit or rank -> its usual name, as it is written."""
+    is_latin: bool
+    """True if the suits are swords, cups, coins and batons."""
     stems: Mapping[str, str]
     """Beginning that the forms of a whole name have in common -> suit or rank."""
 
@@ -67,7 +69,7 @@ def _names(entry: Mapping[str, Any], codes: str | tuple[str, ...]) -> Names:
     titles = {code: names[0] for names, code in zip(entry["names"], codes, strict=True)}
     stems = {name.rstrip("aeio") if len(name) > 3 else name: code for name, code in whole.items()}
     stems = {stem: code for stem, code in stems.items() if len(stem) > 2}
-    return Names(entry["lang"], letters, words, whole, titles, stems)
+    return Names(entry["lang"], letters, words, whole, titles, bool(entry.get("latin")), stems)
 
 
 SUIT_NAMES: Final = tuple(_names(entry, SUITS) for entry in _DATA["suits"])

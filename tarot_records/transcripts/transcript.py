@@ -269,13 +269,15 @@ def _candidates(
     own_names = _own_names(games)
     habit = with_fool(with_joined(scored.habit, writing, every, own_names), writing, every, own_names)
     readers: dict[object, CardReader] = {}
+    forms = frozenset(token.form for token in writing.tokens)
     signed = any(sign in token.text for token in writing.tokens for sign in SIGNS)
     begun = numbered[: len(writing.lines)]
     for game in _fitting(games, habit, writing):
         pack, own = frozenset(_pack_of(game)), _own_names([game])
         reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
         likely = scored.score + OWN_LANGUAGE * sum(languages.get(lang, 0) for lang in game.languages)
-        likely += OWN_LOOK * (signed and game.look != "italian")
+        latin = habit.suits.is_latin and not signed
+        likely += OWN_LOOK * (latin == (game.look == "italian")) + _count_own_words(game, forms)
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
             if size not in game.players:
@@ -378,8 +380,28 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     return _Reading(game, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample)
 
 
+def _count_own_words(game: Game, forms: frozenset[str]) -> float:
+    """Return how many of the words of a game's bids and announcements a text has; words of several games count less."""
+    having = _games_of_words()
+    return min(MOST_OWN_WORDS, sum(1 / len(having[form]) for form in forms if game.id in having.get(form, ())))
+
+
+@lru_cache(maxsize=1)
+def _games_of_words() -> Mapping[str, frozenset[str]]:
+    """Return word of a bid or an announcement -> the games that have it; words of four letters or more."""
+    having: dict[str, set[str]] = {}
+    for game in GAMES.values():
+        for phrase in forms_of(game.id).announced if game.players and rulesets_of(game) else ():
+            for word in phrase.split():
+                if len(word) > 3:
+                    having.setdefault(word, set()).add(game.id)
+    return {word: frozenset(games) for word, games in having.items()}
+
+
+MOST_OWN_WORDS = 3.0
+"""Maximum weight of the words of a game's bids and announcements in a text, in cards read."""
 OWN_LOOK = 2.0
-"""Weight of the signs ♠♥♦♣ in a text for games that are played with them, in cards read."""
+"""Weight of the suits of a text, French or Latin, for games that are played with them, in cards read."""
 MOST_FAULTS = 99
 """Number of faults that counts for a text without a hand."""
 
