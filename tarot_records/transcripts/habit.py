@@ -97,7 +97,7 @@ class WrittenCard(NamedTuple):
     seat: int | None = None
     """The player named beside the card; None if none is."""
     scanned: bool = False
-    """True if letters were read as digits."""
+    """True if the card is doubtful: letters were read as digits, or a rank without a suit as a trump."""
     text: str = ""
 
 

@@ -198,7 +198,7 @@ def _taken(
     size: int,
 ) -> Iterator[_Alignment]:
     """Yield the alignments in which a card is the next of the trick, or the next but one."""
-    bit, written = BIT[CARDS[code]], mention.card._replace(code=code)
+    bit, written = BIT[CARDS[code]], mention.card._replace(code=code, scanned=mention.card.scanned or cost_of_card > 0)
     place = len(now.cards)
     for missing in (0, 1) if 0 < place < size - 1 and None not in now.cards else (0,):
         for leader, cost in _leaders(now, named, size) if not place else ((now.leader, 0.0),):

@@ -424,7 +424,7 @@ def _finished(text: str, reading: _Reading) -> Transcript:
 
 
 def _marks(reading: _Reading) -> Iterator[dict[str, str]]:
-    """Yield a mark for each card of the tricks in which letters were read as digits."""
+    """Yield a mark for each doubtful card of the tricks."""
     for number, arranged in enumerate(reading.arranged):
         for trick, cards in enumerate(arranged.places if arranged is not None else ()):
             for place, card in enumerate(cards):
