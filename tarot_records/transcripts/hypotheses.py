@@ -28,6 +28,7 @@ from tarot_records.transcripts.habit import (
     is_link,
 )
 from tarot_records.transcripts.lexicon import (
+    COMMON,
     FOOL_SIGNS,
     FREQUENT,
     LANGUAGES,
@@ -92,6 +93,8 @@ def _counts(numbers: Sequence[int], repeats: bool) -> bool:
 
 
 _ORDINAL = re.compile(r"([0-9]{1,2})(?:er|re|e|eme|a|o|st|nd|rd|th)")
+_LETTERED = re.compile(r"([0-9]{1,2})[a-f]")
+"""Pattern of the number of a trick with a letter for each card, as in `1a`, `1b`."""
 _PREFIXED = re.compile(r"[pst]([0-9]{1,2})")
 """Pattern of a number behind the first letter of a word for a trick, such as `P1`."""
 
@@ -107,6 +110,9 @@ def _line_number(line: WrittenLine) -> LineNumber | None:
     ordinal = _ORDINAL.fullmatch(first.form)
     if ordinal is not None and second is not None and second.form in TRICK_WORDS:
         return LineNumber(int(ordinal[1]), 2)
+    lettered = _LETTERED.fullmatch(first.text)
+    if lettered is not None:
+        return LineNumber(int(lettered[1]), 1)
     prefixed = _PREFIXED.fullmatch(first.form)
     number = int(prefixed[1]) if prefixed is not None else _number_of(first)
     return None if number is None else LineNumber(number, 1)
@@ -155,7 +161,11 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
                     beside.setdefault(before.form, set()).add(int(match[2]))
             elif token.form in ROMAN_FORMS and (token.text.isupper() or len(token.text) > 1):
                 romans.add(ROMAN_FORMS[token.form])
-    signs = {sign for sign, numbers in beside.items() if len(numbers) > 2 and len(sign) < 3 and not sign.isdigit()}
+    signs = {
+        sign
+        for sign, numbers in beside.items()
+        if len(numbers) > 2 and not sign.isdigit() and (len(sign) < 3 or (sign.isalpha() and sign not in COMMON))
+    }
     return frozenset(signs - {"er"}), len([number for number in romans if number > 1]) > 4
 
 

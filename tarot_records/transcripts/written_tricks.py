@@ -117,7 +117,10 @@ def _written(tokens: Sequence[Token], card: FoundCard) -> WrittenCard:
 
 
 def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People) -> list[Token]:
-    """Return the tokens of a line without remarks in brackets, which have two words at least that are no card."""
+    """Return the tokens of a line without remarks in brackets.
+
+    A remark has two words at least that are no card, or begins with a plus, as what is taken beside a trick does.
+    """
     kept: list[Token] = []
     held: list[Token] | None = None
     for token in tokens:
@@ -126,7 +129,8 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
         (kept if held is None else held).append(token)
         if held is not None and re.match(r"[^(\[]*[)\]]", token.after):
             words = [one for one in held if one.text.isalpha() and len(one.text) > 1 and people.seat(one.form) is None]
-            if sum(reader.word(one) is None and reader.suit(one) is None for one in words) < 2:
+            added = "+" in held[0].before
+            if not added and sum(reader.word(one) is None and reader.suit(one) is None for one in words) < 2:
                 kept += held
             held = None
     return kept + (held or [])
@@ -158,6 +162,8 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
         _items_in_columns(line, reader, people, size) or items_of(line.tokens, reader, people, size) for line in lines
     ]
     by_player = tricks_of_table(player_table(lines, reader, people, size))
+    if by_player:
+        return by_player
     whole = [
         at for at, row in enumerate(rows) if _cards(row) and not len(_cards(row)) % size and _is_play(lines[at], reader)
     ]
@@ -167,7 +173,7 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
     by_row = list(_grouped(lines, rows, chosen, size, people, hard=True))
     loose = [at for at, row in enumerate(rows) if _cards(row) and _is_play(lines[at], reader)]
     in_sentences = list(_grouped(lines, rows, loose, size, people, hard=False))
-    return max((by_player, _from_first_number(by_row), _from_first_number(in_sentences)), key=_worth)
+    return max((_from_first_number(by_row), _from_first_number(in_sentences)), key=_worth)
 
 
 def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
@@ -369,9 +375,9 @@ class _PlayerRow(NamedTuple):
 def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int) -> _PlayerRow | None:
     """Return a line as one of a table with a trick in each column; None if it is none."""
     cells = cells_of(line.line)
-    if len(cells) < size + 2 or any(len(list(reader.cards_of(cell))) > 1 for cell in cells):
+    if len(cells) < size + WIDER or any(len(list(reader.cards_of(cell))) > 1 for cell in cells):
         cells = _cells_by_cards(line.line.tokens, reader, people)
-    if len(cells) < size + 2:
+    if len(cells) < size + WIDER:
         return None
     head, rest = cells[0], cells[1:]
     seats = [people.seat(cell[-1].form) for cell in rest]
@@ -400,6 +406,8 @@ def _cells_by_cards(tokens: Sequence[Token], reader: CardReader, people: People)
     return cells
 
 
+WIDER = 4
+"""Minimum number of tricks, more than players, in a table with a player on each line."""
 LONGEST_NAME = 3
 """Maximum number of words of a name in a cell."""
 
