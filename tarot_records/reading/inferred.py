@@ -10,7 +10,7 @@ from typing import Any
 from tarot_records.core.faults import DOUBT, NOTE, Fault, Where
 from tarot_records.games import game_of
 from tarot_records.record.source import Reading
-from tarot_records.transcripts.habit import Habit
+from tarot_records.transcripts.habit import UNREAD, Habit
 from tarot_records.transcripts.transcript import Transcript, read_transcript
 
 FEWEST_TRICKS, FEWEST_HANDS = 3, 2
@@ -47,13 +47,22 @@ def _with_alternatives(read: Transcript) -> dict[str, Any]:
 
 def _is_read(read: Transcript) -> bool:
     """Return whether a text was read as a game: some tricks or some players' hands, with few faults."""
-    if read.wrong > MOST_WRONG * max(1, len(read.data.get("hands", ()))):
+    hands = read.data.get("hands", ())
+    if read.wrong > MOST_WRONG * max(1, len(hands)):
+        return False
+    if any(_repeats_cards([card for trick in hand.get("tricks", ()) for card in trick["cards"]]) for hand in hands):
         return False
     tricks = sum(len(hand.get("tricks", ())) for hand in read.data.get("hands", ()))
     held = sum(
         cards is not None for hand in read.data.get("hands", ()) for cards in hand.get("deal", {}).get("hands", ())
     )
     return tricks >= FEWEST_TRICKS or held >= FEWEST_HANDS
+
+
+def _repeats_cards(cards: Sequence[str]) -> bool:
+    """Return whether more of the cards of a hand are repeated, or unread, than in a text that is read rightly."""
+    known = [card for card in cards if card != UNREAD]
+    return (len(known) - len(set(known))) * 20 > len(cards) + 20 or (len(cards) - len(known)) * 3 > len(cards) + 3
 
 
 def _fault(code: str, severity: str, place: tuple[int, int], **facts: Any) -> Fault:
