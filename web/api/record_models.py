@@ -293,9 +293,9 @@ class QuestionData(JsonObject):
     """A question about the habits of a text's writer."""
 
     kind: str
-    """What it is about: letter, game, order or leader."""
+    """Subject of the question: `letter`, `game`, `order` or `leader`."""
     found: str
-    """What the text has there."""
+    """The word or letter of the text that is asked about."""
     lines: list[str]
     """The answers; each is sent as `answer`, or written above the text."""
     source: str
