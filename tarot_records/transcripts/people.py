@@ -163,8 +163,26 @@ def _rows_follow(lines: Sequence[WrittenLine], at: int, names: Sequence[str], re
 def people_of(
     lines: Sequence[WrittenLine], reader: CardReader, stated: Sequence[str] = (), numbers: Sequence[int] = (3, 4, 5, 2)
 ) -> list[People]:
-    """Return the possible players of a text, the likeliest first; `stated` are their names if they are known."""
-    return [_with_endings(_distinct(people, reader), lines) for people in _people_of(lines, reader, stated, numbers)]
+    """Return the possible players of a text, the likeliest first; `stated` are their names if they are known.
+
+    If a text has other players, and lists them in an order, these get the stated names in that order.
+    """
+    named = _stated(lines, reader, stated) if stated else None
+    if named is None or not _names_any(lines, named):
+        numbers = numbers if named is None else (len(stated),)
+        own = [_with_endings(_distinct(one, reader), lines) for one in _people_of(lines, reader, numbers)]
+        if named is None:
+            return own
+        if own and not any(_form(name) in named.forms for name in own[0].names):
+            return [one._replace(names=named.names, sides="") if one.listed else one for one in own]
+    return [_with_endings(_distinct(named, reader), lines)]
+
+
+def _stated(lines: Sequence[WrittenLine], reader: CardReader, names: Sequence[str]) -> People:
+    """Return the players with names that were stated, in the order of play."""
+    heading = next(headings(lines, reader), None)
+    named = _named(tuple(names), heading, _sides(names), listed=True, lang=reader.habit.lang)
+    return named._replace(fixed=True)
 
 
 def _distinct(people: People, reader: CardReader) -> People:
@@ -200,14 +218,8 @@ def _with_endings(people: People, lines: Sequence[WrittenLine]) -> People:
     return people._replace(forms={**added, **people.forms})
 
 
-def _people_of(
-    lines: Sequence[WrittenLine], reader: CardReader, stated: Sequence[str], numbers: Sequence[int]
-) -> list[People]:
+def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> list[People]:
     """Return the possible players of a text with all beginnings of their names."""
-    if stated:
-        heading = next(headings(lines, reader), None)
-        named = _named(tuple(stated), heading, _sides(stated), listed=True, lang=reader.habit.lang)
-        return [named._replace(fixed=True)]
     tables = [
         heading for heading in headings(lines, reader) if len(heading.names) in numbers and _is_used(heading, lines)
     ]
@@ -348,6 +360,12 @@ def _at_sides(lines: Sequence[WrittenLine], lang: str, sides: Sequence[Mapping[s
     people = _named(tuple(written[at] for at in order), None, sides=lang)
     short = {form: order.index(at) for at in order for form in sides[at] if len(form) == 1}
     return people._replace(forms={**short, **people.forms})
+
+
+def _names_any(lines: Sequence[WrittenLine], people: People) -> bool:
+    """Return whether a text has a word of the name of one of the players."""
+    names = {word for name in people.names for word in _form(name).split()}
+    return any(token.form in names for line in lines for token in line.tokens)
 
 
 def _uses(lines: Sequence[WrittenLine], people: People) -> int:

@@ -98,6 +98,8 @@ def opened_page(browser: Browser, **options: Any) -> Iterator[Page]:
 @contextmanager
 def serving(app: Flask, port: int = 0) -> Iterator[str]:
     """The address of a running viewer, at a port of its own or this one."""
+    gate = app.extensions["gate"]
+    gate.reading.at_once = gate.pages.at_once = 1e9  # the tests of a process come from one address
     server = create_server(app, host="127.0.0.1", port=port, threads=4)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

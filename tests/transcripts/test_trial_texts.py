@@ -47,3 +47,13 @@ def test_each_answer_settles_the_question_and_one_gives_the_true_tricks(name: st
         assert not read.questions
         readings.append([" ".join(trick["cards"]) for trick in read.data["hands"][0]["tricks"]])
     assert TRUTH[name]["hands"][0]["tricks"] in readings
+
+
+@pytest.mark.parametrize("name", ["d01", "d05", "d07"])
+def test_stated_names_stand_for_the_names_over_the_columns(name: str) -> None:
+    text, stated = (TRIAL / f"{name}.txt").read_text("utf-8"), ("Anna", "Bert", "Cora", "Dora")
+    own, read = read_transcript(text), read_transcript(text, players=stated)
+    assert own is not None
+    assert read is not None
+    assert [player["name"] for player in read.data["players"]] == list(stated)[: len(own.data["players"])]
+    assert read.data["hands"] == own.data["hands"]
