@@ -191,7 +191,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
         if _wrong(draft.data, number, _with(scores, _changed(meant))) > before:
             kept, put = meant, CONFIRMED
             break
-        if kept is None and group.label and (meant.field == POINTS) == (group.label == "points"):
+        if kept is None and (_is_named(meant, group.label) or _adds_up(meant)):
             kept = meant
     if kept is None:
         return 0
@@ -199,6 +199,16 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     for path, start, end in kept.places:
         draft.spans[f"/hands/{number}/scores/{path}"] = start, end
     return put
+
+
+def _is_named(meant: Meant, label: str) -> bool:
+    """Return whether a word names what a meaning states."""
+    return bool(label) and (meant.field == POINTS) == (label == "points")
+
+
+def _adds_up(meant: Meant) -> bool:
+    """Return whether a meaning states gains and losses of all players in a hand that add up to nothing."""
+    return meant.field == HAND and None not in meant.value and any(meant.value) and not sum(meant.value)
 
 
 def _wrong(data: Mapping[str, Any], number: int, scores: Mapping[str, Any]) -> int:
