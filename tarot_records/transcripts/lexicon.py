@@ -127,6 +127,8 @@ EVERYDAY: Final = frozenset(
 LEADER_WORD: Final[Mapping[str, str]] = {lang: forms[0] for lang, forms in _DATA["facts"]["leader"].items()}
 """Language -> a word for the lead, with which a line may name who led first."""
 CORRECTIONS: Final = frozenset(plain_words(form) for form in _DATA["correction"]["all"])
+DENIALS: Final = frozenset(plain_words(form) for form in _DATA["denial"]["all"])
+"""Words that deny the card after them, in brackets."""
 ORDER: Final = (
     *("dealer", "scart", "talon", "taker", "contract", "bids", "call", "declared", "hands", "points", "score"),
     *("partner", "winner", "leader", "tricks"),

@@ -108,7 +108,7 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
         kinds = [_kind_of(cell, reader) for cell in cells]
         if (numbered := _counted_cells(cells)) is not None:
             kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
-        elif any(reader.word(token) is not None and token.form not in SIDE_LETTERS for token in line.tokens):
+        elif _count_cards(cells, reader) * 4 > len(cells_of(line)):
             continue
         for first, last in _runs(kinds):
             names = tuple(" ".join(token.text for token in cell) for cell in cells[first:last])
@@ -121,6 +121,12 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
                 below = [len(list(reader.cards_of(one.tokens))) for one in lines[at + 1 : at + 1 + LONG]]
                 rows = sum(count in (len(names), len(names) + 1) for count in below)
                 yield TableHeading(line.start, names, first, after, rows)
+
+
+def _count_cards(cells: Sequence[Sequence[Token]], reader: CardReader) -> int:
+    """Return how many cells are cards and no letters of sides; those of several words count for all cells."""
+    cards = [cell for cell in cells if any(reader.word(one) and one.form not in SIDE_LETTERS for one in cell)]
+    return len(cells) if any(len(cell) > 1 for cell in cards) else len(cards)
 
 
 def _counted_cells(cells: Sequence[Sequence[Token]]) -> range | None:
@@ -218,7 +224,7 @@ def _with_endings(people: People, lines: Sequence[WrittenLine]) -> People:
         for token in line.tokens:
             if token.form in people.forms or not token.text[0].isupper() or token.form in COMMON:
                 continue
-            seats = {seat for stem, seat in stems if len(stem) > 2 and token.form.startswith(stem)}
+            seats = {seat for stem, seat in stems if len(stem) > 1 and token.form.startswith(stem)}
             if len(seats) == 1:
                 added[token.form] = min(seats)
     added |= dict(_short_forms(lines, people))

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tarot_records.transcripts.habit import UNREAD, CardReader, FoundCard, WrittenCard
-from tarot_records.transcripts.lexicon import CORRECTIONS
+from tarot_records.transcripts.lexicon import CORRECTIONS, DENIALS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 
@@ -119,7 +119,8 @@ def _written(tokens: Sequence[Token], card: FoundCard) -> WrittenCard:
 def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People) -> list[Token]:
     """Return the tokens of a line without remarks in brackets.
 
-    A remark has two words at least that are no card, or begins with a plus, as what is taken beside a trick does.
+    A remark has two words at least that are no card, or begins with a plus, as what is taken beside a trick does, or
+    denies a card.
     """
     kept: list[Token] = []
     held: list[Token] | None = None
@@ -129,8 +130,8 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
         (kept if held is None else held).append(token)
         if held is not None and re.match(r"[^(\[]*[)\]]", token.after):
             words = [one for one in held if one.text.isalpha() and len(one.text) > 1 and people.seat(one.form) is None]
-            added = "+" in held[0].before
-            if not added and sum(reader.word(one) is None and reader.suit(one) is None for one in words) < 2:
+            left_out = "+" in held[0].before or held[0].form in DENIALS
+            if not left_out and sum(reader.word(one) is None and reader.suit(one) is None for one in words) < 2:
                 kept += held
             held = None
     return kept + (held or [])
