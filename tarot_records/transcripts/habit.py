@@ -297,6 +297,8 @@ class CardReader:
             return numbered
         if first.is_number and last.is_number:
             return None
+        if end == at + 1 and self._are_two_cards(first, last):
+            return None
         short = len(first.form) == 1 or len(last.form) == 1
         if short and end == at + 1 and not self._may_be_spaced(first, last):
             return None
@@ -310,6 +312,12 @@ class CardReader:
                 if code in self.pack:
                     return FoundCard(code, at, end + 1, scanned=True)
         return None
+
+    def _are_two_cards(self, first: Token, last: Token) -> bool:
+        """Return whether two short tokens are a card each, as `PK 10` is the king of spades and a trump."""
+        if self.habit.spaced or not last.before.isspace() or max(len(first.form), len(last.form)) > 2:
+            return False
+        return self.word(first) is not None and self.word(last) is not None
 
     def _numbered(self, tokens: Sequence[Token], at: int, end: int) -> FoundCard | None:
         """Return a card whose number is a word of several parts, such as `atout dix-sept`."""

@@ -111,7 +111,7 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
         elif any(reader.word(token) is not None and token.form not in SIDE_LETTERS for token in line.tokens):
             continue
         for first, last in _runs(kinds):
-            names = tuple(" ".join(token.text for token in cell) for cell in cells[first:last])
+            names = tuple(" ".join(token.text for token in _name_in(cell)) for cell in cells[first:last])
             if (
                 FEWEST <= len(names) <= MOST
                 and len(set(names)) == len(names)
@@ -121,6 +121,14 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
                 below = [len(list(reader.cards_of(one.tokens))) for one in lines[at + 1 : at + 1 + LONG]]
                 rows = sum(count in (len(names), len(names) + 1) for count in below)
                 yield TableHeading(line.start, names, first, after, rows)
+
+
+def _name_in(cell: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens of the name in a cell, without a word before a colon and an initial in brackets behind it."""
+    begins = max((at + 1 for at, token in enumerate(cell[:-1]) if ":" in token.after), default=0)
+    name = cell[begins:]
+    is_initial = len(name) > 1 and set(name[-1].marks) >= _BRACKETS and name[0].form.startswith(name[-1].form)
+    return name[:-1] if is_initial else name
 
 
 def _counted_cells(cells: Sequence[Sequence[Token]]) -> range | None:
