@@ -173,7 +173,7 @@ def _steps(reading: _Reading, token: Token, reader: CardReader, begins_row: bool
     named = reader.suit(token)
     code = reader.word(token)
     suits = reader.habit.suits
-    is_shortened = code is not None and token.form not in suits.letters and token.form not in suits.whole
+    is_shortened = not begins_row and code is not None and token.form not in {**suits.letters, **suits.whole}
     if code is not None:
         bare = token.is_number or token.form in ROMAN_FORMS
         if not bare or not reading.suit or (token.is_number and int(token.text) > HIGHEST_RANK):
