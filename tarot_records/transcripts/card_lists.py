@@ -23,9 +23,9 @@ from tarot_records.transcripts.pieces import Token
 
 WIDTH = 8
 """Number of readings of a list that are kept while it is read."""
-SKIPPED, AGAIN, UPWARDS, SCANNED, EMPTY, GLUED = 6.0, 2.0, 0.5, 0.3, 3.0, 1.1
-"""Costs of an unread token, a suit named twice, a rank out of order, letters read as digits, a suit without cards, and
-ranks without a blank between them."""
+SKIPPED, AGAIN, UPWARDS, SCANNED, EMPTY, GLUED, SHORTENED = 6.0, 2.0, 0.5, 0.3, 3.0, 1.1, 2.0
+"""Costs of an unread token, a suit named twice, a rank out of order, letters read as digits, a suit without cards,
+ranks without a blank between them, and a card read as a name of a suit that is cut short, as `DN` for diamonds."""
 
 
 class _Reading(NamedTuple):
@@ -171,13 +171,17 @@ def _number(token: Token, reader: CardReader) -> int:
 def _steps(reading: _Reading, token: Token, reader: CardReader, begins_row: bool) -> Iterator[_Reading]:
     """Yield the readings of a list with one more token."""
     named = reader.suit(token)
-    if (code := reader.word(token)) is not None:
+    code = reader.word(token)
+    suits = reader.habit.suits
+    is_shortened = not begins_row and code is not None and token.form not in {**suits.letters, **suits.whole}
+    if code is not None:
         bare = token.is_number or token.form in ROMAN_FORMS
         if not bare or not reading.suit or (token.is_number and int(token.text) > HIGHEST_RANK):
-            cost = 1.0 if (bare and reading.suits) or named is not None else 0.0
+            cost = 1.0 if (bare and reading.suits) or (named is not None and not is_shortened) else 0.0
             yield from _with_card(reading, _card(code, token), named=not bare and not begins_row, cost=cost)
     if named is not None:
         cost = reading.cost + (AGAIN if named in reading.suits else 0.0) + EMPTY * reading.empty
+        cost += SHORTENED * is_shortened
         yield reading._replace(cost=cost, suit=named, suits=reading.suits + named, last=0, empty=True)
     if reading.suit:
         yield from _in_suit(reading, token, reader)

@@ -70,6 +70,10 @@ class Habit(NamedTuple):
     """Score for evidence besides the cards: letters that the writer explains."""
     langs: frozenset[str] = frozenset()
     """The languages of the words besides the cards."""
+    words: frozenset[str] = frozenset()
+    """Words that stand too often to be a card, though their letters may mean one, such as the name `Ada`."""
+    unnamed: frozenset[str] = frozenset()
+    """Short names of cards that mean a suit and a rank for this writer, such as `SK` beside `škis`."""
 
 
 class FoundCard(NamedTuple):
@@ -121,6 +125,8 @@ class CardReader:
             if code[0] in "TF" and len(form) > SHORT_NAME + 1 and form[:SHORT_NAME] not in EVERYDAY:
                 self.named.setdefault(form[:SHORT_NAME], code)
         self.named = {**dict.fromkeys(LONG_FOOL_WORDS, "F"), **self.named}
+        for form in habit.unnamed:
+            self.named.pop(form, None)
         for form, number in TRUMP_NUMBERS.get(habit.lang, {}).items():
             self.named.setdefault(form, f"T{number}")
         self.numbers = {**NUMBER_WORDS.get(habit.lang, {}), **TRUMP_NUMBERS.get(habit.lang, {})}
@@ -174,17 +180,21 @@ class CardReader:
     def word(self, token: Token) -> str | None:
         """Return the card that a token alone states; None if it states none of the pack."""
         in_table = _WIDE.search(token.before) and _WIDE.search(token.after)  # where `Das` may be a card
-        if token.form in self.frequent and token.text in (token.text.lower(), token.text.capitalize()) and not in_table:
+        if self._is_frequent(token) and not in_table:
             return self.named.get(token.form)
         if token.text not in self._known:
             code = self._read(token.form, token.text)
             self._known[token.text] = code if code in self.pack or code == UNREAD else None
         return self._known[token.text]
 
+    def _is_frequent(self, token: Token) -> bool:
+        """Return whether a token is a frequent word, written as one and not as `lO`."""
+        return token.form in self.frequent and token.text in (token.text.lower(), token.text.capitalize())
+
     def scanned(self, token: Token) -> str | None:
         """Return the card that a token states if letters stand for the digits that a scan confuses with them."""
         confused = sum(char in "lIOSB" for char in token.text)
-        if not confused or len(token.text) > 4 or self.fills(token) or token.form in self.frequent:
+        if not confused or len(token.text) > 4 or self.fills(token) or self._is_frequent(token):
             return None
         if not any(char.isdigit() for char in token.text) and len(token.text) - confused > 1:
             return None
@@ -234,7 +244,7 @@ class CardReader:
 
     def _plain(self, form: str) -> str | None:
         """Return the card of a suit that a form states."""
-        if form.isalpha() and not self.habit.joined:
+        if form.isalpha() and (not self.habit.joined or form.casefold() in self.habit.words):
             return None
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]
@@ -246,6 +256,11 @@ class CardReader:
                     if rank is not None and not is_word_with_ending:
                         return self.suit_forms[suit] + rank
         return None
+
+    def unnamed(self, token: Token) -> str | None:
+        """Return the card that the letters of a token state if they are no name of a card."""
+        code = self._plain(token.form)
+        return code if code in self.pack else None
 
     def suit(self, token: Token) -> str | None:
         """Return the suit that a token names, `T` for trumps; None if it names none."""
@@ -282,6 +297,8 @@ class CardReader:
             return numbered
         if first.is_number and last.is_number:
             return None
+        if end == at + 1 and self._are_two_cards(first, last):
+            return None
         short = len(first.form) == 1 or len(last.form) == 1
         if short and end == at + 1 and not self._may_be_spaced(first, last):
             return None
@@ -295,6 +312,12 @@ class CardReader:
                 if code in self.pack:
                     return FoundCard(code, at, end + 1, scanned=True)
         return None
+
+    def _are_two_cards(self, first: Token, last: Token) -> bool:
+        """Return whether two short tokens are a card each, as `PK 10` is the king of spades and a trump."""
+        if self.habit.spaced or not last.before.isspace() or max(len(first.form), len(last.form)) > 2:
+            return False
+        return self.word(first) is not None and self.word(last) is not None
 
     def _numbered(self, tokens: Sequence[Token], at: int, end: int) -> FoundCard | None:
         """Return a card whose number is a word of several parts, such as `atout dix-sept`."""

@@ -459,22 +459,51 @@ def _often(seen: Counter[str]) -> int:
     return max(1, times[len(times) * 3 // 4]) if times else 1
 
 
-FEW_JOINED = 4
-"""Number of different joined letters up to which they are no cards, if many cards are words."""
+FEW_JOINED, TOO_OFTEN = 4, 3
+"""Number of different joined letters up to which they are no cards, if many cards are words; how many times as often as
+the cards letters may stand that are one."""
 
 
 def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
-    """Return a habit that reads no letters without a sign between them, if the writer writes his cards in words."""
+    """Return a habit that reads no letters without a sign between them, if the writer writes his cards in words.
+
+    Such letters are no card either if they stand several times more often than the cards do.
+    """
     reader = CardReader(habit, pack, own)
-    joined, words = set[str](), set[str]()
+    joined, words, seen = Counter[str](), set[str](), Counter[str]()
     for line in writing.lines:
         for card in reader.cards_of(line):
             token = line[card.first]
+            seen[card.code] += 1
             if card.end - card.first > 1:
                 words.add(card.code)
             elif token.form.isalpha() and token.form not in reader.named and token.form not in ROMAN_FORMS:
-                joined.add(token.form)
-    return habit._replace(joined=len(joined) > FEW_JOINED or len(words) < 4 * len(joined))
+                joined[token.form] += 1
+    most = TOO_OFTEN * _often(seen)
+    return habit._replace(
+        joined=len(joined) > FEW_JOINED or len(words) < 4 * len(joined),
+        words=frozenset(form for form, times in joined.items() if times > most),
+    )
+
+
+def _with_one_fool(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
+    """Return a habit in which letters that name the Fool are another card, if that is not in the text and the Fool is.
+
+    `SK` beside `škis` is the king of hearts (`srce`).
+    """
+    forms: set[str] = set()
+    others: dict[str, str] = {}
+    seen: set[str] = set()
+    for line in writing.lines:
+        for card in reader.cards_of(line):
+            seen.add(card.code)
+            if card.code == "F":
+                token = line[card.first]
+                forms.add(token.form)
+                if (code := reader.unnamed(token)) is not None:
+                    others[token.form] = code
+    plain = {form for form, code in others.items() if code not in seen}
+    return habit._replace(unnamed=frozenset(plain)) if forms - plain else habit
 
 
 MOST_LISTS = 5
@@ -483,10 +512,11 @@ MOST_LISTS = 5
 
 def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
     """Return a habit with the sign for the Fool, if the words for it do not occur and one sign can be it."""
-    reader = CardReader(habit, pack, own)
-    lists = [codes for line in writing.lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
     if "F" not in pack:
         return habit
+    habit = _with_one_fool(habit, writing, CardReader(habit, pack, own))
+    reader = CardReader(habit, pack, own)
+    lists = [codes for line in writing.lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
     named = any("F" in codes for codes in lists)
     rows: list[tuple[int, set[str]]] = []
     for line in writing.counted if len(writing.counted) > MOST_LISTS else writing.lines:

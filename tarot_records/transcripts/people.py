@@ -13,6 +13,7 @@ from typing import NamedTuple
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, FoundCard
+from tarot_records.transcripts.hypotheses import numbered_lines
 from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     BETWEEN_NAMES,
@@ -111,7 +112,7 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
         elif _count_cards(cells, reader) * 4 > len(cells_of(line)):
             continue
         for first, last in _runs(kinds):
-            names = tuple(" ".join(token.text for token in cell) for cell in cells[first:last])
+            names = tuple(" ".join(token.text for token in _name_in(cell)) for cell in cells[first:last])
             if (
                 FEWEST <= len(names) <= MOST
                 and len(set(names)) == len(names)
@@ -127,6 +128,14 @@ def _count_cards(cells: Sequence[Sequence[Token]], reader: CardReader) -> int:
     """Return how many cells are cards and no letters of sides; those of several words count for all cells."""
     cards = [cell for cell in cells if any(reader.word(one) and one.form not in SIDE_LETTERS for one in cell)]
     return len(cells) if any(len(cell) > 1 for cell in cards) else len(cards)
+
+
+def _name_in(cell: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens of the name in a cell, without a title, a word before a colon, and an initial in brackets."""
+    begins = max((at + 1 for at, token in enumerate(cell[:-1]) if ":" in token.after or _is_title(token)), default=0)
+    name = cell[begins:]
+    is_initial = len(name) > 1 and set(name[-1].marks) >= _BRACKETS and name[0].form.startswith(name[-1].form)
+    return name[:-1] if is_initial else name
 
 
 def _counted_cells(cells: Sequence[Sequence[Token]]) -> range | None:
@@ -401,9 +410,11 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
     counted: dict[str, float] = {}
     first: dict[str, int] = {}
     rows: Counter[int] = Counter()
-    for line in lines:
+    numbers_of_lines = numbered_lines(lines)
+    for at, line in enumerate(lines):
         found = list(reader.cards_of(line.tokens))
-        rows[len(found)] += 1
+        begins = numbers_of_lines[at].length if at in numbers_of_lines else 0
+        rows[sum(card.first >= begins for card in found)] += 1
         beside = ((token, IN_SLOT) for token in _in_slots(line, found, reader))
         for token, weight in (*_possible_names(line, found, reader), *beside):
             counted[token.text] = counted.get(token.text, 0) + weight
@@ -438,6 +449,8 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
 
 ONCE, BEGINNING = 1, 0.4
 """Number of times that a word with a capital may be written and be no name; weight of one that begins a sentence."""
+ACTS = frozenset(("dealer", "taker", "leader", "winner", "scart"))
+"""Facts that a word behind a player's name states, as in `Amy dealt`; such a name counts wherever it stands."""
 
 
 IN_SLOT, FEW_CARDS = 1.0, 2
@@ -485,7 +498,8 @@ def _possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardR
         elif token.form in _writer(reader) or _is_title(token):
             named = named or not _is_title(token)
         elif _may_be_name(token, after, reader, begins):
-            yield token, BEGINNING if begins else 1
+            acts = after is not None and ACTS & {*reader.facts.at(line.tokens, at + 1)[0]}
+            yield token, BEGINNING if begins and not acts else 1
             named = True
         elif at + 1 in firsts and not named and _may_be_small_name(token, reader):
             yield token, 0.5

@@ -314,9 +314,15 @@ def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
             break
         every_trick = [trick for tricks in candidate.written for trick in tricks]
         seated = [_seated(candidate, seats) for seats in orders(candidate.people, every_trick, candidate.game)]
-        found.append(max(seated, key=lambda one: one.score))
+        seated.sort(key=lambda one: -one.score)
+        found += [one for one in seated[:2] if one is seated[0] or _is_as_likely(one, seated[0])]
         found.sort(key=lambda one: -one.score)
     return found
+
+
+def _is_as_likely(one: _Reading, best: _Reading) -> bool:
+    """Return whether another order of play is as good as the best, of players whom the text names in no order."""
+    return one.score == best.score and not best.people.listed and not best.people.sides
 
 
 def _whole(numbered: Sequence[Numbered], reading: _Reading) -> _Reading:

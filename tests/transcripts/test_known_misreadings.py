@@ -1,0 +1,68 @@
+"""Kinds of text that were misread once: the true cards and facts are read, or a question leads to them."""
+
+import tomllib
+from typing import Any, Final
+
+import pytest
+
+from support.paths import DATA
+from tarot_records.transcripts.transcript import Transcript, read_transcript
+
+CASES: Final = tomllib.loads((DATA / "written" / "misread.toml").read_text("utf-8"))
+FEWEST: Final = 3
+"""Minimum number of texts of a kind."""
+
+
+def stated(case: dict[str, Any]) -> dict[str, Any]:
+    """Return what a text tells, in the form of `found`."""
+    lists = {name: sorted(" ".join(sorted(cards.split())) for cards in case[name]) for name in LISTS if name in case}
+    return {name: case[name] for name in case if name not in ("kind", "text")} | lists
+
+
+def found(read: Transcript, case: dict[str, Any]) -> dict[str, Any]:
+    """Return what was read of the facts that a text tells, with the players by their names."""
+    (hand,) = read.data["hands"]
+    names = [player["name"] for player in read.data["players"]]
+    first = names.index(case["players"][0]) if case["players"][0] in names else 0
+    contract = hand.get("contract", {})
+    facts: dict[str, Any] = {
+        "game": read.data["game"],
+        "players": [*names[first:], *names[:first]],
+        "tricks": [" ".join(trick["cards"]) for trick in hand["tricks"]],
+        "dealer": names[hand["dealer"]] if "dealer" in hand else None,
+        "taker": names[contract["declarer"]] if "declarer" in contract else None,
+        "contract": contract.get("name"),
+        "talon": [" ".join(sorted(hand.get("deal", {}).get("talon", ())))],
+        "scart": sorted(" ".join(sorted([names[one["seat"]], *one["cards"]])) for one in hand.get("scart", ())),
+        "call": [call["card"] for call in hand.get("calls", ())],
+        "points": [[*sorted(names[seat] for seat in one["seats"]), one["points"]] for one in _points(hand)],
+    }
+    return {name: fact for name, fact in facts.items() if name in case}
+
+
+LISTS: Final = ("talon", "scart")
+"""Facts of which the order of the cards does not matter."""
+
+
+def _points(hand: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return the card points of a hand."""
+    points: list[dict[str, Any]] = hand.get("scores", {}).get("card_points", [])
+    return points
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_text_is_read_as_it_was_meant(name: str) -> None:
+    case = CASES[name]
+    read = read_transcript(case["text"])
+    assert read is not None
+    if not read.questions:
+        assert found(read, case) == stated(case)
+        assert "bids" in case or "bids" not in read.data["hands"][0]
+        return
+    answered = [read_transcript(case["text"], answers=[answer]) for answer in read.questions[0].readings]
+    assert stated(case) in [found(one, case) for one in answered if one is not None]
+
+
+def test_each_kind_of_misreading_has_several_texts() -> None:
+    kinds = [case["kind"] for case in CASES.values()]
+    assert all(kinds.count(kind) >= FEWEST for kind in kinds)
