@@ -1,7 +1,7 @@
 """A writer's habit of writing cards, and the reader of cards under one habit."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -101,9 +101,8 @@ class WrittenCard(NamedTuple):
     text: str = ""
 
 
-def is_filler(token: Token, lang: str = "") -> bool:
-    """Return whether a token says nothing beside a card in a language, or in any; a single capital letter may."""
-    words = AROUND.get(lang, ALL_AROUND)
+def is_filler(token: Token, words: Container[str] = ALL_AROUND) -> bool:
+    """Return whether a token is one of the words that say nothing beside a card; a single capital letter is none."""
     return token.form in words and (len(token.text) > 1 or token.text.islower())
 
 
@@ -125,6 +124,10 @@ class CardReader:
             self.named.setdefault(form, f"T{number}")
         self.numbers = {**NUMBER_WORDS.get(habit.lang, {}), **TRUMP_NUMBERS.get(habit.lang, {})}
         """Number in words -> the number."""
+        self.number_beginnings = frozenset(form.split()[0] for form in self.numbers if " " in form)
+        """First words of numbers of several words."""
+        self.fillers = AROUND.get(habit.lang, ALL_AROUND)
+        """Words that say nothing beside a card in the writer's language."""
         self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
         """Word for a trump by its number, as `tizenkettes` -> the number."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
@@ -163,7 +166,7 @@ class CardReader:
 
     def _number_at(self, tokens: Sequence[Token], at: int) -> tuple[int, int]:
         """Return the number that words from a token on say, and how many words they are; 0 if they say none."""
-        for length in (3, 2, 1):
+        for length in (3, 2, 1) if tokens[at].form in self.number_beginnings else (1,):
             parts = tokens[at : at + length]
             form = " ".join(token.form for token in parts)
             number = self.numbers.get(form if length > 1 else self._uninflected(form), 0)
@@ -263,7 +266,7 @@ class CardReader:
 
     def fills(self, token: Token) -> bool:
         """Return whether a token says nothing beside a card in the writer's language."""
-        return is_filler(token, self.habit.lang)
+        return is_filler(token, self.fillers)
 
     def _of_words(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return a card of two words, such as `roi de pique`, `Herz König`, `atout 12`, `12 d'atout`."""
@@ -308,11 +311,13 @@ class CardReader:
 
     def _numbered_first(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return a card whose number is a word of several parts before its suit, such as `dix-sept d'atout`."""
-        number, length = self._number_at(tokens, at)
+        number, length = self._number_at(tokens, at) if tokens[at].form in self.number_beginnings else (0, 1)
+        if length < 2:
+            return None
         end = at + length
         while end < len(tokens) and self.fills(tokens[end]):
             end += 1
-        if length < 2 or end >= len(tokens):
+        if end >= len(tokens):
             return None
         code = self._of_parts(tokens[end].form, str(number), turned=True)
         return FoundCard(code, at, end + 1) if code in self.pack else None
