@@ -136,6 +136,7 @@ class CardReader:
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
         self._known: dict[str, str | None] = {}
+        self._suits: dict[str, str | None] = {}
         self._lines: dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]] = {}
         """Identities of tokens -> the tokens, which keeps the identities theirs, and the cards that they state."""
         self.lists: dict[tuple[int, int], tuple[tuple[WrittenCard, ...], int]] = {}
@@ -150,7 +151,14 @@ class CardReader:
 
     def _suit(self, form: str) -> str | None:
         """Return the suit that a form states, trumps left out; None if it states none."""
-        return self.suit_forms.get(form) or (None if self.habit.cased else self.habit.suits.inflected(form))
+        if form not in self._suits:
+            inflected = None if self.habit.cased else self.habit.suits.inflected(form)
+            self._suits[form] = self.suit_forms.get(form) or inflected
+        return self._suits[form]
+
+    def _names_suit(self, form: str) -> bool:
+        """Return whether a form states a suit or is a word for trumps."""
+        return form in self.trump_words or self._suit(form) is not None
 
     def rank_alone(self, tokens: Sequence[Token], at: int) -> tuple[str, int] | None:
         """Return the rank, or the number of a trump, that words say without a suit, and their number."""
@@ -176,9 +184,10 @@ class CardReader:
 
     def word(self, token: Token) -> str | None:
         """Return the card that a token alone states; None if it states none of the pack."""
-        in_table = _WIDE.search(token.before) and _WIDE.search(token.after)  # where `Das` may be a card
-        if token.form in self.frequent and token.text in (token.text.lower(), token.text.capitalize()) and not in_table:
-            return self.named.get(token.form)
+        if token.form in self.frequent and token.text in (token.text.lower(), token.text.capitalize()):
+            in_table = _WIDE.search(token.before) and _WIDE.search(token.after)  # where `Das` may be a card
+            if not in_table:
+                return self.named.get(token.form)
         if token.text not in self._known:
             code = self._read(token.form, token.text)
             self._known[token.text] = code if code in self.pack or code == UNREAD else None
@@ -278,9 +287,12 @@ class CardReader:
                 end += 1
         if end >= len(tokens) or self.fills(tokens[at]) or self.fills(tokens[end]):
             return None
+        first, last = tokens[at], tokens[end]
+        has_suit = self._names_suit(first.form) or self._names_suit(last.form)
+        if not has_suit and first.form not in self.number_beginnings:
+            return None
         if not all(is_link(token.before) for token in tokens[at + 1 : end + 1]):
             return None
-        first, last = tokens[at], tokens[end]
         if (numbered := self._numbered(tokens, at, end) or self._numbered_first(tokens, at)) is not None:
             return numbered
         if first.is_number and last.is_number:

@@ -215,11 +215,11 @@ def _taken(
     bit, written = BIT[CARDS[code]], mention.card
     if mention.rank:
         written = written._replace(code=code, scanned=written.scanned or cost_of_card > 0)
-    place = len(now.cards)
+    place, value = len(now.cards), _value(mention, now)
     for missing in (0, 1) if 0 < place < size - 1 and None not in now.cards else (0,):
         for leader, cost in _leaders(now, named, size) if not place else ((now.leader, 0.0),):
             seat = ((leader or 0) + place + missing) % size
-            score = now.score + _value(mention, now) - cost - cost_of_card - MISSING * missing
+            score = now.score + value - cost - cost_of_card - MISSING * missing
             score += min(
                 _agreement(seat, named, place, size), UNTIL_PLAY if mention.aside and not now.tricks else AGREES
             )
@@ -253,6 +253,8 @@ def _leaders(now: _Alignment, named: Sequence[int], size: int) -> Iterator[tuple
 
 def _agreement(seat: int, named: Sequence[int], place: int, size: int) -> float:
     """Return how well the players named before a card agree with its seat and its place in the trick."""
+    if not named:
+        return 0.0
     if seat in named:
         others = [one for one in named if one != seat]
         value = AGREES
