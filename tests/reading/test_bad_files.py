@@ -210,9 +210,9 @@ def test_a_gzip_file_may_be_padded_with_zeros(tmp_path: Path) -> None:
 def test_a_decompression_bomb_is_read_up_to_the_limit(
     suffix: str, filler: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "UNPACKED", 1 << 14)
+    monkeypatch.setattr(reading, "UNPACKED", 1 << 16)
     file = tmp_path / f"bomb{suffix}"
-    file.write_bytes(PACKERS[suffix](GOOD + b"\n" + filler * (1 << 17)))
+    file.write_bytes(PACKERS[suffix](GOOD + b"\n" + filler * (1 << 19)))
     tracemalloc.start()
     try:
         found = list(read_sources(file))
