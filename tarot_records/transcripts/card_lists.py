@@ -50,10 +50,35 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
     A card with its suit may stand for itself, or begin a row of ranks in its suit (`♠K 7 6`); the better fit is kept.
     """
     place = (tokens[0].start, tokens[-1].end) if tokens else (0, 0)
+    if place not in reader.lists and (apart := _cards_apart(tokens, reader)):
+        reader.lists[place] = apart, 0
     if place not in reader.lists:
         best = min((_read_list(tokens, reader, begins) for begins in (False, True)), key=lambda reading: reading.cost)
         reader.lists[place] = best.cards, best.skipped
     return reader.lists[place]
+
+
+_DIVIDER = re.compile(r"[,;|\t/]|\s[–—-]\s")
+"""Pattern of a sign between the cards of a list."""
+
+
+def _cards_apart(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:
+    """Return the cards of a list with a sign between any two cards, each of which is written whole; none if it is not so."""
+    groups: list[list[Token]] = []
+    for token in tokens:
+        if not groups or _DIVIDER.search(token.before):
+            groups.append([])
+        groups[-1].append(token)
+    if len(groups) < 2:
+        return ()
+    cards = []
+    for group in groups:
+        found = reader.at(group, 0)
+        if found is None or found.end < len(group):
+            return ()
+        text = " ".join(token.text for token in group)
+        cards.append(WrittenCard(found.code, group[0].start, group[-1].end, group[0].marks, text=text))
+    return tuple(cards) if len({card.code for card in cards}) == len(cards) else ()
 
 
 def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) -> _Reading:

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from tarot_records.core.cards import SUITS
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.pieces import SIGNS, Token
+from tarot_records.transcripts.pieces import PICTURES, SIGNS, Token
 
 _DATA: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
 LANGUAGES: Final[tuple[str, ...]] = tuple(_DATA["frequent"])
@@ -74,7 +74,7 @@ def _names(entry: Mapping[str, Any], codes: str | tuple[str, ...]) -> Names:
 
 SUIT_NAMES: Final = tuple(_names(entry, SUITS) for entry in _DATA["suits"])
 RANK_NAMES: Final = tuple(_names(entry, COURTS) for entry in _DATA["ranks"])
-SUIT_SIGNS: Final[Mapping[str, str]] = {sign: SUITS[at // 2] for at, sign in enumerate(SIGNS)}
+SUIT_SIGNS: Final[Mapping[str, str]] = {**{sign: SUITS[at // 2] for at, sign in enumerate(SIGNS)}, **PICTURES}
 
 
 def _by_language(section: Mapping[str, list[str]]) -> Mapping[str, frozenset[str]]:

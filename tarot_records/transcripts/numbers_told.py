@@ -175,6 +175,7 @@ def _is_negative(token: Token) -> bool:
 def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: People, seats: Mapping[int, int]) -> int:
     """Put a group of numbers into a hand by the meaning that the replay confirms, or by its word.
 
+    The scores of all players are put although the replay contradicts them: the text states them, and may be wrong.
     Return CONFIRMED, BY_WORD, or 0 if it was not put.
     """
     hand = draft.data["hands"][number]
@@ -182,23 +183,42 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     scores = hand.get("scores", {})
     before = _wrong(draft.data, number, scores)
     kept: Meant | None = None
+    stated: Meant | None = None
     put = BY_WORD
     for meant in _meanings(group, hand, size, seats):
         if meant.field in scores and not _is_of_others(meant, scores):
             continue
         if _wrong(draft.data, number, _with(scores, meant)) > before:
+            if stated is None and (_adds_up(meant) or (_is_named(meant, group.label) and _states_all(meant))):
+                stated = meant
             continue
         if _wrong(draft.data, number, _with(scores, _changed(meant))) > before:
             kept, put = meant, CONFIRMED
             break
-        if kept is None and group.label and (meant.field == POINTS) == (group.label == "points"):
+        if kept is None and (_is_named(meant, group.label) or _adds_up(meant)):
             kept = meant
+    kept = kept or stated
     if kept is None:
         return 0
     hand["scores"] = _with(scores, kept)
     for path, start, end in kept.places:
         draft.spans[f"/hands/{number}/scores/{path}"] = start, end
     return put
+
+
+def _is_named(meant: Meant, label: str) -> bool:
+    """Return whether a word names what a meaning states."""
+    return bool(label) and (meant.field == POINTS) == (label == "points")
+
+
+def _states_all(meant: Meant) -> bool:
+    """Return whether a meaning states the score of each player in a hand."""
+    return meant.field == HAND and None not in meant.value
+
+
+def _adds_up(meant: Meant) -> bool:
+    """Return whether a meaning states gains and losses of all players in a hand that add up to nothing."""
+    return _states_all(meant) and any(meant.value) and not sum(meant.value)
 
 
 def _wrong(data: Mapping[str, Any], number: int, scores: Mapping[str, Any]) -> int:

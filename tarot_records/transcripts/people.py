@@ -75,6 +75,11 @@ class People(NamedTuple):
         return self.forms.get(form)
 
 
+def _is_title(token: Token) -> bool:
+    """Return whether a token is a title before a name; a letter needs a stop: `M. Aubert`, while `M` may be a player."""
+    return token.form in TITLES and (len(token.text) > 1 or token.after.startswith("."))
+
+
 def _may_be_name(token: Token, after: Token | None, reader: CardReader, begins: bool) -> bool:
     """Return whether a token may be a player's name: a word with a capital that nothing else explains.
 
@@ -283,7 +288,7 @@ def _named_first(line: WrittenLine, reader: CardReader) -> tuple[str, Sequence[T
     """Return the name with which a line begins, without a title, and the tokens behind it; else an empty name."""
     tokens = line.tokens
     at = 0
-    while at + 1 < len(tokens) and tokens[at].form in TITLES and not _CARD_SIGNS.search(tokens[at + 1].before):
+    while at + 1 < len(tokens) and _is_title(tokens[at]) and not _CARD_SIGNS.search(tokens[at + 1].before):
         at += 1
     first = tokens[at]
     if first.text.isalpha() and first.text[0].isupper() and not reader.facts.at([first], 0)[0]:
@@ -431,7 +436,7 @@ def _in_slots(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader)
     taken = {at for card in found for at in range(card.first, card.end)}
     firsts, ends = {card.first for card in found}, {card.end for card in found}
     for at, token in enumerate(tokens):
-        if at in taken or not token.text.isalpha() or token.form in COMMON or token.form in TITLES:
+        if at in taken or not token.text.isalpha() or token.form in COMMON or _is_title(token):
             continue
         if token.form in _writer(reader):
             continue
@@ -459,8 +464,8 @@ def _possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardR
         begins = not at or _ENDS_SENTENCE.search(token.before) is not None
         if at in taken:
             named = False
-        elif token.form in _writer(reader) or token.form in TITLES:
-            named = named or token.form not in TITLES
+        elif token.form in _writer(reader) or _is_title(token):
+            named = named or not _is_title(token)
         elif _may_be_name(token, after, reader, begins):
             yield token, BEGINNING if begins else 1
             named = True
@@ -513,7 +518,7 @@ def _lists(
     for line in lines:
         run: list[list[str]] = []
         for token in (*line.tokens, None):
-            if token is not None and run and (token.form in BETWEEN_NAMES or token.form in TITLES):
+            if token is not None and run and (token.form in BETWEEN_NAMES or _is_title(token)):
                 continue
             group = None if token is None else group_of.get(token.text)
             joined = token is not None and (not run or len(token.before.strip()) < 3 or token.before.strip() == "->")

@@ -16,10 +16,13 @@ LONGEST = 100_000
 """Maximum length of a text that is read, in characters."""
 SIGNS = "♠♤♥♡♦♢♣♧"
 """Signs of suits, two of each."""
+PICTURES = {"⚔": "S", "🗡": "S", "🏆": "H", "🍷": "H", "❤": "H", "🪙": "D", "💰": "D", "🌿": "C", "🪵": "C", "🍀": "C"}
+"""Small pictures that stand for suits: swords, cups, coins and batons, hearts, and clover leaves."""
+_SUITS = SIGNS + "".join(PICTURES)
 _FILLER = "\u2060"
 """Invisible character that takes the place of the rest of an entity of HTML."""
 _SELECTORS = "\ufe0e\ufe0f" + _FILLER
-_TOKEN = re.compile(rf"(?:[^\W_]|[{SIGNS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|])\*(?![^\s,;|])")
+_TOKEN = re.compile(rf"(?:[^\W_]|[{_SUITS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|])\*(?![^\s,;|])")
 _CELL = re.compile(r"[|\t;,]|\s{2,}")
 _GLUED_BEFORE = re.compile(r"[^\s|;,]*$")
 _GLUED_AFTER = re.compile(r"[^\s|;,]*")

@@ -129,6 +129,10 @@ def parsed(
         ):
             parts.append(SentencePart(SEAT, token.start, token.end, value=seat))
             at += 1
+        elif about == "call" and (card := reader.at(tokens, at)) is not None and card.end > at + 1:
+            written = WrittenCard(card.code, token.start, tokens[card.end - 1].end)
+            parts.append(SentencePart(CARDS, written.start, written.end, cards=(written,)))
+            at = card.end
         elif (
             about in WITH_CARDS
             and not _is_suit_called(about, tokens, at, reader)
