@@ -63,7 +63,7 @@ _DIVIDER = re.compile(r"[,;|\t/]|\s[–—-]\s")
 
 
 def _cards_apart(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:
-    """Return the cards of a list with a sign between any two cards, each of which is written whole; none if it is not so."""
+    """Return the cards of a list if each is written whole, with a sign between any two; else none."""
     groups: list[list[Token]] = []
     for token in tokens:
         if not groups or _DIVIDER.search(token.before):

@@ -7,6 +7,7 @@ beside cards, are counted: names are the words with capitals that nothing else e
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
@@ -76,7 +77,7 @@ class People(NamedTuple):
 
 
 def _is_title(token: Token) -> bool:
-    """Return whether a token is a title before a name; a letter needs a stop: `M. Aubert`, while `M` may be a player."""
+    """Return whether a token is a title before a name; a letter needs a stop, as in `M. Aubert`."""
     return token.form in TITLES and (len(token.text) > 1 or token.after.startswith("."))
 
 
@@ -220,7 +221,18 @@ def _with_endings(people: People, lines: Sequence[WrittenLine]) -> People:
             seats = {seat for stem, seat in stems if len(stem) > 2 and token.form.startswith(stem)}
             if len(seats) == 1:
                 added[token.form] = min(seats)
+    added |= dict(_short_forms(lines, people))
     return people._replace(forms={**added, **people.forms})
+
+
+def _short_forms(lines: Sequence[WrittenLine], people: People) -> Iterator[tuple[str, int]]:
+    """Yield the short forms of names that stand in brackets behind them, as in `Henri (He)`, with their seats."""
+    for line in lines:
+        for name, short in pairwise(line.tokens):
+            seat = people.forms.get(name.form)
+            in_brackets = short.before.strip() == "(" and short.after.startswith(")")
+            if seat is not None and in_brackets and short.text.isalpha() and name.form.startswith(short.form):
+                yield short.form, seat
 
 
 def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> list[People]:
@@ -521,6 +533,8 @@ def _lists(
             if token is not None and run and (token.form in BETWEEN_NAMES or _is_title(token)):
                 continue
             group = None if token is None else group_of.get(token.text)
+            if run and group is run[-1]:  # its short form, as in `Henri (He)`
+                continue
             joined = token is not None and (not run or len(token.before.strip()) < 3 or token.before.strip() == "->")
             if group is not None and group not in run and joined:
                 run.append(group)

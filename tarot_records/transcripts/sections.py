@@ -251,7 +251,8 @@ def _by_sentence(
         cards = _played(sentence, reader, people)
         continued = about_cards and "; " in sentence[0].before
         if (
-            facts & {"dealer", "talon", "scart", "call", "declared", "score", "points", "bids"} and not _is_play(facts)
+            facts & {"dealer", "talon", "scart", "call", "declared", "score", "points", "bids"}
+            and not _is_play(facts, cards)
         ) or continued:
             statements.append(tuple(sentence))
             about_cards = True
@@ -287,9 +288,11 @@ def _played(sentence: Sequence[Token], reader: CardReader, people: People) -> in
     return len(cards) if clear or len(beside) * len(people.names) >= len(cards) else 0
 
 
-def _is_play(facts: set[str]) -> bool:
-    """Return whether the words of a sentence are those of play."""
-    return bool(facts & {"leader", "winner"}) and not facts & {"talon", "scart"}
+def _is_play(facts: set[str], cards: int) -> bool:
+    """Return whether the words of a sentence are those of play; with one card, who takes may call it as well."""
+    if "call" in facts and cards < 2 and "leader" not in facts:
+        return False
+    return bool(facts & {"leader", "winner"}) and not facts & {"talon", "scart", "dealer"}
 
 
 def _pairs(sentence: Sequence[Token], reader: CardReader, people: People) -> int:

@@ -43,6 +43,7 @@ from tarot_records.transcripts.questions import (
 )
 from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
+from tarot_records.transcripts.side_by_side import one_below_another
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
 HABITS, MOST_HABITS, TWIN = 3, 6, 0.5
@@ -112,7 +113,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
-    lines = joined_by_suits(lines)
+    lines = joined_by_suits(one_below_another(lines))
     counted = numbered_lines(lines)
     numbered = [
         Numbered(line, counted[at].number, line.tokens[counted[at].length :])

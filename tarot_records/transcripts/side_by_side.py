@@ -1,0 +1,76 @@
+"""Put numbered tricks that stand in several columns, to be read downwards, on lines of their own.
+
+    1. 3   5   14  Ex      4. p7  p1  pD  p2
+    2. t3  t2  t9  t4      5. k8  kR  k1  kC
+    3. 12  15  7   20      6. p4  p5  pV  p6
+
+The numbers tell it: those of the second column go on where those of the first end.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from tarot_records.transcripts.hypotheses import LineNumber, numbered_lines
+from tarot_records.transcripts.pieces import WrittenLine
+
+FEWEST_ROWS = 3
+"""Minimum number of lines with columns."""
+
+
+def one_below_another(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return lines with the tricks of several columns one below another."""
+    counted = numbered_lines(lines)
+    ordered: list[WrittenLine] = []
+    at = 0
+    while at < len(lines):
+        end = at + 1
+        while end < len(lines) and _counts_on(counted, end):
+            end += 1
+        ordered += _columns(lines[at:end], counted[at].number) if at in counted else lines[at:end]
+        at = end
+    return ordered
+
+
+def _counts_on(counted: Mapping[int, LineNumber], at: int) -> bool:
+    """Return whether a line has the number after that of the line above it."""
+    return at in counted and at - 1 in counted and counted[at].number == counted[at - 1].number + 1
+
+
+def _columns(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
+    """Return lines that count from a number on, with the columns behind the first one below it."""
+    ends: list[list[int]] = [[0] for _ in rows]
+    number = first + len(rows)
+    while len(rows) >= FEWEST_ROWS:
+        begins = [_begin_of(row, number + place, ends[place][-1]) for place, row in enumerate(rows)]
+        having = [begin for begin in begins if begin]
+        if len(having) < FEWEST_ROWS - 1 or begins[: len(having)] != having:
+            break
+        for place, begin in enumerate(having):
+            ends[place].append(begin)
+        number += len(rows)
+    parts = [_parts(row, [*begins, len(row.tokens)]) for row, begins in zip(rows, ends, strict=True)]
+    most = max(map(len, parts))
+    return [row[column] for column in range(most) for row in parts if column < len(row)]
+
+
+def _begin_of(row: WrittenLine, number: int, after: int) -> int:
+    """Return the token behind another with a number and a space before it; 0 if there is none."""
+    for at in range(after + 1, len(row.tokens)):
+        token = row.tokens[at]
+        if token.is_number and int(token.text) == number and token.before[-1:].isspace() and at + 1 < len(row.tokens):
+            return at
+    return 0
+
+
+def _parts(row: WrittenLine, ends: Sequence[int]) -> list[WrittenLine]:
+    """Return a line divided before some of its tokens."""
+    parts = []
+    for begin, end in pairwise(ends):
+        tokens = list(row.tokens[begin:end])
+        if begin:
+            tokens[0] = tokens[0]._replace(before="")
+        if end < len(row.tokens):
+            tokens[-1] = tokens[-1]._replace(after="")
+        start = tokens[0].start if begin else row.start
+        parts.append(WrittenLine(start, row.text[start - row.start : tokens[-1].end - row.start], tuple(tokens)))
+    return parts
