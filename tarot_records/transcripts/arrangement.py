@@ -5,8 +5,10 @@ may stand in the order of play or in the columns of the players. Each meaning is
 tells how many leaders and winners then disagree with the rules.
 """
 
+import json
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -158,11 +160,7 @@ def _by_seat(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) ->
 
 def _next_leader(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int:
     """Return who leads after some tricks, by the rules; NOBODY if that is unknown."""
-    record = record_from_data(_with_tricks(base, made))
-    rules = None if record is None else rules_of(record)
-    if record is None or rules is None or isinstance(rules, Fault):
-        return NOBODY
-    return run(rules, record).ends[0].leader
+    return _replay(json.dumps(_with_tricks(base, made))).leader
 
 
 def _wrong(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int:
@@ -178,13 +176,29 @@ def _with_tricks(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> dic
 
 def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
     """Return the faults of a record's data; a single one if the data are no record."""
-    record = record_from_data(dict(data))
+    return _replay(json.dumps(data)).faults
+
+
+class _Replay(NamedTuple):
+    """What the replay tells of a record."""
+
+    faults: tuple[Fault, ...]
+    leader: int
+    """The seat that leads next in the first hand; NOBODY if that is unknown."""
+
+
+@lru_cache(maxsize=1024)
+def _replay(text: str) -> _Replay:
+    """Return what the replay tells of a record's data as JSON; kept, because readings of a text often agree."""
+    record = record_from_data(json.loads(text))
     rules = None if record is None else rules_of(record)
     if record is None or rules is None:
-        return (NO_RECORD,)
+        return _Replay((NO_RECORD,), NOBODY)
     if isinstance(rules, Fault):
-        return (rules,)
-    return tuple(fault for fault in run(rules, record).faults if fault.severity in FAULTY)
+        return _Replay((rules,), NOBODY)
+    outcome = run(rules, record)
+    faults = tuple(fault for fault in outcome.faults if fault.severity in FAULTY)
+    return _Replay(faults, outcome.ends[0].leader if outcome.ends else NOBODY)
 
 
 NO_RECORD = Fault("record.section", "impossible", Where(""), {})

@@ -1,7 +1,7 @@
 """A writer's habit of writing cards, and the reader of cards under one habit."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -105,9 +105,8 @@ class WrittenCard(NamedTuple):
     text: str = ""
 
 
-def is_filler(token: Token, lang: str = "") -> bool:
-    """Return whether a token says nothing beside a card in a language, or in any; a single capital letter may."""
-    words = AROUND.get(lang, ALL_AROUND)
+def is_filler(token: Token, words: Container[str] = ALL_AROUND) -> bool:
+    """Return whether a token is one of the words that say nothing beside a card; a single capital letter is none."""
     return token.form in words and (len(token.text) > 1 or token.text.islower())
 
 
@@ -131,6 +130,10 @@ class CardReader:
             self.named.setdefault(form, f"T{number}")
         self.numbers = {**NUMBER_WORDS.get(habit.lang, {}), **TRUMP_NUMBERS.get(habit.lang, {})}
         """Number in words -> the number."""
+        self.number_beginnings = frozenset(form.split()[0] for form in self.numbers if " " in form)
+        """First words of numbers of several words."""
+        self.fillers = AROUND.get(habit.lang, ALL_AROUND)
+        """Words that say nothing beside a card in the writer's language."""
         self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
         """Word for a trump by its number, as `tizenkettes` -> the number."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
@@ -139,6 +142,7 @@ class CardReader:
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
         self._known: dict[str, str | None] = {}
+        self._suits: dict[str, str | None] = {}
         self._lines: dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]] = {}
         """Identities of tokens -> the tokens, which keeps the identities theirs, and the cards that they state."""
         self.lists: dict[tuple[int, int], tuple[tuple[WrittenCard, ...], int]] = {}
@@ -153,7 +157,14 @@ class CardReader:
 
     def _suit(self, form: str) -> str | None:
         """Return the suit that a form states, trumps left out; None if it states none."""
-        return self.suit_forms.get(form) or (None if self.habit.cased else self.habit.suits.inflected(form))
+        if form not in self._suits:
+            inflected = None if self.habit.cased else self.habit.suits.inflected(form)
+            self._suits[form] = self.suit_forms.get(form) or inflected
+        return self._suits[form]
+
+    def _names_suit(self, form: str) -> bool:
+        """Return whether a form states a suit or is a word for trumps."""
+        return form in self.trump_words or self._suit(form) is not None
 
     def rank_alone(self, tokens: Sequence[Token], at: int) -> tuple[str, int] | None:
         """Return the rank, or the number of a trump, that words say without a suit, and their number."""
@@ -169,7 +180,7 @@ class CardReader:
 
     def _number_at(self, tokens: Sequence[Token], at: int) -> tuple[int, int]:
         """Return the number that words from a token on say, and how many words they are; 0 if they say none."""
-        for length in (3, 2, 1):
+        for length in (3, 2, 1) if tokens[at].form in self.number_beginnings else (1,):
             parts = tokens[at : at + length]
             form = " ".join(token.form for token in parts)
             number = self.numbers.get(form if length > 1 else self._uninflected(form), 0)
@@ -179,9 +190,10 @@ class CardReader:
 
     def word(self, token: Token) -> str | None:
         """Return the card that a token alone states; None if it states none of the pack."""
-        in_table = _WIDE.search(token.before) and _WIDE.search(token.after)  # where `Das` may be a card
-        if self._is_frequent(token) and not in_table:
-            return self.named.get(token.form)
+        if self._is_frequent(token):
+            in_table = _WIDE.search(token.before) and _WIDE.search(token.after)  # where `Das` may be a card
+            if not in_table:
+                return self.named.get(token.form)
         if token.text not in self._known:
             code = self._read(token.form, token.text)
             self._known[token.text] = code if code in self.pack or code == UNREAD else None
@@ -278,7 +290,7 @@ class CardReader:
 
     def fills(self, token: Token) -> bool:
         """Return whether a token says nothing beside a card in the writer's language."""
-        return is_filler(token, self.habit.lang)
+        return is_filler(token, self.fillers)
 
     def _of_words(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return a card of two words, such as `roi de pique`, `Herz König`, `atout 12`, `12 d'atout`."""
@@ -290,9 +302,12 @@ class CardReader:
                 end += 1
         if end >= len(tokens) or self.fills(tokens[at]) or self.fills(tokens[end]):
             return None
+        first, last = tokens[at], tokens[end]
+        has_suit = self._names_suit(first.form) or self._names_suit(last.form)
+        if not has_suit and first.form not in self.number_beginnings:
+            return None
         if not all(is_link(token.before) for token in tokens[at + 1 : end + 1]):
             return None
-        first, last = tokens[at], tokens[end]
         if (numbered := self._numbered(tokens, at, end) or self._numbered_first(tokens, at)) is not None:
             return numbered
         if first.is_number and last.is_number:
@@ -331,11 +346,13 @@ class CardReader:
 
     def _numbered_first(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return a card whose number is a word of several parts before its suit, such as `dix-sept d'atout`."""
-        number, length = self._number_at(tokens, at)
+        number, length = self._number_at(tokens, at) if tokens[at].form in self.number_beginnings else (0, 1)
+        if length < 2:
+            return None
         end = at + length
         while end < len(tokens) and self.fills(tokens[end]):
             end += 1
-        if length < 2 or end >= len(tokens):
+        if end >= len(tokens):
             return None
         code = self._of_parts(tokens[end].form, str(number), turned=True)
         return FoundCard(code, at, end + 1) if code in self.pack else None

@@ -6,6 +6,7 @@ who wins a trick and so who leads to the next; names that agree speak for an ali
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from heapq import nlargest
 from typing import NamedTuple
 
@@ -126,9 +127,22 @@ def told_tricks(
 
     `seats` gives the seat of each player, `held` the cards of those players whose hands are told.
     """
+    return list(_told_tricks(tuple(mentions), frozenset(seats.items()), frozenset(held.items()), pack, size))
+
+
+@lru_cache(maxsize=256)
+def _told_tricks(
+    mentions: Sequence[Mention],
+    seat_of: frozenset[tuple[int, int]],
+    held: frozenset[tuple[int, frozenset[str]]],
+    pack: Pack,
+    size: int,
+) -> tuple[WrittenTrick, ...]:
+    """Return the tricks of a narrative; kept, because several readings of a text tell the same cards."""
+    seats = dict(seat_of)
     table = trick_table(pack, follow_then_trump)
     player_of = {seat: player for player, seat in seats.items()}
-    hands = {seats[player]: cards for player, cards in held.items()}
+    hands = {seats[player]: cards for player, cards in held}
     ahead, left = [0], 0
     for mention in reversed(mentions[1:]):
         left |= 0 if mention.aside else BIT[CARDS[mention.card.code]]
@@ -145,7 +159,7 @@ def told_tricks(
         beam = nlargest(WIDTH, kept.values(), key=lambda one: one.score + CARD * (later & ~one.played).bit_count())
     best = max(beam, key=lambda one: one.score - MISSING * bool(one.cards))
     tricks = [*best.tricks, *([(best.leader or 0, best.cards)] if best.cards else [])]
-    return [_trick(leader, cards, player_of, size) for leader, cards in tricks]
+    return tuple(_trick(leader, cards, player_of, size) for leader, cards in tricks)
 
 
 def _trick(leader: int, cards: Sequence[WrittenCard | None], player_of: Mapping[int, int], size: int) -> WrittenTrick:
@@ -166,7 +180,7 @@ def _steps(
     size: int,
 ) -> Iterator[_Alignment]:
     """Yield the alignments after one more card: it is left out, it is the next card, or one before it was not read."""
-    yield now._replace(score=now.score - LEFT_OUT * (not mention.aside))
+    yield now if mention.aside else _Alignment(now.score - LEFT_OUT, *now[1:])
     for code, cost in _codes(mention, now, table):
         if not now.played & BIT[CARDS[code]]:
             yield from _taken(now, mention, code, cost, named, hands, table, size)
@@ -198,12 +212,14 @@ def _taken(
     size: int,
 ) -> Iterator[_Alignment]:
     """Yield the alignments in which a card is the next of the trick, or the next but one."""
-    bit, written = BIT[CARDS[code]], mention.card._replace(code=code, scanned=mention.card.scanned or cost_of_card > 0)
-    place = len(now.cards)
+    bit, written = BIT[CARDS[code]], mention.card
+    if mention.rank:
+        written = written._replace(code=code, scanned=written.scanned or cost_of_card > 0)
+    place, value = len(now.cards), _value(mention, now)
     for missing in (0, 1) if 0 < place < size - 1 and None not in now.cards else (0,):
         for leader, cost in _leaders(now, named, size) if not place else ((now.leader, 0.0),):
             seat = ((leader or 0) + place + missing) % size
-            score = now.score + _value(mention, now) - cost - cost_of_card - MISSING * missing
+            score = now.score + value - cost - cost_of_card - MISSING * missing
             score += min(
                 _agreement(seat, named, place, size), UNTIL_PLAY if mention.aside and not now.tricks else AGREES
             )
@@ -237,6 +253,8 @@ def _leaders(now: _Alignment, named: Sequence[int], size: int) -> Iterator[tuple
 
 def _agreement(seat: int, named: Sequence[int], place: int, size: int) -> float:
     """Return how well the players named before a card agree with its seat and its place in the trick."""
+    if not named:
+        return 0.0
     if seat in named:
         others = [one for one in named if one != seat]
         value = AGREES

@@ -12,7 +12,7 @@ from support.record_gaps import remove_facts
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
-TRIES = 30
+TRIES = 12
 """Number of records of each table."""
 
 

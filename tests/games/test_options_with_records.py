@@ -7,6 +7,8 @@ made in `test_options.py`. They were played by the second opinions' own players,
 game that is not here yet wait for it.
 """
 
+from functools import cache
+
 import pytest
 
 from support.open_points import CASES, told_by, unstated
@@ -14,6 +16,7 @@ from support.opinions import TAROCK, wrong_by_opinion
 from support.option_seeds import RECORDS, Shown
 from support.record_builders import Json, report_of, said
 from tarot_records.games import GAMES
+from tarot_records.report.report import Report
 
 RIGHT, WRONG = "proved", "faulty"
 
@@ -25,6 +28,12 @@ def defaults(record: Json) -> dict[str, str]:
 def by_default(record: Json, option: str) -> Json:
     """Return the record with this option and whichever it does not state at their defaults."""
     return record | {"options": defaults(record) | record["options"] | {option: defaults(record)[option]}}
+
+
+@cache
+def report_by_default(shown: Shown) -> Report:
+    """Return the report on a record with the option that it shows at its default."""
+    return report_of(by_default(RECORDS[shown], shown[2]))
 
 
 def opinion(record: Json, option: str) -> str | None:
@@ -50,8 +59,8 @@ def test_every_value_has_a_record() -> None:
 @pytest.mark.parametrize("shown", RECORDS, ids="-".join)
 def test_it_changes_the_verdict(shown: Shown) -> None:
     record, default = RECORDS[shown], by_default(RECORDS[shown], shown[2])
-    verdicts = report_of(record).verdict, report_of(default).verdict
-    assert set(verdicts) == {RIGHT, WRONG}, (said(report_of(record)), said(report_of(default)))
+    verdicts = report_of(record).verdict, report_by_default(shown).verdict
+    assert set(verdicts) == {RIGHT, WRONG}, (said(report_of(record)), said(report_by_default(shown)))
     opinions = opinion(record, shown[2]), opinion(default, shown[2])
     assert opinions in ((None, None), verdicts)
 
@@ -61,5 +70,5 @@ def test_without_it_the_record_is_right_and_told_by_which_value(shown: Shown) ->
     option, value = shown[2:]
     report = report_of(unstated(RECORDS[shown], option))
     assert report.verdict != WRONG, said(report)
-    if report_of(by_default(RECORDS[shown], option)).verdict == WRONG:
+    if report_by_default(shown).verdict == WRONG:
         assert f"{option}={value}" in told_by(report)

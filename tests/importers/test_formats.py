@@ -475,7 +475,7 @@ def test_faults_of_damaged_files_have_their_place(form: str) -> None:
 
 @pytest.mark.parametrize("form", load_formats())
 @pytest.mark.parametrize(
-    "raw", [b"[" * 200_000, b";" * 200_000, b'"' * 200_001, b"\n" * 20_000, b"", b"\xff\xfe", b"1\n" * 11_000]
+    "raw", [b"[" * 50_000, b";" * 50_000, b'"' * 200_001, b"\n" * 20_000, b"", b"\xff\xfe", b"1\n" * 11_000]
 )
 def test_large_invalid_files_are_refused(form: str, raw: bytes) -> None:
     assert [report.record for report in reports(form, raw)] == [None]

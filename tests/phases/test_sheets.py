@@ -194,9 +194,9 @@ def test_every_possible_score_of_scarto_is_accepted() -> None:
         assert fits(judge, table, hand=hand) == possible
 
 
-@pytest.mark.long("every score there is")
-def test_every_possible_score_of_chambery_is_accepted() -> None:
-    """Every winner receives from every loser, one by one."""
+@pytest.mark.long("hundreds of scores")
+def test_possible_scores_of_chambery_are_accepted() -> None:
+    """Every winner receives from every loser, one by one. Of the scores there are, one in three is tried."""
     judge, table = sheet_of("chambery", 5)
     possible = set()
     for attack in [*combinations(range(5), 1), *combinations(range(5), 2)]:
@@ -208,9 +208,9 @@ def test_every_possible_score_of_chambery_is_accepted() -> None:
                 hand[loser] -= abs(points - 34)
             possible.add(tuple(hand))
     chance = Random(5)
-    for hand in possible:
+    for hand in sorted(possible)[::3]:
         assert fits(judge, table, hand=hand)
-    for _ in range(150):
+    for _ in range(60):
         near = list(chance.choice(sorted(possible)))
         one, other = chance.sample(range(5), 2)
         near[one] += chance.choice((1, 2, 3, 4))

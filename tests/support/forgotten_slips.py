@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import count
 from random import Random
 from typing import Any
@@ -219,8 +220,12 @@ SHEET_PLANTS: dict[str, Plant] = {
 """Family -> what plants a slip of a score sheet."""
 
 
-def sheet_of(game: str, players: int, seed: int) -> Json | None:
-    """Return a random score sheet: dealers, contracts, scores and running totals; None if a hand was not scored."""
+@cache
+def sheet_of(game: str, players: int, seed: int) -> str:
+    """Return a random score sheet as JSON: dealers, contracts, scores, running totals; "" if a hand was not scored.
+
+    Kept, because every family of slips is planted in the same sheets.
+    """
     ruleset = GAMES[game].ruleset()
     options = {option.name: option.default for option in ruleset.options}
     rules = ruleset.rules(players, options)
@@ -241,7 +246,7 @@ def sheet_of(game: str, players: int, seed: int) -> Json | None:
     for hand, result, end in zip(record.hands, outcome.results, outcome.ends, strict=True):
         contract, totals = end.setting.contract, end.setting.totals
         if result is None or totals is None:
-            return None
+            return ""
         row: Json = {"dealer": hand.dealer}
         if contract is not None:
             row["contract"] = {"name": contract.name, "declarer": contract.declarer}
@@ -252,7 +257,7 @@ def sheet_of(game: str, players: int, seed: int) -> Json | None:
             sides = [{"seats": list(seats), "points": points} for seats, points in result.card_points]
             row["scores"] |= {"unit": result.unit, "card_points": sides}
         rows.append(row)
-    return data
+    return json.dumps(data)
 
 
 # -- records with a slip -------------------------------------------------------------------------
@@ -276,7 +281,8 @@ def recorded_hands(game: str, players: int) -> Iterator[Json | None]:
 def sheets(game: str, players: int) -> Iterator[Json | None]:
     """Yield random score sheets as JSON data; None for one with a hand that was not scored."""
     for seed in count(1):
-        yield sheet_of(game, players, seed)
+        text = sheet_of(game, players, seed)
+        yield json.loads(text) if text else None
 
 
 def slipped_records(game: str, players: int, family: str, number: int) -> Iterator[tuple[Record, Record]]:

@@ -34,6 +34,8 @@ PIECES: Final = (
 )
 MOST_REPLAYS: Final = 12_000
 """Maximum number of replays of a hand that a text of one hand may take; a trial text takes 100 to 2,000."""
+BEGINNING: Final = 1_200
+"""Number of characters of a trial text that are changed and read: some tricks with what stands before them."""
 modest = settings(
     database=None, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), print_blob=False
 )
@@ -88,7 +90,7 @@ def changed(text: str, seed: int) -> str:
 @settings(modest, max_examples=10)
 @given(st.sampled_from(TRIAL), st.integers(0, 10**9))
 def test_a_changed_trial_text_is_read_without_an_exception(path: Path, seed: int) -> None:
-    check(changed(path.read_text("utf-8"), seed))
+    check(changed(path.read_text("utf-8")[:BEGINNING], seed))
 
 
 @settings(modest, max_examples=60)
@@ -123,7 +125,7 @@ for name in sys.argv[1:]:
 
 @pytest.mark.long("two processes read")
 def test_reading_does_not_depend_on_the_order_of_sets() -> None:
-    command = [sys.executable, "-c", PROGRAM, *map(str, TRIAL[::10])]
+    command = [sys.executable, "-c", PROGRAM, *map(str, TRIAL[::16])]
     answers = [
         subprocess.run(command, capture_output=True, check=True, cwd=ROOT, env={**os.environ, "PYTHONHASHSEED": seed})
         for seed in ("1", "2")

@@ -1,11 +1,12 @@
 """Texts that people might have written: the tricks and the facts that are read of them, and what is asked."""
 
 import json
+from functools import cache
 
 import pytest
 
 from support.paths import DATA
-from tarot_records.transcripts.transcript import read_transcript
+from tarot_records.transcripts.transcript import Transcript, read_transcript
 
 TRIAL = DATA / "written" / "trial"
 TRUTH = json.loads((TRIAL / "truth.json").read_text("utf-8"))
@@ -13,11 +14,17 @@ AMBIGUOUS = ("d22",)
 """Texts of which the better reading is wrong, and which are asked about."""
 
 
-@pytest.mark.parametrize("name", TRUTH)
-def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
-    truth = TRUTH[name]
+@cache
+def read_trial(name: str) -> Transcript:
+    """Return what a trial text is read as."""
     read = read_transcript((TRIAL / f"{name}.txt").read_text("utf-8"))
     assert read is not None
+    return read
+
+
+@pytest.mark.parametrize("name", TRUTH)
+def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
+    truth, read = TRUTH[name], read_trial(name)
     assert read.data["game"] == truth["game"]
     assert [question.kind for question in read.questions] == truth["questions"]
     names = [player["name"] for player in read.data["players"]]
@@ -38,10 +45,8 @@ def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name, truth in TRUTH.items() if truth["questions"]])
 def test_each_answer_settles_the_question_and_one_gives_the_true_tricks(name: str) -> None:
     text = (TRIAL / f"{name}.txt").read_text("utf-8")
-    asked = read_transcript(text)
-    assert asked is not None
     readings = []
-    for answer in asked.questions[0].readings:
+    for answer in read_trial(name).questions[0].readings:
         read = read_transcript(text, answers=[answer])
         assert read is not None
         assert not read.questions
@@ -52,8 +57,7 @@ def test_each_answer_settles_the_question_and_one_gives_the_true_tricks(name: st
 @pytest.mark.parametrize("name", ["d01", "d05", "d07"])
 def test_stated_names_stand_for_the_names_over_the_columns(name: str) -> None:
     text, stated = (TRIAL / f"{name}.txt").read_text("utf-8"), ("Anna", "Bert", "Cora", "Dora")
-    own, read = read_transcript(text), read_transcript(text, players=stated)
-    assert own is not None
+    own, read = read_trial(name), read_transcript(text, players=stated)
     assert read is not None
     assert [player["name"] for player in read.data["players"]] == list(stated)[: len(own.data["players"])]
     assert read.data["hands"] == own.data["hands"]

@@ -234,7 +234,7 @@ def test_query_values_are_never_sql_or_paths(site: Site) -> None:
         for number, nasty in enumerate(STRANGE_TEXTS):
             said = quote(nasty.encode("utf-8", "surrogatepass"), safe="")
             for path, methods in described["paths"].items():
-                if "get" not in methods or (number + len(path)) % 4:
+                if "get" not in methods or (number + len(path)) % 7:
                     continue
                 parameters = methods["get"]["parameters"]
                 parts = {one["name"]: said for one in parameters if one["in"] == "path"}
