@@ -201,7 +201,8 @@ class _Facts:
                 continue
             before = next((one for one in reversed(parts[max(0, at - 4) : at]) if one.kind not in (OTHER, FACT)), None)
             after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
-            beside = before if before is not None and before.kind == SEAT else after
+            behind = after is not None and after.kind == SEAT and part.cut and (after.in_bracket or not after.cut)
+            beside = before if before is not None and before.kind == SEAT and not behind else after
             if beside is not None and beside.kind == SEAT:
                 found.append((self.seats[beside.value], part.text, part))
         return found

@@ -54,12 +54,17 @@ def _columns(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
 
 
 def _begin_of(row: WrittenLine, number: int, after: int) -> int:
-    """Return the token behind another with a number and a space before it; 0 if there is none."""
-    for at in range(after + 1, len(row.tokens)):
-        token = row.tokens[at]
-        if token.is_number and int(token.text) == number and token.before[-1:].isspace() and at + 1 < len(row.tokens):
-            return at
-    return 0
+    """Return the token behind another that numbers a trick: a number with a space before it; 0 if there is none.
+
+    If a card is written likewise, the number has the sign of the first number behind it, or the widest space before it.
+    """
+    sign = row.tokens[0].after[:1]
+    fitting = [
+        (token.after[:1] == sign, len(token.before), at)
+        for at, token in enumerate(row.tokens[:-1])
+        if at > after and token.is_number and int(token.text) == number and token.before[-1:].isspace()
+    ]
+    return max(fitting)[2] if fitting else 0
 
 
 def _parts(row: WrittenLine, ends: Sequence[int]) -> list[WrittenLine]:

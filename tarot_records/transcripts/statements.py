@@ -18,7 +18,7 @@ FACT, SEAT, CARDS, BID, NUMBER, OTHER, DECLARED = "fact", "seat", "cards", "bid"
 WITH_CARDS = ("talon", "scart", "call", "hands", "declared")
 """Facts whose values are cards."""
 _STOP = re.compile(r"[.!?;]+[\"»”)]*\s|\n")
-_CUT = re.compile(r"[,;/|()\t]|\s{2,}|[.!?]\s")
+_CUT = re.compile(r"[,;/|()\t·•]|\s{2,}|[.!?]\s")
 _AMOUNT = re.compile(r"[+−–-]\s?$")
 
 
@@ -44,6 +44,8 @@ class SentencePart(NamedTuple):
     """Number of tokens of a list of cards that could not be read."""
     cut: bool = False
     """True if a sign divides the part from the one before it."""
+    in_bracket: bool = False
+    """True if a bracket opens before the part."""
 
 
 class Sentence(NamedTuple):
@@ -157,7 +159,9 @@ def parsed(
             parts.append(SentencePart(OTHER, token.start, token.end, token.form))
             at += 1
     cuts = {token.start for token in tokens if _CUT.search(token.before)}
-    return Sentence(tuple(part._replace(cut=part.start in cuts) for part in parts), tokens[0].start, tokens[-1].end)
+    opened = {token.start for token in tokens if token.before.rstrip().endswith("(")}
+    parts = [part._replace(cut=part.start in cuts, in_bracket=part.start in opened) for part in parts]
+    return Sentence(tuple(parts), tokens[0].start, tokens[-1].end)
 
 
 def _is_suit_called(about: str, tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
