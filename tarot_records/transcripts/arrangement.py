@@ -180,7 +180,7 @@ def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
 
 
 class _Replay(NamedTuple):
-    """What the replay tells of a record."""
+    """Result of the replay of a record: its faults, and who leads next."""
 
     faults: tuple[Fault, ...]
     leader: int

@@ -42,7 +42,7 @@ async function send(button, typing = false) {
       if (old.innerHTML !== fresh.innerHTML) replace(old, fresh);
     }
     align();
-    if (laid && margin.querySelector(".note")) scrollTo(Number(margin.querySelector(".note").dataset.line));
+    if (laid && margin.querySelector(".notes > .note")) scrollTo(Number(margin.querySelector(".notes > .note").dataset.line));
     const text = page.getElementById("text").value;
     if (area.value === typed && text !== typed) replaceText(text, button?.name === "add");
     file.value = "";
@@ -74,7 +74,7 @@ const wide = matchMedia("(min-width: 48rem)");
 function align() {
   const { lineHeight, paddingTop } = getComputedStyle(area);
   const top = (number) => parseFloat(paddingTop) + (number - 1) * parseFloat(lineHeight);
-  const notes = [...margin.querySelectorAll(".note")];
+  const notes = [...margin.querySelectorAll(".notes > .note")];
   const here = cursorLine();
   const signs = new Map();
   let below = 0;
