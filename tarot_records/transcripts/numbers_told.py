@@ -192,6 +192,8 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
             if stated is None and (_adds_up(meant) or (_is_named(meant, group.label) and _states_all(meant))):
                 stated = meant
             continue
+        if meant.field == TOTALS:  # the numbers may be those of the evening, and then contradict nothing
+            stated = None
         if _wrong(draft.data, number, _with(scores, _changed(meant))) > before:
             kept, put = meant, CONFIRMED
             break

@@ -1,6 +1,7 @@
 """Texts that people might have written: the tricks and the facts that are read of them, and what is asked."""
 
 import json
+import re
 from functools import cache
 
 import pytest
@@ -61,3 +62,19 @@ def test_stated_names_stand_for_the_names_over_the_columns(name: str) -> None:
     assert read is not None
     assert [player["name"] for player in read.data["players"]] == list(stated)[: len(own.data["players"])]
     assert read.data["hands"] == own.data["hands"]
+
+
+def test_a_wrong_score_is_put_as_the_text_states_it() -> None:
+    text = (TRIAL / "q05.txt").read_text("utf-8")
+    read = read_transcript(text.replace("Lo +66  Bé -198  He +66  Ma +66", "Lo +68  Bé -204  He +68  Ma +68"))
+    assert read is not None
+    assert read.data["hands"][0]["scores"]["hand"] == [68, -204, 68, 68]
+
+
+def test_totals_that_cannot_be_checked_are_not_put_as_the_score_of_the_last_hand() -> None:
+    text = re.sub("Lo [+][0-9]+  Bé .*", "", (TRIAL / "q05.txt").read_text("utf-8"))
+    text = re.sub("chien p3.*", "", text).replace(", garde de Béatrice", "").replace("33 points pour Béatrice", "")
+    read = read_transcript(f"{text}\nLo +242  Bé -22  He +242  Ma -462\n")
+    assert read is not None
+    assert not read.wrong
+    assert [hand.get("scores", {}).get("hand") for hand in read.data["hands"]] == [None, None]
