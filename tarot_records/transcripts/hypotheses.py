@@ -32,9 +32,11 @@ from tarot_records.transcripts.lexicon import (
     FOOL_SIGNS,
     FREQUENT,
     LANGUAGES,
+    LONG_TRUMP_WORDS,
     NUMBER_SIGNS,
     RANK_NAMES,
     SUIT_NAMES,
+    SUIT_SIGNS,
     TRICK_WORDS,
     Names,
 )
@@ -431,26 +433,53 @@ def _case_variants(habit: Habit, writing: Writing, pack: frozenset[str], own: Ma
 def _court_variants(habit: Habit, writing: Writing) -> Iterator[Habit]:
     """Yield habits in which a word for a court means another court, which would have no word otherwise.
 
-    `Kn` beside `Kt` is the knave, though it is short for the knight as well.
+    `Kn` beside `Kt` is the knave, though it is short for the knight as well; an unknown word beside several suits is
+    the only court that lacks.
     """
     known = {**habit.ranks.words, **habit.ranks.letters}
+    beside = _words_beside_suits(habit, writing)
+    used = [form for form, suits in beside.items() if suits.total() > 2]
+    lacking = set("JNQK") - {known[form] for form in used if form in known}
+    unknown = [form for form in used if form not in known and len(beside[form]) > 2 and _may_be_court(form, habit)]
+    for form in used:
+        for names in RANK_NAMES:
+            for name, court in names.whole.items() if names.lang == habit.lang and len(form) < 4 else ():
+                if court in lacking and name[0] == form[0]:
+                    yield _with_court(habit, form, court)
+    if len(unknown) == len(lacking) == 1:
+        yield _with_court(habit, unknown[0], min(lacking))
+
+
+def _may_be_court(form: str, habit: Habit) -> bool:
+    """Return whether an unknown word may be short for a court: it is no number, suit, trump or everyday word."""
     suits = {**habit.suits.letters, **habit.suits.words}
-    forms: Counter[str] = Counter()
+    return form.isalpha() and form not in suits and form not in COMMON and form not in (habit.trumps | LONG_TRUMP_WORDS)
+
+
+def _with_court(habit: Habit, form: str, court: str) -> Habit:
+    """Return a habit in which a word means a court."""
+    letters = {**habit.ranks.letters, form: court}
+    words = {**habit.ranks.words, form: court}
+    return habit._replace(ranks=habit.ranks._replace(letters=letters, words=words))
+
+
+def _words_beside_suits(habit: Habit, writing: Writing) -> dict[str, Counter[str]]:
+    """Return word or letters -> how often they stand beside each suit: joined with it, or before or behind its name."""
+    suits = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
+    beside: dict[str, Counter[str]] = {}
     for text in _codes(writing):
         form = plain_words(text)
         for at in range(1, len(form)):
             for rank, suit in ((form[:at], form[at:]), (form[at:], form[:at])):
                 if rank.isalpha() and suit in suits:
-                    forms[rank] += 1
-    used = [form for form, times in forms.items() if times > 2 and len(form) < 4]
-    lacking = set("JNQK") - {known[form] for form in used if form in known}
-    for form in used:
-        for names in RANK_NAMES:
-            for name, court in names.whole.items() if names.lang == habit.lang else ():
-                if court in lacking and name[0] == form[0]:
-                    letters = {**habit.ranks.letters, form: court}
-                    words = {**habit.ranks.words, form: court}
-                    yield habit._replace(ranks=habit.ranks._replace(letters=letters, words=words))
+                    beside.setdefault(rank, Counter())[suits[suit]] += 1
+    for line in writing.lines:
+        words = [token for token in line if not is_filler(token)]
+        for one, other in pairwise(words):
+            for rank, suit in ((one.form, other.form), (other.form, one.form)):
+                if rank.isalpha() and suit in suits and (len(suit) > 2 or suit in SUIT_SIGNS):
+                    beside.setdefault(rank, Counter())[suits[suit]] += 1
+    return beside
 
 
 def _often(seen: Counter[str]) -> int:

@@ -191,12 +191,12 @@ def people_of(
     named = _stated(lines, reader, stated) if stated else None
     if named is None or not _names_any(lines, named):
         numbers = numbers if named is None else (len(stated),)
-        own = [_with_endings(_distinct(one, reader), lines) for one in _people_of(lines, reader, numbers)]
+        own = [_with_endings(_distinct(one, reader), lines, reader) for one in _people_of(lines, reader, numbers)]
         if named is None:
             return own
         if own and not any(_form(name) in named.forms for name in own[0].names):
             return [one._replace(names=named.names, sides="") if one.listed else one for one in own]
-    return [_with_endings(_distinct(named, reader), lines)]
+    return [_with_endings(_distinct(named, reader), lines, reader)]
 
 
 def _stated(lines: Sequence[WrittenLine], reader: CardReader, names: Sequence[str]) -> People:
@@ -221,7 +221,7 @@ def _distinct(people: People, reader: CardReader) -> People:
     return people._replace(forms=forms)
 
 
-def _with_endings(people: People, lines: Sequence[WrittenLine]) -> People:
+def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
     """Return players with the forms of their names that have other endings in the text, such as `Ferinek` for `Feri`.
 
     A longer word with a capital that only one of the names begins names that player as well (`Lov.`, `Loveday`).
@@ -232,6 +232,8 @@ def _with_endings(people: People, lines: Sequence[WrittenLine]) -> People:
     for line in lines:
         for token in line.tokens:
             if token.form in people.forms or not token.text[0].isupper() or token.form in COMMON:
+                continue
+            if token.form in reader.rank_forms or token.form in reader.suit_forms:
                 continue
             seats = {seat for stem, seat in stems if len(stem) > 1 and token.form.startswith(stem)}
             if len(seats) == 1:

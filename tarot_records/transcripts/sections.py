@@ -79,8 +79,17 @@ def _may_head(line: WrittenLine) -> bool:
 
 def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[HandLines]:
     """Return the hands of a text, each with its lines."""
+    lines = [_without_seat_number(line, reader, people, size) for line in lines]
     hands = [_divided(part, reader, people, size) for part in _parts(lines, reader, people, size)]
     return [hand for hand in hands if hand.tricks or hand.held or hand.statements]
+
+
+def _without_seat_number(line: Numbered, reader: CardReader, people: People, size: int) -> Numbered:
+    """Return a line without its number, if this is the number of a player, whose hand follows."""
+    if line.number is None or people.seat(str(line.number)) is None or len(line.tokens) < 2 * size:
+        return line
+    cards, _ = list_of(line.tokens, reader)
+    return line if len(cards) <= size + 1 else line._replace(number=None, tokens=line.line.tokens)
 
 
 def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Sequence[Numbered]]:
