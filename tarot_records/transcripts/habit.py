@@ -3,6 +3,7 @@
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
@@ -44,6 +45,10 @@ LINKS = frozenset("-.'’_")
 """Signs that may stand between the parts of one card."""
 
 
+EMPTY: Mapping[str, str] = MappingProxyType({})
+"""No letters."""
+
+
 class Habit(NamedTuple):
     """A hypothesis about how a writer writes cards."""
 
@@ -66,6 +71,8 @@ class Habit(NamedTuple):
     """True if the letters of a suit and a court may stand without a sign between them."""
     cased: bool = False
     """True if small and capital letters of suits mean different suits."""
+    cased_ranks: Mapping[str, str] = EMPTY
+    """Letter of a court -> rank, if small and capital letters of courts mean different ranks."""
     bonus: float = 0.0
     """Score for evidence besides the cards: letters that the writer explains."""
     langs: frozenset[str] = frozenset()
@@ -140,6 +147,7 @@ class CardReader:
         self.frequent = OTHERS | frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
         """Frequent words of the writer's languages, which are no cards."""
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
+        self.cased_ranks = habit.cased_ranks
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
         self._known: dict[str, str | None] = {}
         self._suits: dict[str, str | None] = {}
@@ -150,6 +158,8 @@ class CardReader:
 
     def rank(self, form: str) -> str | None:
         """Return the rank that a form states; None if it states none."""
+        if self.cased_ranks and form in self.cased_ranks:
+            return self.cased_ranks[form]
         form = plain_words(form)
         if form.isdigit():
             return form if 1 <= int(form) <= HIGHEST_RANK and form[0] != "0" else None
@@ -226,7 +236,8 @@ class CardReader:
             return self.named[form]
         if form == "?":
             return "?"
-        return self._trump(form) or self._plain(text if self.habit.cased and len(text) == len(form) else form)
+        is_cased = (self.habit.cased or self.cased_ranks) and len(text) == len(form)
+        return self._trump(form) or self._plain(text if is_cased else form)
 
     def _uninflected(self, form: str) -> str:
         """Return the word for a trump's number without its ending, or the form as it is."""
@@ -260,7 +271,8 @@ class CardReader:
             return None
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]
-            for suit, written, turned in ((left, right, False), (right, left, True)):
+            for letters, written, turned in ((left, right, False), (right, left, True)):
+                suit = letters if self.habit.cased else letters.casefold()
                 certain = written.isdigit() or suit in SUIT_SIGNS or len(suit) > 2
                 if suit in self.suit_forms and (certain or turned == self.habit.rank_first):
                     rank = self.rank(written)

@@ -345,7 +345,11 @@ def ranked_habits(
     ]
     found.sort(key=lambda scored: -scored.score)
     exact = legend_of(writing).exact
-    variants = (_case_variants(found[0].habit, writing, pack, own), _court_variants(found[0].habit, writing))
+    variants = (
+        _case_variants(found[0].habit, writing, pack, own),
+        _court_variants(found[0].habit, writing),
+        _cased_courts(found[0].habit, writing),
+    )
     for habit in [habit for some in variants for habit in some] if found else ():
         found.append(_scored(habit, distinct, languages, pack, own))
     found = [scored for scored in found if _agrees(scored.habit, exact)] or found
@@ -428,6 +432,27 @@ def _case_variants(habit: Habit, writing: Writing, pack: frozenset[str], own: Ma
             }
             letters |= {one: habit.suits.letters[small], other: min(unused)}
             yield habit._replace(suits=habit.suits._replace(letters=letters, words={}), cased=True)
+
+
+def _cased_courts(habit: Habit, writing: Writing) -> Iterator[Habit]:
+    """Yield habits in which a small and a capital letter mean two courts, one of which would have no letter otherwise.
+
+    `R` and `r` may be the king (`re`) and the queen (`regina`).
+    """
+    suits = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
+    written: dict[str, Counter[str]] = {}
+    for text in _codes(writing):
+        rank, suit = (text[:1], text[1:]) if habit.rank_first else (text[-1:], text[:-1])
+        if rank.isalpha() and suit.casefold() in suits:
+            written.setdefault(rank.casefold(), Counter())[rank] += 1
+    used = [letter for letter, forms in written.items() if forms.total() > 2 and letter in habit.ranks.letters]
+    both = [letter for letter in used if len(written[letter]) == 2 and min(written[letter].values()) > 1]
+    lacking = set("JNQK") - {habit.ranks.letters[letter] for letter in used}
+    if len(both) == len(lacking) == 1:
+        letter, court = both[0], min(lacking)
+        known = habit.ranks.letters[letter]
+        for one, other in ((court, known), (known, court)):
+            yield habit._replace(cased_ranks={letter: one, letter.upper(): other})
 
 
 def _court_variants(habit: Habit, writing: Writing) -> Iterator[Habit]:

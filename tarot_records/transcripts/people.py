@@ -20,6 +20,7 @@ from tarot_records.transcripts.lexicon import (
     COMMON,
     FIRST_WORDS,
     FREQUENT,
+    NUMBER_SIGNS,
     SIDES,
     TABLE_WORDS,
     TITLES,
@@ -153,6 +154,8 @@ def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
     """Return `name` for a cell with a possible name, `other` for one with a word of a table, else empty."""
     if any(len(token.form) > 2 and reader.suit(token) is not None for token in cell):
         return ""
+    if len(cell) == 1 and cell[0].form in NUMBER_SIGNS and cell[0].text.islower():
+        return "other"
     if all(token.form in TABLE_WORDS for token in cell) or cell[0].after.startswith("°"):
         return "other"
     if len(cell) == 1 and len(cell[0].form) > 1 and cell[0].text.islower():

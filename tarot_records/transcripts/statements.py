@@ -83,7 +83,7 @@ def _goes_on(token: Token) -> bool:
 
 def _is_short(token: Token) -> bool:
     """Return whether a word before a full stop may be short for another."""
-    return len(token.text) < 3 and not token.is_number
+    return len(token.text) < 3 and token.text.isalpha()
 
 
 class _Parsing(NamedTuple):
