@@ -50,7 +50,8 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
     A card with its suit may stand for itself, or begin a row of ranks in its suit (`♠K 7 6`); the better fit is kept.
     """
     place = (tokens[0].start, tokens[-1].end) if tokens else (0, 0)
-    if place not in reader.lists and (apart := _cards_apart(tokens, reader)):
+    apart = () if place in reader.lists else _cards_apart(tokens, reader, _DIVIDER) or _cards_linked(tokens, reader)
+    if apart:
         reader.lists[place] = apart, 0
     if place not in reader.lists:
         best = min((_read_list(tokens, reader, begins) for begins in (False, True)), key=lambda reading: reading.cost)
@@ -62,13 +63,19 @@ _DIVIDER = re.compile(r"[,;|\t/]|\s[–—-]\s")
 """Pattern of a sign between the cards of a list."""
 
 
-def _cards_apart(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:
-    """Return the cards of a list if each is written whole, with a sign between any two; else none."""
+def _groups(tokens: Sequence[Token], divider: re.Pattern[str]) -> list[list[Token]]:
+    """Return tokens in groups, between which a sign stands."""
     groups: list[list[Token]] = []
     for token in tokens:
-        if not groups or _DIVIDER.search(token.before):
+        if not groups or divider.search(token.before):
             groups.append([])
         groups[-1].append(token)
+    return groups
+
+
+def _cards_apart(tokens: Sequence[Token], reader: CardReader, divider: re.Pattern[str]) -> tuple[WrittenCard, ...]:
+    """Return the cards of a list if each is written whole, with a sign between any two; else none."""
+    groups = _groups(tokens, divider)
     if len(groups) < 2:
         return ()
     cards = []
@@ -79,6 +86,18 @@ def _cards_apart(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCa
         text = " ".join(token.text for token in group)
         cards.append(WrittenCard(found.code, group[0].start, group[-1].end, group[0].marks, text=text))
     return tuple(cards) if len({card.code for card in cards}) == len(cards) else ()
+
+
+def _cards_linked(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:
+    """Return the cards of a list of which the parts are joined by signs, with blanks between them: `V.PI 4.PI EXC`."""
+    groups = _groups(tokens, _BLANK)
+    joined = sum(len(group) > 1 for group in groups)
+    if joined * 2 < len(groups) or any(len(group) == 1 and group[0].is_number for group in groups):
+        return ()
+    return _cards_apart(tokens, reader, _BLANK)
+
+
+_BLANK = re.compile(r"\s")
 
 
 def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) -> _Reading:

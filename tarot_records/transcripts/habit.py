@@ -36,6 +36,8 @@ ROMAN_FORMS: Mapping[str, int] = {
 }
 """Roman numeral in lower case -> number, with the longer forms of old cards."""
 NUMBERED = re.compile(r"([^\W\d]*?)([0-9]{1,2})([^\W\d]*)")
+UNCONFUSED = str.maketrans({"1": "l", "0": "o", "5": "s"})
+"""Digits that a scan shows in place of letters."""
 CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o": "0", "S": "5", "s": "5", "B": "8"})
 """Letters that a scan shows in place of digits."""
 _INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
@@ -333,10 +335,10 @@ class CardReader:
         if code in self.pack:
             return FoundCard(code, at, end + 1)
         for suit, rank, turned in ((first, last, False), (last, first, True)):
-            digits = rank.text.translate(CONFUSED)
-            if digits.isdigit() and not rank.is_number and len(suit.form) > 1 and len(rank.text) < 3:
-                code = self._of_parts(suit.form, digits, turned)
-                if code in self.pack:
+            for form in (rank.text.translate(CONFUSED), rank.form.translate(UNCONFUSED)):
+                is_other = form != rank.form and (form.isdigit() or form.isalpha()) and not rank.is_number
+                code = self._of_parts(suit.form, form, turned) if is_other and len(suit.form) > 1 else None
+                if code in self.pack and len(form) < 3:
                     return FoundCard(code, at, end + 1, scanned=True)
         return None
 

@@ -107,6 +107,7 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
         cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
         if not FEWEST < len(cells) <= MOST + 4 or any(len(cell) > 3 for cell in cells):
             continue
+        cells = [_untitled(cell) for cell in cells]
         kinds = [_kind_of(cell, reader) for cell in cells]
         if (numbered := _counted_cells(cells)) is not None:
             kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
@@ -131,9 +132,15 @@ def _count_cards(cells: Sequence[Sequence[Token]], reader: CardReader) -> int:
     return len(cells) if any(len(cell) > 1 for cell in cards) else len(cards)
 
 
+def _untitled(cell: list[Token]) -> list[Token]:
+    """Return a cell without the titles before its last word."""
+    begins = next((at for at, token in enumerate(cell) if not _is_title(token)), len(cell) - 1)
+    return cell[begins:]
+
+
 def _name_in(cell: Sequence[Token]) -> Sequence[Token]:
     """Return the tokens of the name in a cell, without a title, a word before a colon, and an initial in brackets."""
-    begins = max((at + 1 for at, token in enumerate(cell[:-1]) if ":" in token.after or _is_title(token)), default=0)
+    begins = max((at + 1 for at, token in enumerate(cell[:-1]) if ":" in token.after), default=0)
     name = cell[begins:]
     is_initial = len(name) > 1 and set(name[-1].marks) >= _BRACKETS and name[0].form.startswith(name[-1].form)
     return name[:-1] if is_initial else name
@@ -242,7 +249,20 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
             if len(seats) == 1:
                 added[token.form] = min(seats)
     added |= dict(_short_forms(lines, people))
-    return people._replace(forms={**added, **people.forms})
+    titles = _letters_of_titles(lines, people)
+    return people._replace(
+        forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles}
+    )
+
+
+def _letters_of_titles(lines: Sequence[WrittenLine], people: People) -> set[str]:
+    """Return the single letters that stand as titles before names, as in `M. Vuillet`."""
+    return {
+        title.form
+        for line in lines
+        for title, name in pairwise(line.tokens)
+        if len(title.text) == 1 and _is_title(title) and len(name.form) > 1 and people.seat(name.form) is not None
+    }
 
 
 def _short_forms(lines: Sequence[WrittenLine], people: People) -> Iterator[tuple[str, int]]:
