@@ -10,16 +10,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tarot_records.core.cards import RANKS
+from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import (
     CONFUSED,
     HIGHEST_RANK,
     HIGHEST_TRUMP,
     ROMAN_FORMS,
+    UNREAD,
     CardReader,
     FoundCard,
     WrittenCard,
 )
-from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.pieces import Token, WrittenLine
 
 WIDTH = 8
 """Number of readings of a list that are kept while it is read."""
@@ -261,3 +263,33 @@ def _ranks_in(text: str, reader: CardReader) -> list[str] | None:
 def _card(code: str, token: Token) -> WrittenCard:
     """Return a card that one token states."""
     return WrittenCard(code, token.start, token.end, token.marks, text=token.text)
+
+
+def with_glued_divided(line: WrittenLine, reader: CardReader) -> WrittenLine:
+    """Return a line in which two cards that are typed together, as `c10s2`, are two tokens."""
+    tokens = [part for token in line.tokens for part in _unglued(token, reader)]
+    return line if len(tokens) == len(line.tokens) else line._replace(tokens=tuple(tokens))
+
+
+def _unglued(token: Token, reader: CardReader) -> tuple[Token, ...]:
+    """Return the two cards that a token consists of, if it can be divided in one way only; else the token."""
+    if not 3 < len(token.text) < 8 or token.text.isalpha() or token.is_number or reader.word(token) is not None:
+        return (token,)
+    every = [_halves(token, at) for at in range(2, len(token.text) - 1)]
+    divided = [halves for halves in every if all(_is_card_with_suit(half, reader) for half in halves)]
+    return divided[0] if len(divided) == 1 else (token,)
+
+
+def _halves(token: Token, at: int) -> tuple[Token, Token]:
+    """Return the two tokens into which a token is divided before its character at an index."""
+    left, right = token.text[:at], token.text[at:]
+    middle = token.start + at
+    return (
+        Token(left, plain_words(left), token.start, middle, token.before, ""),
+        Token(right, plain_words(right), middle, token.end, "", token.after),
+    )
+
+
+def _is_card_with_suit(token: Token, reader: CardReader) -> bool:
+    """Return whether a token is a card that is no number alone."""
+    return not token.is_number and (code := reader.word(token)) is not None and code != UNREAD

@@ -30,6 +30,7 @@ from tarot_records.transcripts.habit import (
 from tarot_records.transcripts.lexicon import (
     COMMON,
     FOOL_SIGNS,
+    FOOL_WORDS,
     FREQUENT,
     LANGUAGES,
     LONG_TRUMP_WORDS,
@@ -560,6 +561,21 @@ def _with_one_fool(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
     return habit._replace(unnamed=frozenset(plain)) if forms - plain else habit
 
 
+def _explained_fools(writing: Writing) -> frozenset[str]:
+    """Return the letters that a writer explains as the Fool, as in `Fo = folle` or `J the jacks, Ex the excuse`."""
+    found = set[str]()
+    for line in writing.lines:
+        for at, name in enumerate(line):
+            if at and name.form in _ALL_FOOL_WORDS:
+                is_article = at > 1 and is_filler(line[at - 1]) and line[at - 1].before.isspace()
+                short = line[at - 2] if is_article else line[at - 1]
+                stated = name.before.strip() in ("=", ":") or (is_article and "," in short.before)
+                if stated and 0 < len(short.form) < 4:
+                    found.add(short.form)
+    return frozenset(found)
+
+
+_ALL_FOOL_WORDS = frozenset(form for forms in FOOL_WORDS.values() for form in forms)
 MOST_LISTS = 5
 """Number of numbered lines above which a sign for the Fool is looked for only in them."""
 
@@ -568,6 +584,8 @@ def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping
     """Return a habit with the sign for the Fool, if the words for it do not occur and one sign can be it."""
     if "F" not in pack:
         return habit
+    if explained := _explained_fools(writing):
+        return habit._replace(fools=habit.fools | explained)
     habit = _with_one_fool(habit, writing, CardReader(habit, pack, own))
     reader = CardReader(habit, pack, own)
     lists = [codes for line in writing.lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
