@@ -279,7 +279,9 @@ class _Facts:
                 break
         named_after = after is not None and after.kind == SEAT
         named_before = before is not None and before.kind == SEAT
-        told = after if named_after and (parts[at].value or not named_before) else before
+        apart = at + 1 < len(parts) and parts[at + 1].cut
+        beside = apart and at > 0 and parts[at - 1].kind == SEAT and not parts[at].cut
+        told = after if named_after and (parts[at].value or not named_before) and not beside else before
         if told is None or told.kind != SEAT:
             return
         seat = self.seats[told.value]

@@ -541,24 +541,22 @@ def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mappi
     )
 
 
-def _with_one_fool(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
-    """Return a habit in which letters that name the Fool are another card, if that is not in the text and the Fool is.
+def _with_one_name(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
+    """Return a habit in which letters that name a card are another one, if that is not in the text and the first is.
 
-    `SK` beside `škis` is the king of hearts (`srce`).
+    `SK` beside `škis` is the king of hearts (`srce`), `Kak` beside `3.` the king of diamonds and not the Kakadu.
     """
-    forms: set[str] = set()
+    forms: dict[str, set[str]] = {}
     others: dict[str, str] = {}
-    seen: set[str] = set()
     for line in writing.lines:
         for card in reader.cards_of(line):
-            seen.add(card.code)
-            if card.code == "F":
-                token = line[card.first]
-                forms.add(token.form)
-                if (code := reader.unnamed(token)) is not None:
-                    others[token.form] = code
-    plain = {form for form, code in others.items() if code not in seen}
-    return habit._replace(unnamed=frozenset(plain)) if forms - plain else habit
+            token = line[card.first]
+            forms.setdefault(card.code, set()).add(token.form)
+            if token.form in reader.named and (code := reader.unnamed(token)) is not None:
+                others[token.form] = code
+    plain = {form for form, code in others.items() if code not in forms}
+    unnamed = {form for written in forms.values() for form in written & plain if written - plain}
+    return habit._replace(unnamed=frozenset(unnamed)) if unnamed else habit
 
 
 def _explained_fools(writing: Writing) -> frozenset[str]:
@@ -586,7 +584,7 @@ def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping
         return habit
     if explained := _explained_fools(writing):
         return habit._replace(fools=habit.fools | explained)
-    habit = _with_one_fool(habit, writing, CardReader(habit, pack, own))
+    habit = _with_one_name(habit, writing, CardReader(habit, pack, own))
     reader = CardReader(habit, pack, own)
     lists = [codes for line in writing.lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
     named = any("F" in codes for codes in lists)

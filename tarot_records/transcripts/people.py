@@ -53,6 +53,8 @@ class TableHeading(NamedTuple):
     """Number of cells before the first player."""
     after: tuple[frozenset[str], ...]
     """For each cell after the players, the facts that it may name."""
+    columns: Mapping[int, int]
+    """Number of tabs, bars or semicolons before a player's column -> seat."""
     rows: int
     """Number of the next lines that have a card for each player, besides a number that may be a trump as well."""
 
@@ -123,7 +125,18 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
                 after = tuple(frozenset(reader.facts.at(cell, 0)[0]) for cell in cells[last:])
                 below = [len(list(reader.cards_of(one.tokens))) for one in lines[at + 1 : at + 1 + LONG]]
                 rows = sum(count in (len(names), len(names) + 1) for count in below)
-                yield TableHeading(line.start, names, first, after, rows)
+                columns = {
+                    len(_DIVIDERS.findall(_before(line, cell[0]))): at for at, cell in enumerate(cells[first:last])
+                }
+                yield TableHeading(line.start, names, first, after, columns, rows)
+
+
+_DIVIDERS = re.compile(r"[\t|;]")
+
+
+def _before(line: WrittenLine, token: Token) -> str:
+    """Return the text of a line before a token."""
+    return line.text[: token.start - line.start]
 
 
 def _count_cards(cells: Sequence[Sequence[Token]], reader: CardReader) -> int:
@@ -243,16 +256,14 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
         for token in line.tokens:
             if token.form in people.forms or not token.text[0].isupper() or token.form in COMMON:
                 continue
-            if token.form in reader.rank_forms or token.form in reader.suit_forms:
+            if token.form in reader.rank_forms or token.form in reader.suit_forms or reader.word(token) is not None:
                 continue
             seats = {seat for stem, seat in stems if len(stem) > 1 and token.form.startswith(stem)}
             if len(seats) == 1:
                 added[token.form] = min(seats)
     added |= dict(_short_forms(lines, people))
     titles = _letters_of_titles(lines, people)
-    return people._replace(
-        forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles}
-    )
+    return people._replace(forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles})
 
 
 def _letters_of_titles(lines: Sequence[WrittenLine], people: People) -> set[str]:

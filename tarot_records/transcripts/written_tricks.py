@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import UNREAD, CardReader, FoundCard, WrittenCard
 from tarot_records.transcripts.lexicon import CORRECTIONS, DENIALS
 from tarot_records.transcripts.people import People
@@ -351,7 +352,8 @@ def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, 
     first = 0
     while first < len(rows):
         cards = _block_from(rows, first)
-        if len(cards) == size and sum(map(is_by_suits, cards.values())) * 2 < size:
+        in_hand = sum(_is_hand(line, reader) for line, _ in rows[first : first + size])
+        if len(cards) == size and (sum(map(is_by_suits, cards.values())) + in_hand) * 2 < size:
             end, width = first + size, len(next(iter(cards.values())))
             beside = {at: rows[at][1] for at in (first - 1, end) if 0 <= at < len(rows)}
             named = {at: row.named for at, row in beside.items() if row and len(row.named) == width}
@@ -361,6 +363,12 @@ def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, 
         else:
             first += 1
     return _joined(blocks) if blocks else None
+
+
+def _is_hand(line: Numbered, reader: CardReader) -> bool:
+    """Return whether a line reads as the hand of a player, suit by suit, without a word left over."""
+    cards, unread = list_of(line.line.tokens[1:], reader)
+    return not unread and len(cards) > WIDER and is_by_suits(cards)
 
 
 def _block_from(rows: Sequence[tuple[Numbered, "_PlayerRow | None"]], first: int) -> dict[int, Sequence[WrittenCard]]:
