@@ -567,7 +567,7 @@ def _explained_fools(writing: Writing) -> frozenset[str]:
             if at and name.form in _ALL_FOOL_WORDS:
                 is_article = at > 1 and is_filler(line[at - 1]) and line[at - 1].before.isspace()
                 short = line[at - 2] if is_article else line[at - 1]
-                stated = name.before.strip() in ("=", ":") or (is_article and "," in short.before)
+                stated = name.before.strip() == "=" or (is_article and "," in short.before)
                 if stated and 0 < len(short.form) < 4:
                     found.add(short.form)
     return frozenset(found)
