@@ -135,16 +135,16 @@ class CardReader:
         self.named = {**dict.fromkeys(LONG_FOOL_WORDS, "F"), **self.named}
         for form in habit.unnamed:
             self.named.pop(form, None)
-        for form, number in TRUMP_NUMBERS.get(habit.lang, {}).items():
-            self.named.setdefault(form, f"T{number}")
+        self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
+        """Word for a card by its number, as `tizenkettes` -> the number."""
+        if not any(len(sign) > 1 for sign in habit.trumps):
+            self.named |= {form: f"T{number}" for form, number in self.trump_numbers.items() if form not in self.named}
         self.numbers = {**NUMBER_WORDS.get(habit.lang, {}), **TRUMP_NUMBERS.get(habit.lang, {})}
         """Number in words -> the number."""
         self.number_beginnings = frozenset(form.split()[0] for form in self.numbers if " " in form)
         """First words of numbers of several words."""
         self.fillers = AROUND.get(habit.lang, ALL_AROUND)
         """Words that say nothing beside a card in the writer's language."""
-        self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
-        """Word for a trump by its number, as `tizenkettes` -> the number."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
         self.frequent = OTHERS | frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
         """Frequent words of the writer's languages, which are no cards."""
@@ -242,8 +242,10 @@ class CardReader:
         return self._trump(form) or self._plain(text if is_cased else form)
 
     def _uninflected(self, form: str) -> str:
-        """Return the word for a trump's number without its ending, or the form as it is."""
+        """Return the word for a card's number without its ending, or the form as it is."""
         if self.trump_numbers and form not in self.named and len(form) > SHORT_NAME:
+            if f"{form[:-1]}a" in self.trump_numbers:
+                return f"{form[:-1]}a"
             for length in range(len(form) - 1, max(SHORT_NAME, len(form) - 6), -1):
                 if form[:length] in self.trump_numbers:
                     return form[:length]

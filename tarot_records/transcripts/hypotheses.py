@@ -172,6 +172,27 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
     return frozenset(signs - {"er"}), len([number for number in romans if number > 1]) > 4
 
 
+MOST_SPELLED, PROSE = 5, 0.45
+"""Minimum number of different trumps that are told by a word for trumps and a number, and minimum share of words in
+small letters, in a text in which a number alone is no trump."""
+
+
+def _spells_trumps(writing: Writing) -> bool:
+    """Return whether a text is told in sentences and names trumps by a word, so that a number alone has the suit led."""
+    words = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in writing.tokens)
+    if words < PROSE * sum(map(len, writing.lines)):
+        return False
+    spelled: set[str] = set()
+    for line in writing.lines:
+        content = [token for token in line if not is_filler(token)]
+        for one, other in pairwise(content):
+            if one.form in LONG_TRUMP_WORDS and other.is_number:
+                spelled.add(other.text)
+            elif other.form in LONG_TRUMP_WORDS and one.is_number:
+                spelled.add(one.text)
+    return len(spelled) >= MOST_SPELLED
+
+
 def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "") -> Iterator[Habit]:
     """Yield the habits that a writer may have; `stated` is the language if it is known."""
     signs, roman = trump_signs(writing)
@@ -179,7 +200,9 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
     choices: list[frozenset[str]] = []
     if beside:
         choices.append(beside)
-    if not beside or "" in signs:
+    if _spells_trumps(writing):
+        choices = [beside]
+    elif not beside or "" in signs:
         choices.append(signs | {""})
     likely = [lang for lang in LANGUAGES if not stated or lang == stated]
     ranked = sorted(likely, key=lambda lang: -languages[lang])

@@ -27,9 +27,12 @@ from tarot_records.transcripts.lexicon import (
     WRITER,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
+from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_players
 
 FEWEST, MOST = 2, 6
 """Minimum and maximum number of players at a table."""
+FIRST_LINES = 40
+"""Number of lines in which a list of the players as they sit is looked for."""
 LONG = 8
 """Number of lines below a heading that show whether it is one of a long table."""
 NOT_PLAYERS = frozenset(("winner", "tricks", "points", "leader", "score", "talon", "scart", "taker", "dealer", "call"))
@@ -222,6 +225,18 @@ def people_of(
     return [_with_endings(_distinct(named, reader), lines, reader)]
 
 
+def players_seated(lines: Sequence[WrittenLine], reader: CardReader) -> tuple[str, ...]:
+    """Return the players that a text lists as they sit, if it names each of them again; else none."""
+    written = Counter(token.form for line in lines for token in line.tokens)
+    for players in seated_players(lines[:FIRST_LINES], reader, range(FEWEST + 1, MOST), _writer(reader)):
+        if all(
+            any(written[form] > 1 for form, at in players.forms.items() if at == seat)
+            for seat in range(len(players.names))
+        ):
+            return players.names
+    return ()
+
+
 def _stated(lines: Sequence[WrittenLine], reader: CardReader, names: Sequence[str]) -> People:
     """Return the players with names that were stated, in the order of play."""
     heading = next(headings(lines, reader), None)
@@ -295,12 +310,20 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     tables = [heading for heading in tables if heading.rows * 2 >= most]
     found = [_named(heading.names, heading, _sides(heading.names), listed=True) for heading in tables]
     if not found:
+        found = [_seated(one) for one in seated_players(lines[:FIRST_LINES], reader, numbers, _writer(reader))]
+    if not found:
         found = [_named(names, None, _sides(names), listed=True) for names in _beginning_lines(lines, reader, numbers)]
     if not found:
         found = [people for lang, sides in SIDES.items() if (people := _at_sides(lines, lang, sides))]
     if found:
         return [max(found, key=lambda people: _uses(lines, people))]
     return list(_by_number(lines, numbers)) or list(_by_count(lines, reader, numbers))
+
+
+def _seated(players: SeatedPlayers) -> People:
+    """Return the players of a list as people."""
+    people = _named(players.names, None, _sides(players.names), listed=True)
+    return people._replace(forms={**people.forms, **players.forms})
 
 
 def _by_number(lines: Sequence[WrittenLine], numbers: Sequence[int]) -> Iterator[People]:
@@ -619,4 +642,4 @@ def _gap(groups: Sequence[tuple[list[str], float]], number: int) -> float:
     """Return how much more often the first names are written than the next one, as a ratio."""
     if len(groups) < number:
         return 0.0
-    return groups[number - 1][1] / (groups[number][1] if len(groups) > number else 1)
+    return groups[number - 1][1] / ((groups[number][1] if len(groups) > number else 1) or 1)
