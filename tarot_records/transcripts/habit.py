@@ -43,7 +43,7 @@ CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o":
 _INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
 """Pattern of a code such as `MünD`, which is no word."""
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
-LINKS = frozenset("-.'’_")
+LINKS = frozenset("-.'’_/")
 """Signs that may stand between the parts of one card."""
 
 

@@ -92,9 +92,9 @@ _NO_SELECTORS = dict.fromkeys(map(ord, _SELECTORS))
 
 def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     """Return lines with those joined that a mail or a typist has wrapped in the middle of a sentence."""
-    width = max((len(line.text) for line in lines), default=0)
-    if sum(len(line.text) > width - UNEVEN for line in lines) < FEWEST_FULL:
-        width = WIDEST
+    lengths = [len(line.text) for line in lines]
+    full = (length for length in sorted(lengths, reverse=True) if _count_near(lengths, length) >= FEWEST_FULL)
+    width = next(full, WIDEST)
     joined: list[WrittenLine] = []
     for line in lines:
         if joined and _runs_on(joined[-1], line, width):
@@ -105,6 +105,11 @@ def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
             line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
         joined.append(line)
     return joined
+
+
+def _count_near(lengths: Sequence[int], width: int) -> int:
+    """Return how many lines are as long as a width, or a word shorter."""
+    return sum(width - UNEVEN < length <= width for length in lengths)
 
 
 WRAPPED, WIDEST, FEWEST_WORDS = 50, 120, 6
@@ -125,7 +130,7 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
     written = above.text.rsplit("\n", 1)[-1]
     last = written.strip(_QUOTED)
     adjacent = line.start == above.start + len(above.text) + 1
-    if not adjacent or width > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
+    if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
         return False
     if _TABLE.search(last) or _TABLE.search(line.text.strip(_QUOTED)) or line.tokens[0].is_number:
         return False
