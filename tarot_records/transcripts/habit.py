@@ -12,6 +12,7 @@ from tarot_records.notation.vocabulary import OTHERS, plain_words
 from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     AROUND,
+    BETWEEN_NAMES,
     EVERYDAY,
     FOOL_WORDS,
     FREQUENT,
@@ -318,7 +319,11 @@ class CardReader:
                 end += 1
         if end >= len(tokens) or self.fills(tokens[at]) or self.fills(tokens[end]):
             return None
+        if any(token.form in BETWEEN_NAMES for token in tokens[at + 1 : end]):  # `the 7 and clubs`
+            return None
         first, last = tokens[at], tokens[end]
+        if self._only_links(first) or self._only_links(last):
+            return None
         has_suit = self._names_suit(first.form) or self._names_suit(last.form)
         if not has_suit and first.form not in self.number_beginnings:
             return None
@@ -343,6 +348,14 @@ class CardReader:
                 if code in self.pack and len(form) < 3:
                     return FoundCard(code, at, end + 1, scanned=True)
         return None
+
+    def _only_links(self, token: Token) -> bool:
+        """Return whether a token is a frequent short word between blanks, as `pa`, and no name of a suit or rank."""
+        if token.before.strip() or token.after.strip():
+            return False
+        if len(token.text) > SHORT_NAME or not token.text.islower() or token.form not in self.frequent:
+            return False
+        return token.form not in self.habit.suits.whole and token.form not in self.habit.ranks.whole
 
     def _are_two_cards(self, first: Token, last: Token) -> bool:
         """Return whether two short tokens are a card each, as `PK 10` is the king of spades and a trump."""

@@ -92,9 +92,10 @@ _NO_SELECTORS = dict.fromkeys(map(ord, _SELECTORS))
 
 def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     """Return lines with those joined that a mail or a typist has wrapped in the middle of a sentence."""
-    lengths = [len(line.text) for line in lines]
-    full = (length for length in sorted(lengths, reverse=True) if _count_near(lengths, length) >= FEWEST_FULL)
-    width = next(full, WIDEST)
+    lengths = [len(line.text) for line in lines if len(line.text) <= WIDEST]
+    width = max(lengths, default=0)
+    if sum(length > width - UNEVEN for length in lengths) < FEWEST_FULL:
+        width = WIDEST
     joined: list[WrittenLine] = []
     for line in lines:
         if joined and _runs_on(joined[-1], line, width):
@@ -105,11 +106,6 @@ def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
             line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
         joined.append(line)
     return joined
-
-
-def _count_near(lengths: Sequence[int], width: int) -> int:
-    """Return how many lines are as long as a width, or a word shorter."""
-    return sum(width - UNEVEN < length <= width for length in lengths)
 
 
 WRAPPED, WIDEST, FEWEST_WORDS = 50, 120, 6

@@ -297,7 +297,7 @@ def _candidates(
         likely += OWN_LOOK * (latin == (game.look == "italian")) + _count_own_words(game, forms)
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
-            if size not in game.players or (seated and size != len(seated)):
+            if size not in game.players:
                 continue
             hands = hands_in(begun, reader, people, size)
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
@@ -307,10 +307,13 @@ def _candidates(
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
             told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
             likely += COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
+            likely -= OTHER_SIZE * (bool(seated) and size != len(seated))
             bound = likely + told + _count_held(hands) / max(1, len(hands))
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound)
 
 
+OTHER_SIZE = 10.0
+"""Cost of another number of players than a text lists as they sit, in cards read."""
 COMPLETE, IN_PLAY = 6.0, 0.88
 """Weight of a text that tells all cards in play, in cards read; share of a pack that is in play at least."""
 
