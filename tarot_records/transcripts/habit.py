@@ -235,8 +235,9 @@ class CardReader:
     def _read(self, form: str, text: str) -> str | None:
         """Return the card that a form states; `text` is the form with its capitals."""
         form = self._uninflected(form)
-        if form in self.named and not _INNER_CAPITAL.search(text):
-            return self.named[form]
+        name = form if form in self.named else form[:-1] if len(form) > SHORT_NAME + 1 else ""  # `monda`, `škisa`
+        if name in self.named and not _INNER_CAPITAL.search(text):
+            return self.named[name]
         if form == "?":
             return "?"
         is_cased = (self.habit.cased or self.cased_ranks) and len(text) == len(form)

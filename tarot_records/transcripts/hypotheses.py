@@ -495,8 +495,18 @@ def _court_variants(habit: Habit, writing: Writing) -> Iterator[Habit]:
             for name, court in names.whole.items() if names.lang == habit.lang and len(form) < 4 else ():
                 if court in lacking and name[0] == form[0]:
                     yield _with_court(habit, form, court)
-    if len(unknown) == len(lacking) == 1:
-        yield _with_court(habit, unknown[0], min(lacking))
+    initials = {
+        (name[0], court) for names in RANK_NAMES for name, court in names.whole.items() if names.lang == habit.lang
+    }
+    for form in unknown:
+        courts = [court for court in sorted(lacking) if (form[0], court) in initials]
+        if len(unknown) == len(lacking) and len(courts) == 1:
+            habit, lacking = _with_court(habit, form, courts[0]), lacking - {courts[0]}
+    left = [form for form in unknown if form not in habit.ranks.letters]
+    if len(left) == len(lacking) == 1:
+        habit = _with_court(habit, left[0], min(lacking))
+    if unknown and len(lacking) == len(left) <= 1:
+        yield habit
 
 
 def _may_be_court(form: str, habit: Habit) -> bool:

@@ -19,6 +19,7 @@ from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, r
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, best_arrangement, better_arrangement, faults_of
 from tarot_records.transcripts.card_lists import with_glued_divided
+from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
 from tarot_records.transcripts.hypotheses import (
@@ -126,6 +127,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         return None
     reader = CardReader(ranked[0].habit, pack, _own_names(games))
     divided = [with_glued_divided(line, reader) for line in lines]
+    divided = corrected(divided, [line.number or 0 for line in numbered], reader)
     if divided != lines:
         lines, numbered = divided, _numbered(divided)
         sampled = _sample(_writing(numbered))
