@@ -29,6 +29,8 @@ from tarot_records.transcripts.lexicon import (
 from tarot_records.transcripts.pieces import Token
 
 HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
+WITH_ENDINGS = frozenset(("hu", "sl"))
+"""Languages in which a card's own name has an ending in a sentence."""
 SHORT_NAME = 3
 """Length of the beginning of a card's own name that stands for it."""
 ROMAN_FORMS: Mapping[str, int] = {
@@ -235,7 +237,8 @@ class CardReader:
     def _read(self, form: str, text: str) -> str | None:
         """Return the card that a form states; `text` is the form with its capitals."""
         form = self._uninflected(form)
-        name = form if form in self.named else form[:-1] if len(form) > SHORT_NAME + 1 else ""  # `monda`, `škisa`
+        has_ending = self.habit.lang in WITH_ENDINGS and len(form) > SHORT_NAME + 1  # `monda`, `škisa`
+        name = form[:-1] if has_ending and form not in self.named else form
         if name in self.named and not _INNER_CAPITAL.search(text):
             return self.named[name]
         if form == "?":

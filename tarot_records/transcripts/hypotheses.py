@@ -124,7 +124,7 @@ def _line_number(line: WrittenLine) -> LineNumber | None:
 def _number_of(token: Token) -> int | None:
     """Return the number that a token states, also if a scan has confused its digits; None if it states none."""
     written = token.text
-    if not any(map(str.isdigit, written)) and written not in ("l", "I"):
+    if not any(map(str.isdigit, written)) and not set(written) <= set("lIO"):
         return None
     text = written.translate(CONFUSED)
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
@@ -598,9 +598,9 @@ def _explained_fools(writing: Writing) -> frozenset[str]:
     for line in writing.lines:
         for at, name in enumerate(line):
             if at and name.form in _ALL_FOOL_WORDS:
-                is_article = at > 1 and is_filler(line[at - 1]) and line[at - 1].before.isspace()
-                short = line[at - 2] if is_article else line[at - 1]
-                stated = name.before.strip() == "=" or (is_article and "," in short.before)
+                article = line[at - 1] if at > 1 and is_filler(line[at - 1]) else None
+                short, link = (line[at - 1], name.before) if article is None else (line[at - 2], article.before)
+                stated = link.strip() == "=" or (article is not None and link.isspace() and "," in short.before)
                 if stated and 0 < len(short.form) < 4:
                     found.add(short.form)
     return frozenset(found)

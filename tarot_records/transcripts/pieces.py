@@ -222,9 +222,13 @@ _SENDER_ABOVE = re.compile(r"^[^\n—–|]{1,30}(?: [—–]|,) [^\n]{0,30}\b[0-
 """Pattern of a line with a sender and a time above a message."""
 
 
+_STRUCK = re.compile(r"~~[^~\n]{1,40}~~")
+"""Pattern of struck words."""
+
+
 def plain_text(text: str) -> str:
-    """Return a text without the tags of HTML and the senders of a chat, which are replaced by as many blanks."""
+    """Return a text without tags of HTML, senders of a chat and struck words, which are replaced by as many blanks."""
     text = "".join(_Blanked(text).chars) if _HTML.search(text) else text
-    for pattern in (_SENDER, _SENDER_ABOVE):
+    for pattern in (_SENDER, _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     return text
