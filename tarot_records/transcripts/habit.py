@@ -331,6 +331,8 @@ class CardReader:
         first, last = tokens[at], tokens[end]
         if self._only_links(first) or self._only_links(last):
             return None
+        if end > at + 1 and first.form in self.writer and not self.habit.roman:  # `I with the 12 of trumps`
+            return None
         has_suit = self._names_suit(first.form) or self._names_suit(last.form)
         if not has_suit and first.form not in self.number_beginnings:
             return None
@@ -357,12 +359,7 @@ class CardReader:
         return None
 
     def _only_links(self, token: Token) -> bool:
-        """Return whether a token is a frequent short word between blanks, as `pa`, and no name of a suit or rank.
-
-        It may be the writer himself as well, as `I`, if he writes no Roman numerals.
-        """
-        if token.form in self.writer and not self.habit.roman:
-            return True
+        """Return whether a token is a frequent short word between blanks, as `pa`, and no name of a suit or rank."""
         if token.before.strip() or token.after.strip():
             return False
         if len(token.text) > SHORT_NAME or not token.text.islower() or token.form not in self.frequent:
