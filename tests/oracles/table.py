@@ -6,6 +6,7 @@ is slow and naive on purpose: where it and the package disagree, one of the two 
 
 import tomllib
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -168,10 +169,15 @@ def honours(options: dict[str, str]) -> list[str]:
 
 def empty_cards(game: str, options: dict[str, str]) -> list[str]:
     """The cards that may be given for the Fool, or for a card received in Mathers' game."""
+    return list(_empty_cards(game, tuple(honours(options))))
+
+
+@cache
+def _empty_cards(game: str, full: tuple[str, ...]) -> dict[str, None]:
+    """The empty cards in the order of the pack, if these are the honours: looked up for every trick."""
     if game == "st-ives":
-        return [card for card in PACK if card != "F"]
-    full = honours(options)
-    return [card for card in PACK if card[1:] not in LOW_TO_HIGH[10:] and card not in full]
+        return dict.fromkeys(card for card in PACK if card != "F")
+    return dict.fromkeys(card for card in PACK if card[1:] not in LOW_TO_HIGH[10:] and card not in full)
 
 
 # -- the whole hand ----------------------------------------------------------------------------
@@ -217,7 +223,7 @@ def purse(table: Table, piles: list[list[str]], owes: int | None, at_count: bool
         cards += piles[seat]
         if table.game == "french-tarot" or at_count:
             cards += table.scarts[seat]
-    empty = empty_cards(table.game, table.options)
+    empty = _empty_cards(table.game, tuple(honours(table.options)))
     return [card for card in cards if card in empty]
 
 
