@@ -18,6 +18,7 @@ from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, best_arrangement, better_arrangement, faults_of
+from tarot_records.transcripts.card_lists import with_glued_divided
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
 from tarot_records.transcripts.hypotheses import (
@@ -114,24 +115,20 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
     lines = joined_by_suits(one_below_another(lines))
-    counted = numbered_lines(lines)
-    numbered = [
-        Numbered(line, counted[at].number, line.tokens[counted[at].length :])
-        if at in counted
-        else Numbered(line, None, line.tokens)
-        for at, line in enumerate(lines)
-    ]
-    writing = Writing(
-        tuple(line.tokens for line in numbered), tuple(line.tokens for line in numbered if line.number is not None)
-    )
+    numbered = _numbered(lines)
     languages = languages_of(lines)
     id_, _, ruleset = game.partition("/")
     games = [GAMES[id_]] if id_ in GAMES else _games(text, languages)
     pack = frozenset(code for one in games for code in _pack_of(one))
-    sampled = _sample(writing)
+    sampled = _sample(_writing(numbered))
     ranked = ranked_habits(sampled, languages, pack, _own_names(games), lang)
     if not ranked or ranked[0].cards < FEWEST_CARDS:
         return None
+    reader = CardReader(ranked[0].habit, pack, _own_names(games))
+    divided = [with_glued_divided(line, reader) for line in lines]
+    if divided != lines:
+        lines, numbered = divided, _numbered(divided)
+        sampled = _sample(_writing(numbered))
     candidates = [
         candidate
         for scored in _different(ranked)
@@ -149,6 +146,24 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     if ruleset:
         best.data["ruleset"] = ruleset
     return best._replace(questions=questions)
+
+
+def _numbered(lines: Sequence[WrittenLine]) -> list[Numbered]:
+    """Return lines with the numbers by which they are counted."""
+    counted = numbered_lines(lines)
+    return [
+        Numbered(line, counted[at].number, line.tokens[counted[at].length :])
+        if at in counted
+        else Numbered(line, None, line.tokens)
+        for at, line in enumerate(lines)
+    ]
+
+
+def _writing(numbered: Sequence[Numbered]) -> Writing:
+    """Return the tokens of lines in which cards may stand."""
+    return Writing(
+        tuple(line.tokens for line in numbered), tuple(line.tokens for line in numbered if line.number is not None)
+    )
 
 
 def _sample(writing: Writing) -> Writing:
