@@ -20,6 +20,7 @@ from flask.templating import Environment
 from hypothesis import is_hypothesis_test, settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
+from werkzeug.routing import Rule
 
 from support.paths import ROOT, SAMPLES, TESTS
 from tarot_records import web
@@ -153,8 +154,15 @@ class _Compiled(BytecodeCache):
 
 @pytest.fixture(scope="session", autouse=True)
 def _compiled_once() -> Iterator[None]:
-    """Templates are compiled once a process."""
-    made, compiled = Flask.create_jinja_environment, _Compiled()
+    """Templates, and the functions that put addresses together, are compiled once a process."""
+    made, compiled, compile_builder = Flask.create_jinja_environment, _Compiled(), Rule._compile_builder
+    builders: dict[tuple[object, ...], Any] = {}
+
+    def builder(rule: Rule, append_unknown: bool = True) -> Any:
+        key = (rule.rule, tuple(rule._trace), repr(rule.defaults), append_unknown)
+        if key not in builders:
+            builders[key] = compile_builder(rule, append_unknown)
+        return builders[key]
 
     def create(app: Flask) -> Environment:
         environment = made(app)
@@ -163,6 +171,7 @@ def _compiled_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Flask, "create_jinja_environment", create)
+        patch.setattr(Rule, "_compile_builder", builder)
         yield
 
 
