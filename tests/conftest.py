@@ -3,12 +3,15 @@
 Also keeps hypothesis and the language of texts reproducible.
 """
 
+import atexit
 import gc
 import os
+import pickle
 import signal
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from time import thread_time
 from typing import Any
@@ -136,6 +139,7 @@ def pytest_sessionfinish() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+    atexit.register(gc.unfreeze)
 
 
 class _Compiled(BytecodeCache):
@@ -176,18 +180,28 @@ def _compiled_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _searched_once() -> Iterator[None]:
-    """What explains the faults of a hand is searched once a process, and then known of the same record, read alike.
+def _searched_once(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[None]:
+    """What explains the faults of a hand is searched once, by one worker, and then known of the same record.
 
     Many tests look at the same faulty records. A test that asks whether the search says the same twice patches
     `causes.find_repairs` back to `ranking.find_repairs`.
     """
     found: dict[tuple[object, ...], ranking.FoundRepairs] = {}
+    base = tmp_path_factory.getbasetemp()
+    shelf = (base.parent if hasattr(request.config, "workerinput") else base) / "found repairs"
+    shelf.mkdir(exist_ok=True)
 
     def find_repairs(report: Replayed, **asked: Any) -> ranking.FoundRepairs:
         key = (report.as_read.model_dump_json(), repr(report.faults), *asked.items())
         if key not in found:
+            file = shelf / sha256(repr(key).encode("utf-8", "surrogatepass")).hexdigest()
+            if file.exists():
+                found[key] = pickle.loads(file.read_bytes())
+                return found[key]
             found[key] = ranking.find_repairs(report, **asked)
+            part = file.with_suffix(f".{os.getpid()}")
+            part.write_bytes(pickle.dumps(found[key]))
+            part.replace(file)
         return found[key]
 
     with pytest.MonkeyPatch.context() as patch:
