@@ -27,9 +27,12 @@ from tarot_records.transcripts.lexicon import (
     WRITER,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
+from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_players
 
 FEWEST, MOST = 2, 6
 """Minimum and maximum number of players at a table."""
+FIRST_LINES = 40
+"""Number of lines in which a list of the players as they sit is looked for."""
 LONG = 8
 """Number of lines below a heading that show whether it is one of a long table."""
 NOT_PLAYERS = frozenset(("winner", "tricks", "points", "leader", "score", "talon", "scart", "taker", "dealer", "call"))
@@ -72,6 +75,8 @@ class People(NamedTuple):
     """Language of the sides of the table, if the players are named by them."""
     listed: bool = False
     """True if the text lists the players in an order, which is then the order of play."""
+    seated: bool = False
+    """True if the text says that they sit in this order, or in the opposite one."""
     fixed: bool = False
     """True if the players and their order were stated, and not found in the text."""
 
@@ -222,6 +227,18 @@ def people_of(
     return [_with_endings(_distinct(named, reader), lines, reader)]
 
 
+def players_seated(lines: Sequence[WrittenLine], reader: CardReader) -> tuple[str, ...]:
+    """Return the players that a text lists as they sit, if it names each of them again; else none."""
+    written = Counter(token.form for line in lines for token in line.tokens)
+    for players in seated_players(lines[:FIRST_LINES], reader, range(FEWEST + 1, MOST), _writer(reader)):
+        if all(
+            any(written[form] > 1 for form, at in players.forms.items() if at == seat)
+            for seat in range(len(players.names))
+        ):
+            return players.names
+    return ()
+
+
 def _stated(lines: Sequence[WrittenLine], reader: CardReader, names: Sequence[str]) -> People:
     """Return the players with names that were stated, in the order of play."""
     heading = next(headings(lines, reader), None)
@@ -262,8 +279,18 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
             if len(seats) == 1:
                 added[token.form] = min(seats)
     added |= dict(_short_forms(lines, people))
-    titles = _letters_of_titles(lines, people)
+    titles = _letters_of_titles(lines, people) | _articles(lines)
     return people._replace(forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles})
+
+
+def _articles(lines: Sequence[WrittenLine]) -> set[str]:
+    """Return the single letters that stand as articles before words, as in `l'as`, and are no short names then."""
+    return {
+        one.form
+        for line in lines
+        for one, other in pairwise(line.tokens)
+        if len(one.text) == 1 and one.form in ALL_AROUND and other.before in ("'", "’") and one.text.islower()
+    }
 
 
 def _letters_of_titles(lines: Sequence[WrittenLine], people: People) -> set[str]:
@@ -295,12 +322,20 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     tables = [heading for heading in tables if heading.rows * 2 >= most]
     found = [_named(heading.names, heading, _sides(heading.names), listed=True) for heading in tables]
     if not found:
+        found = [_seated(one) for one in seated_players(lines[:FIRST_LINES], reader, numbers, _writer(reader))]
+    if not found:
         found = [_named(names, None, _sides(names), listed=True) for names in _beginning_lines(lines, reader, numbers)]
     if not found:
         found = [people for lang, sides in SIDES.items() if (people := _at_sides(lines, lang, sides))]
     if found:
         return [max(found, key=lambda people: _uses(lines, people))]
     return list(_by_number(lines, numbers)) or list(_by_count(lines, reader, numbers))
+
+
+def _seated(players: SeatedPlayers) -> People:
+    """Return the players of a list as people."""
+    people = _named(players.names, None, _sides(players.names), listed=True)
+    return people._replace(forms={**people.forms, **players.forms}, seated=True)
 
 
 def _by_number(lines: Sequence[WrittenLine], numbers: Sequence[int]) -> Iterator[People]:
@@ -619,4 +654,4 @@ def _gap(groups: Sequence[tuple[list[str], float]], number: int) -> float:
     """Return how much more often the first names are written than the next one, as a ratio."""
     if len(groups) < number:
         return 0.0
-    return groups[number - 1][1] / (groups[number][1] if len(groups) > number else 1)
+    return groups[number - 1][1] / ((groups[number][1] if len(groups) > number else 1) or 1)

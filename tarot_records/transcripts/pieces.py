@@ -5,7 +5,7 @@ arrow or a bracket may say who led or who won.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import unescape
 from html.parser import HTMLParser
 from typing import NamedTuple
@@ -22,7 +22,9 @@ _SUITS = SIGNS + "".join(PICTURES)
 _FILLER = "\u2060"
 """Invisible character that takes the place of the rest of an entity of HTML."""
 _SELECTORS = "\ufe0e\ufe0f" + _FILLER
-_TOKEN = re.compile(rf"(?:[^\W_]|[{_SUITS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|])\*(?![^\s,;|])")
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+"""Small raised digits, which are signs beside a card."""
+_TOKEN = re.compile(rf"(?:[^\W_{_RAISED}]|[{_SUITS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|])\*(?![^\s,;|])")
 _CELL = re.compile(r"[|\t;,]|\s{2,}")
 _GLUED_BEFORE = re.compile(r"[^\s|;,]*$")
 _GLUED_AFTER = re.compile(r"[^\s|;,]*")
@@ -86,6 +88,61 @@ def _tokens(line: str, start: int) -> Iterator[Token]:
 _ENDS_QUESTION = re.compile(r"[^\W\d_A-Z]{4}\s?$")
 """Pattern of the last word of a question, before its question mark; elsewhere the sign stands for an unknown card."""
 _NO_SELECTORS = dict.fromkeys(map(ord, _SELECTORS))
+
+
+def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return lines with those joined that a mail or a typist has wrapped in the middle of a sentence."""
+    lengths = [len(line.text) for line in lines if len(line.text) <= WIDEST]
+    width = max(lengths, default=0)
+    if sum(length > width - UNEVEN for length in lengths) < FEWEST_FULL:
+        width = WIDEST
+    joined: list[WrittenLine] = []
+    for line in lines:
+        if joined and _runs_on(joined[-1], line, width):
+            above = joined.pop()
+            first, *others = line.tokens
+            last = above.tokens[-1]
+            tokens = (*above.tokens[:-1], last._replace(after=" "), first._replace(before=" "), *others)
+            line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
+        joined.append(line)
+    return joined
+
+
+WRAPPED, WIDEST, FEWEST_WORDS = 50, 120, 6
+"""Minimum length of a line that may have been wrapped, in characters; maximum length of the lines of such a text;
+minimum number of words of such a line."""
+UNEVEN, FEWEST_FULL = 15, 4
+"""Number of characters by which lines differ that were wrapped at one width; minimum number of such lines."""
+_TABLE = re.compile(r"[\t|]|\S\s{2,}\S")
+_QUOTED = "> \t"
+"""Characters before a line of a quoted mail."""
+
+
+def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
+    """Return whether a sentence goes on from a long line of prose in the next.
+
+    That begins with a small letter, or its first word would have made the line above too long.
+    """
+    written = above.text.rsplit("\n", 1)[-1]
+    last = written.strip(_QUOTED)
+    adjacent = line.start == above.start + len(above.text) + 1
+    if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
+        return False
+    if _TABLE.search(last) or _TABLE.search(line.text.strip(_QUOTED)) or line.tokens[0].is_number:
+        return False
+    is_full = len(written.rstrip()) + 1 + len(line.tokens[0].text) > width
+    goes_on = line.tokens[0].text[0].islower() or is_full
+    return goes_on and _share_of_words(above) > SPOKEN and len(above.tokens) > FEWEST_WORDS
+
+
+SPOKEN = 0.4
+"""Minimum share of words in small letters of a line of prose."""
+
+
+def _share_of_words(line: WrittenLine) -> float:
+    """Return the share of the tokens of a line that are words in small letters."""
+    words = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in line.tokens)
+    return words / len(line.tokens)
 
 
 def cells_of(line: WrittenLine) -> list[list[Token]]:
@@ -165,9 +222,13 @@ _SENDER_ABOVE = re.compile(r"^[^\n—–|]{1,30}(?: [—–]|,) [^\n]{0,30}\b[0-
 """Pattern of a line with a sender and a time above a message."""
 
 
+_STRUCK = re.compile(r"~~[^~\n]{1,40}~~")
+"""Pattern of struck words."""
+
+
 def plain_text(text: str) -> str:
-    """Return a text without the tags of HTML and the senders of a chat, which are replaced by as many blanks."""
+    """Return a text without tags of HTML, senders of a chat and struck words, which are replaced by as many blanks."""
     text = "".join(_Blanked(text).chars) if _HTML.search(text) else text
-    for pattern in (_SENDER, _SENDER_ABOVE):
+    for pattern in (_SENDER, _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     return text

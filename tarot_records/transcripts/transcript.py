@@ -19,6 +19,7 @@ from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, r
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, best_arrangement, better_arrangement, faults_of
 from tarot_records.transcripts.card_lists import with_glued_divided
+from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
 from tarot_records.transcripts.hypotheses import (
@@ -33,8 +34,8 @@ from tarot_records.transcripts.hypotheses import (
 from tarot_records.transcripts.lexicon import LEADER_WORD
 from tarot_records.transcripts.narrative import Mention, mentions_in, told_tricks
 from tarot_records.transcripts.numbers_told import put_numbers
-from tarot_records.transcripts.people import People, people_of
-from tarot_records.transcripts.pieces import LONGEST, SIGNS, Token, WrittenLine, lines_in, plain_text
+from tarot_records.transcripts.people import People, people_of, players_seated
+from tarot_records.transcripts.pieces import LONGEST, SIGNS, Token, WrittenLine, lines_in, plain_text, unwrapped
 from tarot_records.transcripts.questions import (
     Question,
     game_question,
@@ -114,7 +115,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
-    lines = joined_by_suits(one_below_another(lines))
+    lines = joined_by_suits(one_below_another(unwrapped(lines)))
     numbered = _numbered(lines)
     languages = languages_of(lines)
     id_, _, ruleset = game.partition("/")
@@ -126,6 +127,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         return None
     reader = CardReader(ranked[0].habit, pack, _own_names(games))
     divided = [with_glued_divided(line, reader) for line in lines]
+    divided = corrected(divided, [line.number or 0 for line in numbered], reader)
     if divided != lines:
         lines, numbered = divided, _numbered(divided)
         sampled = _sample(_writing(numbered))
@@ -288,6 +290,7 @@ def _candidates(
     forms = frozenset(token.form for token in writing.tokens)
     signed = any(sign in token.text for token in writing.tokens for sign in SIGNS)
     begun = numbered[: len(writing.lines)]
+    seated = () if players else players_seated(lines[:LINES_WITH_PEOPLE], CardReader(habit, every, own_names))
     for game in _fitting(games, habit, writing):
         pack, own = frozenset(_pack_of(game)), _own_names([game])
         reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
@@ -304,8 +307,17 @@ def _candidates(
             written = [tricks_in(hand.tricks, reader, people, size) for hand in hands]
             mentions = [_narrated(hand, reader, people, size) for hand in hands]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
-            bound = likely + (max(cards, sum(map(len, mentions))) + _count_held(hands)) / max(1, len(hands))
+            told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
+            likely += COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
+            likely -= OTHER_SIZE * (bool(seated) and size != len(seated))
+            bound = likely + told + _count_held(hands) / max(1, len(hands))
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound)
+
+
+OTHER_SIZE = 10.0
+"""Cost of another number of players than a text lists as they sit, in cards read."""
+COMPLETE, IN_PLAY = 6.0, 0.88
+"""Weight of a text that tells all cards in play, in cards read; share of a pack that is in play at least."""
 
 
 def _count_held(hands: Sequence[HandLines]) -> int:
