@@ -117,7 +117,10 @@ def rank_of(game: str, card: str, options: dict[str, str]) -> int:
 
 def led_suit(trick: list[str]) -> str | None:
     """The suit of the first card that is not the Fool."""
-    return next((suit_of(card) for card in trick if card != "F"), None)
+    for card in trick:
+        if card != "F":
+            return suit_of(card)
+    return None
 
 
 def legal_cards(
@@ -131,8 +134,8 @@ def legal_cards(
         if called is not None and first and options["lead_called_suit"] == "forbidden":
             return {card for card in hand if card == called or suit_of(card) != suit_of(called)} or set(hand)
         return set(hand)
-    following = [card for card in hand if suit_of(card) == led]
-    trumps = [card for card in hand if suit_of(card) == "T"]
+    following = [card for card in hand if card[0] == led]  # suit_of, which is called very often here
+    trumps = following if led == "T" else [card for card in hand if card[0] == "T"]
     if game == "french-tarot":
         best = max([int(card[1:]) for card in trick if suit_of(card) == "T"], default=0)
         over = [card for card in trumps if int(card[1:]) > best]
@@ -152,7 +155,8 @@ def winner(game: str, leader: int, trick: list[str], options: dict[str, str] | N
     """The seat that wins a complete trick (a slam's last Excuse apart)."""
     options = DEFAULTS[game] | (options or {})
     trumps = [card for card in trick if suit_of(card) == "T"]
-    rivals = trumps or [card for card in trick if suit_of(card) == led_suit(trick)]
+    led = led_suit(trick)
+    rivals = trumps or [card for card in trick if suit_of(card) == led]
     best = max(rivals, key=lambda card: rank_of(game, card, options))
     return (leader + trick.index(best)) % len(trick)
 
