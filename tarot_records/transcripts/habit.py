@@ -23,6 +23,7 @@ from tarot_records.transcripts.lexicon import (
     SUIT_SIGNS,
     TRUMP_NUMBERS,
     TRUMP_WORDS,
+    WRITER,
     Names,
     fact_words,
 )
@@ -151,6 +152,8 @@ class CardReader:
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
         self.frequent = OTHERS | frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
         """Frequent words of the writer's languages, which are no cards."""
+        self.writer = WRITER.get(habit.lang, frozenset())
+        """Words with which the writer means himself."""
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
         self.cased_ranks = habit.cased_ranks
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
@@ -354,7 +357,12 @@ class CardReader:
         return None
 
     def _only_links(self, token: Token) -> bool:
-        """Return whether a token is a frequent short word between blanks, as `pa`, and no name of a suit or rank."""
+        """Return whether a token is a frequent short word between blanks, as `pa`, and no name of a suit or rank.
+
+        It may be the writer himself as well, as `I`, if he writes no Roman numerals.
+        """
+        if token.form in self.writer and not self.habit.roman:
+            return True
         if token.before.strip() or token.after.strip():
             return False
         if len(token.text) > SHORT_NAME or not token.text.islower() or token.form not in self.frequent:
