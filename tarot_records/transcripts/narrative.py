@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tarot_records.core.cards import BIT, CARDS
 from tarot_records.core.packs import Pack
 from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick_table
-from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
+from tarot_records.transcripts.habit import HIGHEST_RANK, UNREAD, CardReader, WrittenCard
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.written_tricks import NUMBER, RANK, SEAT, SORRY, SUIT, Numbered, WrittenTrick, items_of
@@ -204,9 +204,11 @@ def _codes(mention: Mention, now: _Alignment, table: TrickTable) -> Iterator[tup
         yield mention.card.code, 0.0
         return
     led = next((card.code[0] for card in now.cards if card is not None and card.code not in ("F", UNREAD)), "")
-    for suit, cost in ((mention.suit, 0.0), (led, 0.0), ("T", TRUMPED)):
+    is_trump = mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK
+    for suit, cost in ((mention.suit, 0.0), (led, 0.0), ("T", 0.0 if is_trump else TRUMPED)):
         code = f"{suit}{mention.rank}"
-        if suit and code in CARDS and table.pack.cards & BIT[CARDS[code]] and (now.cards or suit == mention.suit):
+        may_lead = bool(now.cards) or suit == mention.suit or is_trump
+        if suit and may_lead and code in CARDS and table.pack.cards & BIT[CARDS[code]]:
             yield code, cost
 
 

@@ -55,7 +55,8 @@ def seated_players(
                 continue
             parts = list(_parts(sentence, phrase, reader, writer))
             head = max((at for at, part in enumerate(parts) if part.has_phrase), default=0)
-            parts = [_known(part, written) if at <= head else part for at, part in enumerate(parts)]
+            if sum(bool(part.names) for part in parts[head + 1 :]) > 1:  # the list follows the phrase
+                parts = [_known(part, written) if at <= head else part for at, part in enumerate(parts)]
             for players in _players(parts, numbers, writer):
                 yield _as_seated(players)
             if not any(part.names for part in parts):
@@ -132,7 +133,9 @@ def _players(
     runs: list[list[list[Token]]] = [[]]
     for part in parts:
         run = runs[-1]
-        if run and part.in_brackets and not run[0][-1].before.endswith("("):  # `Henri (He)`
+        if part.names and part.others and all(name.form in writer for name in part.names):  # `I was watching`
+            runs.append([])
+        elif run and part.in_brackets and not run[0][-1].before.endswith("("):  # `Henri (He)`
             run[-1][:0] = [*part.others, *part.names]
         elif part.names:
             explains = run and run[-1][-1].form in writer and len(part.names) == 1  # `I, Beatrice`
