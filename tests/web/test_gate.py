@@ -130,7 +130,7 @@ def test_work_on_sent_texts_takes_a_turn(app: Flask, monkeypatch: pytest.MonkeyP
         assert client.get(address, headers={"X": address}).status_code == (503 if "desk" in address else 200), address
     turns.end("127.0.0.1")
     assert client.post("/desk", data={"text": "#tn 1"}).status_code == 200
-    assert turns._at_work["127.0.0.1"] == turns.for_one - 1  # it was given back
+    assert turns.at_work["127.0.0.1"] == turns.for_one - 1  # it was given back
 
 
 def test_a_cached_page_costs_nothing(app: Flask) -> None:
