@@ -25,7 +25,7 @@ from waitress.parser import HTTPRequestParser  # type: ignore[import-untyped]
 from waitress.receiver import ChunkedReceiver  # type: ignore[import-untyped]
 from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]
 from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask  # type: ignore[import-untyped]
-from waitress.utilities import BadRequest, Error, RequestHeaderFieldsTooLarge  # type: ignore[import-untyped]
+from waitress.utilities import BadRequest, Error, RequestEntityTooLarge, RequestHeaderFieldsTooLarge  # type: ignore[import-untyped]
 
 from .access_log import AnsweredRequest
 from .api.limits import key_of
@@ -63,6 +63,7 @@ PARKED: Final = 1 << 20
 """Bytes of unread answers after which the next request of a connection waits, without a thread, until they are read."""
 COUNTED: Final = 0.25
 """Seconds after which the bytes that are kept for the addresses are counted again."""
+TOO_LARGE: Final = f"This is too much to send at once: a photo has at most 12 megabytes, anything else {BODY >> 20}."
 PROXY: Final = {"trusted_proxy_headers": "x-forwarded-for x-forwarded-host x-forwarded-proto"}
 """Headers that a trusted proxy may set."""
 PATIENCE: Final = 300
@@ -159,11 +160,14 @@ class _Parser(HTTPRequestParser):  # type: ignore[misc]
                 self._refuse(_LengthRequiredError("No body in chunks is read here."))
 
     def received(self, data: bytes) -> int:
+        """Take a part of the request; return the number of its bytes that belong to it."""
         try:
             consumed = int(super().received(data))
         except _TooManyChunksError:
             self._refuse(BadRequest("The chunks are too small."))
             return len(data)
+        if isinstance(self.error, RequestEntityTooLarge):
+            self.error.body = TOO_LARGE
         receiver = self.body_rcv
         if self.chunked and max(len(receiver.control_line), len(receiver.trailer)) > CONTROL_LINE:
             self._refuse(BadRequest("A line of the body is too long."))
@@ -204,8 +208,8 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
     def arrived(self) -> int:
         """The number of bytes of the requests that have arrived, and are not answered."""
         unfinished = self.request  # the other thread may set it to None
-        bodies = sum(item.body_bytes_received for item in list(self.requests))
-        return bodies + (unfinished.body_bytes_received if unfinished is not None else 0)
+        bodies = sum(int(item.body_bytes_received) for item in list(self.requests))
+        return bodies + (0 if unfinished is None else int(unfinished.body_bytes_received))
 
     def is_proxy(self) -> bool:
         """Return whether the client is a trusted proxy."""

@@ -87,6 +87,24 @@ def test_a_photo_lies_beside_its_draft(own_page: Page, empty_site: str) -> None:
     assert asked == []
 
 
+def test_a_large_photo_is_made_smaller_before_it_is_sent(own_page: Page, empty_site: str) -> None:
+    page = own_page
+    page.goto(f"{empty_site}/desk")
+    field, status = page.locator("#photo-file"), page.locator("#photo [role=status]")
+    large = photo((5000, 2000)) + b" " * (5 << 20)
+    field.set_input_files({"name": "sheet.jpeg", "mimeType": "image/jpeg", "buffer": large})
+    expect(page.locator("#photo canvas")).to_be_visible()
+    name, size, points = field.evaluate(
+        "async it => [it.files[0].name, it.files[0].size, (await createImageBitmap(it.files[0])).width]"
+    )
+    assert (name, points, size < 1 << 20) == ("sheet.jpg", 4000, True)
+    page.evaluate("() => { HTMLCanvasElement.prototype.toBlob = (done) => done(null); }")  # it cannot be made smaller
+    huge = photo() + b" " * (13 << 20)
+    field.set_input_files({"name": "sheet.jpeg", "mimeType": "image/jpeg", "buffer": huge})
+    expect(status).to_contain_text("more than 12 megabytes")
+    assert field.evaluate("it => it.files.length") == 0
+
+
 @pytest.mark.parametrize("script", [True, False], ids=["by a script", "by its buttons"])
 def test_a_writer_saves_the_text_of_the_desk(browser: Browser, tmp_path: Path, script: bool) -> None:
     archive, made = Archive.create(str(tmp_path / "a.db")), tokens.new_token("anna")
