@@ -86,13 +86,23 @@ def serve(
         names = [*LOOPBACK]
     try:
         writers = NOBODY if tokens is None else read_writers(tokens)
-        listeners = [log_writer(log, log_format)] if log else []
+        listeners = [_logging(log, log_format)] if log else []
         app = create_app(paths, archive, writers, hosts=names)
     except (ArchiveError, TokensError) as error:
         raise OutsideError(replace_controls(str(error))) from error
     except OSError as error:
-        raise OutsideError(f"{replace_controls(log)} cannot be written: {error.strerror}.") from error
+        served = archive or ", ".join(map(str, paths))
+        name = replace_controls(str(error.filename or served))
+        raise OutsideError(f"{name} cannot be read: {error.strerror or error}.") from error
     _run(app, host, port, writers, proxy, listeners, metrics)
+
+
+def _logging(log: str, log_format: str) -> Callable[[AnsweredRequest], None]:
+    """Return what writes the log. Raises OutsideError."""
+    try:
+        return log_writer(log, log_format)
+    except OSError as error:
+        raise OutsideError(f"{replace_controls(log)} cannot be written: {error.strerror}.") from error
 
 
 @click.command()
