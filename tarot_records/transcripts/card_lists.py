@@ -10,16 +10,18 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tarot_records.core.cards import RANKS
+from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import (
     CONFUSED,
     HIGHEST_RANK,
     HIGHEST_TRUMP,
     ROMAN_FORMS,
+    UNREAD,
     CardReader,
     FoundCard,
     WrittenCard,
 )
-from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.pieces import Token, WrittenLine
 
 WIDTH = 8
 """Number of readings of a list that are kept while it is read."""
@@ -50,7 +52,8 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
     A card with its suit may stand for itself, or begin a row of ranks in its suit (`♠K 7 6`); the better fit is kept.
     """
     place = (tokens[0].start, tokens[-1].end) if tokens else (0, 0)
-    if place not in reader.lists and (apart := _cards_apart(tokens, reader)):
+    apart = () if place in reader.lists else _cards_apart(tokens, reader, _DIVIDER) or _cards_linked(tokens, reader)
+    if apart:
         reader.lists[place] = apart, 0
     if place not in reader.lists:
         best = min((_read_list(tokens, reader, begins) for begins in (False, True)), key=lambda reading: reading.cost)
@@ -62,13 +65,19 @@ _DIVIDER = re.compile(r"[,;|\t/]|\s[–—-]\s")
 """Pattern of a sign between the cards of a list."""
 
 
-def _cards_apart(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:
-    """Return the cards of a list if each is written whole, with a sign between any two; else none."""
+def _groups(tokens: Sequence[Token], divider: re.Pattern[str]) -> list[list[Token]]:
+    """Return tokens in groups, between which a sign stands."""
     groups: list[list[Token]] = []
     for token in tokens:
-        if not groups or _DIVIDER.search(token.before):
+        if not groups or divider.search(token.before):
             groups.append([])
         groups[-1].append(token)
+    return groups
+
+
+def _cards_apart(tokens: Sequence[Token], reader: CardReader, divider: re.Pattern[str]) -> tuple[WrittenCard, ...]:
+    """Return the cards of a list if each is written whole, with a sign between any two; else none."""
+    groups = _groups(tokens, divider)
     if len(groups) < 2:
         return ()
     cards = []
@@ -79,6 +88,18 @@ def _cards_apart(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCa
         text = " ".join(token.text for token in group)
         cards.append(WrittenCard(found.code, group[0].start, group[-1].end, group[0].marks, text=text))
     return tuple(cards) if len({card.code for card in cards}) == len(cards) else ()
+
+
+def _cards_linked(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:
+    """Return the cards of a list of which the parts are joined by signs, with blanks between them: `V.PI 4.PI EXC`."""
+    groups = _groups(tokens, _BLANK)
+    joined = sum(len(group) > 1 for group in groups)
+    if joined * 2 < len(groups) or any(len(group) == 1 and group[0].is_number for group in groups):
+        return ()
+    return _cards_apart(tokens, reader, _BLANK)
+
+
+_BLANK = re.compile(r"\s")
 
 
 def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) -> _Reading:
@@ -242,3 +263,33 @@ def _ranks_in(text: str, reader: CardReader) -> list[str] | None:
 def _card(code: str, token: Token) -> WrittenCard:
     """Return a card that one token states."""
     return WrittenCard(code, token.start, token.end, token.marks, text=token.text)
+
+
+def with_glued_divided(line: WrittenLine, reader: CardReader) -> WrittenLine:
+    """Return a line in which two cards that are typed together, as `c10s2`, are two tokens."""
+    tokens = [part for token in line.tokens for part in _unglued(token, reader)]
+    return line if len(tokens) == len(line.tokens) else line._replace(tokens=tuple(tokens))
+
+
+def _unglued(token: Token, reader: CardReader) -> tuple[Token, ...]:
+    """Return the two cards that a token consists of, if it can be divided in one way only; else the token."""
+    if not 3 < len(token.text) < 8 or token.text.isalpha() or token.is_number or reader.word(token) is not None:
+        return (token,)
+    every = [_halves(token, at) for at in range(2, len(token.text) - 1)]
+    divided = [halves for halves in every if all(_is_card_with_suit(half, reader) for half in halves)]
+    return divided[0] if len(divided) == 1 else (token,)
+
+
+def _halves(token: Token, at: int) -> tuple[Token, Token]:
+    """Return the two tokens into which a token is divided before its character at an index."""
+    left, right = token.text[:at], token.text[at:]
+    middle = token.start + at
+    return (
+        Token(left, plain_words(left), token.start, middle, token.before, ""),
+        Token(right, plain_words(right), middle, token.end, "", token.after),
+    )
+
+
+def _is_card_with_suit(token: Token, reader: CardReader) -> bool:
+    """Return whether a token is a card that is no number alone."""
+    return not token.is_number and (code := reader.word(token)) is not None and code != UNREAD

@@ -79,11 +79,12 @@ def put_facts(
     at = f"/hands/{number}"
     facts = _Facts(draft, hand, at, len(people.names), seats, game)
     facts.put_hands(text)
-    carried = ""
+    carried, end = "", 0
     for tokens in text.statements:
         if facts.put_nothing(tokens):
             continue
-        follows = "; " in tokens[0].before
+        follows = "; " in tokens[0].before and tokens[0].start - len(tokens[0].before) == end
+        end = tokens[-1].end
         sentence = parsed(tokens, reader, people, words_of_game(game.id), carried if follows else "")
         carried = next((fact for fact in reversed(sentence.facts) if fact in CONTINUED), carried if follows else "")
         facts.put(sentence, carried if follows else "", game.declarations)
@@ -279,7 +280,9 @@ class _Facts:
                 break
         named_after = after is not None and after.kind == SEAT
         named_before = before is not None and before.kind == SEAT
-        told = after if named_after and (parts[at].value or not named_before) else before
+        apart = at + 1 < len(parts) and parts[at + 1].cut
+        beside = apart and at > 0 and parts[at - 1].kind == SEAT and not parts[at].cut
+        told = after if named_after and (parts[at].value or not named_before) and not beside else before
         if told is None or told.kind != SEAT:
             return
         seat = self.seats[told.value]

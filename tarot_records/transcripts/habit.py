@@ -3,6 +3,7 @@
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
@@ -35,6 +36,8 @@ ROMAN_FORMS: Mapping[str, int] = {
 }
 """Roman numeral in lower case -> number, with the longer forms of old cards."""
 NUMBERED = re.compile(r"([^\W\d]*?)([0-9]{1,2})([^\W\d]*)")
+UNCONFUSED = str.maketrans({"1": "l", "0": "o", "5": "s"})
+"""Digits that a scan shows in place of letters."""
 CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o": "0", "S": "5", "s": "5", "B": "8"})
 """Letters that a scan shows in place of digits."""
 _INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
@@ -42,6 +45,10 @@ _INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
 LINKS = frozenset("-.'’_")
 """Signs that may stand between the parts of one card."""
+
+
+EMPTY: Mapping[str, str] = MappingProxyType({})
+"""No letters."""
 
 
 class Habit(NamedTuple):
@@ -66,6 +73,8 @@ class Habit(NamedTuple):
     """True if the letters of a suit and a court may stand without a sign between them."""
     cased: bool = False
     """True if small and capital letters of suits mean different suits."""
+    cased_ranks: Mapping[str, str] = EMPTY
+    """Letter of a court -> rank, if small and capital letters of courts mean different ranks."""
     bonus: float = 0.0
     """Score for evidence besides the cards: letters that the writer explains."""
     langs: frozenset[str] = frozenset()
@@ -126,20 +135,21 @@ class CardReader:
         self.named = {**dict.fromkeys(LONG_FOOL_WORDS, "F"), **self.named}
         for form in habit.unnamed:
             self.named.pop(form, None)
-        for form, number in TRUMP_NUMBERS.get(habit.lang, {}).items():
-            self.named.setdefault(form, f"T{number}")
+        self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
+        """Word for a card by its number, as `tizenkettes` -> the number."""
+        if not any(len(sign) > 1 for sign in habit.trumps):
+            self.named |= {form: f"T{number}" for form, number in self.trump_numbers.items() if form not in self.named}
         self.numbers = {**NUMBER_WORDS.get(habit.lang, {}), **TRUMP_NUMBERS.get(habit.lang, {})}
         """Number in words -> the number."""
         self.number_beginnings = frozenset(form.split()[0] for form in self.numbers if " " in form)
         """First words of numbers of several words."""
         self.fillers = AROUND.get(habit.lang, ALL_AROUND)
         """Words that say nothing beside a card in the writer's language."""
-        self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
-        """Word for a trump by its number, as `tizenkettes` -> the number."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
         self.frequent = OTHERS | frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
         """Frequent words of the writer's languages, which are no cards."""
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
+        self.cased_ranks = habit.cased_ranks
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
         self._known: dict[str, str | None] = {}
         self._suits: dict[str, str | None] = {}
@@ -150,6 +160,8 @@ class CardReader:
 
     def rank(self, form: str) -> str | None:
         """Return the rank that a form states; None if it states none."""
+        if self.cased_ranks and form in self.cased_ranks:
+            return self.cased_ranks[form]
         form = plain_words(form)
         if form.isdigit():
             return form if 1 <= int(form) <= HIGHEST_RANK and form[0] != "0" else None
@@ -226,11 +238,14 @@ class CardReader:
             return self.named[form]
         if form == "?":
             return "?"
-        return self._trump(form) or self._plain(text if self.habit.cased and len(text) == len(form) else form)
+        is_cased = (self.habit.cased or self.cased_ranks) and len(text) == len(form)
+        return self._trump(form) or self._plain(text if is_cased else form)
 
     def _uninflected(self, form: str) -> str:
-        """Return the word for a trump's number without its ending, or the form as it is."""
+        """Return the word for a card's number without its ending, or the form as it is."""
         if self.trump_numbers and form not in self.named and len(form) > SHORT_NAME:
+            if f"{form[:-1]}a" in self.trump_numbers:
+                return f"{form[:-1]}a"
             for length in range(len(form) - 1, max(SHORT_NAME, len(form) - 6), -1):
                 if form[:length] in self.trump_numbers:
                     return form[:length]
@@ -260,7 +275,8 @@ class CardReader:
             return None
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]
-            for suit, written, turned in ((left, right, False), (right, left, True)):
+            for letters, written, turned in ((left, right, False), (right, left, True)):
+                suit = letters if self.habit.cased else letters.casefold()
                 certain = written.isdigit() or suit in SUIT_SIGNS or len(suit) > 2
                 if suit in self.suit_forms and (certain or turned == self.habit.rank_first):
                     rank = self.rank(written)
@@ -321,10 +337,10 @@ class CardReader:
         if code in self.pack:
             return FoundCard(code, at, end + 1)
         for suit, rank, turned in ((first, last, False), (last, first, True)):
-            digits = rank.text.translate(CONFUSED)
-            if digits.isdigit() and not rank.is_number and len(suit.form) > 1 and len(rank.text) < 3:
-                code = self._of_parts(suit.form, digits, turned)
-                if code in self.pack:
+            for form in (rank.text.translate(CONFUSED), rank.form.translate(UNCONFUSED)):
+                is_other = form != rank.form and (form.isdigit() or form.isalpha()) and not rank.is_number
+                code = self._of_parts(suit.form, form, turned) if is_other and len(suit.form) > 1 else None
+                if code in self.pack and len(form) < 3:
                     return FoundCard(code, at, end + 1, scanned=True)
         return None
 

@@ -30,11 +30,14 @@ from tarot_records.transcripts.habit import (
 from tarot_records.transcripts.lexicon import (
     COMMON,
     FOOL_SIGNS,
+    FOOL_WORDS,
     FREQUENT,
     LANGUAGES,
+    LONG_TRUMP_WORDS,
     NUMBER_SIGNS,
     RANK_NAMES,
     SUIT_NAMES,
+    SUIT_SIGNS,
     TRICK_WORDS,
     Names,
 )
@@ -169,6 +172,27 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
     return frozenset(signs - {"er"}), len([number for number in romans if number > 1]) > 4
 
 
+MOST_SPELLED, PROSE = 5, 0.45
+"""Minimum number of different trumps that are told by a word for trumps and a number, and minimum share of words in
+small letters, in a text in which a number alone is no trump."""
+
+
+def _spells_trumps(writing: Writing) -> bool:
+    """Return whether a text is told in sentences and names trumps by a word, so that a number alone has the suit led."""
+    words = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in writing.tokens)
+    if words < PROSE * sum(map(len, writing.lines)):
+        return False
+    spelled: set[str] = set()
+    for line in writing.lines:
+        content = [token for token in line if not is_filler(token)]
+        for one, other in pairwise(content):
+            if one.form in LONG_TRUMP_WORDS and other.is_number:
+                spelled.add(other.text)
+            elif other.form in LONG_TRUMP_WORDS and one.is_number:
+                spelled.add(one.text)
+    return len(spelled) >= MOST_SPELLED
+
+
 def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "") -> Iterator[Habit]:
     """Yield the habits that a writer may have; `stated` is the language if it is known."""
     signs, roman = trump_signs(writing)
@@ -176,7 +200,9 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
     choices: list[frozenset[str]] = []
     if beside:
         choices.append(beside)
-    if not beside or "" in signs:
+    if _spells_trumps(writing):
+        choices = [beside]
+    elif not beside or "" in signs:
         choices.append(signs | {""})
     likely = [lang for lang in LANGUAGES if not stated or lang == stated]
     ranked = sorted(likely, key=lambda lang: -languages[lang])
@@ -343,7 +369,11 @@ def ranked_habits(
     ]
     found.sort(key=lambda scored: -scored.score)
     exact = legend_of(writing).exact
-    variants = (_case_variants(found[0].habit, writing, pack, own), _court_variants(found[0].habit, writing))
+    variants = (
+        _case_variants(found[0].habit, writing, pack, own),
+        _court_variants(found[0].habit, writing),
+        _cased_courts(found[0].habit, writing),
+    )
     for habit in [habit for some in variants for habit in some] if found else ():
         found.append(_scored(habit, distinct, languages, pack, own))
     found = [scored for scored in found if _agrees(scored.habit, exact)] or found
@@ -428,29 +458,77 @@ def _case_variants(habit: Habit, writing: Writing, pack: frozenset[str], own: Ma
             yield habit._replace(suits=habit.suits._replace(letters=letters, words={}), cased=True)
 
 
+def _cased_courts(habit: Habit, writing: Writing) -> Iterator[Habit]:
+    """Yield habits in which a small and a capital letter mean two courts, one of which would have no letter otherwise.
+
+    `R` and `r` may be the king (`re`) and the queen (`regina`).
+    """
+    suits = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
+    written: dict[str, Counter[str]] = {}
+    for text in _codes(writing):
+        rank, suit = (text[:1], text[1:]) if habit.rank_first else (text[-1:], text[:-1])
+        if rank.isalpha() and suit.casefold() in suits:
+            written.setdefault(rank.casefold(), Counter())[rank] += 1
+    used = [letter for letter, forms in written.items() if forms.total() > 2 and letter in habit.ranks.letters]
+    both = [letter for letter in used if len(written[letter]) == 2 and min(written[letter].values()) > 1]
+    lacking = set("JNQK") - {habit.ranks.letters[letter] for letter in used}
+    if len(both) == len(lacking) == 1:
+        letter, court = both[0], min(lacking)
+        known = habit.ranks.letters[letter]
+        for one, other in ((court, known), (known, court)):
+            yield habit._replace(cased_ranks={letter: one, letter.upper(): other})
+
+
 def _court_variants(habit: Habit, writing: Writing) -> Iterator[Habit]:
     """Yield habits in which a word for a court means another court, which would have no word otherwise.
 
-    `Kn` beside `Kt` is the knave, though it is short for the knight as well.
+    `Kn` beside `Kt` is the knave, though it is short for the knight as well; an unknown word beside several suits is
+    the only court that lacks.
     """
     known = {**habit.ranks.words, **habit.ranks.letters}
+    beside = _words_beside_suits(habit, writing)
+    used = [form for form, suits in beside.items() if suits.total() > 2]
+    lacking = set("JNQK") - {known[form] for form in used if form in known}
+    unknown = [form for form in used if form not in known and len(beside[form]) > 2 and _may_be_court(form, habit)]
+    for form in used:
+        for names in RANK_NAMES:
+            for name, court in names.whole.items() if names.lang == habit.lang and len(form) < 4 else ():
+                if court in lacking and name[0] == form[0]:
+                    yield _with_court(habit, form, court)
+    if len(unknown) == len(lacking) == 1:
+        yield _with_court(habit, unknown[0], min(lacking))
+
+
+def _may_be_court(form: str, habit: Habit) -> bool:
+    """Return whether an unknown word may be short for a court: it is no number, suit, trump or everyday word."""
     suits = {**habit.suits.letters, **habit.suits.words}
-    forms: Counter[str] = Counter()
+    return form.isalpha() and form not in suits and form not in COMMON and form not in (habit.trumps | LONG_TRUMP_WORDS)
+
+
+def _with_court(habit: Habit, form: str, court: str) -> Habit:
+    """Return a habit in which a word means a court."""
+    letters = {**habit.ranks.letters, form: court}
+    words = {**habit.ranks.words, form: court}
+    return habit._replace(ranks=habit.ranks._replace(letters=letters, words=words))
+
+
+def _words_beside_suits(habit: Habit, writing: Writing) -> dict[str, Counter[str]]:
+    """Return word or letters -> how often they stand beside each suit: joined with it, or before or behind its name."""
+    suits = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
+    beside: dict[str, Counter[str]] = {}
     for text in _codes(writing):
         form = plain_words(text)
         for at in range(1, len(form)):
             for rank, suit in ((form[:at], form[at:]), (form[at:], form[:at])):
                 if rank.isalpha() and suit in suits:
-                    forms[rank] += 1
-    used = [form for form, times in forms.items() if times > 2 and len(form) < 4]
-    lacking = set("JNQK") - {known[form] for form in used if form in known}
-    for form in used:
-        for names in RANK_NAMES:
-            for name, court in names.whole.items() if names.lang == habit.lang else ():
-                if court in lacking and name[0] == form[0]:
-                    letters = {**habit.ranks.letters, form: court}
-                    words = {**habit.ranks.words, form: court}
-                    yield habit._replace(ranks=habit.ranks._replace(letters=letters, words=words))
+                    beside.setdefault(rank, Counter())[suits[suit]] += 1
+    for line in writing.lines:
+        words = [token for token in line if not is_filler(token)]
+        for one, other in pairwise(words):
+            for rank, suit in ((one.form, other.form), (other.form, one.form)):
+                if rank.isalpha() and suit in suits and (len(suit) > 2 or suit in SUIT_SIGNS):
+                    beside.setdefault(rank, Counter())[suits[suit]] += 1
+    return beside
 
 
 def _often(seen: Counter[str]) -> int:
@@ -486,26 +564,39 @@ def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mappi
     )
 
 
-def _with_one_fool(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
-    """Return a habit in which letters that name the Fool are another card, if that is not in the text and the Fool is.
+def _with_one_name(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
+    """Return a habit in which letters that name a card are another one, if that is not in the text and the first is.
 
-    `SK` beside `škis` is the king of hearts (`srce`).
+    `SK` beside `škis` is the king of hearts (`srce`), `Kak` beside `3.` the king of diamonds and not the Kakadu.
     """
-    forms: set[str] = set()
+    forms: dict[str, set[str]] = {}
     others: dict[str, str] = {}
-    seen: set[str] = set()
     for line in writing.lines:
         for card in reader.cards_of(line):
-            seen.add(card.code)
-            if card.code == "F":
-                token = line[card.first]
-                forms.add(token.form)
-                if (code := reader.unnamed(token)) is not None:
-                    others[token.form] = code
-    plain = {form for form, code in others.items() if code not in seen}
-    return habit._replace(unnamed=frozenset(plain)) if forms - plain else habit
+            token = line[card.first]
+            forms.setdefault(card.code, set()).add(token.form)
+            if token.form in reader.named and (code := reader.unnamed(token)) is not None:
+                others[token.form] = code
+    plain = {form for form, code in others.items() if code not in forms}
+    unnamed = {form for written in forms.values() for form in written & plain if written - plain}
+    return habit._replace(unnamed=frozenset(unnamed)) if unnamed else habit
 
 
+def _explained_fools(writing: Writing) -> frozenset[str]:
+    """Return the letters that a writer explains as the Fool, as in `Fo = folle` or `J the jacks, Ex the excuse`."""
+    found = set[str]()
+    for line in writing.lines:
+        for at, name in enumerate(line):
+            if at and name.form in _ALL_FOOL_WORDS:
+                is_article = at > 1 and is_filler(line[at - 1]) and line[at - 1].before.isspace()
+                short = line[at - 2] if is_article else line[at - 1]
+                stated = name.before.strip() == "=" or (is_article and "," in short.before)
+                if stated and 0 < len(short.form) < 4:
+                    found.add(short.form)
+    return frozenset(found)
+
+
+_ALL_FOOL_WORDS = frozenset(form for forms in FOOL_WORDS.values() for form in forms)
 MOST_LISTS = 5
 """Number of numbered lines above which a sign for the Fool is looked for only in them."""
 
@@ -514,7 +605,9 @@ def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping
     """Return a habit with the sign for the Fool, if the words for it do not occur and one sign can be it."""
     if "F" not in pack:
         return habit
-    habit = _with_one_fool(habit, writing, CardReader(habit, pack, own))
+    if explained := _explained_fools(writing):
+        return habit._replace(fools=habit.fools | explained)
+    habit = _with_one_name(habit, writing, CardReader(habit, pack, own))
     reader = CardReader(habit, pack, own)
     lists = [codes for line in writing.lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
     named = any("F" in codes for codes in lists)

@@ -30,6 +30,8 @@ RANK_ALONE, TRUMPED = 0.3, 0.3
 """Value of a rank told without its suit; cost of supposing that a number alone is a trump on another suit."""
 UNTIL_PLAY = 0.0
 """Maximum value of the players named beside a card in a sentence about other things before the first whole trick."""
+MOSTLY = 0.7
+"""Minimum share of the pack that follows the first sentence about a lead, so that no card before it was played."""
 OTHER_FACTS = frozenset(
     ("dealer", "talon", "scart", "call", "declared", "hands", "points", "score", "bids", "contract")
 )
@@ -72,6 +74,7 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
     found: list[Mention] = []
     players: list[int] = []
     certain: set[int] = set()
+    started: int | None = None
     for line in lines:
         numbered = line.number is not None
         other = False
@@ -82,6 +85,8 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
                 facts -= {"call", "dealer", "contract"}
             goes_on = other and "; " in sentence[0].before and not facts
             other = goes_on or (bool(facts & OTHER_FACTS) and not facts & {"leader", "winner"})
+            if started is None and (numbered or "leader" in facts) and any(item.card is not None for item in items):
+                started = len(found)
             begins, corrects = True, False
             tells_cards = any(item.card is not None and not item.card.text.isdigit() for item in items)
             suit = ""
@@ -107,6 +112,8 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
                         if tells_cards:  # numbers alone may be points
                             certain.add(len(found) - 1)
                     players, begins, numbered, corrects, suit = [], False, False, False, ""
+    if started is not None and len(found) - started >= MOSTLY * len(reader.pack):
+        found[:started] = [mention._replace(aside=True) for mention in found[:started]]
     later: set[str] = set()
     for at in range(len(found) - 1, -1, -1):
         mention = found[at]

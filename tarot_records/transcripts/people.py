@@ -20,15 +20,19 @@ from tarot_records.transcripts.lexicon import (
     COMMON,
     FIRST_WORDS,
     FREQUENT,
+    NUMBER_SIGNS,
     SIDES,
     TABLE_WORDS,
     TITLES,
     WRITER,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
+from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_players
 
 FEWEST, MOST = 2, 6
 """Minimum and maximum number of players at a table."""
+FIRST_LINES = 40
+"""Number of lines in which a list of the players as they sit is looked for."""
 LONG = 8
 """Number of lines below a heading that show whether it is one of a long table."""
 NOT_PLAYERS = frozenset(("winner", "tricks", "points", "leader", "score", "talon", "scart", "taker", "dealer", "call"))
@@ -52,6 +56,8 @@ class TableHeading(NamedTuple):
     """Number of cells before the first player."""
     after: tuple[frozenset[str], ...]
     """For each cell after the players, the facts that it may name."""
+    columns: Mapping[int, int]
+    """Number of tabs, bars or semicolons before a player's column -> seat."""
     rows: int
     """Number of the next lines that have a card for each player, besides a number that may be a trump as well."""
 
@@ -106,6 +112,7 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
         cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
         if not FEWEST < len(cells) <= MOST + 4 or any(len(cell) > 3 for cell in cells):
             continue
+        cells = [_untitled(cell) for cell in cells]
         kinds = [_kind_of(cell, reader) for cell in cells]
         if (numbered := _counted_cells(cells)) is not None:
             kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
@@ -121,7 +128,18 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
                 after = tuple(frozenset(reader.facts.at(cell, 0)[0]) for cell in cells[last:])
                 below = [len(list(reader.cards_of(one.tokens))) for one in lines[at + 1 : at + 1 + LONG]]
                 rows = sum(count in (len(names), len(names) + 1) for count in below)
-                yield TableHeading(line.start, names, first, after, rows)
+                columns = {
+                    len(_DIVIDERS.findall(_before(line, cell[0]))): at for at, cell in enumerate(cells[first:last])
+                }
+                yield TableHeading(line.start, names, first, after, columns, rows)
+
+
+_DIVIDERS = re.compile(r"[\t|;]")
+
+
+def _before(line: WrittenLine, token: Token) -> str:
+    """Return the text of a line before a token."""
+    return line.text[: token.start - line.start]
 
 
 def _count_cards(cells: Sequence[Sequence[Token]], reader: CardReader) -> int:
@@ -130,9 +148,15 @@ def _count_cards(cells: Sequence[Sequence[Token]], reader: CardReader) -> int:
     return len(cells) if any(len(cell) > 1 for cell in cards) else len(cards)
 
 
+def _untitled(cell: list[Token]) -> list[Token]:
+    """Return a cell without the titles before its last word."""
+    begins = next((at for at, token in enumerate(cell) if not _is_title(token)), len(cell) - 1)
+    return cell[begins:]
+
+
 def _name_in(cell: Sequence[Token]) -> Sequence[Token]:
     """Return the tokens of the name in a cell, without a title, a word before a colon, and an initial in brackets."""
-    begins = max((at + 1 for at, token in enumerate(cell[:-1]) if ":" in token.after or _is_title(token)), default=0)
+    begins = max((at + 1 for at, token in enumerate(cell[:-1]) if ":" in token.after), default=0)
     name = cell[begins:]
     is_initial = len(name) > 1 and set(name[-1].marks) >= _BRACKETS and name[0].form.startswith(name[-1].form)
     return name[:-1] if is_initial else name
@@ -153,6 +177,8 @@ def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
     """Return `name` for a cell with a possible name, `other` for one with a word of a table, else empty."""
     if any(len(token.form) > 2 and reader.suit(token) is not None for token in cell):
         return ""
+    if len(cell) == 1 and cell[0].form in NUMBER_SIGNS and cell[0].text.islower():
+        return "other"
     if all(token.form in TABLE_WORDS for token in cell) or cell[0].after.startswith("°"):
         return "other"
     if len(cell) == 1 and len(cell[0].form) > 1 and cell[0].text.islower():
@@ -191,12 +217,24 @@ def people_of(
     named = _stated(lines, reader, stated) if stated else None
     if named is None or not _names_any(lines, named):
         numbers = numbers if named is None else (len(stated),)
-        own = [_with_endings(_distinct(one, reader), lines) for one in _people_of(lines, reader, numbers)]
+        own = [_with_endings(_distinct(one, reader), lines, reader) for one in _people_of(lines, reader, numbers)]
         if named is None:
             return own
         if own and not any(_form(name) in named.forms for name in own[0].names):
             return [one._replace(names=named.names, sides="") if one.listed else one for one in own]
-    return [_with_endings(_distinct(named, reader), lines)]
+    return [_with_endings(_distinct(named, reader), lines, reader)]
+
+
+def players_seated(lines: Sequence[WrittenLine], reader: CardReader) -> tuple[str, ...]:
+    """Return the players that a text lists as they sit, if it names each of them again; else none."""
+    written = Counter(token.form for line in lines for token in line.tokens)
+    for players in seated_players(lines[:FIRST_LINES], reader, range(FEWEST + 1, MOST), _writer(reader)):
+        if all(
+            any(written[form] > 1 for form, at in players.forms.items() if at == seat)
+            for seat in range(len(players.names))
+        ):
+            return players.names
+    return ()
 
 
 def _stated(lines: Sequence[WrittenLine], reader: CardReader, names: Sequence[str]) -> People:
@@ -221,7 +259,7 @@ def _distinct(people: People, reader: CardReader) -> People:
     return people._replace(forms=forms)
 
 
-def _with_endings(people: People, lines: Sequence[WrittenLine]) -> People:
+def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
     """Return players with the forms of their names that have other endings in the text, such as `Ferinek` for `Feri`.
 
     A longer word with a capital that only one of the names begins names that player as well (`Lov.`, `Loveday`).
@@ -233,11 +271,24 @@ def _with_endings(people: People, lines: Sequence[WrittenLine]) -> People:
         for token in line.tokens:
             if token.form in people.forms or not token.text[0].isupper() or token.form in COMMON:
                 continue
+            if token.form in reader.rank_forms or token.form in reader.suit_forms or reader.word(token) is not None:
+                continue
             seats = {seat for stem, seat in stems if len(stem) > 1 and token.form.startswith(stem)}
             if len(seats) == 1:
                 added[token.form] = min(seats)
     added |= dict(_short_forms(lines, people))
-    return people._replace(forms={**added, **people.forms})
+    titles = _letters_of_titles(lines, people)
+    return people._replace(forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles})
+
+
+def _letters_of_titles(lines: Sequence[WrittenLine], people: People) -> set[str]:
+    """Return the single letters that stand as titles before names, as in `M. Vuillet`."""
+    return {
+        title.form
+        for line in lines
+        for title, name in pairwise(line.tokens)
+        if len(title.text) == 1 and _is_title(title) and len(name.form) > 1 and people.seat(name.form) is not None
+    }
 
 
 def _short_forms(lines: Sequence[WrittenLine], people: People) -> Iterator[tuple[str, int]]:
@@ -259,12 +310,20 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     tables = [heading for heading in tables if heading.rows * 2 >= most]
     found = [_named(heading.names, heading, _sides(heading.names), listed=True) for heading in tables]
     if not found:
+        found = [_seated(one) for one in seated_players(lines[:FIRST_LINES], reader, numbers, _writer(reader))]
+    if not found:
         found = [_named(names, None, _sides(names), listed=True) for names in _beginning_lines(lines, reader, numbers)]
     if not found:
         found = [people for lang, sides in SIDES.items() if (people := _at_sides(lines, lang, sides))]
     if found:
         return [max(found, key=lambda people: _uses(lines, people))]
     return list(_by_number(lines, numbers)) or list(_by_count(lines, reader, numbers))
+
+
+def _seated(players: SeatedPlayers) -> People:
+    """Return the players of a list as people."""
+    people = _named(players.names, None, _sides(players.names), listed=True)
+    return people._replace(forms={**people.forms, **players.forms})
 
 
 def _by_number(lines: Sequence[WrittenLine], numbers: Sequence[int]) -> Iterator[People]:
@@ -583,4 +642,4 @@ def _gap(groups: Sequence[tuple[list[str], float]], number: int) -> float:
     """Return how much more often the first names are written than the next one, as a ratio."""
     if len(groups) < number:
         return 0.0
-    return groups[number - 1][1] / (groups[number][1] if len(groups) > number else 1)
+    return groups[number - 1][1] / ((groups[number][1] if len(groups) > number else 1) or 1)

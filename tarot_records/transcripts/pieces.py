@@ -5,7 +5,7 @@ arrow or a bracket may say who led or who won.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import unescape
 from html.parser import HTMLParser
 from typing import NamedTuple
@@ -22,7 +22,9 @@ _SUITS = SIGNS + "".join(PICTURES)
 _FILLER = "\u2060"
 """Invisible character that takes the place of the rest of an entity of HTML."""
 _SELECTORS = "\ufe0e\ufe0f" + _FILLER
-_TOKEN = re.compile(rf"(?:[^\W_]|[{_SUITS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|])\*(?![^\s,;|])")
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+"""Small raised digits, which are signs beside a card."""
+_TOKEN = re.compile(rf"(?:[^\W_{_RAISED}]|[{_SUITS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|])\*(?![^\s,;|])")
 _CELL = re.compile(r"[|\t;,]|\s{2,}")
 _GLUED_BEFORE = re.compile(r"[^\s|;,]*$")
 _GLUED_AFTER = re.compile(r"[^\s|;,]*")
@@ -86,6 +88,60 @@ def _tokens(line: str, start: int) -> Iterator[Token]:
 _ENDS_QUESTION = re.compile(r"[^\W\d_A-Z]{4}\s?$")
 """Pattern of the last word of a question, before its question mark; elsewhere the sign stands for an unknown card."""
 _NO_SELECTORS = dict.fromkeys(map(ord, _SELECTORS))
+
+
+def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return lines with those joined that a mail or a typist has wrapped in the middle of a sentence."""
+    width = max((len(line.text) for line in lines), default=0)
+    if sum(len(line.text) > width - UNEVEN for line in lines) < FEWEST_FULL:
+        width = WIDEST
+    joined: list[WrittenLine] = []
+    for line in lines:
+        if joined and _runs_on(joined[-1], line, width):
+            above = joined.pop()
+            first, *others = line.tokens
+            last = above.tokens[-1]
+            tokens = (*above.tokens[:-1], last._replace(after=" "), first._replace(before=" "), *others)
+            line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
+        joined.append(line)
+    return joined
+
+
+WRAPPED, WIDEST, FEWEST_WORDS = 50, 120, 6
+"""Minimum length of a line that may have been wrapped, in characters; maximum length of the lines of such a text;
+minimum number of words of such a line."""
+UNEVEN, FEWEST_FULL = 15, 4
+"""Number of characters by which lines differ that were wrapped at one width; minimum number of such lines."""
+_TABLE = re.compile(r"[\t|]|\S\s{2,}\S")
+_QUOTED = "> \t"
+"""Characters before a line of a quoted mail."""
+
+
+def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
+    """Return whether a sentence goes on from a long line of prose in the next.
+
+    That begins with a small letter, or its first word would have made the line above too long.
+    """
+    written = above.text.rsplit("\n", 1)[-1]
+    last = written.strip(_QUOTED)
+    adjacent = line.start == above.start + len(above.text) + 1
+    if not adjacent or width > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
+        return False
+    if _TABLE.search(last) or _TABLE.search(line.text.strip(_QUOTED)) or line.tokens[0].is_number:
+        return False
+    is_full = len(written.rstrip()) + 1 + len(line.tokens[0].text) > width
+    goes_on = line.tokens[0].text[0].islower() or is_full
+    return goes_on and _share_of_words(above) > SPOKEN and len(above.tokens) > FEWEST_WORDS
+
+
+SPOKEN = 0.4
+"""Minimum share of words in small letters of a line of prose."""
+
+
+def _share_of_words(line: WrittenLine) -> float:
+    """Return the share of the tokens of a line that are words in small letters."""
+    words = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in line.tokens)
+    return words / len(line.tokens)
 
 
 def cells_of(line: WrittenLine) -> list[list[Token]]:

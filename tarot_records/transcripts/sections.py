@@ -1,9 +1,10 @@
 """Divide the lines of a text into hands, and those of a hand into cards dealt, tricks and statements."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard
 from tarot_records.transcripts.lexicon import HAND_WORDS, SUIT_WORDS
@@ -79,8 +80,17 @@ def _may_head(line: WrittenLine) -> bool:
 
 def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[HandLines]:
     """Return the hands of a text, each with its lines."""
+    lines = [_without_seat_number(line, reader, people, size) for line in lines]
     hands = [_divided(part, reader, people, size) for part in _parts(lines, reader, people, size)]
     return [hand for hand in hands if hand.tricks or hand.held or hand.statements]
+
+
+def _without_seat_number(line: Numbered, reader: CardReader, people: People, size: int) -> Numbered:
+    """Return a line without its number, if this is the number of a player, whose hand follows."""
+    if line.number is None or people.seat(str(line.number)) is None or len(line.tokens) < 2 * size:
+        return line
+    cards, _ = list_of(line.tokens, reader)
+    return line if len(cards) <= size + 1 else line._replace(number=None, tokens=line.line.tokens)
 
 
 def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Sequence[Numbered]]:
@@ -151,6 +161,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
     statements: list[tuple[Token, ...]] = []
     others: list[Numbered] = []
     table = player_table(lines, reader, people, size)
+    lines = _with_names_of_columns(lines, reader, people)
     in_table = table.lines if table is not None else frozenset()
     named: int | None = None
     above: int | None = None
@@ -184,6 +195,43 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
         _by_sentence(line, reader, people, size, tricks, statements)
     start = lines[0].line.start if lines else 0
     return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), start, tuple(others))
+
+
+_DIVIDERS = re.compile(r"[\t|;]")
+
+
+def _with_names_of_columns(lines: Sequence[Numbered], reader: CardReader, people: People) -> list[Numbered]:
+    """Return lines with the player before a word in his column, below the heading of a table: `Geber` below `Hans`."""
+    if people.heading is None:
+        return list(lines)
+    columns = people.heading.columns
+    return [
+        line
+        if line.number is not None or line.line.start <= people.heading.start
+        else _named(line, columns, reader, people)
+        for line in lines
+    ]
+
+
+def _named(line: Numbered, columns: Mapping[int, int], reader: CardReader, people: People) -> Numbered:
+    """Return a line with the player before each cell of his column that has only words, none of them a card."""
+    cells: dict[int, list[Token]] = {}
+    for token in line.tokens:
+        before = line.line.text[: token.start - line.line.start]
+        cells.setdefault(len(_DIVIDERS.findall(before)), []).append(token)
+    if len(cells) < 2 or any(token.is_number for tokens in cells.values() for token in tokens[:1]):
+        return line
+    named: list[Token] = []
+    for column, tokens in cells.items():
+        says_word = all(token.text.isalpha() and people.seat(token.form) is None for token in tokens)
+        if column in columns and says_word and not list(reader.cards_of(tokens)):
+            first = tokens[0]
+            name = people.names[columns[column]]
+            at = first.start - 1  # the sign before the cell
+            named.append(Token(name, plain_words(name), at, first.start, first.before, " "))
+            tokens = [first._replace(before=" "), *tokens[1:]]
+        named.extend(tokens)
+    return line._replace(tokens=tuple(named))
 
 
 def _names_fact(tokens: Sequence[Token], reader: CardReader) -> bool:

@@ -83,90 +83,154 @@ def _goes_on(token: Token) -> bool:
 
 def _is_short(token: Token) -> bool:
     """Return whether a word before a full stop may be short for another."""
-    return len(token.text) < 3 and not token.is_number
+    return len(token.text) < 3 and token.text.isalpha()
+
+
+class _Parsing(NamedTuple):
+    """A sentence that is being divided into parts."""
+
+    tokens: Sequence[Token]
+    reader: CardReader
+    people: People
+    words: GamePhrases
+    parts: list[SentencePart]
+    about: str
+    """The fact that the words before are about."""
+
+    def part(self, kind: str, first: int, end: int, text: str = "", value: int = 0) -> SentencePart:
+        """Return a part of the tokens from `first` up to, but without, `end`."""
+        return SentencePart(kind, self.tokens[first].start, self.tokens[end - 1].end, text, value)
+
+
+_Found = tuple[SentencePart, int] | None
+"""A part with the index of the token behind it; None if no such part begins at a token."""
 
 
 def parsed(
     tokens: Sequence[Token], reader: CardReader, people: People, words: GamePhrases, carried: str = ""
 ) -> Sentence:
     """Return a sentence in parts; `carried` is the fact that the sentence before was about."""
-    parts: list[SentencePart] = []
-    at, about = 0, carried
+    parsing = _Parsing(tokens, reader, people, words, [], carried)
+    at = 0
     while at < len(tokens):
-        token = tokens[at]
-        fact, length = _phrase(tokens, at, reader)
-        bid, bid_length = _longest(tokens, at, words.bids)
-        said, said_length = _longest(tokens, at, words.declared)
-        in_list = about in WITH_CARDS[:2] and reader.at(tokens, at) is not None
-        against = bool(parts) and parts[-1].kind == DECLARED and parts[-1].text == "kontra"
-        declares = (
-            (said and against)
-            or said_length > max(length, bid_length)
-            or (said and about == "declared" and said_length >= length)
-        )
-        if declares and not in_list:
-            parts.append(
-                SentencePart(DECLARED, token.start, tokens[at + said_length - 1].end, said, KONTRA.get(token.form, 0))
-            )
-            at += said_length
-            about = "declared"
-            continue
-        seat = people.seat(token.form)
-        if bid and bid_length >= length and not (seat is not None and len(token.form) == 1):
-            parts.append(SentencePart(BID, token.start, tokens[at + bid_length - 1].end, bid))
-            at += bid_length
-        elif about == "declared" and fact == "scart":
-            parts.append(SentencePart(OTHER, token.start, tokens[at + length - 1].end, token.form))
-            at += length
-        elif fact and (seat is None or (length > 1 and not (len(token.text) == 1 and token.text.isupper()))):
-            parts.append(
-                SentencePart(
-                    FACT, token.start, tokens[at + length - 1].end, fact, int(_points_on(tokens, at + length - 1))
-                )
-            )
-            about = fact
-            at += length
-        elif seat is not None and (
-            len(token.text) > 1 or not token.text.islower() or (people.fixed and parts and parts[-1].kind == FACT)
-        ):
-            parts.append(SentencePart(SEAT, token.start, token.end, value=seat))
-            at += 1
-        elif about == "call" and (card := reader.at(tokens, at)) is not None and card.end > at + 1:
-            written = WrittenCard(card.code, token.start, tokens[card.end - 1].end)
-            parts.append(SentencePart(CARDS, written.start, written.end, cards=(written,)))
-            at = card.end
-        elif (
-            about in WITH_CARDS
-            and not _is_suit_called(about, tokens, at, reader)
-            and (end := _end_of_list(tokens, at, reader, people)) > at
-        ):
-            cards, unread = list_of(tokens[at:end], reader)
-            parts.append(SentencePart(CARDS, token.start, tokens[end - 1].end, cards=cards, unread=unread))
-            at = end
-        elif about == "call" and reader.at(tokens, at) is None and (suit := reader.suit(token)) not in (None, "T"):
-            king = WrittenCard(f"{suit}K", token.start, token.end)
-            parts.append(SentencePart(CARDS, token.start, token.end, cards=(king,)))
-            at += 1
-        elif not token.is_number and (card := reader.at(tokens, at)) is not None:
-            written = WrittenCard(card.code, token.start, tokens[card.end - 1].end)
-            parts.append(SentencePart(CARDS, written.start, written.end, cards=(written,)))
-            at = card.end
-        elif token.is_number and len(token.text) < 7:
-            sign = -1 if _AMOUNT.search(token.before) and "+" not in token.before[-2:] and _is_minus(token) else 1
-            parts.append(SentencePart(NUMBER, token.start, token.end, token.before, sign * int(token.text)))
-            at += 1
-        else:
-            parts.append(SentencePart(OTHER, token.start, token.end, token.form))
-            at += 1
+        part, at = next(found for rule in _RULES if (found := rule(parsing, at)) is not None)
+        parsing.parts.append(part)
+        about = {FACT: part.text, DECLARED: DECLARED}.get(part.kind, parsing.about)
+        parsing = parsing._replace(about=about)
     cuts = {token.start for token in tokens if _CUT.search(token.before)}
     opened = {token.start for token in tokens if token.before.rstrip().endswith("(")}
-    parts = [part._replace(cut=part.start in cuts, in_bracket=part.start in opened) for part in parts]
+    parts = [part._replace(cut=part.start in cuts, in_bracket=part.start in opened) for part in parsing.parts]
     return Sentence(tuple(parts), tokens[0].start, tokens[-1].end)
 
 
-def _is_suit_called(about: str, tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
-    """Return whether a word is the suit of a called king, named alone."""
-    return about == "call" and reader.at(tokens, at) is None and reader.suit(tokens[at]) not in (None, "T")
+def _declaration(parsing: _Parsing, at: int) -> _Found:
+    """Return what is declared, if its words are longer than those of a bid or a fact, or follow one that says so."""
+    tokens, about, parts = parsing.tokens, parsing.about, parsing.parts
+    said, said_length = _longest(tokens, at, parsing.words.declared)
+    if not said or (about in WITH_CARDS[:2] and parsing.reader.at(tokens, at) is not None):
+        return None
+    _, length = _phrase(tokens, at, parsing.reader)
+    _, bid_length = _longest(tokens, at, parsing.words.bids)
+    against = bool(parts) and parts[-1].kind == DECLARED and parts[-1].text == "kontra"
+    if against or said_length > max(length, bid_length) or (about == "declared" and said_length >= length):
+        return parsing.part(DECLARED, at, at + said_length, said, KONTRA.get(tokens[at].form, 0)), at + said_length
+    return None
+
+
+def _bid(parsing: _Parsing, at: int) -> _Found:
+    """Return a bid; a single letter that names a player is none."""
+    token = parsing.tokens[at]
+    _, length = _phrase(parsing.tokens, at, parsing.reader)
+    bid, bid_length = _longest(parsing.tokens, at, parsing.words.bids)
+    if not bid or bid_length < length or (parsing.people.seat(token.form) is not None and len(token.form) == 1):
+        return None
+    return parsing.part(BID, at, at + bid_length, bid), at + bid_length
+
+
+def _fact(parsing: _Parsing, at: int) -> _Found:
+    """Return a fact, which a player's name is only with further words; a scart among declarations is none."""
+    token = parsing.tokens[at]
+    fact, length = _phrase(parsing.tokens, at, parsing.reader)
+    if parsing.about == DECLARED and fact == "scart":
+        return parsing.part(OTHER, at, at + length, token.form), at + length
+    is_initial = len(token.text) == 1 and token.text.isupper()
+    if not fact or (parsing.people.seat(token.form) is not None and (length == 1 or is_initial)):
+        return None
+    points_on = int(_points_on(parsing.tokens, at + length - 1))
+    return parsing.part(FACT, at, at + length, fact, points_on), at + length
+
+
+def _player(parsing: _Parsing, at: int) -> _Found:
+    """Return a player; a small letter counts only behind a fact, a number not where it is the rank of a card."""
+    token, people = parsing.tokens[at], parsing.people
+    seat = people.seat(token.form)
+    if seat is None:
+        return None
+    if token.is_number and parsing.about in WITH_CARDS:
+        card = parsing.reader.at(parsing.tokens, at)
+        if card is not None and card.end > at + 1:
+            return None
+    is_small = len(token.text) == 1 and token.text.islower()
+    if is_small and not (people.fixed and parsing.parts and parsing.parts[-1].kind == FACT):
+        return None
+    return parsing.part(SEAT, at, at + 1, value=seat), at + 1
+
+
+def _called_card(parsing: _Parsing, at: int) -> _Found:
+    """Return the called card of several words, or the king of a suit that is named alone."""
+    if parsing.about != "call":
+        return None
+    tokens, reader = parsing.tokens, parsing.reader
+    card = reader.at(tokens, at)
+    if card is not None:
+        return _one_card(parsing, card.code, at, card.end) if card.end > at + 1 else None
+    suit = reader.suit(tokens[at])
+    return None if suit in (None, "T") else _one_card(parsing, f"{suit}K", at, at + 1)
+
+
+def _cards(parsing: _Parsing, at: int) -> _Found:
+    """Return the list of cards that follows a fact about cards."""
+    if parsing.about not in WITH_CARDS:
+        return None
+    end = _end_of_list(parsing.tokens, at, parsing.reader, parsing.people)
+    if end <= at:
+        return None
+    cards, unread = list_of(parsing.tokens[at:end], parsing.reader)
+    return parsing.part(CARDS, at, end)._replace(cards=cards, unread=unread), end
+
+
+def _card(parsing: _Parsing, at: int) -> _Found:
+    """Return a card that is no number alone."""
+    if parsing.tokens[at].is_number:
+        return None
+    card = parsing.reader.at(parsing.tokens, at)
+    return None if card is None else _one_card(parsing, card.code, at, card.end)
+
+
+def _one_card(parsing: _Parsing, code: str, first: int, end: int) -> tuple[SentencePart, int]:
+    """Return a part that is one card."""
+    part = parsing.part(CARDS, first, end)
+    return part._replace(cards=(WrittenCard(code, part.start, part.end),)), end
+
+
+def _number(parsing: _Parsing, at: int) -> _Found:
+    """Return a number with its sign."""
+    token = parsing.tokens[at]
+    if not token.is_number or len(token.text) > LONGEST_NUMBER:
+        return None
+    sign = -1 if _AMOUNT.search(token.before) and "+" not in token.before[-2:] and _is_minus(token) else 1
+    return parsing.part(NUMBER, at, at + 1, token.before, sign * int(token.text)), at + 1
+
+
+def _other(parsing: _Parsing, at: int) -> tuple[SentencePart, int]:
+    """Return a word that says nothing here."""
+    return parsing.part(OTHER, at, at + 1, parsing.tokens[at].form), at + 1
+
+
+LONGEST_NUMBER = 6
+"""Maximum number of digits of a number."""
+_RULES = (_declaration, _bid, _fact, _player, _called_card, _cards, _card, _number, _other)
+"""The kinds of parts in the order in which they are tried; the last fits always."""
 
 
 def _points_on(tokens: Sequence[Token], at: int) -> bool:

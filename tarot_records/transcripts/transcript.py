@@ -18,6 +18,7 @@ from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, best_arrangement, better_arrangement, faults_of
+from tarot_records.transcripts.card_lists import with_glued_divided
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
 from tarot_records.transcripts.hypotheses import (
@@ -32,8 +33,8 @@ from tarot_records.transcripts.hypotheses import (
 from tarot_records.transcripts.lexicon import LEADER_WORD
 from tarot_records.transcripts.narrative import Mention, mentions_in, told_tricks
 from tarot_records.transcripts.numbers_told import put_numbers
-from tarot_records.transcripts.people import People, people_of
-from tarot_records.transcripts.pieces import LONGEST, SIGNS, Token, WrittenLine, lines_in, plain_text
+from tarot_records.transcripts.people import People, people_of, players_seated
+from tarot_records.transcripts.pieces import LONGEST, SIGNS, Token, WrittenLine, lines_in, plain_text, unwrapped
 from tarot_records.transcripts.questions import (
     Question,
     game_question,
@@ -113,25 +114,21 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
-    lines = joined_by_suits(one_below_another(lines))
-    counted = numbered_lines(lines)
-    numbered = [
-        Numbered(line, counted[at].number, line.tokens[counted[at].length :])
-        if at in counted
-        else Numbered(line, None, line.tokens)
-        for at, line in enumerate(lines)
-    ]
-    writing = Writing(
-        tuple(line.tokens for line in numbered), tuple(line.tokens for line in numbered if line.number is not None)
-    )
+    lines = joined_by_suits(one_below_another(unwrapped(lines)))
+    numbered = _numbered(lines)
     languages = languages_of(lines)
     id_, _, ruleset = game.partition("/")
     games = [GAMES[id_]] if id_ in GAMES else _games(text, languages)
     pack = frozenset(code for one in games for code in _pack_of(one))
-    sampled = _sample(writing)
+    sampled = _sample(_writing(numbered))
     ranked = ranked_habits(sampled, languages, pack, _own_names(games), lang)
     if not ranked or ranked[0].cards < FEWEST_CARDS:
         return None
+    reader = CardReader(ranked[0].habit, pack, _own_names(games))
+    divided = [with_glued_divided(line, reader) for line in lines]
+    if divided != lines:
+        lines, numbered = divided, _numbered(divided)
+        sampled = _sample(_writing(numbered))
     candidates = [
         candidate
         for scored in _different(ranked)
@@ -149,6 +146,24 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     if ruleset:
         best.data["ruleset"] = ruleset
     return best._replace(questions=questions)
+
+
+def _numbered(lines: Sequence[WrittenLine]) -> list[Numbered]:
+    """Return lines with the numbers by which they are counted."""
+    counted = numbered_lines(lines)
+    return [
+        Numbered(line, counted[at].number, line.tokens[counted[at].length :])
+        if at in counted
+        else Numbered(line, None, line.tokens)
+        for at, line in enumerate(lines)
+    ]
+
+
+def _writing(numbered: Sequence[Numbered]) -> Writing:
+    """Return the tokens of lines in which cards may stand."""
+    return Writing(
+        tuple(line.tokens for line in numbered), tuple(line.tokens for line in numbered if line.number is not None)
+    )
 
 
 def _sample(writing: Writing) -> Writing:
@@ -273,6 +288,7 @@ def _candidates(
     forms = frozenset(token.form for token in writing.tokens)
     signed = any(sign in token.text for token in writing.tokens for sign in SIGNS)
     begun = numbered[: len(writing.lines)]
+    seated = () if players else players_seated(lines[:LINES_WITH_PEOPLE], CardReader(habit, every, own_names))
     for game in _fitting(games, habit, writing):
         pack, own = frozenset(_pack_of(game)), _own_names([game])
         reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
@@ -281,7 +297,7 @@ def _candidates(
         likely += OWN_LOOK * (latin == (game.look == "italian")) + _count_own_words(game, forms)
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
-            if size not in game.players:
+            if size not in game.players or (seated and size != len(seated)):
                 continue
             hands = hands_in(begun, reader, people, size)
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
@@ -289,8 +305,14 @@ def _candidates(
             written = [tricks_in(hand.tricks, reader, people, size) for hand in hands]
             mentions = [_narrated(hand, reader, people, size) for hand in hands]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
-            bound = likely + (max(cards, sum(map(len, mentions))) + _count_held(hands)) / max(1, len(hands))
+            told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
+            likely += COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
+            bound = likely + told + _count_held(hands) / max(1, len(hands))
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound)
+
+
+COMPLETE, IN_PLAY = 6.0, 0.88
+"""Weight of a text that tells all cards in play, in cards read; share of a pack that is in play at least."""
 
 
 def _count_held(hands: Sequence[HandLines]) -> int:

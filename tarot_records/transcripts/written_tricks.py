@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import UNREAD, CardReader, FoundCard, WrittenCard
 from tarot_records.transcripts.lexicon import CORRECTIONS, DENIALS
 from tarot_records.transcripts.people import People
@@ -345,24 +346,49 @@ class PlayerTable(NamedTuple):
 
 
 def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> PlayerTable | None:
-    """Return the table with a player on each line that some lines hold; None if there is none."""
+    """Return the table with a player on each line that some lines hold, also in several blocks; None if there is none."""
     rows = [(line, _row_of_player(line, reader, people, size)) for line in lines]
-    for first in range(len(rows)):
-        cards: dict[int, Sequence[WrittenCard]] = {}
-        width = 0
-        end = first
-        while end < len(rows) and (row := rows[end][1]) and row.cards and row.player not in cards:
-            if width not in (0, len(row.cards)):
-                break
-            width = len(row.cards)
-            cards[row.player] = row.cards
-            end += 1
-        if len(cards) == size and sum(map(is_by_suits, cards.values())) * 2 < size:
+    blocks: list[PlayerTable] = []
+    first = 0
+    while first < len(rows):
+        cards = _block_from(rows, first)
+        in_hand = sum(_is_hand(line, reader) for line, _ in rows[first : first + size])
+        if len(cards) == size and (sum(map(is_by_suits, cards.values())) + in_hand) * 2 < size:
+            end, width = first + size, len(next(iter(cards.values())))
             beside = {at: rows[at][1] for at in (first - 1, end) if 0 <= at < len(rows)}
             named = {at: row.named for at, row in beside.items() if row and len(row.named) == width}
             starts = frozenset(line.line.start for line, _ in (*rows[first:end], *(rows[at] for at in named)))
-            return PlayerTable(cards, named.get(first - 1, ()), named.get(end, ()), starts)
-    return None
+            blocks.append(PlayerTable(cards, named.get(first - 1, ()), named.get(end, ()), starts))
+            first = end
+        else:
+            first += 1
+    return _joined(blocks) if blocks else None
+
+
+def _is_hand(line: Numbered, reader: CardReader) -> bool:
+    """Return whether a line reads as the hand of a player, suit by suit, without a word left over."""
+    cards, unread = list_of(line.line.tokens[1:], reader)
+    return not unread and len(cards) > WIDER and is_by_suits(cards)
+
+
+def _block_from(rows: Sequence[tuple[Numbered, "_PlayerRow | None"]], first: int) -> dict[int, Sequence[WrittenCard]]:
+    """Return the cards of the players on lines of equal width, one after another, from a line on."""
+    cards: dict[int, Sequence[WrittenCard]] = {}
+    width = 0
+    for _, row in rows[first:]:
+        if row is None or not row.cards or row.player in cards or width not in (0, len(row.cards)):
+            break
+        width = len(row.cards)
+        cards[row.player] = row.cards
+    return cards
+
+
+def _joined(blocks: Sequence[PlayerTable]) -> PlayerTable:
+    """Return the blocks of a table as one; leaders and winners count if every block has them."""
+    leaders = [seat for block in blocks for seat in block.leaders] if all(block.leaders for block in blocks) else []
+    winners = [seat for block in blocks for seat in block.winners] if all(block.winners for block in blocks) else []
+    cards = {player: [card for block in blocks for card in block.cards[player]] for player in blocks[0].cards}
+    return PlayerTable(cards, leaders, winners, frozenset(start for block in blocks for start in block.lines))
 
 
 class _PlayerRow(NamedTuple):

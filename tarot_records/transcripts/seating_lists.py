@@ -1,0 +1,196 @@
+"""Find the players where a text lists them as they sit: `Sitzordnung: Obmann Gruber – Frau Pichler – Zangerl`.
+
+A sentence with a phrase for sitting is divided at signs, at words such as `and`, and at numbers. Each part that names
+somebody is a player; a part behind it in brackets, or without a name, tells more of him (`le notaire`).
+"""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.lexicon import ALL_AROUND, BETWEEN_NAMES, COMMON, SEATING, SIDES, TITLES
+from tarot_records.transcripts.pieces import Token, WrittenLine
+
+LONGEST_PHRASE, LONGEST_PART = 4, 5
+"""Maximum number of words of a phrase for sitting, and of a part that is a player."""
+SHORTEST_NOUN = 4
+"""Minimum length of a word without a capital that names a player in a part without his name, as `notaire`."""
+_DIVIDES = re.compile(r"[,;:/>→|()=\t]|\s[–—-]\s|\s{2,}")
+_ENDS = re.compile(r"[.!?]+[»”\")]*\s+$")
+
+
+_SIDES = frozenset(form for sides in SIDES.values() for side in sides for form in side if len(form) > 2)
+"""Words for the sides of the table."""
+
+
+class SeatedPlayers(NamedTuple):
+    """The players of a list, in the order of play."""
+
+    names: tuple[str, ...]
+    forms: Mapping[str, int]
+    """Words that name only one of them, in plain letters -> his place in the list."""
+
+
+class _Part(NamedTuple):
+    """A part of the sentence: words with a capital or for the writer, and other words."""
+
+    names: tuple[Token, ...]
+    others: tuple[Token, ...]
+    has_phrase: bool
+    """True if words of the phrase for sitting stand in it."""
+    in_brackets: bool
+
+
+def seated_players(
+    lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int], writer: Collection[str]
+) -> Iterator[SeatedPlayers]:
+    """Yield the lists of as many players as may play; `writer` are the words with which the writer means himself."""
+    written = Counter(token.form for line in lines for token in line.tokens)
+    for line in lines:
+        for sentence in _sentences(line.tokens):
+            phrase = _phrase_in(sentence)
+            if not phrase:
+                continue
+            parts = [
+                _known(part, written) if part.has_phrase else part for part in _parts(sentence, phrase, reader, writer)
+            ]
+            for players in _players(parts, numbers, writer):
+                yield _as_seated(players)
+            if not any(part.names for part in parts):
+                yield from _in_small_letters(sentence, phrase, reader, numbers)
+
+
+def _sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """Yield the sentences of a line; the stop of a title ends none."""
+    begun = 0
+    for at in range(1, len(tokens)):
+        ends = _ENDS.search(tokens[at].before) and tokens[at - 1].form not in TITLES and len(tokens[at - 1].text) > 1
+        if ends:
+            yield tokens[begun:at]
+            begun = at
+    yield tokens[begun:]
+
+
+def _phrase_in(sentence: Sequence[Token]) -> frozenset[int]:
+    """Return the places of the words of phrases for sitting."""
+    found: set[int] = set()
+    for at in range(len(sentence)):
+        for length in range(1, LONGEST_PHRASE + 1):
+            if " ".join(token.form for token in sentence[at : at + length]) in SEATING:
+                found.update(range(at, min(len(sentence), at + length)))
+    return frozenset(found)
+
+
+def _parts(
+    sentence: Sequence[Token], phrase: Collection[int], reader: CardReader, writer: Collection[str]
+) -> Iterator[_Part]:
+    """Yield the parts of a sentence, without its phrase for sitting."""
+    names: list[Token] = []
+    others: list[Token] = []
+    has_phrase = False
+    opened, in_brackets = 0, False
+    for at, token in enumerate(sentence):
+        divides = bool(_DIVIDES.search(token.before)) or token.form in BETWEEN_NAMES or token.is_number
+        if at and divides and (names or others):
+            yield _Part(tuple(names), tuple(others), has_phrase, in_brackets)
+            names, others, has_phrase = [], [], False
+        opened += token.before.count("(") - token.before.count(")")
+        in_brackets = opened > 0
+        has_phrase |= at in phrase
+        if token.is_number or at in phrase or token.form in BETWEEN_NAMES:
+            continue
+        if token.form in writer or _is_name(token, reader):
+            names.append(token)
+        else:
+            others.append(token)
+    if names or others:
+        yield _Part(tuple(names), tuple(others), has_phrase, in_brackets)
+
+
+def _known(part: _Part, written: Mapping[str, int]) -> _Part:
+    """Return a part without the names that stand only here, unless another word of it does not."""
+    again = tuple(name for name in part.names if written[name.form] > 1)
+    noun = any(len(word.text) >= SHORTEST_NOUN and written[word.form] > 1 for word in part.others)
+    return part._replace(names=again if again or not noun else part.names)
+
+
+def _is_name(token: Token, reader: CardReader) -> bool:
+    """Return whether a word with a capital names somebody: it is no title, card, suit or everyday word."""
+    if not token.text[0].isupper() or not token.text.isalpha() or token.form in TITLES:
+        return False
+    everyday = (token.form in COMMON or token.form in ALL_AROUND) and token.form not in _SIDES
+    return not everyday and reader.word(token) is None and not reader.facts.at([token], 0)[0]
+
+
+def _players(
+    parts: Sequence[_Part], numbers: Collection[int], writer: Collection[str]
+) -> Iterator[Sequence[Sequence[Token]]]:
+    """Yield runs of players, each as the words that name him; the longest run of a sentence is tried."""
+    runs: list[list[list[Token]]] = [[]]
+    for part in parts:
+        run = runs[-1]
+        if run and part.in_brackets and not run[0][-1].before.endswith("("):  # `Henri (He)`
+            run[-1][:0] = [*part.others, *part.names]
+        elif part.names:
+            explains = run and run[-1][-1].form in writer and len(part.names) == 1  # `I, Beatrice`
+            if explains:
+                run[-1].extend(part.names)
+            else:
+                again = next((at for at, words in enumerate(run) if words[-1].form == part.names[-1].form), -1)
+                if again >= 0 and len(run) in numbers:  # the list has ended
+                    runs.append([])
+                elif again >= 0:  # `chez Lise` before the list
+                    del run[: again + 1]
+                runs[-1].append([*part.others, *part.names])
+        elif run and len(part.others) <= LONGEST_PART:
+            run[-1][:0] = part.others
+        elif run:
+            runs.append([])
+    best = max(runs, key=len)
+    if len(best) in numbers and len(best) > 2:
+        yield best
+
+
+def _as_seated(players: Sequence[Sequence[Token]]) -> SeatedPlayers:
+    """Return players by the words that name only one of them; the last word with a capital is the name."""
+    counted = Counter(form for words in players for form in {word.form for word in words})
+    forms = {
+        word.form: seat
+        for seat, words in enumerate(players)
+        for word in words
+        if counted[word.form] == 1 and _may_name(word)
+    }
+    names = tuple(words[-1].text for words in players)
+    return SeatedPlayers(names, forms)
+
+
+def _may_name(word: Token) -> bool:
+    """Return whether a word names a player by itself: it has a capital, or is a longer noun."""
+    if word.form in TITLES or not word.text.isalpha():
+        return False
+    return word.text[0].isupper() or (len(word.text) >= SHORTEST_NOUN and word.form not in COMMON)
+
+
+def _in_small_letters(
+    sentence: Sequence[Token], phrase: Collection[int], reader: CardReader, numbers: Collection[int]
+) -> Iterator[SeatedPlayers]:
+    """Yield the players of a list in small letters, side by side with the phrase: `jo kim lulu max ds l'ordre`."""
+    for step in (-1, 1):
+        at = min(phrase) - 1 if step < 0 else max(phrase) + 1
+        names: list[Token] = []
+        while 0 <= at < len(sentence) and _is_small_name(sentence[at], reader):
+            if sentence[at].form not in BETWEEN_NAMES:
+                names.insert(0 if step < 0 else len(names), sentence[at])
+            at += step
+        if len(names) in numbers and len(names) > 2:
+            yield SeatedPlayers(tuple(name.text for name in names), {name.form: at for at, name in enumerate(names)})
+
+
+def _is_small_name(token: Token, reader: CardReader) -> bool:
+    """Return whether a word in small letters may be a name, or stands between two."""
+    if token.form in BETWEEN_NAMES:
+        return True
+    everyday = token.form in COMMON or token.form in ALL_AROUND
+    return token.text.isalpha() and len(token.text) > 1 and not everyday and reader.word(token) is None
