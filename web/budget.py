@@ -22,7 +22,7 @@ THREADS_OF_ONE: Final = 4
 """Maximum number of threads that work for one address."""
 ROUND: Final = 0.01
 """Seconds after which the connections that are still to be read wait for the next round."""
-REFUSED: Final = 2.0
+REFUSED: Final = 0.5
 """Seconds for which an address has to be overdrawn for its new connections to be closed at once."""
 KEPT_OF_ONE: Final = 64 << 20
 """Bytes of unfinished requests, or of unread answers, after which no more is read from, or answered to, an address."""
@@ -141,10 +141,11 @@ class Ranked:
         """Note the rank of an address that comes again."""
         self._ranks[key] = tuple(int(used / QUANTUM) for used in self.share.used(key))
 
-    def take(self, key: str, seconds: float) -> None:
-        """Charge processor time to an address."""
-        self.share.take(key, seconds)
-        self.enter(key)
+    def take(self, key: str, seconds: float) -> float:
+        """Charge processor time to an address; return the seconds until it may use more, below 0 if it may now."""
+        left, amounts = self.share.take(key, seconds)
+        self._ranks[key] = tuple(int(used / QUANTUM) for used in amounts)
+        return left
 
     def rank(self, key: str) -> Rank:
         """Return the rank of an address, as it was when it was charged last."""
@@ -158,22 +159,33 @@ class Ranked:
 class Reading:
     """The work of the one thread that accepts connections, reads and parses requests, and sends answers."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.used = Ranked(at_once=0.4, a_second=0.1, clock=clock)
-        self.clock = clock
-        self.now = clock()
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, work: Callable[[], float] = time.thread_time
+    ) -> None:
+        """Take a monotonic clock, and the processor time of this thread; both in seconds."""
+        self.used = Ranked(at_once=0.25, a_second=0.1, clock=clock)
+        self.clock, self.work = clock, work
+        self.now, self._mark = clock(), work()
         self._paused: dict[str, float] = {}
         """Key of an overdrawn address -> time until which it is not read."""
 
     def begin_round(self) -> None:
         """Begin a round, in which each connection is read once at most; call it before and after waiting for them."""
-        self.now = self.clock()
+        self.now, self._mark = self.clock(), self.work()
         self._paused = {key: until for key, until in self._paused.items() if until > self.now}
 
-    def charge(self, key: str, seconds: float) -> None:
-        """Charge processor time to an address, and pause it if its share is used up."""
-        self.used.take(key, seconds)
-        self.is_overdrawn(key)
+    def charge(self, key: str | None) -> None:
+        """Charge the work since the last charge to an address, and pause it if its share is used up.
+
+        Without a key nobody pays.
+        """
+        mark, self._mark = self._mark, self.work()
+        if key is not None:
+            self._pause(key, self.used.take(key, self._mark - mark))
+
+    def _pause(self, key: str, seconds: float) -> None:
+        if seconds > 0:
+            self._paused[key] = self.now + seconds
 
     def is_paused(self, key: str) -> bool:
         """Return whether an address was found overdrawn and has still to wait."""
@@ -181,9 +193,10 @@ class Reading:
 
     def is_overdrawn(self, key: str, seconds: float = 0.0) -> bool:
         """Return whether an address has to wait longer than some seconds; it is paused if it has to wait at all."""
+        if ":" not in key or key in self._paused:  # another part of a network of IPv6 may have used it up
+            return self._paused.get(key, 0.0) - self.now > seconds
         left = self.used.share.seconds_left(key)
-        if left > 0:
-            self._paused[key] = self.now + left
+        self._pause(key, left)
         return left > seconds
 
     def is_round_over(self) -> bool:

@@ -11,8 +11,8 @@ program streams records. Answers under way are finished before the server ends.
 import select
 import socket
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from math import inf
 from typing import Any, Final, NamedTuple
@@ -187,13 +187,17 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
     is_at_work = is_parked = is_refused = False
 
     def __init__(self, server: "Server", sock: Any, addr: Any, adj: Adjustments, map: Any = None) -> None:
-        begun = time.thread_time()
         self.key = key_of(str(addr[0]))
         """The key under which its address is counted."""
         self._is_proxy = server.is_proxy(str(addr[0]))
         super().__init__(server, sock, addr, adj, map=map)
         server.enter(self)
-        server.reading.charge(self.key, time.thread_time() - begun)
+        server.reading.charge(self.payer)
+
+    @property
+    def payer(self) -> str | None:
+        """The key that pays for the work on the connection; None for a proxy, which works for many."""
+        return None if self._is_proxy else self.key
 
     @property
     def last_activity(self) -> float:
@@ -226,31 +230,19 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
 
     def handle_read_event(self) -> None:
         reading = self.server.reading
-        if reading.is_round_over() or (not self.is_proxy() and reading.is_overdrawn(self.key)):
+        if not self._is_proxy and reading.is_overdrawn(self.key):
             return  # it is read in another round
         self.last_read = reading.now
-        with self._charged():
-            super().handle_read_event()
-            if self.is_refused:
-                self.is_refused = False
-                self.service()
+        super().handle_read_event()
+        if self.is_refused:
+            self.is_refused = False
+            self.service()
 
     def handle_write_event(self) -> None:
-        with self._charged():
-            super().handle_write_event()
+        super().handle_write_event()
         if self.is_parked and self.total_outbufs_len <= PARKED:
             self.is_parked = False
             self.server.add_task(self)
-
-    @contextmanager
-    def _charged(self) -> Iterator[None]:
-        """Charge the processor time of a `with` block to the address; a proxy works for many, and pays nothing."""
-        begun = time.thread_time()
-        try:
-            yield
-        finally:
-            if not self.is_proxy():
-                self.server.reading.charge(self.key, time.thread_time() - begun)
 
     def recv(self, buffer_size: int) -> bytes:
         is_head = self.request is None or not self.request.headers_finished
@@ -317,6 +309,8 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         self.reading, self.kept, self.opened, self.listeners = shared
         self._cleaned = self._counted = 0.0
         self._is_drained = False
+        self._epoll: Any = None
+        self._watched: dict[int, tuple[Any, int]] = {}
         super().__init__(*more, **others)
 
     # -- newcomers ----------------------------------------------------------------------------------
@@ -332,7 +326,6 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         """Return the next connection; None if no more wait. Those of an overdrawn address are closed at once."""
         self._is_drained = True
         while not self.reading.is_round_over():
-            begun = time.thread_time()
             accepted = super().accept()
             if accepted is None:
                 return None
@@ -341,7 +334,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
                 self._is_drained = False
                 return accepted
             accepted[0].close()
-            self.reading.charge(key, time.thread_time() - begun)
+            self.reading.charge(key)
         return None
 
     def is_proxy(self, address: str) -> bool:
@@ -397,18 +390,22 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         ready = self._ready()
         self.reading.begin_round()
         for item, events in ready:
+            if self.reading.is_round_over():
+                break
             if item._fileno is not None:  # otherwise it was closed in this round
                 wasyncore.readwrite(item, events)
+                self.reading.charge(item.payer if isinstance(item, _Channel) else None)
 
     def _ready(self) -> list[tuple[Any, int]]:
         """Wait for at most a second; return what is ready with its events of `poll`, in the order of its rank."""
-        waiting, poll = dict(self._map), select.poll()
+        waiting = dict(self._map)
+        wanted = {}
         for fd, item in waiting.items():
             events = select.POLLIN if item.readable() else 0
             events |= select.POLLOUT if item.writable() and not item.accepting else 0
             if events:
-                poll.register(fd, events)
-        ready = [(waiting[fd], events) for fd, events in poll.poll(1000)]
+                wanted[fd] = events
+        ready = [(waiting[fd], events) for fd, events in self._polled(waiting, wanted)]
         rank = self.reading.used.rank
 
         def place(entry: tuple[Any, int]) -> tuple[Any, float]:
@@ -416,6 +413,33 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
             return (rank(item.key), item.last_read) if isinstance(item, _Channel) else ((), -1.0)
 
         return sorted(ready, key=place)
+
+    def _polled(self, waiting: Mapping[int, Any], wanted: Mapping[int, int]) -> list[tuple[int, int]]:
+        """Wait for at most a second for wanted events of the files in `waiting`; return files with their events."""
+        if not hasattr(select, "epoll"):
+            poll = select.poll()
+            for fd, events in wanted.items():
+                poll.register(fd, events)
+            return poll.poll(1000)
+        if self._epoll is None:
+            self._epoll = select.epoll()
+        watched = {fd: (waiting[fd], events) for fd, events in wanted.items()}
+        for fd in self._watched.keys() - watched.keys():
+            with suppress(OSError):  # it is closed
+                self._epoll.unregister(fd)
+        for fd, entry in watched.items():
+            before = self._watched.get(fd)
+            if before == entry:
+                continue
+            try:
+                if before is None or before[0] is not entry[0]:
+                    self._epoll.register(fd, entry[1])
+                else:
+                    self._epoll.modify(fd, entry[1])
+            except FileExistsError:
+                self._epoll.modify(fd, entry[1])
+        self._watched = watched
+        return list(self._epoll.poll(1.0))
 
     def report(self, answered: AnsweredRequest) -> None:
         """Call all listeners with an answered request."""
@@ -435,6 +459,8 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
                 self._close()
         for channel in self.connections:
             channel.hang_up()
+        if self._epoll is not None:
+            self._epoll.close()
         self.task_dispatcher.shutdown(timeout=1)
 
     def leave(self) -> None:

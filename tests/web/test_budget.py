@@ -119,10 +119,14 @@ def test_removed_connections_leave_nothing_behind(opened: OpenConnections) -> No
 
 
 def test_an_overdrawn_address_is_paused_until_it_has_regained() -> None:
-    now = [0.0]
-    reading = Reading(lambda: now[0])
+    now, work = [0.0], [0.0]
+    reading = Reading(lambda: now[0], lambda: work[0])
     reading.begin_round()
-    reading.charge("192.0.2.1", 0.5)
+    work[0] = 0.26
+    reading.charge("192.0.2.1")
+    reading.charge("192.0.2.2")  # nothing was done for it
+    work[0] = 0.9
+    reading.charge(None)
     assert reading.is_paused("192.0.2.1")
     assert not reading.is_overdrawn("192.0.2.1", budget.REFUSED)
     assert not reading.is_overdrawn("192.0.2.2")

@@ -64,22 +64,36 @@ class Share:
     def seconds_left(self, key: str) -> float:
         """Return the number of seconds until all buckets of a key have something left; below 0 if they have it now."""
         with self._lock:
-            return max((self._used_now(network) - self.at_once) / self.a_second for network, _ in limited(key))
+            return self._seconds(max(self._used_now(network) for network, _ in limited(key)))
+
+    def _seconds(self, used: float) -> float:
+        """Return the seconds until less than `at_once` of this amount is left; below 0 if it is so now."""
+        return (used - self.at_once) / self.a_second
 
     def wait(self, key: str) -> int:
         """Return the number of seconds until a key has something left, rounded up; 0 if it has something now."""
         seconds = self.seconds_left(key)
         return 0 if seconds < 0 else int(seconds) + 1
 
-    def take(self, key: str, amount: float = 1.0) -> None:
-        """Charge an amount to the key, which may overdraw its bucket; a network with a wider limit pays less of it."""
-        times = dict(limited(key))
+    def take(self, key: str, amount: float = 1.0) -> tuple[float, tuple[float, ...]]:
+        """Charge an amount to the key, which may overdraw its bucket; a network with a wider limit pays less of it.
+
+        Return `seconds_left` and `used` of the key as they are then.
+        """
+        networks = networks_of(key)
+        factors = IPV6_FACTORS if ":" in networks[0] else IPV4_FACTORS
+        amounts = []
         with self._lock:
-            for network in networks_of(key):
-                self._used[network] = (self._used_now(network) + amount / times.get(network, 1.0), self.clock())
-                self._used.move_to_end(network)
+            now = self.clock()
+            for number, network in enumerate(networks):
+                used, then = self._used.pop(network, (0.0, now))
+                used = max(0.0, used - (now - then) * self.a_second)
+                used += amount / factors[number] if number < len(factors) else amount
+                self._used[network] = (used, now)  # at the end
+                amounts.append(used)
             while len(self._used) > MOST:
                 self._used.popitem(last=False)
+        return self._seconds(max(amounts[: len(factors)])), tuple(amounts[::-1])
 
     def has_taken(self, key: str) -> bool:
         """Return whether the bucket of a key is partly used."""
