@@ -7,7 +7,7 @@ a newcomer when all places are taken. Nobody else waits for him: who has used le
 
 import time
 from collections import Counter, OrderedDict, defaultdict, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from threading import Lock
 from typing import Any, Final, Protocol
 
@@ -199,9 +199,16 @@ class Reading:
         self._pause(key, left)
         return left > seconds
 
-    def is_round_over(self) -> bool:
+    def charge_all(self, numbers: Mapping[str, int]) -> None:
+        """Charge the work since the last charge to several addresses, in proportion to these numbers."""
+        mark, self._mark = self._mark, self.work()
+        each = (self._mark - mark) / sum(numbers.values())
+        for key, number in numbers.items():
+            self._pause(key, self.used.take(key, each * number))
+
+    def is_round_over(self, seconds: float = ROUND) -> bool:
         """Return whether this round has taken so long that the rest waits for the next one."""
-        return self.clock() - self.now > ROUND
+        return self.clock() - self.now > seconds
 
 
 class Turn:

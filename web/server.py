@@ -8,9 +8,11 @@ connections are read in rounds, those of addresses that have used least first. B
 program streams records. Answers under way are finished before the server ends.
 """
 
+import errno
 import select
 import socket
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
@@ -61,6 +63,10 @@ HEAD_BYTES: Final = 1024
 """Maximum bytes that are read at once of a head: a longer part might hold many requests."""
 PARKED: Final = 1 << 20
 """Bytes of unread answers after which the next request of a connection waits, without a thread, until they are read."""
+GONE: Final = (errno.ECONNABORTED, errno.ENOTCONN, errno.EPROTO)
+"""Error codes of a connection that was closed before it was accepted."""
+ACCEPTING: Final = 0.05
+"""Maximum seconds of a round in which connections are accepted: newcomers queue behind those that are refused."""
 COUNTED: Final = 0.25
 """Seconds after which the bytes that are kept for the addresses are counted again."""
 TOO_LARGE: Final = f"This is too much to send at once: a photo has at most 12 megabytes, anything else {BODY >> 20}."
@@ -316,26 +322,37 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
     # -- newcomers ----------------------------------------------------------------------------------
 
     def handle_accept(self) -> None:
-        """Accept the connections that wait, for one round."""
+        """Accept the connections that wait, for a limited time."""
         self._is_drained = False
-        while not self._is_drained and not self.reading.is_round_over():
+        while not self._is_drained and not self.reading.is_round_over(ACCEPTING):
             super().handle_accept()
         self.reading.begin_round()
 
     def accept(self) -> Any:
         """Return the next connection; None if no more wait. Those of an overdrawn address are closed at once."""
         self._is_drained = True
-        while not self.reading.is_round_over():
-            accepted = super().accept()
-            if accepted is None:
-                return None
-            key = key_of(str(accepted[1][0]))
-            if self.is_proxy(str(accepted[1][0])) or not self.reading.is_overdrawn(key, REFUSED):
+        refused = Counter[str]()
+        accepted = None
+        while not self.reading.is_round_over(ACCEPTING):
+            try:
+                accepted = self.socket.accept()
+            except BlockingIOError:
+                break
+            except OSError as error:
+                if error.errno in GONE:
+                    continue  # who asked has hung up; others may wait behind
+                raise
+            address = str(accepted[1][0])
+            key = key_of(address)
+            if not self.reading.is_overdrawn(key, REFUSED) or self.is_proxy(address):
                 self._is_drained = False
-                return accepted
+                break
             accepted[0].close()
-            self.reading.charge(key)
-        return None
+            accepted = None
+            refused[key] += 1
+        if refused:
+            self.reading.charge_all(refused)
+        return accepted
 
     def is_proxy(self, address: str) -> bool:
         """Return whether an address is a trusted proxy."""
