@@ -5,6 +5,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -27,8 +28,15 @@ from .server import PROXY, make_server
 from .site.health import Measures, is_installed
 from .site.speech import template_texts
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 """Names of the loopback interface."""
+FILES = 4096
+"""Number of open files that a server needs: connections, temporary files of long bodies, and the database."""
 TURN = 0.0005
 """Thread switch interval in seconds: short, so that pages are answered quickly during long work."""
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -123,6 +131,16 @@ def demo(port: int) -> None:
         _run(create_app(reports=whole, faulty=faulty, hosts=LOOPBACK), "127.0.0.1", port)
 
 
+def _allow_open_files() -> None:
+    """Raise the limit of open files as far as connections and their bodies need it, if the system allows that."""
+    if resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            with suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def _warm(app: Flask) -> None:
     """Load all languages and templates, which are then kept in memory."""
     for lang in LANGUAGES:
@@ -164,6 +182,7 @@ def _run(
         )
     except OSError as error:
         raise OutsideError(f"Cannot listen on {host}:{port}: {error.strerror}. Try --port.") from error
+    _allow_open_files()
     for one in measures:
         one.connections.set_function(lambda: len(server.connections))
     for name in ENDS:
