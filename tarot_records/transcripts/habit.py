@@ -12,6 +12,7 @@ from tarot_records.notation.vocabulary import OTHERS, plain_words
 from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     AROUND,
+    BETWEEN_NAMES,
     EVERYDAY,
     FOOL_WORDS,
     FREQUENT,
@@ -28,6 +29,8 @@ from tarot_records.transcripts.lexicon import (
 from tarot_records.transcripts.pieces import Token
 
 HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
+WITH_ENDINGS = frozenset(("hu", "sl"))
+"""Languages in which a card's own name has an ending in a sentence."""
 SHORT_NAME = 3
 """Length of the beginning of a card's own name that stands for it."""
 ROMAN_FORMS: Mapping[str, int] = {
@@ -43,7 +46,7 @@ CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o":
 _INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
 """Pattern of a code such as `MünD`, which is no word."""
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
-LINKS = frozenset("-.'’_")
+LINKS = frozenset("-.'’_/")
 """Signs that may stand between the parts of one card."""
 
 
@@ -234,8 +237,10 @@ class CardReader:
     def _read(self, form: str, text: str) -> str | None:
         """Return the card that a form states; `text` is the form with its capitals."""
         form = self._uninflected(form)
-        if form in self.named and not _INNER_CAPITAL.search(text):
-            return self.named[form]
+        has_ending = self.habit.lang in WITH_ENDINGS and len(form) > SHORT_NAME + 1  # `monda`, `škisa`
+        name = form[:-1] if has_ending and form not in self.named else form
+        if name in self.named and not _INNER_CAPITAL.search(text):
+            return self.named[name]
         if form == "?":
             return "?"
         is_cased = (self.habit.cased or self.cased_ranks) and len(text) == len(form)
@@ -318,7 +323,11 @@ class CardReader:
                 end += 1
         if end >= len(tokens) or self.fills(tokens[at]) or self.fills(tokens[end]):
             return None
+        if any(token.form in BETWEEN_NAMES for token in tokens[at + 1 : end]):  # `the 7 and clubs`
+            return None
         first, last = tokens[at], tokens[end]
+        if self._only_links(first) or self._only_links(last):
+            return None
         has_suit = self._names_suit(first.form) or self._names_suit(last.form)
         if not has_suit and first.form not in self.number_beginnings:
             return None
@@ -343,6 +352,14 @@ class CardReader:
                 if code in self.pack and len(form) < 3:
                     return FoundCard(code, at, end + 1, scanned=True)
         return None
+
+    def _only_links(self, token: Token) -> bool:
+        """Return whether a token is a frequent short word between blanks, as `pa`, and no name of a suit or rank."""
+        if token.before.strip() or token.after.strip():
+            return False
+        if len(token.text) > SHORT_NAME or not token.text.islower() or token.form not in self.frequent:
+            return False
+        return token.form not in self.habit.suits.whole and token.form not in self.habit.ranks.whole
 
     def _are_two_cards(self, first: Token, last: Token) -> bool:
         """Return whether two short tokens are a card each, as `PK 10` is the king of spades and a trump."""

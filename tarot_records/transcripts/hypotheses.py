@@ -124,7 +124,7 @@ def _line_number(line: WrittenLine) -> LineNumber | None:
 def _number_of(token: Token) -> int | None:
     """Return the number that a token states, also if a scan has confused its digits; None if it states none."""
     written = token.text
-    if not any(map(str.isdigit, written)) and written not in ("l", "I"):
+    if not any(map(str.isdigit, written)) and not set(written) <= set("lIO"):
         return None
     text = written.translate(CONFUSED)
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
@@ -495,8 +495,18 @@ def _court_variants(habit: Habit, writing: Writing) -> Iterator[Habit]:
             for name, court in names.whole.items() if names.lang == habit.lang and len(form) < 4 else ():
                 if court in lacking and name[0] == form[0]:
                     yield _with_court(habit, form, court)
-    if len(unknown) == len(lacking) == 1:
-        yield _with_court(habit, unknown[0], min(lacking))
+    initials = {
+        (name[0], court) for names in RANK_NAMES for name, court in names.whole.items() if names.lang == habit.lang
+    }
+    for form in unknown:
+        courts = [court for court in sorted(lacking) if (form[0], court) in initials]
+        if len(unknown) == len(lacking) and len(courts) == 1:
+            habit, lacking = _with_court(habit, form, courts[0]), lacking - {courts[0]}
+    left = [form for form in unknown if form not in habit.ranks.letters]
+    if len(left) == len(lacking) == 1:
+        habit = _with_court(habit, left[0], min(lacking))
+    if unknown and len(lacking) == len(left) <= 1:
+        yield habit
 
 
 def _may_be_court(form: str, habit: Habit) -> bool:
@@ -588,9 +598,9 @@ def _explained_fools(writing: Writing) -> frozenset[str]:
     for line in writing.lines:
         for at, name in enumerate(line):
             if at and name.form in _ALL_FOOL_WORDS:
-                is_article = at > 1 and is_filler(line[at - 1]) and line[at - 1].before.isspace()
-                short = line[at - 2] if is_article else line[at - 1]
-                stated = name.before.strip() == "=" or (is_article and "," in short.before)
+                article = line[at - 1] if at > 1 and is_filler(line[at - 1]) else None
+                short, link = (line[at - 1], name.before) if article is None else (line[at - 2], article.before)
+                stated = link.strip() == "=" or (article is not None and link.isspace() and "," in short.before)
                 if stated and 0 < len(short.form) < 4:
                     found.add(short.form)
     return frozenset(found)

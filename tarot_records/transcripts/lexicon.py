@@ -39,7 +39,7 @@ class Names(NamedTuple):
         if len(form) < SHORTEST_FORM:
             return None
         for length in range(len(form) - 1, max(2, len(form) - 1 - LONGEST_ENDING), -1):
-            if (code := self.stems.get(form[:length])) and len(form) - length <= max(1, length - 2):
+            if (code := self.stems.get(form[:length])) and len(form) - length <= max(1, length - 1):
                 return code
         return None
 

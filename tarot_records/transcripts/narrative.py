@@ -113,7 +113,7 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
                             certain.add(len(found) - 1)
                     players, begins, numbered, corrects, suit = [], False, False, False, ""
     if started is not None and len(found) - started >= MOSTLY * len(reader.pack):
-        found[:started] = [mention._replace(aside=True) for mention in found[:started]]
+        found, certain = found[started:], {at - started for at in certain}
     later: set[str] = set()
     for at in range(len(found) - 1, -1, -1):
         mention = found[at]

@@ -75,6 +75,8 @@ class People(NamedTuple):
     """Language of the sides of the table, if the players are named by them."""
     listed: bool = False
     """True if the text lists the players in an order, which is then the order of play."""
+    seated: bool = False
+    """True if the text says that they sit in this order, or in the opposite one."""
     fixed: bool = False
     """True if the players and their order were stated, and not found in the text."""
 
@@ -277,8 +279,18 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
             if len(seats) == 1:
                 added[token.form] = min(seats)
     added |= dict(_short_forms(lines, people))
-    titles = _letters_of_titles(lines, people)
+    titles = _letters_of_titles(lines, people) | _articles(lines)
     return people._replace(forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles})
+
+
+def _articles(lines: Sequence[WrittenLine]) -> set[str]:
+    """Return the single letters that stand as articles before words, as in `l'as`, and are no short names then."""
+    return {
+        one.form
+        for line in lines
+        for one, other in pairwise(line.tokens)
+        if len(one.text) == 1 and one.form in ALL_AROUND and other.before in ("'", "’") and one.text.islower()
+    }
 
 
 def _letters_of_titles(lines: Sequence[WrittenLine], people: People) -> set[str]:
@@ -323,7 +335,7 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
 def _seated(players: SeatedPlayers) -> People:
     """Return the players of a list as people."""
     people = _named(players.names, None, _sides(players.names), listed=True)
-    return people._replace(forms={**people.forms, **players.forms})
+    return people._replace(forms={**people.forms, **players.forms}, seated=True)
 
 
 def _by_number(lines: Sequence[WrittenLine], numbers: Sequence[int]) -> Iterator[People]:

@@ -92,8 +92,9 @@ _NO_SELECTORS = dict.fromkeys(map(ord, _SELECTORS))
 
 def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     """Return lines with those joined that a mail or a typist has wrapped in the middle of a sentence."""
-    width = max((len(line.text) for line in lines), default=0)
-    if sum(len(line.text) > width - UNEVEN for line in lines) < FEWEST_FULL:
+    lengths = [len(line.text) for line in lines if len(line.text) <= WIDEST]
+    width = max(lengths, default=0)
+    if sum(length > width - UNEVEN for length in lengths) < FEWEST_FULL:
         width = WIDEST
     joined: list[WrittenLine] = []
     for line in lines:
@@ -125,7 +126,7 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
     written = above.text.rsplit("\n", 1)[-1]
     last = written.strip(_QUOTED)
     adjacent = line.start == above.start + len(above.text) + 1
-    if not adjacent or width > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
+    if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
         return False
     if _TABLE.search(last) or _TABLE.search(line.text.strip(_QUOTED)) or line.tokens[0].is_number:
         return False
@@ -221,9 +222,13 @@ _SENDER_ABOVE = re.compile(r"^[^\n—–|]{1,30}(?: [—–]|,) [^\n]{0,30}\b[0-
 """Pattern of a line with a sender and a time above a message."""
 
 
+_STRUCK = re.compile(r"~~[^~\n]{1,40}~~")
+"""Pattern of struck words."""
+
+
 def plain_text(text: str) -> str:
-    """Return a text without the tags of HTML and the senders of a chat, which are replaced by as many blanks."""
+    """Return a text without tags of HTML, senders of a chat and struck words, which are replaced by as many blanks."""
     text = "".join(_Blanked(text).chars) if _HTML.search(text) else text
-    for pattern in (_SENDER, _SENDER_ABOVE):
+    for pattern in (_SENDER, _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     return text

@@ -20,14 +20,14 @@ def orders(people: People, tricks: Sequence[WrittenTrick], game: Game) -> list[d
     size = len(people.names)
     if people.fixed:
         return [{seat: seat for seat in range(size)}]
-    if (told := _order_in_tricks(tricks, size)) is not None:
+    if not people.seated and (told := _order_in_tricks(tricks, size)) is not None:
         return [told]
-    if people.sides and size == len(SIDES[people.sides]):
+    if people.sides and not people.seated and size == len(SIDES[people.sides]):
         sides = SIDES[people.sides]
         places = [next(at for at, side in enumerate(sides) if plain_words(name) in side) for name in people.names]
         turns = (1, -1) if game.direction == "clockwise" else (-1, 1)
         return [{at: (place - places[0]) * turn % size for at, place in enumerate(places)} for turn in turns]
-    if people.listed:
+    if people.listed or people.seated:
         return [{at: at * turn % size for at in range(size)} for turn in (1, -1)]
     return [{0: 0, **dict(zip(order, range(1, size), strict=True))} for order in permutations(range(1, size))]
 

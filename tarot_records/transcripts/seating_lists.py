@@ -101,7 +101,8 @@ def _parts(
         has_phrase |= at in phrase
         if token.is_number or at in phrase or token.form in BETWEEN_NAMES:
             continue
-        if token.form in writer or _is_name(token, reader):
+        behind_title = at > 0 and sentence[at - 1].form in TITLES and token.text[0].isupper()
+        if token.form in writer or behind_title or _is_name(token, reader):
             names.append(token)
         else:
             others.append(token)

@@ -98,7 +98,10 @@ def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: 
     begins, seen = [0], set[str]()
     last_row = -1
     enough = len(reader.pack) * 0.55
+    is_counted = sum(line.number is not None for line in lines) * size > enough
     for at, line in enumerate(lines):
+        if is_counted and line.number is None:
+            continue
         if not _is_row(line, reader, people, size) or _names_cards(line, reader):
             continue
         if line.number is None and _held(line, reader, people, None, size) is not None:

@@ -138,11 +138,17 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
 
 
 def _bid(parsing: _Parsing, at: int) -> _Found:
-    """Return a bid; a single letter that names a player is none."""
+    """Return a bid; a single letter that names a player is none, nor a number before which nothing is said."""
     token = parsing.tokens[at]
     _, length = _phrase(parsing.tokens, at, parsing.reader)
     bid, bid_length = _longest(parsing.tokens, at, parsing.words.bids)
-    if not bid or bid_length < length or (parsing.people.seat(token.form) is not None and len(token.form) == 1):
+    says_nothing = token.is_number and not any(part.kind in (SEAT, FACT) for part in parsing.parts)
+    if (
+        not bid
+        or bid_length < length
+        or says_nothing
+        or (parsing.people.seat(token.form) is not None and len(token.form) == 1)
+    ):
         return None
     return parsing.part(BID, at, at + bid_length, bid), at + bid_length
 

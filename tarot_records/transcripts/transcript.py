@@ -19,6 +19,7 @@ from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, r
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, best_arrangement, better_arrangement, faults_of
 from tarot_records.transcripts.card_lists import with_glued_divided
+from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
 from tarot_records.transcripts.hypotheses import (
@@ -126,6 +127,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         return None
     reader = CardReader(ranked[0].habit, pack, _own_names(games))
     divided = [with_glued_divided(line, reader) for line in lines]
+    divided = corrected(divided, [line.number or 0 for line in numbered], reader)
     if divided != lines:
         lines, numbered = divided, _numbered(divided)
         sampled = _sample(_writing(numbered))
@@ -297,7 +299,7 @@ def _candidates(
         likely += OWN_LOOK * (latin == (game.look == "italian")) + _count_own_words(game, forms)
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
-            if size not in game.players or (seated and size != len(seated)):
+            if size not in game.players:
                 continue
             hands = hands_in(begun, reader, people, size)
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
@@ -307,10 +309,13 @@ def _candidates(
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
             told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
             likely += COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
+            likely -= OTHER_SIZE * (bool(seated) and size != len(seated))
             bound = likely + told + _count_held(hands) / max(1, len(hands))
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound)
 
 
+OTHER_SIZE = 10.0
+"""Cost of another number of players than a text lists as they sit, in cards read."""
 COMPLETE, IN_PLAY = 6.0, 0.88
 """Weight of a text that tells all cards in play, in cards read; share of a pack that is in play at least."""
 

@@ -1,0 +1,125 @@
+"""Apply the corrections that a writer makes in a sentence of their own: `nicht der 3er im 6. Stich, sondern der 18er`.
+
+Such a sentence names two cards, one of which it denies. The denied card is replaced where it was told: in the trick
+whose number the sentence names, or else nearest before it. It must be told more often than the card in its place, since
+each card is played once.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from tarot_records.transcripts.habit import CardReader, FoundCard, is_filler
+from tarot_records.transcripts.lexicon import DENIALS, TRICK_WORDS
+from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.statements import sentences
+
+NEAR = 4
+"""Maximum number of words between a denial and its card, and between the number of a trick and the word for it."""
+
+
+class _Correction(NamedTuple):
+    """A sentence that replaces a card by another."""
+
+    line: int
+    """Index of its line."""
+    tokens: Sequence[Token]
+    wrong: FoundCard
+    right: FoundCard
+    trick: int
+    """The number of the trick; 0 if it is not named."""
+
+
+def corrected(lines: Sequence[WrittenLine], numbers: Sequence[int], reader: CardReader) -> list[WrittenLine]:
+    """Return lines with the cards corrected and without the sentences that do so.
+
+    `numbers` has the number of the trick that a line begins with; 0 if it has none.
+    """
+    found = list(lines)
+    told: Counter[str] | None = None
+    for correction in _corrections(lines, reader):
+        told = told or Counter(card.code for line in lines for card in reader.cards_of(line.tokens))
+        if told[correction.right.code] >= told[correction.wrong.code]:
+            continue
+        at = _line_of(correction, found, numbers, reader)
+        if at is None:
+            continue
+        found[at] = _replaced(found[at], correction, reader)
+        said = {token.start for token in correction.tokens}
+        rest = tuple(token for token in found[correction.line].tokens if token.start not in said)
+        found[correction.line] = found[correction.line]._replace(tokens=rest)
+    return [line for line in found if line.tokens]
+
+
+def _corrections(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[_Correction]:
+    """Yield the sentences that name two cards and deny one of them."""
+    for at, line in enumerate(lines):
+        if not any(token.form in DENIALS for token in line.tokens):
+            continue
+        for sentence in sentences(line.tokens):
+            cards = list(reader.cards_of(sentence))
+            trick, place = _trick_in(sentence)
+            cards = [card for card in cards if place not in range(card.first, card.end)]
+            if len(cards) != 2:
+                continue
+            denied = [_is_denied(sentence, card, cards) for card in cards]
+            if sum(denied) == 1 and cards[0].code != cards[1].code:
+                wrong, right = cards if denied[0] else reversed(cards)
+                yield _Correction(at, sentence, wrong, right, trick)
+
+
+def _is_denied(sentence: Sequence[Token], card: FoundCard, cards: Sequence[FoundCard]) -> bool:
+    """Return whether a word of denial stands before a card, with nothing but articles between."""
+    first = max([other.end for other in cards if other.end <= card.first], default=0)
+    at = card.first - 1
+    while at >= max(first, card.first - NEAR) and is_filler(sentence[at]) and sentence[at].form not in DENIALS:
+        at -= 1
+    return at >= first and sentence[at].form in DENIALS
+
+
+def _trick_in(sentence: Sequence[Token]) -> tuple[int, int]:
+    """Return the number of the trick that a sentence names, and the place of the number; 0 and -1 if it names none."""
+    for at, token in enumerate(sentence):
+        beside = sentence[max(0, at - 1) : at + 2]
+        if token.is_number and any(_is_trick(one.form) for one in beside):
+            return int(token.text), at
+    return 0, -1
+
+
+def _is_trick(form: str) -> bool:
+    """Return whether a word means a trick, with any ending."""
+    return any(form.startswith(word) for word in TRICK_WORDS if len(word) > 3)
+
+
+def _line_of(
+    correction: _Correction, lines: Sequence[WrittenLine], numbers: Sequence[int], reader: CardReader
+) -> int | None:
+    """Return the line that tells the denied card; None if none does."""
+    having = [
+        at
+        for at, line in enumerate(lines)
+        if any(_is_same(card, line.tokens, correction) for card in reader.cards_of(line.tokens))
+    ]
+    numbered = [at for at in having if correction.trick and numbers[at] == correction.trick]
+    chosen = numbered[:1] or having[-1:]
+    return chosen[0] if chosen else None
+
+
+def _is_same(card: FoundCard, tokens: Sequence[Token], correction: _Correction) -> bool:
+    """Return whether a card is the denied one, told before the correction, or elsewhere if that names a trick."""
+    start, end = correction.tokens[0].start, correction.tokens[-1].end
+    place = tokens[card.first].start
+    return card.code == correction.wrong.code and (place < start or (correction.trick > 0 and place >= end))
+
+
+def _replaced(line: WrittenLine, correction: _Correction, reader: CardReader) -> WrittenLine:
+    """Return a line with the right card in place of the last denied one."""
+    tokens = list(line.tokens)
+    same = [card for card in reader.cards_of(line.tokens) if _is_same(card, line.tokens, correction)]
+    wrong = same[-1]
+    right = correction.tokens[correction.right.first : correction.right.end]
+    first, last = tokens[wrong.first], tokens[wrong.end - 1]
+    put = [token._replace(start=first.start, end=last.end) for token in right]
+    put[0] = put[0]._replace(before=first.before)
+    put[-1] = put[-1]._replace(after=last.after)
+    return line._replace(tokens=(*tokens[: wrong.first], *put, *tokens[wrong.end :]))
