@@ -24,6 +24,8 @@ ROUND: Final = 0.01
 """Seconds after which the connections that are still to be read wait for the next round."""
 REFUSED: Final = 0.5
 """Seconds for which an address has to be overdrawn for its new connections to be closed at once."""
+OPENING: Final = 0.001
+"""Seconds charged for a new connection beside the work: the system works for it as well, and others queue behind it."""
 KEPT_OF_ONE: Final = 64 << 20
 """Bytes of unfinished requests, or of unread answers, after which no more is read from, or answered to, an address."""
 KEPT_IN_ALL: Final = 512 << 20
@@ -174,14 +176,14 @@ class Reading:
         self.now, self._mark = self.clock(), self.work()
         self._paused = {key: until for key, until in self._paused.items() if until > self.now}
 
-    def charge(self, key: str | None) -> None:
-        """Charge the work since the last charge to an address, and pause it if its share is used up.
+    def charge(self, key: str | None, more: float = 0.0) -> None:
+        """Charge the work since the last charge, and `more`, to an address; pause it if its share is used up.
 
         Without a key nobody pays.
         """
         mark, self._mark = self._mark, self.work()
         if key is not None:
-            self._pause(key, self.used.take(key, self._mark - mark))
+            self._pause(key, self.used.take(key, self._mark - mark + more))
 
     def _pause(self, key: str, seconds: float) -> None:
         if seconds > 0:
@@ -193,11 +195,9 @@ class Reading:
 
     def is_overdrawn(self, key: str, seconds: float = 0.0) -> bool:
         """Return whether an address has to wait longer than some seconds; it is paused if it has to wait at all."""
-        if ":" not in key or key in self._paused:  # another part of a network of IPv6 may have used it up
-            return self._paused.get(key, 0.0) - self.now > seconds
-        left = self.used.share.seconds_left(key)
-        self._pause(key, left)
-        return left > seconds
+        if key not in self._paused:  # other addresses of its networks may have used up what they have
+            self._pause(key, self.used.share.seconds_left(key))
+        return self._paused.get(key, 0.0) - self.now > seconds
 
     def charge_all(self, numbers: Mapping[str, int]) -> None:
         """Charge the work since the last charge to several addresses, in proportion to these numbers."""

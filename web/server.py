@@ -32,7 +32,7 @@ from waitress.utilities import BadRequest, Error, RequestEntityTooLarge, Request
 from .access_log import AnsweredRequest
 from .api.limits import key_of
 from .api.request_body import BODY
-from .budget import CONNECTIONS, REFUSED, THREADS, KeptBytes, OpenConnections, Queue, Reading
+from .budget import CONNECTIONS, OPENING, REFUSED, THREADS, KeptBytes, OpenConnections, Queue, Reading
 from .site.urls import ADD, IMPORT, PHOTO_TEXT, SAVE, TWIN, VALIDATE
 
 SETTINGS: Final = {
@@ -198,7 +198,7 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
         self._is_proxy = server.is_proxy(str(addr[0]))
         super().__init__(server, sock, addr, adj, map=map)
         server.enter(self)
-        server.reading.charge(self.payer)
+        server.reading.charge(self.payer, OPENING)
 
     @property
     def payer(self) -> str | None:

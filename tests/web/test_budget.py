@@ -52,10 +52,12 @@ def test_a_share_is_charged_to_all_networks_of_ipv6() -> None:
         share.take(f"2001:db8:0:{number}::", 0.7)  # three /64 in one /56
     assert share.wait("2001:db8:0:9::") == 4  # 2.1 used of 1.5, of which 0.15 is regained a second
     assert share.wait("2001:db8:1:1::") == 0
-    for number in range(9):
+    for number in range(2):
         share.take(f"198.51.100.{number}", 0.7)
     assert share.wait("198.51.100.99") == 0  # neighbours in IPv4 are strangers
     assert share.used("198.51.100.99") > share.used("203.0.113.1")  # but one knows who has used more
+    share.take("198.51.100.5", 0.9)
+    assert share.wait("198.51.100.99") > 0  # and together they have twice as much as one
 
 
 def test_turns_are_limited_for_wide_networks() -> None:

@@ -19,10 +19,10 @@ MOST: Final = 30_000
 IPV4_PREFIXES: Final = (32, 24, 16)
 IPV6_PREFIXES: Final = (64, 56, 48)
 """Lengths of the prefixes under which an address is counted: what providers give to one customer."""
-IPV4_FACTORS: Final = (1.0,)
+IPV4_FACTORS: Final = (1.0, 2.0, 3.0)
 IPV6_FACTORS: Final = (1.0, 1.5, 2.0)
-"""How many times the limit of one address each of its networks has. In IPv4 neighbours are strangers, so that only the
-address has a limit; its networks say who has used more."""
+"""How many times the limit of one address each of its networks has. In IPv4 neighbours are strangers, but who commands
+a whole network would otherwise have no limit."""
 
 
 @lru_cache(1 << 14)
@@ -47,7 +47,7 @@ def key_of(address: str | None) -> str:
 
 
 def limited(key: str) -> Iterator[tuple[str, float]]:
-    """Yield the networks of a key that have a limit, and how many times that of one address it is."""
+    """Yield the networks of a key, and how many times the limit of one address each has."""
     networks = networks_of(key)
     yield from zip(networks, IPV6_FACTORS if ":" in networks[0] else IPV4_FACTORS, strict=False)
 
