@@ -23,6 +23,7 @@ from tarot_records.transcripts.lexicon import (
     SUIT_SIGNS,
     TRUMP_NUMBERS,
     TRUMP_WORDS,
+    WRITER,
     Names,
     fact_words,
 )
@@ -151,6 +152,8 @@ class CardReader:
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
         self.frequent = OTHERS | frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
         """Frequent words of the writer's languages, which are no cards."""
+        self.writer = WRITER.get(habit.lang, frozenset())
+        """Words with which the writer means himself."""
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
         self.cased_ranks = habit.cased_ranks
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
@@ -327,6 +330,8 @@ class CardReader:
             return None
         first, last = tokens[at], tokens[end]
         if self._only_links(first) or self._only_links(last):
+            return None
+        if end > at + 1 and first.form in self.writer and not self.habit.roman:  # `I with the 12 of trumps`
             return None
         has_suit = self._names_suit(first.form) or self._names_suit(last.form)
         if not has_suit and first.form not in self.number_beginnings:

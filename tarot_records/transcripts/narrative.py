@@ -85,7 +85,9 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
                 facts -= {"call", "dealer", "contract"}
             goes_on = other and "; " in sentence[0].before and not facts
             other = goes_on or (bool(facts & OTHER_FACTS) and not facts & {"leader", "winner"})
-            if started is None and (numbered or "leader" in facts) and any(item.card is not None for item in items):
+            cards = sum(item.card is not None for item in items)
+            is_play = numbered or "leader" in facts or (not other and cards >= size - 1)
+            if started is None and cards and is_play and "talon" not in facts:
                 started = len(found)
             begins, corrects = True, False
             tells_cards = any(item.card is not None and not item.card.text.isdigit() for item in items)
@@ -227,9 +229,7 @@ def _taken(
         for leader, cost in _leaders(now, named, size) if not place else ((now.leader, 0.0),):
             seat = ((leader or 0) + place + missing) % size
             score = now.score + value - cost - cost_of_card - MISSING * missing
-            score += min(
-                _agreement(seat, named, place, size), UNTIL_PLAY if mention.aside and not now.tricks else AGREES
-            )
+            score += min(_agreement(seat, named, place, size), UNTIL_PLAY if _is_before_play(mention, now) else AGREES)
             score += BEGINS * (mention.begins and not mention.aside and not place) - (
                 AGREES * 2 if mention.numbered and place else 0
             )
@@ -245,7 +245,12 @@ def _value(mention: Mention, now: _Alignment) -> float:
         return RANK_ALONE
     if not mention.aside:
         return CARD
-    return CARD_ASIDE if now.tricks else -CARD_ASIDE
+    return -CARD_ASIDE if _is_before_play(mention, now) else CARD_ASIDE
+
+
+def _is_before_play(mention: Mention, now: _Alignment) -> bool:
+    """Return whether a card is told aside before the first trick."""
+    return mention.aside and not now.tricks
 
 
 def _leaders(now: _Alignment, named: Sequence[int], size: int) -> Iterator[tuple[int, float]]:

@@ -113,7 +113,7 @@ WRAPPED, WIDEST, FEWEST_WORDS = 50, 120, 6
 minimum number of words of such a line."""
 UNEVEN, FEWEST_FULL = 15, 4
 """Number of characters by which lines differ that were wrapped at one width; minimum number of such lines."""
-_TABLE = re.compile(r"[\t|]|\S\s{2,}\S")
+_TABLE = re.compile(r"[\t|]|\S\s{2,}\S|[,;][^\s\d»”\"]")
 _QUOTED = "> \t"
 """Characters before a line of a quoted mail."""
 

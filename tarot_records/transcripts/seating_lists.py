@@ -53,9 +53,9 @@ def seated_players(
             phrase = _phrase_in(sentence)
             if not phrase:
                 continue
-            parts = [
-                _known(part, written) if part.has_phrase else part for part in _parts(sentence, phrase, reader, writer)
-            ]
+            parts = list(_parts(sentence, phrase, reader, writer))
+            head = max((at for at, part in enumerate(parts) if part.has_phrase), default=0)
+            parts = [_known(part, written) if at <= head else part for at, part in enumerate(parts)]
             for players in _players(parts, numbers, writer):
                 yield _as_seated(players)
             if not any(part.names for part in parts):

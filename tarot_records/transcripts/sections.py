@@ -96,7 +96,7 @@ def _without_seat_number(line: Numbered, reader: CardReader, people: People, siz
 def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Sequence[Numbered]]:
     """Return the lines of each hand: a new one begins where the cards of the pack are played once more."""
     begins, seen = [0], set[str]()
-    last_row = -1
+    last_row, last_number = -1, 0
     enough = len(reader.pack) * 0.55
     is_counted = sum(line.number is not None for line in lines) * size > enough
     for at, line in enumerate(lines):
@@ -107,7 +107,9 @@ def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: 
         if line.number is None and _held(line, reader, people, None, size) is not None:
             continue
         played = {card.code for card in reader.cards_of(line.tokens)}
-        if len(seen) > enough and len(played & seen) * 2 > len(played):
+        begins_again = line.number == 1 and last_number > FEW and len(seen) > enough / 2
+        last_number = line.number or last_number
+        if begins_again or (len(seen) > enough and len(played & seen) * 2 > len(played)):
             begins.append(_beginning(lines, last_row + 1, at, reader))
             seen = set()
         seen |= played

@@ -138,11 +138,11 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
 
 
 def _bid(parsing: _Parsing, at: int) -> _Found:
-    """Return a bid; a single letter that names a player is none, nor a number before which nothing is said."""
+    """Return a bid; a single letter that names a player is none, nor a number in a sentence that has only numbers."""
     token = parsing.tokens[at]
     _, length = _phrase(parsing.tokens, at, parsing.reader)
     bid, bid_length = _longest(parsing.tokens, at, parsing.words.bids)
-    says_nothing = token.is_number and not any(part.kind in (SEAT, FACT) for part in parsing.parts)
+    says_nothing = token.is_number and not any(_says_bid(one, parsing) for one in parsing.tokens)
     if (
         not bid
         or bid_length < length
@@ -151,6 +151,11 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
     ):
         return None
     return parsing.part(BID, at, at + bid_length, bid), at + bid_length
+
+
+def _says_bid(token: Token, parsing: _Parsing) -> bool:
+    """Return whether a word names a player or a fact, so that a number beside it may be a bid."""
+    return parsing.people.seat(token.form) is not None or bool(parsing.reader.facts.at([token], 0)[0])
 
 
 def _fact(parsing: _Parsing, at: int) -> _Found:
