@@ -158,7 +158,7 @@ class Ranked:
         self._ranks = {key: self._ranks[key] for key in keys if key in self._ranks}
 
 
-class Reading:
+class ReadingWork:
     """The work of the one thread that accepts connections, reads and parses requests, and sends answers."""
 
     def __init__(
@@ -211,7 +211,7 @@ class Reading:
         return self.clock() - self.now > seconds
 
 
-class Turn:
+class NextRequest:
     """A connection whose next request is about to be answered."""
 
     def __init__(self, line: "Queue", channel: Any, key: str) -> None:
@@ -266,7 +266,7 @@ class Queue:
         eligible = (key for key in self.waiting if self._may_work(key))
         return min(eligible, key=self.used.rank, default=None)
 
-    def popleft(self) -> Turn:
+    def popleft(self) -> NextRequest:
         """Remove and return the connection that is next."""
         key = self._next()
         assert key is not None
@@ -275,7 +275,7 @@ class Queue:
         if line:
             self.waiting[key] = line  # behind the other addresses
         self.at_work.add(key)
-        return Turn(self, channel, key)
+        return NextRequest(self, channel, key)
 
     def over(self, key: str, seconds: float) -> None:
         """Note that a request of this address is answered; its thread then looks for the next request."""

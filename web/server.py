@@ -32,7 +32,7 @@ from waitress.utilities import BadRequest, Error, RequestEntityTooLarge, Request
 from .access_log import AnsweredRequest
 from .api.limits import key_of
 from .api.request_body import BODY
-from .budget import CONNECTIONS, OPENING, REFUSED, THREADS, KeptBytes, OpenConnections, Queue, Reading
+from .budget import CONNECTIONS, OPENING, REFUSED, THREADS, KeptBytes, OpenConnections, Queue, ReadingWork
 from .site.urls import ADD, IMPORT, PHOTO_TEXT, SAVE, TWIN, VALIDATE
 
 SETTINGS: Final = {
@@ -295,7 +295,7 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
 class Shared(NamedTuple):
     """What the servers on all listening addresses have in common."""
 
-    reading: Reading
+    reading: ReadingWork
     kept: KeptBytes
     opened: OpenConnections
     listeners: Sequence[Callable[[AnsweredRequest], None]]
@@ -506,7 +506,7 @@ def make_server(app: Any, listeners: Sequence[Callable[[AnsweredRequest], None]]
     kept = KeptBytes()
     threads.queue = Queue(threads.lock, kept.is_unread)
     threads.set_thread_count(adjustments.threads)
-    shared = Shared(Reading(), kept, OpenConnections(), listeners)
+    shared = Shared(ReadingWork(), kept, OpenConnections(), listeners)
     servers = [
         Server(shared, app, connections, dispatcher=threads, adj=adjustments, sockinfo=listened)
         for listened in adjustments.listen

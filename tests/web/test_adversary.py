@@ -8,6 +8,7 @@ import pytest
 
 from support.paths import TESTS
 
+pytestmark = pytest.mark.long("a server is attacked")
 DOOR = TESTS / "fuzz" / "door.py"
 
 
@@ -18,7 +19,6 @@ def attacked(*options: str) -> str:
     return done.stdout
 
 
-@pytest.mark.long("a server is attacked")
 def test_a_reader_is_answered_during_attacks() -> None:
     """With much patience, for a machine that does other things as well; `-m adversary` has none."""
     kept = "chunks_of_one_byte$|come_again|pipelines_of_pages"
@@ -27,6 +27,5 @@ def test_a_reader_is_answered_during_attacks() -> None:
 
 
 @pytest.mark.adversary
-@pytest.mark.long("hundreds of attacks")
 def test_no_attack_delays_a_page_by_a_second() -> None:
     assert "attacks, 0 noticed" in attacked("--inputs", "200")

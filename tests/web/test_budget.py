@@ -14,7 +14,7 @@ from support.cases import cases
 from support.servers import Site, everything, running, waited_for
 from tarot_records.web import budget
 from tarot_records.web.api.limits import Places, Share, Turns, networks_of
-from tarot_records.web.budget import KeptBytes, OpenConnections, Queue, Reading
+from tarot_records.web.budget import KeptBytes, OpenConnections, Queue, ReadingWork
 from tarot_records.web.server import CHUNKS, CONTROL_LINE, LINES
 
 HONEST = "2001:db8:1::"
@@ -122,7 +122,7 @@ def test_removed_connections_leave_nothing_behind(opened: OpenConnections) -> No
 
 def test_an_overdrawn_address_is_paused_until_it_has_regained() -> None:
     now, work = [0.0], [0.0]
-    reading = Reading(lambda: now[0], lambda: work[0])
+    reading = ReadingWork(lambda: now[0], lambda: work[0])
     reading.begin_round()
     work[0] = 0.26
     reading.charge("192.0.2.1")
