@@ -3,12 +3,15 @@
 Also keeps hypothesis and the language of texts reproducible.
 """
 
+import atexit
 import gc
 import os
+import pickle
 import signal
 import sys
 from collections import defaultdict
 from collections.abc import Iterator
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -19,6 +22,7 @@ from flask.templating import Environment
 from hypothesis import is_hypothesis_test, settings
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
+from werkzeug.routing import Rule
 
 from support.paths import ROOT, SAMPLES, TESTS
 from tarot_records import web
@@ -64,12 +68,27 @@ def pytest_cmdline_main(config: pytest.Config) -> None:
         option.numprocesses, option.dist = len(os.sched_getaffinity(0)) + more, "worksteal"
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
+    """Each worker begins with other folders and files, so that in a new copy each test file is compiled once.
+
+    pytest_collection_modifyitems puts the tests into the usual order again.
+    """
+    report = yield
+    worker = getattr(collector.config, "workerinput", None)
+    if worker is not None and isinstance(collector, pytest.Directory):
+        first = len(report.result) * int(worker["workerid"].removeprefix("gw")) // worker["workercount"]
+        report.result = report.result[first:] + report.result[:first]
+    return report
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """One case of each test that is not long is quick, of a file no more than EACH_FILE; names decide which.
 
     So every file and every game comes up. Where only those run, properties are tried on few examples.
     """
+    items.sort(key=lambda item: item.path)
     tests = defaultdict[str, list[pytest.Item]](list)
     for item in items:
         if item.path.parent == TESTS / "oracles":
@@ -113,8 +132,12 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_sessionfinish() -> None:
+    """What is garbage now is found now: pytest looks five times more, and Python again, but not at what stayed."""
     gc.set_threshold(700, 10, 10)
     gc.unfreeze()
+    gc.collect()
+    gc.freeze()
+    atexit.register(gc.unfreeze)
 
 
 class _Compiled(BytecodeCache):
@@ -133,8 +156,15 @@ class _Compiled(BytecodeCache):
 
 @pytest.fixture(scope="session", autouse=True)
 def _compiled_once() -> Iterator[None]:
-    """Templates are compiled once a process."""
-    made, compiled = Flask.create_jinja_environment, _Compiled()
+    """Templates, and the functions that put addresses together, are compiled once a process."""
+    made, compiled, compile_builder = Flask.create_jinja_environment, _Compiled(), Rule._compile_builder
+    builders: dict[tuple[object, ...], Any] = {}
+
+    def builder(rule: Rule, append_unknown: bool = True) -> Any:
+        key = (rule.rule, tuple(rule._trace), repr(rule.defaults), append_unknown)
+        if key not in builders:
+            builders[key] = compile_builder(rule, append_unknown)
+        return builders[key]
 
     def create(app: Flask) -> Environment:
         environment = made(app)
@@ -143,22 +173,33 @@ def _compiled_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Flask, "create_jinja_environment", create)
+        patch.setattr(Rule, "_compile_builder", builder)
         yield
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _searched_once() -> Iterator[None]:
-    """What explains the faults of a hand is searched once a process, and then known of the same record, read alike.
+def _searched_once(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[None]:
+    """What explains the faults of a hand is searched once, by one worker, and then known of the same record.
 
     Many tests look at the same faulty records. A test that asks whether the search says the same twice patches
     `causes.find_repairs` back to `ranking.find_repairs`.
     """
     found: dict[tuple[object, ...], ranking.FoundRepairs] = {}
+    base = tmp_path_factory.getbasetemp()
+    shelf = (base.parent if hasattr(request.config, "workerinput") else base) / "found repairs"
+    shelf.mkdir(exist_ok=True)
 
     def find_repairs(report: Replayed, **asked: Any) -> ranking.FoundRepairs:
         key = (report.as_read.model_dump_json(), repr(report.faults), *asked.items())
         if key not in found:
+            file = shelf / sha256(repr(key).encode("utf-8", "surrogatepass")).hexdigest()
+            if file.exists():
+                found[key] = pickle.loads(file.read_bytes())
+                return found[key]
             found[key] = ranking.find_repairs(report, **asked)
+            part = file.with_suffix(f".{os.getpid()}")
+            part.write_bytes(pickle.dumps(found[key]))
+            part.replace(file)
         return found[key]
 
     with pytest.MonkeyPatch.context() as patch:

@@ -393,31 +393,31 @@ class Tricks(Phase, frozen=True):
         usual = 0 if position.leader == NOBODY else len(active_seats(position))
         size = yield OneOf(lambda trick: len(trick.cards), (len(active_seats(position)),), range(1, MAX_CARDS + 1))
         cards: tuple[str, ...] = ()
+        middle = position._replace(trick=())
         for place in range(size):
-            middle = position._replace(trick=tuple([CARDS[code] for code in cards]))
             legal = self.legal(middle) if place < usual else 0
             cards = (*cards, (yield OneCard(_card_at(place), legal)))
+            middle = middle._replace(trick=(*middle.trick, CARDS[cards[-1]]))
         return models.Trick(leader=leader, cards=cards)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a random legal trick, with a random card for the Fool as soon as one can be paid; None at the end."""
         if len(position.taken) == self.length:
             return None
-        trick = random_entry(self.moves(position), chance)
-        piece = models.Hand(tricks=(trick,))
-        after = self._after(position, piece)
+        trick, piece = random_entry(self.moves(position), chance), None
+        after = self._after(position, trick)
         if self.said is not None:
             piece = self.said.invent(position, trick, after.leader, chance)
             (trick,) = piece.tricks or (trick,)
             after = self.apply(position, self._event(piece, (trick,), position))
-        trick = trick.model_copy(update={"winner": after.leader})
+        result: dict[str, Any] = {"winner": after.leader}
         debtor = debtor_of(after)
         waited = debtor_of(position) == debtor and self.fool.purse(position, debtor)
         recorded = self.fool.chosen or chance.random() < 0.02  # seldom where the card makes no difference
         if recorded and not waited and debtor != NOBODY and self.fool.purse(after, debtor):
-            paid = OneCard("paid", self.fool.purse(after, debtor)).draw(chance)
-            trick = trick.model_copy(update={"paid": paid})
-        return piece.model_copy(update={"tricks": (trick,)})
+            result["paid"] = OneCard("paid", self.fool.purse(after, debtor)).draw(chance)
+        trick = trick.model_copy(update=result)
+        return models.Hand(tricks=(trick,)) if piece is None else piece.model_copy(update={"tricks": (trick,)})
 
     def coded(self, passage: Passage) -> HandFields:
         """Return the play, card by card, with payments for the Fool; winners follow from the cards. Raises Unfit."""
@@ -428,21 +428,21 @@ class Tricks(Phase, frozen=True):
         while digits.usually(len(position.taken) < self.length, item(wanted, len(made)) is not None):
             played = item(wanted, len(made))
             trick = coded_entry(self.moves(position), passage, played)
-            after = self._after(position, models.Hand(tricks=(trick,)))
+            after = self._after(position, trick)
             purse = self.fool.purse(after, debtor_of(after))
             paid = part(played, "paid")
             if digits.usually(self.fool.chosen and bool(purse), paid is not None):
                 trick = trick.model_copy(update={"paid": code_card(digits, purse, paid)})
-                after = self._after(position, models.Hand(tricks=(trick,)))
+                after = self._after(position, trick)
             if after.leader == NOBODY:
                 raise Unfit  # the winner does not follow from the cards
             made.append(trick)
             position = after
         return {"tricks": tuple(made)}
 
-    def _after(self, position: Position, piece: Hand) -> Position:
+    def _after(self, position: Position, trick: Trick) -> Position:
         """Return the position after this trick."""
-        return self.apply(position, play_of(piece.tricks or ()))
+        return self.apply(position, play_of((trick,)))
 
 
 def _card_at(place: int) -> Callable[[Trick], str | None]:

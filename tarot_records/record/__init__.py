@@ -14,4 +14,6 @@ def __getattr__(name: str) -> Any:
     """Return a model by its name, such as `Hand`, importing the models if necessary."""
     if not name[0].isupper():
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.model"), name)
+    model = getattr(import_module(f"{__name__}.model"), name)
+    globals()[name] = model  # found without this function from now on
+    return model

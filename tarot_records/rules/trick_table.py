@@ -120,6 +120,8 @@ class TrickTable(msgspec.Struct, frozen=True):
     """State, card -> state after that card."""
     bars: tuple[tuple[int, ...], ...]
     """State, card -> cards that bar the card: a player who holds any of them may not play it."""
+    barred: int
+    """Cards that other cards may bar from being led, as a mask."""
     needs: tuple[tuple[int, ...], ...]
     """State, card -> the card itself and the cards that bar it, none of which its player can still hold afterwards; for
     an unread card, ANYTHING."""
@@ -136,7 +138,7 @@ class TrickTable(msgspec.Struct, frozen=True):
         """Return the legal cards of a player in a state of the trick, as a mask; `held` are the cards in hand."""
         bars = self.bars[state]
         if not state:
-            return mask([card for card in cards_in(held) if not held & bars[card]])
+            return held & ~mask([card for card in cards_in(held & self.barred) if held & bars[card]])
         must = held & self.binding(held, state)
         if not must:
             return held
@@ -270,6 +272,7 @@ def trick_table(
         pack=pack,
         after=tuple(after),
         bars=(at_lead, *(bars(duty) for duty in sets[1:])),
+        barred=mask(card for card, others in enumerate(at_lead) if others),
         needs=(
             tuple(barred | (BIT[card] or ANYTHING) for card, barred in enumerate(at_lead)),
             *(needs(duty) for duty in sets[1:]),

@@ -31,8 +31,8 @@ def missed_or_made_by_half(players: int, margin: Fraction) -> Json:
     for seed in range(6000):
         record = random_record(("french-tarot", players), Random(seed), {})
         if "tricks" in record["hands"][0]:
-            attack, items = next(iter(oracle.scores(record)["card_points"].values())), oracle.scores(record)["items"]
-            if attack - items["target", None] == margin:
+            judged = oracle.scores(record)
+            if next(iter(judged["card_points"].values())) - judged["items"]["target", None] == margin:
                 return record
     raise AssertionError("no such hand")
 

@@ -25,12 +25,12 @@ def test_worked_hand_is_judged_and_scored(about: str, row: Json) -> None:
     assert list(dict.fromkeys(map(fault_line, report.faults))) == hand.faults
     first, *more = hand.record["hands"]
     if hand.verdict == "proved" and first.get("tricks") and not more and oracle.hand_is_legal(hand.record):
-        entries = entries_of(hand.record)  # the oracle finds the same
+        entries = entries_of(hand.record, report)  # the oracle finds the same
         for name, due in hand.expected.get("items", {}).items():
             found = [entries[name, seat] for seat in range(len(due))] if isinstance(due, list) else entries[name, None]
             assert found == due, name
         if "score" in hand.expected:
-            assert list(result_of(hand.record).hand) == hand.expected["score"]
-            assert points_of(hand.record) == hand.expected["points"]
+            assert list(result_of(hand.record, report).hand) == hand.expected["score"]
+            assert points_of(hand.record, report) == hand.expected["points"]
     if hand.verdict == "faulty" and "judged" in hand.expected and not all(map(UNJUDGED.match, hand.faults)):
         assert not oracle.hand_is_legal(hand.record)

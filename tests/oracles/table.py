@@ -6,6 +6,7 @@ is slow and naive on purpose: where it and the package disagree, one of the two 
 
 import tomllib
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +117,10 @@ def rank_of(game: str, card: str, options: dict[str, str]) -> int:
 
 def led_suit(trick: list[str]) -> str | None:
     """The suit of the first card that is not the Fool."""
-    return next((suit_of(card) for card in trick if card != "F"), None)
+    for card in trick:
+        if card != "F":
+            return suit_of(card)
+    return None
 
 
 def legal_cards(
@@ -130,8 +134,8 @@ def legal_cards(
         if called is not None and first and options["lead_called_suit"] == "forbidden":
             return {card for card in hand if card == called or suit_of(card) != suit_of(called)} or set(hand)
         return set(hand)
-    following = [card for card in hand if suit_of(card) == led]
-    trumps = [card for card in hand if suit_of(card) == "T"]
+    following = [card for card in hand if card[0] == led]  # suit_of, which is called very often here
+    trumps = following if led == "T" else [card for card in hand if card[0] == "T"]
     if game == "french-tarot":
         best = max([int(card[1:]) for card in trick if suit_of(card) == "T"], default=0)
         over = [card for card in trumps if int(card[1:]) > best]
@@ -151,7 +155,8 @@ def winner(game: str, leader: int, trick: list[str], options: dict[str, str] | N
     """The seat that wins a complete trick (a slam's last Excuse apart)."""
     options = DEFAULTS[game] | (options or {})
     trumps = [card for card in trick if suit_of(card) == "T"]
-    rivals = trumps or [card for card in trick if suit_of(card) == led_suit(trick)]
+    led = led_suit(trick)
+    rivals = trumps or [card for card in trick if suit_of(card) == led]
     best = max(rivals, key=lambda card: rank_of(game, card, options))
     return (leader + trick.index(best)) % len(trick)
 
@@ -168,10 +173,15 @@ def honours(options: dict[str, str]) -> list[str]:
 
 def empty_cards(game: str, options: dict[str, str]) -> list[str]:
     """The cards that may be given for the Fool, or for a card received in Mathers' game."""
+    return list(_empty_cards(game, tuple(honours(options))))
+
+
+@cache
+def _empty_cards(game: str, full: tuple[str, ...]) -> dict[str, None]:
+    """The empty cards in the order of the pack, if these are the honours: looked up for every trick."""
     if game == "st-ives":
-        return [card for card in PACK if card != "F"]
-    full = honours(options)
-    return [card for card in PACK if card[1:] not in LOW_TO_HIGH[10:] and card not in full]
+        return dict.fromkeys(card for card in PACK if card != "F")
+    return dict.fromkeys(card for card in PACK if card[1:] not in LOW_TO_HIGH[10:] and card not in full)
 
 
 # -- the whole hand ----------------------------------------------------------------------------
@@ -217,7 +227,7 @@ def purse(table: Table, piles: list[list[str]], owes: int | None, at_count: bool
         cards += piles[seat]
         if table.game == "french-tarot" or at_count:
             cards += table.scarts[seat]
-    empty = empty_cards(table.game, table.options)
+    empty = _empty_cards(table.game, tuple(honours(table.options)))
     return [card for card in cards if card in empty]
 
 

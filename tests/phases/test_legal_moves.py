@@ -93,7 +93,7 @@ def changed(entry: Any, choice: MoveChoice, value: Any, phase: Phase) -> Any:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=8)
+@settings(max_examples=5)
 @given(seed=SEEDS)
 def test_legal_values_of_each_choice_are_those_the_check_accepts(table: TableOf, seed: int) -> None:
     chance = Random(seed)
@@ -121,7 +121,7 @@ def is_faulty(finding: Finding) -> bool:
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-@settings(max_examples=8)
+@settings(max_examples=3)
 @given(seed=SEEDS)
 def test_legal_cards_are_those_the_check_accepts(table: TableOf, seed: int) -> None:
     chance = Random(seed)

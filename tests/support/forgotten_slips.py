@@ -264,7 +264,7 @@ def sheet_of(game: str, players: int, seed: int) -> str:
 
 SEARCHED = 40
 """Number of records, for each slip wanted, that are looked at for room for one."""
-HOPELESS = 60
+HOPELESS = 20
 """Number of records without room after which a family is given up."""
 
 

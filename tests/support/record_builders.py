@@ -282,9 +282,9 @@ def with_scores(record: Json, **stated: Any) -> Json:
     return record | {"hands": [hand]}
 
 
-def result_of(record: Json) -> Any:
-    """What the replay computes for the only hand."""
-    outcome = report_of(record).outcome
+def result_of(record: Json, report: Report | None = None) -> Any:
+    """What the replay computes for the only hand; `report` if there is one on the record."""
+    outcome = (report or report_of(record)).outcome
     assert outcome is not None
     return outcome.results[0]
 
@@ -298,12 +298,12 @@ SLAM = {"seat": 0, "kind": "slam"}
 ROUND = [(0, 3), (1, 3), (2, 3), (3, 3)]
 
 
-def entries_of(record: Json) -> dict[tuple[str, int | None], int]:
+def entries_of(record: Json, report: Report | None = None) -> dict[tuple[str, int | None], int]:
     """The computed entries of the score, after checking that the record is proved and the oracle agrees."""
-    report = report_of(record)
+    report = report or report_of(record)
     assert report.verdict == "proved", said(report)
     assert {fault.severity for fault in report.faults} <= {"note"}
-    result = result_of(record)
+    result = result_of(record, report)
     computed = oracle.scores(record)
     assert result.items == computed["items"]
     assert list(result.hand) == computed["hand"]
@@ -318,8 +318,9 @@ def items_of(record: Json) -> dict[str, int]:
 
 def hand_of(record: Json) -> list[int]:
     """The computed score of a proved hand, seat by seat."""
-    entries_of(record)
-    return list(result_of(record).hand)
+    report = report_of(record)
+    entries_of(record, report)
+    return list(result_of(record, report).hand)
 
 
 def legal_now(
@@ -345,9 +346,9 @@ def legal_now(
     return legal
 
 
-def points_of(record: Json) -> Any:
+def points_of(record: Json, report: Report | None = None) -> Any:
     """Card points of each side, exactly."""
-    result = result_of(record)
+    result = result_of(record, report)
     computed = oracle.scores(record)["card_points"]
     found = {frozenset(seats): points for seats, points in result.card_points}
     assert found == {frozenset(seats): points * result.unit for seats, points in computed.items()}

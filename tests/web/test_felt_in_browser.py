@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from importlib.resources import files
-from shutil import copytree
+from shutil import copy
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -25,9 +25,10 @@ FAULTY = ("tdm-donne53", 71)
 
 @pytest.fixture(scope="module")
 def hands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a running viewer of a random hand of every table there is, and of the samples."""
+    """The address of a running viewer of a random hand of every table there is, and of two samples."""
     folder = tmp_path_factory.mktemp("hands")
-    copytree(str(files("tarot_records.samples")), folder / "samples")
+    for sample in ("french-tarot-tarotmag-17.tarot.json", "faulty/french-tarot-tdm-donne53.tarot.json"):
+        copy(str(files("tarot_records.samples").joinpath(sample)), folder)
     for game, players in ALL_TABLES:
         found = next(record for record in generate(game, hands=50, seed=5, players=players) if record.hands[0].tricks)
         text = found.model_copy(update={"id": name_of((game, players))}).model_dump_json(exclude_none=True)

@@ -29,7 +29,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     def built(chapter: str) -> Path:
         folder = tmp_path_factory.mktemp(chapter)
         for name in HOUSE:
-            copytree(ROOT / name, folder / name, symlinks=True, ignore=ignore_patterns("__pycache__", "*.mo"))
+            copytree(ROOT / name, folder / name, symlinks=True, ignore=ignore_patterns("*.pyc.*", "*.mo"))
         (folder / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
         for one in (*BUILT_ON.get(chapter, ()), chapter):
             diff = "".join(block.text for block in blocks("diff") if block.page == one)

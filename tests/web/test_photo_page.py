@@ -1,10 +1,10 @@
 """The page that reads photos, through the test client: what it shows, refuses, and keeps from others."""
 
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from PIL import Image
 from werkzeug.datastructures import FileStorage
 from werkzeug.test import encode_multipart
 
@@ -124,6 +124,9 @@ def test_without_the_libraries_the_desk_says_what_to_install() -> None:
 
 @pytest.mark.long("reads a picture")
 def test_a_real_photo_is_read(client: FlaskClient) -> None:
-    status, page = send(client, Path(PHOTO).read_bytes())
+    heading = BytesIO()
+    with Image.open(PHOTO) as picture:
+        picture.crop((0, 0, 400, 160)).save(heading, "JPEG", quality=95)
+    status, page = send(client, heading.getvalue())
     assert status in (200, 503), "a machine with other work may give up"
     assert status == 503 or "Smazzata" in page

@@ -94,7 +94,7 @@ def named(record: Record) -> Record:
 def reports(table: TableOf) -> tuple[Replayed, ...]:
     """Random hands of a table: legal ones, with things forgotten, with a thing changed."""
     made = []
-    for seed in range(10):
+    for seed in range(6):
         chance = Random(f"told {table} {seed}")
         record = random_record(table, chance) if seed % 2 else generated(table[0], seed, players=table[1])
         made.append(record)
@@ -139,9 +139,9 @@ def rare_and_bad() -> tuple[Replayed, ...]:
 
 
 def steps(which: slice = slice(None)) -> Iterator[tuple[Replayed, int]]:
-    """Every step of the rare and the bad records, and of these of the random ones of each table."""
+    """Every step of these of the rare and the bad records, and of the random ones of each table."""
     for report in (
-        *rare_and_bad(),
+        *rare_and_bad()[which],
         *(report for table in ALL_TABLES for report in reports(table)[which]),
     ):
         yield from ((report, step) for step in range(len(report.frames)))
@@ -202,7 +202,7 @@ def cards_said(text: str, game: str, language: Language) -> Counter[str]:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_every_language_names_the_same_cards_and_players(table: TableOf) -> None:
     named_in_all = 0
-    for report in reports(table)[::13]:
+    for report in reports(table)[::6]:
         for step, frame in enumerate(report.frames):
             said = {language: sentence(report, step, language) for language in LANGUAGES.values()}
             players = [Counter(re.findall("|".join(NAMES), text)) for text in said.values()]
