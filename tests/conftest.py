@@ -13,7 +13,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
-from time import thread_time
 from typing import Any
 from zlib import crc32
 
@@ -34,7 +33,6 @@ from tarot_records.hand_table import rows
 from tarot_records.record.source import Source
 from tarot_records.repair import causes, ranking
 from tarot_records.report.report import Report, report_on
-from tarot_records.web.api import gate
 from tarot_records.web.lists import facts_counter
 
 pytest_plugins = ("support.archives", "support.browser", "support.page_requests")
@@ -232,7 +230,7 @@ def _samples_judged_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _patiently() -> Iterator[None]:
-    """Searches end by their steps, the gate counts work and not waiting, and an archive counts to the end.
+    """Searches end by their steps, and an archive counts to the end.
 
     So a loaded machine finds what an idle one does.
     """
@@ -241,5 +239,4 @@ def _patiently() -> Iterator[None]:
             patch.setattr(room, "monotonic", lambda: 0.0)
         patch.setattr(facets, "SECONDS", 60.0)
         patch.setattr(facts_counter, "PATIENCE", 60.0)
-        patch.setattr(gate, "perf_counter", thread_time)
         yield

@@ -47,5 +47,6 @@ def test_tested_versions_are_allowed_and_include_the_lowest() -> None:
     for needed in at_run_time:
         name = canonicalize_name(needed.name)
         assert usual[name] in needed.specifier
+        assert any(one.operator == "<" for one in needed.specifier), f"{name} has no upper bound"
         (least,) = (one.version for one in needed.specifier if one.operator == ">=")
         assert f"{lowest[name]}.".startswith(f"{least}."), name

@@ -5,6 +5,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from importlib.resources import as_file, files
 from pathlib import Path
 
@@ -27,8 +28,15 @@ from .server import PROXY, make_server
 from .site.health import Measures, is_installed
 from .site.speech import template_texts
 
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 """Names of the loopback interface."""
+FILES = 4096
+"""Number of open files that a server needs: connections, temporary files of long bodies, and the database."""
 TURN = 0.0005
 """Thread switch interval in seconds: short, so that pages are answered quickly during long work."""
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -86,13 +94,23 @@ def serve(
         names = [*LOOPBACK]
     try:
         writers = NOBODY if tokens is None else read_writers(tokens)
-        listeners = [log_writer(log, log_format)] if log else []
+        listeners = [_logging(log, log_format)] if log else []
         app = create_app(paths, archive, writers, hosts=names)
     except (ArchiveError, TokensError) as error:
         raise OutsideError(replace_controls(str(error))) from error
     except OSError as error:
-        raise OutsideError(f"{replace_controls(log)} cannot be written: {error.strerror}.") from error
+        served = archive or ", ".join(map(str, paths))
+        name = replace_controls(str(error.filename or served))
+        raise OutsideError(f"{name} cannot be read: {error.strerror or error}.") from error
     _run(app, host, port, writers, proxy, listeners, metrics)
+
+
+def _logging(log: str, log_format: str) -> Callable[[AnsweredRequest], None]:
+    """Return what writes the log. Raises OutsideError."""
+    try:
+        return log_writer(log, log_format)
+    except OSError as error:
+        raise OutsideError(f"{replace_controls(log)} cannot be written: {error.strerror}.") from error
 
 
 @click.command()
@@ -111,6 +129,16 @@ def demo(port: int) -> None:
         reports = _without_doubles(reports)
         whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
         _run(create_app(reports=whole, faulty=faulty, hosts=LOOPBACK), "127.0.0.1", port)
+
+
+def _allow_open_files() -> None:
+    """Raise the limit of open files as far as connections and their bodies need it, if the system allows that."""
+    if resource is not None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = FILES if hard == resource.RLIM_INFINITY else min(FILES, hard)
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            with suppress(OSError, ValueError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _warm(app: Flask) -> None:
@@ -154,6 +182,7 @@ def _run(
         )
     except OSError as error:
         raise OutsideError(f"Cannot listen on {host}:{port}: {error.strerror}. Try --port.") from error
+    _allow_open_files()
     for one in measures:
         one.connections.set_function(lambda: len(server.connections))
     for name in ENDS:

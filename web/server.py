@@ -1,35 +1,44 @@
-"""A waitress server with time limits, and limits for each client address.
+"""A waitress server with time limits, and one budget for all that a client address costs.
 
 Waitress reads requests and sends answers for all connections in one thread, so a slow connection occupies no more than
 its place. But a client may keep this place for as long as it sends a byte now and then, or for ever if it does not read
-a long answer. Here a request has to arrive, and an answer has to be read, within a time limit. No address can occupy
-all connections or all threads. Answers under way are finished before the server ends.
+a long answer; and it may keep this thread busy with what is tedious to parse. Here a request has to arrive, and an
+answer has to be read, within a time limit. What the thread does for an address is charged to it (`budget.py`), and the
+connections are read in rounds, those of addresses that have used least first. Bodies in chunks are read only where a
+program streams records. Answers under way are finished before the server ends.
 """
 
+import errno
+import select
 import socket
 import time
-from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from copy import copy
-from threading import Lock
-from typing import Any, Final
+from math import inf
+from typing import Any, Final, NamedTuple
 
 from waitress import wasyncore  # type: ignore[import-untyped]
 from waitress.adjustments import Adjustments  # type: ignore[import-untyped]
+from waitress.buffers import OverflowableBuffer  # type: ignore[import-untyped]
 from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
 from waitress.parser import HTTPRequestParser  # type: ignore[import-untyped]
+from waitress.receiver import ChunkedReceiver  # type: ignore[import-untyped]
 from waitress.server import TcpWSGIServer  # type: ignore[import-untyped]
 from waitress.task import ErrorTask, ThreadedTaskDispatcher, WSGITask  # type: ignore[import-untyped]
+from waitress.utilities import BadRequest, Error, RequestEntityTooLarge, RequestHeaderFieldsTooLarge  # type: ignore[import-untyped]
 
 from .access_log import AnsweredRequest
 from .api.limits import key_of
 from .api.request_body import BODY
-from .site.urls import IMPORT, PHOTO_TEXT, SAVE, TWIN
+from .budget import CONNECTIONS, OPENING, REFUSED, THREADS, KeptBytes, OpenConnections, Queue, ReadingWork
+from .site.urls import ADD, IMPORT, PHOTO_TEXT, SAVE, TWIN, VALIDATE
 
 SETTINGS: Final = {
-    "threads": 8,
-    "connection_limit": 800,
+    "threads": THREADS,
+    "connection_limit": 2 * CONNECTIONS,  # never reached: a newcomer takes the place of another
+    "backlog": 4096,
     "asyncore_use_poll": True,
     "channel_timeout": 60,
     "cleanup_interval": 10,
@@ -41,14 +50,30 @@ SETTINGS: Final = {
 PHOTOS: Final = 16 << 20
 """Maximum bytes of a body sent to an address that takes photos; the view has the exact limit."""
 TAKING_PHOTOS: Final = (IMPORT, PHOTO_TEXT, SAVE)
+TAKING_CHUNKS: Final = (ADD, IMPORT, VALIDATE)
+"""Ends of addresses that read a body in chunks; a program may send records there without knowing how long they are."""
+CHUNKS: Final = 100
+"""Number of chunks that may be small; beside them, one chunk is allowed for every LEAST_CHUNK bytes."""
+LEAST_CHUNK: Final = 64
+CONTROL_LINE: Final = 256
+"""Maximum bytes of the line before a chunk, and of what follows the last one."""
+LINES: Final = 128
+"""Maximum number of lines of a head."""
+HEAD_BYTES: Final = 1024
+"""Maximum bytes that are read at once of a head: a longer part might hold many requests."""
+PARKED: Final = 1 << 20
+"""Bytes of unread answers after which the next request of a connection waits, without a thread, until they are read."""
+GONE: Final = (errno.ECONNABORTED, errno.ENOTCONN, errno.EPROTO)
+"""Error codes of a connection that was closed before it was accepted."""
+ACCEPTING: Final = 0.05
+"""Maximum seconds of a round in which connections are accepted: newcomers queue behind those that are refused."""
+COUNTED: Final = 0.25
+"""Seconds after which the bytes that are kept for the addresses are counted again."""
+TOO_LARGE: Final = f"This is too much to send at once: a photo has at most 12 megabytes, anything else {BODY >> 20}."
 PROXY: Final = {"trusted_proxy_headers": "x-forwarded-for x-forwarded-host x-forwarded-proto"}
 """Headers that a trusted proxy may set."""
 PATIENCE: Final = 300
 """Maximum seconds for a request to arrive completely, and for an answer to be read completely."""
-OF_ONE: Final = 200
-"""Maximum number of open connections of one address; a trusted proxy has no such limit."""
-THREADS_OF_ONE: Final = 4
-"""Maximum number of threads that work for one address."""
 LEAVING: Final = 30
 """Maximum seconds for finishing the answers under way when the server is ended."""
 
@@ -64,14 +89,14 @@ class _ReportingTask:
         self.sent += len(data)
 
     def service(self) -> None:
-        begun = time.time()
+        begun, since = time.time(), time.monotonic()
         try:
             super().service()  # type: ignore[misc]
         finally:
             if self.wrote_header:  # type: ignore[attr-defined]
-                self.channel.server.report(self._answered(begun))  # type: ignore[attr-defined]
+                self.channel.server.report(self._answered(begun, time.monotonic() - since))  # type: ignore[attr-defined]
 
-    def _answered(self, begun: float) -> AnsweredRequest:
+    def _answered(self, begun: float, seconds: float) -> AnsweredRequest:
         """Return the answered request; `begun` is its start in seconds since the epoch."""
         task: Any = self
         asked, headers = task.request, task.request.headers
@@ -83,7 +108,7 @@ class _ReportingTask:
             int(task.status[:3]),
             self.sent,
             begun,
-            time.time() - begun,
+            seconds,
             headers.get("REFERER", ""),
             headers.get("USER_AGENT", ""),
         )
@@ -97,47 +122,146 @@ class _ErrorTask(_ReportingTask, ErrorTask):  # type: ignore[misc]
     pass
 
 
+class _LengthRequiredError(Error):  # type: ignore[misc]
+    """An answer to a body in chunks where none is read."""
+
+    code = 411
+    reason = "Length Required"
+
+
+class _TooManyChunksError(Exception):
+    pass
+
+
+class _ChunkBuffer(OverflowableBuffer):  # type: ignore[misc]
+    """The bytes of a body in chunks; raise _TooManyChunksError when it has far more chunks than it needs."""
+
+    chunks = 0
+
+    def append(self, data: bytes) -> None:
+        super().append(data)
+        self.chunks += 1
+        if self.chunks > CHUNKS + len(self) // LEAST_CHUNK:
+            raise _TooManyChunksError
+
+
 class _Parser(HTTPRequestParser):  # type: ignore[misc]
-    """A parser of requests that allows larger bodies where photos are sent."""
+    """A parser of requests that allows larger bodies where photos are sent, and chunks only where records are sent."""
 
     adj: Any
 
     def parse_header(self, header_plus: bytes) -> None:
+        if header_plus.count(b"\n") > LINES:
+            super().parse_header(b"GET / HTTP/1.0\r\n")
+            self._refuse(RequestHeaderFieldsTooLarge(f"more than {LINES} lines"))
+            return
         super().parse_header(header_plus)
-        if self.path.removesuffix(TWIN).endswith(TAKING_PHOTOS):
+        path = self.path.removesuffix(TWIN)
+        if path.endswith(TAKING_PHOTOS):
             self.adj = copy(self.adj)
             self.adj.max_request_body_size = PHOTOS
+        if self.chunked:
+            self.body_rcv = ChunkedReceiver(_ChunkBuffer(self.adj.inbuf_overflow))
+            if not path.endswith(TAKING_CHUNKS):
+                self._refuse(_LengthRequiredError("No body in chunks is read here."))
+
+    def received(self, data: bytes) -> int:
+        """Take a part of the request; return the number of its bytes that belong to it."""
+        try:
+            consumed = int(super().received(data))
+        except _TooManyChunksError:
+            self._refuse(BadRequest("The chunks are too small."))
+            return len(data)
+        if isinstance(self.error, RequestEntityTooLarge):
+            self.error.body = TOO_LARGE
+        receiver = self.body_rcv
+        if self.chunked and max(len(receiver.control_line), len(receiver.trailer)) > CONTROL_LINE:
+            self._refuse(BadRequest("A line of the body is too long."))
+        return consumed
+
+    def _refuse(self, error: Error) -> None:
+        """Answer this error; nothing more is read."""
+        self.error, self.completed, self.connection_close = error, True, True
+        self.expect_continue = False
 
 
 class _Channel(HTTPChannel):  # type: ignore[misc]
     """A connection that records the time since when it has been waiting for its client."""
 
     task_class, error_task_class, parser_class = _Task, _ErrorTask, _Parser
-    since = 0.0
+    since = last_read = _active = 0.0
+    is_at_work = is_parked = is_refused = False
 
-    def __init__(self, server: "Server", *more: Any, **others: Any) -> None:
-        super().__init__(server, *more, **others)
-        if not self.is_proxy() and sum(item.key == self.key for item in server.active_channels.values()) > OF_ONE:
-            self.hang_up()
+    def __init__(self, server: "Server", sock: Any, addr: Any, adj: Adjustments, map: Any = None) -> None:
+        self.key = key_of(str(addr[0]))
+        """The key under which its address is counted."""
+        self._is_proxy = server.is_proxy(str(addr[0]))
+        super().__init__(server, sock, addr, adj, map=map)
+        server.enter(self)
+        server.reading.charge(self.payer, OPENING)
 
     @property
-    def key(self) -> str:
-        """The key under which its address is counted."""
-        return key_of(str(self.addr[0]))
+    def payer(self) -> str | None:
+        """The key that pays for the work on the connection; None for a proxy, which works for many."""
+        return None if self._is_proxy else self.key
+
+    @property
+    def last_activity(self) -> float:
+        """The time of `monotonic` at which a byte was read or written last; waitress sets another clock's."""
+        return self._active
+
+    @last_activity.setter
+    def last_activity(self, _: float) -> None:
+        self._active = time.monotonic()
+
+    @property
+    def arrived(self) -> int:
+        """The number of bytes of the requests that have arrived, and are not answered."""
+        unfinished = self.request  # the other thread may set it to None
+        bodies = sum(int(item.body_bytes_received) for item in list(self.requests))
+        return bodies + (0 if unfinished is None else int(unfinished.body_bytes_received))
 
     def is_proxy(self) -> bool:
         """Return whether the client is a trusted proxy."""
-        return self.adj.trusted_proxy is not None and self.adj.trusted_proxy in ("*", self.addr[0])
+        return self._is_proxy
 
     def client(self) -> str:
         """Return the client of the next request: the other end, or the address that a trusted proxy names."""
         asked = self.requests[0].headers.get("X_FORWARDED_FOR", "") if self.requests and self.is_proxy() else ""
         return asked.rpartition(",")[2].strip() or str(self.addr[0])
 
+    def readable(self) -> bool:
+        server = self.server
+        return not server.reading.is_paused(self.key) and server.kept.may_arrive(self) and bool(super().readable())
+
+    def handle_read_event(self) -> None:
+        reading = self.server.reading
+        if not self._is_proxy and reading.is_overdrawn(self.key):
+            return  # it is read in another round
+        self.last_read = reading.now
+        super().handle_read_event()
+        if self.is_refused:
+            self.is_refused = False
+            self.service()
+
+    def handle_write_event(self) -> None:
+        super().handle_write_event()
+        if self.is_parked and self.total_outbufs_len <= PARKED:
+            self.is_parked = False
+            self.server.add_task(self)
+
+    def recv(self, buffer_size: int) -> bytes:
+        is_head = self.request is None or not self.request.headers_finished
+        return bytes(super().recv(min(buffer_size, HEAD_BYTES) if is_head else buffer_size))
+
     def received(self, data: bytes) -> bool:
         if self.request is None:
-            self.since = time.time()
+            self.since = time.monotonic()
         return bool(super().received(data))
+
+    def del_channel(self, map: Any = None) -> None:
+        super().del_channel(map)
+        self.server.opened.remove(self)
 
     def send_continue(self) -> None:
         if self.request.error is None:  # otherwise the request is refused already, and its body is not needed
@@ -145,7 +269,7 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
 
     def service(self) -> None:
         super().service()
-        self.since = time.time()
+        self.since = time.monotonic()
 
     def waits(self) -> bool:
         """Return whether a request is still arriving, or an answer is waiting to be read."""
@@ -168,80 +292,171 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
                 connection.shutdown(socket.SHUT_RDWR)
 
 
-class _Turn:
-    """A connection whose next request is about to be answered."""
+class Shared(NamedTuple):
+    """What the servers on all listening addresses have in common."""
 
-    def __init__(self, line: "_Queue", channel: _Channel, key: str) -> None:
-        self.line, self.channel, self.key = line, channel, key
-
-    def service(self) -> None:
-        """Answer the request."""
-        try:
-            self.channel.service()
-        finally:
-            self.line.over(self.key)
-
-    def cancel(self) -> None:
-        """Drop the request."""
-        self.channel.cancel()
-
-
-class _Queue:
-    """The queue of connections that wait for a thread: in turn by address, with a limit of threads for each address.
-
-    It replaces the queue of waitress, which calls it under the lock of its threads.
-    """
-
-    def __init__(self, lock: Lock) -> None:
-        self.waiting: OrderedDict[str, deque[_Channel]] = OrderedDict()
-        self.at_work: Counter[str] = Counter()
-        self._lock = lock
-
-    def append(self, channel: _Channel) -> None:
-        """Queue a connection behind the other connections of its address."""
-        self.waiting.setdefault(key_of(channel.client()), deque()).append(channel)
-
-    def _next(self) -> str | None:
-        """Return the key of the next address; None if no connection waits or all addresses have their threads."""
-        return next((key for key in self.waiting if self.at_work.get(key, 0) < THREADS_OF_ONE), None)
-
-    def popleft(self) -> _Turn:
-        """Remove and return the connection that is next."""
-        key = self._next()
-        assert key is not None
-        line = self.waiting.pop(key)
-        channel = line.popleft()
-        if line:
-            self.waiting[key] = line  # behind the other addresses
-        self.at_work[key] += 1
-        return _Turn(self, channel, key)
-
-    def over(self, key: str) -> None:
-        """Note that a request of this address is answered; its thread then looks for the next request."""
-        with self._lock:
-            self.at_work[key] -= 1
-            if not self.at_work[key]:
-                del self.at_work[key]
-
-    def __len__(self) -> int:
-        return 0 if self._next() is None else sum(map(len, self.waiting.values()))
+    reading: ReadingWork
+    kept: KeptBytes
+    opened: OpenConnections
+    listeners: Sequence[Callable[[AnsweredRequest], None]]
+    """Functions that are called with every answered request."""
 
 
 class Server(TcpWSGIServer):  # type: ignore[misc]
     """A server on one listening address. If there are several, the last one runs for all of them."""
 
     channel_class = _Channel
-    listeners: Sequence[Callable[[AnsweredRequest], None]] = ()
-    """Functions that are called with every answered request."""
     until: float | None = None
     """Time of `monotonic` at which the server ends at the latest; None until `leave` is called."""
+    next_channel_cleanup = inf
+    """Waitress looks at another clock; `run` does it."""
 
-    def maintenance(self, now: float) -> None:
-        """Hang up on slow clients; waitress calls this method from time to time."""
-        for channel in list(self.active_channels.values()):
+    def __init__(self, shared: Shared, *more: Any, **others: Any) -> None:
+        self.reading, self.kept, self.opened, self.listeners = shared
+        self._cleaned = self._counted = 0.0
+        self._is_drained = False
+        self._epoll: Any = None
+        self._watched: dict[int, tuple[Any, int]] = {}
+        super().__init__(*more, **others)
+
+    # -- newcomers ----------------------------------------------------------------------------------
+
+    def handle_accept(self) -> None:
+        """Accept the connections that wait, for a limited time."""
+        self._is_drained = False
+        while not self._is_drained and not self.reading.is_round_over(ACCEPTING):
+            super().handle_accept()
+        self.reading.begin_round()
+
+    def accept(self) -> Any:
+        """Return the next connection; None if no more wait. Those of an overdrawn address are closed at once."""
+        self._is_drained = True
+        refused = Counter[str]()
+        accepted = None
+        while not self.reading.is_round_over(ACCEPTING):
+            try:
+                accepted = self.socket.accept()
+            except BlockingIOError:
+                break
+            except OSError as error:
+                if error.errno in GONE:
+                    continue  # who asked has hung up; others may wait behind
+                raise
+            address = str(accepted[1][0])
+            key = key_of(address)
+            if not self.reading.is_overdrawn(key, REFUSED) or self.is_proxy(address):
+                self._is_drained = False
+                break
+            accepted[0].close()
+            accepted = None
+            refused[key] += 1
+        if refused:
+            self.reading.charge_all(refused)
+        return accepted
+
+    def is_proxy(self, address: str) -> bool:
+        """Return whether an address is a trusted proxy."""
+        return self.adj.trusted_proxy is not None and self.adj.trusted_proxy in ("*", address)
+
+    def enter(self, channel: _Channel) -> None:
+        """Give a place to a new connection; if there is none, another connection is closed, or this one."""
+        self.reading.used.enter(channel.key)
+        yielding = self.opened.yielding(channel)
+        if yielding is not None:
+            yielding.handle_close()
+        if yielding is not channel:
+            self.opened.add(channel)
+
+    # -- rounds -------------------------------------------------------------------------------------
+
+    def add_task(self, channel: _Channel) -> None:
+        """Queue a connection for a thread; if its client does not read, only when it has read more.
+
+        A request that is refused needs no thread: it is answered at once.
+        """
+        if channel.requests[0].error is not None and not channel.is_at_work:
+            channel.is_refused = True
+        elif channel.total_outbufs_len > PARKED:
+            channel.is_parked = True
+        else:
+            super().add_task(channel)
+
+    def clean(self, now: float) -> None:
+        """Hang up on slow clients; `now` is a time of `monotonic`."""
+        for channel in self.connections:
             is_silent = now - channel.last_activity > self.adj.channel_timeout
             if (is_silent and channel.is_stuck()) or (channel.waits() and now - channel.since > PATIENCE):
                 channel.hang_up()
+        self.reading.used.forget({channel.key for channel in self.connections})
+
+    def _round(self) -> None:
+        """Accept, read and send what is ready; who has used least comes first."""
+        self.reading.begin_round()
+        now = self.reading.now
+        if now - self._cleaned > self.adj.cleanup_interval:
+            self._cleaned = now
+            self.clean(now)
+        if now - self._counted > COUNTED:
+            self._counted = now
+            if self.kept.count(self.connections):
+                with self.task_dispatcher.lock:
+                    self.task_dispatcher.queue_cv.notify_all()
+        if not hasattr(select, "poll"):  # Windows
+            wasyncore.loop(timeout=1, map=self._map, count=1)
+            return
+        ready = self._ready()
+        self.reading.begin_round()
+        for item, events in ready:
+            if self.reading.is_round_over():
+                break
+            if item._fileno is not None:  # otherwise it was closed in this round
+                wasyncore.readwrite(item, events)
+                self.reading.charge(item.payer if isinstance(item, _Channel) else None)
+
+    def _ready(self) -> list[tuple[Any, int]]:
+        """Wait for at most a second; return what is ready with its events of `poll`, in the order of its rank."""
+        waiting = dict(self._map)
+        wanted = {}
+        for fd, item in waiting.items():
+            events = select.POLLIN if item.readable() else 0
+            events |= select.POLLOUT if item.writable() and not item.accepting else 0
+            if events:
+                wanted[fd] = events
+        ready = [(waiting[fd], events) for fd, events in self._polled(waiting, wanted)]
+        rank = self.reading.used.rank
+
+        def place(entry: tuple[Any, int]) -> tuple[Any, float]:
+            item = entry[0]
+            return (rank(item.key), item.last_read) if isinstance(item, _Channel) else ((), -1.0)
+
+        return sorted(ready, key=place)
+
+    def _polled(self, waiting: Mapping[int, Any], wanted: Mapping[int, int]) -> list[tuple[int, int]]:
+        """Wait for at most a second for wanted events of the files in `waiting`; return files with their events."""
+        if not hasattr(select, "epoll"):
+            poll = select.poll()
+            for fd, events in wanted.items():
+                poll.register(fd, events)
+            return poll.poll(1000)
+        if self._epoll is None:
+            self._epoll = select.epoll()
+        watched = {fd: (waiting[fd], events) for fd, events in wanted.items()}
+        for fd in self._watched.keys() - watched.keys():
+            with suppress(OSError):  # it is closed
+                self._epoll.unregister(fd)
+        for fd, entry in watched.items():
+            before = self._watched.get(fd)
+            if before == entry:
+                continue
+            try:
+                if before is None or before[0] is not entry[0]:
+                    self._epoll.register(fd, entry[1])
+                else:
+                    self._epoll.modify(fd, entry[1])
+            except FileExistsError:
+                self._epoll.modify(fd, entry[1])
+        self._watched = watched
+        return list(self._epoll.poll(1.0))
 
     def report(self, answered: AnsweredRequest) -> None:
         """Call all listeners with an answered request."""
@@ -256,11 +471,13 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
     def run(self) -> None:
         """Serve until `leave` is called, and then until the answers under way are sent, for at most LEAVING seconds."""
         while self._map and (self.until is None or (self.connections and time.monotonic() < self.until)):
-            wasyncore.loop(timeout=1, use_poll=self.adj.asyncore_use_poll, map=self._map, count=1)
+            self._round()
             if self.until is not None:
                 self._close()
         for channel in self.connections:
             channel.hang_up()
+        if self._epoll is not None:
+            self._epoll.close()
         self.task_dispatcher.shutdown(timeout=1)
 
     def leave(self) -> None:
@@ -286,12 +503,12 @@ def make_server(app: Any, listeners: Sequence[Callable[[AnsweredRequest], None]]
     """
     adjustments = Adjustments(**(SETTINGS | settings))
     threads, connections = ThreadedTaskDispatcher(), dict[int, Any]()
-    threads.queue = _Queue(threads.lock)
+    kept = KeptBytes()
+    threads.queue = Queue(threads.lock, kept.is_unread)
     threads.set_thread_count(adjustments.threads)
+    shared = Shared(ReadingWork(), kept, OpenConnections(), listeners)
     servers = [
-        Server(app, connections, dispatcher=threads, adj=adjustments, sockinfo=listened)
+        Server(shared, app, connections, dispatcher=threads, adj=adjustments, sockinfo=listened)
         for listened in adjustments.listen
     ]
-    for server in servers:
-        server.listeners = listeners
     return servers[-1]

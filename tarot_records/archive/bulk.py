@@ -171,6 +171,8 @@ class LeftOut(NamedTuple):
 
     id: int
     reason: str
+    is_lost: bool = False
+    """True if the database cannot read the text back."""
 
 
 def export_text(kept: KeptText, name: str, lang: str) -> bytes | LeftOut:
@@ -179,7 +181,7 @@ def export_text(kept: KeptText, name: str, lang: str) -> bytes | LeftOut:
     A text that is one line of JSON is exported byte for byte; other forms are converted.
     """
     if kept.raw is None:
-        return LeftOut(kept.id, "its text cannot be read from the database")
+        return LeftOut(kept.id, "its text cannot be read from the database", is_lost=True)
     if not kept.is_record:
         return LeftOut(kept.id, "it is no record")
     wanted, raw = (JSON if is_lines(name) else NOTATION), kept.raw.strip()
@@ -211,4 +213,4 @@ def rows_of_archive(archive: Archive, texts: Iterable[KeptText], processes: int)
                 verdict = proofs[kept.id].verdict
                 yield replace(row, archive_id=kept.id, verdict=verdict, record_faults=codes[0], faults=faults)
     for kept in pipeline.lost:
-        yield LeftOut(kept.id, "its text cannot be read from the database")
+        yield LeftOut(kept.id, "its text cannot be read from the database", is_lost=True)

@@ -46,6 +46,10 @@ COPIES: Final = 2
 """Copies of each dictionary: many texts depend on it."""
 SEGMENT, RUN = 2048, 8
 """Training parameters: bytes of a segment, and of a match."""
+REMEDY: Final = (
+    "Adding the same texts again, or a backup or an export of them, mends that: `tarot-records archive add FILE`."
+)
+"""What a user can do when texts are lost."""
 BATCH: Final = 500
 """Number of texts read or copied in one query."""
 
@@ -55,6 +59,8 @@ class Room(NamedTuple):
 
     was: int
     now: int
+    lost: int
+    """Number of texts that cannot be read, and stay as they are."""
 
 
 class _Packers(threading.local):
@@ -111,7 +117,7 @@ def new_dictionary(connection: Connection, texts: Sequence[bytes] = ()) -> bytes
     """
     (number, _), highest = _newest(connection), _highest(connection)
     count = highest + len(texts)
-    every = -(-count // SAMPLE)
+    every = max(1, -(-count // SAMPLE))
     sample = [*_texts(connection, range(1, highest + 1, every)), *texts[::every]]
     size = min(max(SMALLEST, SHARE * count), LARGEST)
     content = _trained([one[:PART] for one in sample if one], size, number + 1)
@@ -121,14 +127,19 @@ def new_dictionary(connection: Connection, texts: Sequence[bytes] = ()) -> bytes
 
 
 def damaged_dictionaries(connection: Connection) -> list[str]:
-    """Return a sentence for each dictionary copy that cannot be read."""
+    """Return a sentence for each dictionary with a copy that cannot be read, with the remedy."""
     last, _ = _newest(connection)
-    return [
-        f"A copy of the dictionary {number} that texts are packed with cannot be read."
-        for number in range(1, last + 1)
-        for copy in range(COPIES)
-        if _copy(connection, number, copy) is None
-    ]
+    sentences = []
+    for number in range(1, last + 1):
+        whole = sum(_copy(connection, number, copy) is not None for copy in range(COPIES))
+        if not whole:
+            sentences.append(
+                f"No copy of the dictionary {number} can be read, so all texts packed with it are lost. {REMEDY}"
+            )
+        elif whole < COPIES:
+            remedy = "The texts are read by the other one; `tarot-records archive pack` packs them with a new one."
+            sentences.append(f"A copy of the dictionary {number} that texts are packed with cannot be read. {remedy}")
+    return sentences
 
 
 def _newest(connection: Connection) -> tuple[int, int]:
@@ -192,12 +203,13 @@ def _copy(connection: Connection, number: int, copy: int) -> bytes | None:
 
 def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) -> Room:
     """Pack the texts of these records with this dictionary where that is shorter; return the sizes before and after."""
-    was = saved = 0
+    was = saved = lost = 0
     shorter = []
     texts = select(ORIGINAL.c.record, ORIGINAL.c.packed).where(ORIGINAL.c.record.in_(numbers))
     for number, held in connection.execute(texts):
         was += len(held)
         raw = unpack_text(held, connection)
+        lost += raw is None
         again = held if raw is None else pack_text(raw, dictionary)
         if len(again) < len(held):
             shorter.append({"number": number, "again": again})
@@ -205,7 +217,7 @@ def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) ->
     if shorter:
         changed = update(ORIGINAL).where(ORIGINAL.c.record == bindparam("number")).values(packed=bindparam("again"))
         connection.execute(changed, shorter)
-    return Room(was, was - saved)
+    return Room(was, was - saved, lost)
 
 
 def restore(connection: Connection, number: int, raw: bytes) -> bool:

@@ -3,14 +3,15 @@
 A reader never waits for a writer. It needs no right to write, neither to the file nor to its folder.
 """
 
+import logging
 import os
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
@@ -28,6 +29,17 @@ STEPS: Final = 20_000
 """Number of steps of SQLite's virtual machine between two checks of the time limit."""
 ASKED: Final = 10_000
 """Maximum number of values in one query."""
+WAIT_TOLD: Final = 10
+"""Seconds of patience beyond which a user is told that a server is waited for."""
+_LASTING: Final = ("authentication failed", "does not exist", "no pg_hba.conf entry", "resolve host", "no password")
+"""Parts of the messages of PostgreSQL for a connection that will not succeed later either."""
+_LOG: Final = logging.getLogger(__name__)
+T = TypeVar("T")
+DAMAGED: Final = (
+    "The file is damaged: `tarot-records archive verify` tells where, `archive export` writes what can still be read, "
+    "and a backup, or adding the texts to a new archive, mends it."
+)
+"""What a user can do with a damaged file."""
 _LOCKED: Final = ("55P03", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_BUSY_RECOVERY")
 """Error codes of PostgreSQL and SQLite for a lock that another program holds."""
 
@@ -200,20 +212,49 @@ def explain_errors(name: str, patience: int = PATIENCE) -> Iterator[None]:
         if _state(error) in _LOCKED:
             reason = f"another program writes to it; it was waited for {patience} seconds"
             raise ArchiveError(f"{public_name(name)}: {reason}.") from error
-        raise ArchiveError(f"{public_name(name)}: {str(error.orig).strip().splitlines()[0]}") from error
+        remedy = f". {DAMAGED}" if is_damaged(error) else ""
+        raise ArchiveError(f"{public_name(name)}: {str(error.orig).strip().splitlines()[0]}{remedy}") from error
     except OSError as error:
         raise ArchiveError(f"{public_name(name)}: {error.strerror or error}") from error
 
 
+def run_patiently(engine: Engine, work: Callable[[Connection], T], opened: Callable[[], Any], patience: int) -> T:
+    """Return the result of a function in a transaction that `opened` begins.
+
+    If the server is away, wait for it up to `patience` seconds and call the function again; say once on the log that it
+    is waited for.
+    """
+    until, is_waiting = time.monotonic() + patience, False
+    while True:
+        try:
+            with opened() as connection:
+                return work(connection)
+        except OperationalError as error:
+            if not is_away(error) or time.monotonic() > until:
+                raise
+            if not is_waiting and patience > WAIT_TOLD:
+                is_waiting = True
+                where = public_name(engine.url.render_as_string(hide_password=True))
+                _LOG.warning("%s does not answer; it is waited for, %s seconds at most.", where, patience)
+            engine.dispose()
+            time.sleep(0.2)
+
+
 def is_away(error: OperationalError) -> bool:
-    """Return True if a PostgreSQL server has gone away or has not started yet, by its error class."""
-    state = getattr(error.orig, "sqlstate", "")  # None if there is no connection; SQLite's errors have none of it
-    return state is None or state.startswith(("08", "57P"))
+    """Return True if a PostgreSQL server has gone away or has not started yet.
+
+    Its error class says so, if there was a connection; SQLite's errors have none. Without one, every reason is taken
+    for that but those that waiting does not mend.
+    """
+    state = getattr(error.orig, "sqlstate", "")
+    if state is None:
+        return not any(words in str(error.orig) for words in _LASTING)
+    return state.startswith(("08", "57P"))
 
 
 def is_damaged(error: BaseException | None) -> bool:
     """Return True if this is SQLite's error for a file that is partly unreadable."""
-    return isinstance(error, DBAPIError) and (_state(error) or "").startswith("SQLITE_CORRUPT")
+    return isinstance(error, DBAPIError) and (_state(error) or "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
 
 
 def _state(error: DBAPIError) -> str | None:

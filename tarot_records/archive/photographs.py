@@ -23,7 +23,7 @@ LIMIT: Final = 12 << 20
 SECONDS: Final = 30
 """Time limit for cleaning a picture."""
 CLEANER: Final = Path(__file__).with_name("picture_cleaner.py")
-WRONG: Final = {2: "kind", 3: "large"}
+WRONG: Final = {2: "kind", 3: "large", 5: "laborious"}
 """Exit code of the cleaner -> key of REASONS; any other code but 0 means "damaged"."""
 
 
@@ -39,6 +39,7 @@ class WrongPhotograph(Exception):  # noqa: N818 (it is the picture that is wrong
 REASONS: Final = {
     "kind": "A picture is a JPEG, PNG or WebP file.",
     "large": f"A picture has at most {LIMIT >> 20} megabytes and 40 million points.",
+    "laborious": "The picture has too many layers (scans of a progressive JPEG): save it anew as a plain one.",
     "damaged": "The picture cannot be read to its end.",
     "uninstalled": "What reads pictures is not installed (pip install 'tarot-records[pictures]').",
 }

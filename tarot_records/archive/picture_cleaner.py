@@ -5,6 +5,7 @@ no place, no camera, no text, no data after the picture. Standard input is the p
 of quarter turns to the right. Standard output is the JPEG; the exit code names the problem if there is one.
 """
 
+import re
 import sys
 import warnings
 from io import BytesIO
@@ -21,10 +22,16 @@ AREA = 40_000_000
 SIDE = 3_200
 """Maximum width and height of the JPEG, in pixels: enough to read a handwritten page."""
 QUALITY = 82
+SCAN = re.compile(rb"\xff\xda\0[\x08\x0a\x0c\x0e][\x01-\x04]")
+"""Beginning of a scan of a JPEG; its bytes do not occur within one."""
+SCANS = 64
+"""Maximum number of scans of a JPEG: each may work on all points again, and programs write about ten."""
 MEMORY = 1 << 30
 """Memory limit of the process, in bytes."""
-OTHER, LARGE, DAMAGED = 2, 3, 4
-"""Exit codes: another kind of file, too many pixels, or damaged."""
+WORK = 10
+"""Limit of the processor time of the process, in seconds."""
+OTHER, LARGE, DAMAGED, LABORIOUS = 2, 3, 4, 5
+"""Exit codes: another kind of file, too many pixels, damaged, or too many scans."""
 
 
 def clean(raw: bytes, turn: int) -> bytes:
@@ -32,6 +39,8 @@ def clean(raw: bytes, turn: int) -> bytes:
     kind = next((kind for sign, kind in SIGNS.items() if raw.startswith(sign)), None)
     if kind is None or (kind == "WEBP" and raw[8:12] != b"WEBP"):
         sys.exit(OTHER)
+    if kind == "JPEG" and sum(1 for _ in SCAN.finditer(raw)) > SCANS:
+        sys.exit(LABORIOUS)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the number of pixels is checked here
         Image.MAX_IMAGE_PIXELS = None
@@ -62,4 +71,5 @@ if __name__ == "__main__":
     if sys.platform != "win32":
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_CPU, (WORK, WORK))
     sys.stdout.buffer.write(clean(sys.stdin.buffer.read(), int(sys.argv[1])))

@@ -5,7 +5,6 @@ a time and other writers wait; everybody may read meanwhile.
 """
 
 import sqlite3
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
@@ -17,17 +16,25 @@ from sqlalchemy.exc import DatabaseError, OperationalError
 
 from tarot_records.archive import insertion, tables
 from tarot_records.archive.change_log import Author, current_author
-from tarot_records.archive.compression import Room, damaged_dictionaries, new_dictionary, rebuild, repack, unpack_text
+from tarot_records.archive.compression import (
+    REMEDY,
+    Room,
+    damaged_dictionaries,
+    new_dictionary,
+    rebuild,
+    repack,
+    unpack_text,
+)
 from tarot_records.archive.connection import (
     PATIENCE,
     ArchiveError,
     begin_writing,
     engine_of,
     explain_errors,
-    is_away,
     is_damaged,
     is_file,
     public_name,
+    run_patiently,
 )
 from tarot_records.archive.entry import ArchiveEntry, digest_of_text
 from tarot_records.archive.insertion import Insertion
@@ -66,26 +73,26 @@ class Archive:
         if is_file(self.engine) and not Path(name).is_file():
             raise ArchiveError(f"There is no archive {name}; `tarot-records archive init` makes one.")
         try:
-            with explain_errors(name, patience):
-                if not inspect(self.engine).has_table(tables.ARCHIVE.name):
-                    raise ArchiveError(f"{public_name(name)} is no archive; `tarot-records archive init` makes one.")
-                layout = self.read(lambda connection: connection.scalar(select(tables.ARCHIVE.c.version))) or 0
-                _check_layout(public_name(name), layout)
+            _check_layout(public_name(name), self.read(_layout))
         except ArchiveError:
             self.close()
             raise
 
     @classmethod
-    def create(cls, name: str) -> "Archive":
+    def create(cls, name: str, patience: int = PATIENCE) -> "Archive":
         """Return a new archive of this name, or the existing one. Raises ArchiveError."""
-        engine = engine_of(name)
+        engine = engine_of(name, patience)
+
+        def work(connection: Connection) -> None:
+            if not inspect(connection).has_table(tables.ARCHIVE.name):
+                if engine.dialect.name == "sqlite" and inspect(connection).get_table_names():
+                    raise ArchiveError(f"{public_name(name)} is a database of something else.")
+                tables.create(connection, insertion.current_time())
+
         try:
-            with explain_errors(name), begin_writing(engine) as connection:
-                if not inspect(connection).has_table(tables.ARCHIVE.name):
-                    if engine.dialect.name == "sqlite" and inspect(connection).get_table_names():
-                        raise ArchiveError(f"{public_name(name)} is a database of something else.")
-                    tables.create(connection, insertion.current_time())
-            return cls(name)
+            with explain_errors(name, patience):
+                run_patiently(engine, work, lambda: begin_writing(engine), patience)
+            return cls(name, patience)
         finally:
             engine.dispose()  # only now, for what is in memory goes with its last connection
 
@@ -98,25 +105,13 @@ class Archive:
 
     def read(self, work: Callable[[Connection], T]) -> T:
         """Return the result of a function that reads the archive, in one transaction."""
-        return self._patiently(work, self.engine.begin)
+        with explain_errors(self.name, self.patience):
+            return run_patiently(self.engine, work, self.engine.begin, self.patience)
 
     def write(self, work: Callable[[Connection], T]) -> T:
         """Return the result of a function that changes the archive, in one transaction."""
-        return self._patiently(work, lambda: begin_writing(self.engine))
-
-    def _patiently(self, work: Callable[[Connection], T], opened: Callable[[], Any]) -> T:
-        """Return the result of a function in a transaction; call it again if the server went away and is back."""
-        until = time.monotonic() + self.patience
         with explain_errors(self.name, self.patience):
-            while True:
-                try:
-                    with opened() as connection:
-                        return work(connection)
-                except OperationalError as error:
-                    if not is_away(error) or time.monotonic() > until:
-                        raise
-                    self.engine.dispose()
-                    time.sleep(0.2)
+            return run_patiently(self.engine, work, lambda: begin_writing(self.engine), self.patience)
 
     # -- in --------------------------------------------------------------------------------------
 
@@ -206,16 +201,18 @@ class Archive:
         yield from self.read(damaged_dictionaries)
         for kept in self.texts():
             if kept.raw is None:
-                yield f"The text of record {kept.id} cannot be read; adding the same text again mends that."
+                yield f"The text of record {kept.id} cannot be read. {REMEDY}"
 
     def pack(self) -> Room:
         """Pack all texts with a new dictionary, and shrink the file; return the sizes before and after."""
-        dictionary = self.write(new_dictionary)
         end = self.last() + 1
+        if end == 1:
+            return Room(0, 0, 0)
+        dictionary = self.write(new_dictionary)
         parts = [range(start, min(start + RANGE, end)) for start in range(1, end, RANGE)]
         rooms = [self.write(lambda connection, part=part: repack(connection, part, dictionary)) for part in parts]  # type: ignore[misc]
         self._vacuum()
-        return Room(sum(room.was for room in rooms), sum(room.now for room in rooms))
+        return Room(*map(sum, zip(*rooms, strict=True)))
 
     def _vacuum(self) -> None:
         """Shrink an SQLite file; do nothing if the disk has no room for the copy."""
@@ -268,8 +265,17 @@ class Archive:
         self.engine.dispose()
 
 
-def _check_layout(name: str, layout: int) -> None:
-    """Raise ArchiveError if the tables of an archive have another layout than this program reads."""
+def _layout(connection: Connection) -> int | None:
+    """Return the layout of an archive's tables; None if the database holds no archive."""
+    if not inspect(connection).has_table(tables.ARCHIVE.name):
+        return None
+    return connection.scalar(select(tables.ARCHIVE.c.version)) or 0
+
+
+def _check_layout(name: str, layout: int | None) -> None:
+    """Raise ArchiveError if there is no archive, or one with another layout than this program reads."""
+    if layout is None:
+        raise ArchiveError(f"{name} is no archive; `tarot-records archive init` makes one.")
     if layout > tables.LAYOUT:
         raise ArchiveError(f"{name} was made by a later version of this program.")
     if layout < tables.LAYOUT:

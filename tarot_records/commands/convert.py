@@ -3,6 +3,7 @@
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import closing
 from difflib import unified_diff
 from itertools import chain, islice, pairwise
 from pathlib import Path
@@ -166,7 +167,7 @@ def hands(paths: tuple[str, ...], output: Path | None, force: bool, processes: i
     if reason := files.why_not(output.name):
         raise click.UsageError(reason)
     check_is_new(output, force)
-    with write_errors(output):
+    with closing(rows), write_errors(output):
         number = files.write(rows, output)
     click.echo(f"{number:,} rows written to {replace_controls(str(output))}", err=True)
 

@@ -5,7 +5,7 @@ listed too.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
@@ -133,7 +133,7 @@ def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
     return [_rows(replayed_settled(replay), "") for replay in replay_all(sources)]
 
 
-def rows_from(sources: Iterable[Source], processes: int) -> Iterator[HandRow]:
+def rows_from(sources: Iterable[Source], processes: int) -> Generator[HandRow, None, None]:
     """Yield the rows of many sources, in order, computed by worker processes."""
     for rows in each(rows_of, sources, processes):
         yield from rows

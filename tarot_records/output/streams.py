@@ -4,13 +4,14 @@ Text is for people: characters that a terminal cannot show are escaped. Data is 
 No command ends with a traceback because a disk is full, a pipe is closed or the command was stopped.
 """
 
+import errno
 import os
 import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import partial
-from io import BytesIO, TextIOWrapper
+from io import BufferedReader, BytesIO, RawIOBase, TextIOWrapper
 from threading import current_thread, main_thread
 from types import FrameType
 from typing import IO, Final, cast
@@ -47,11 +48,27 @@ def code_of(stop: KeyboardInterrupt) -> int:
     return _BY_SIGNAL + (stop.number if isinstance(stop, Stopped) else signal.SIGINT)
 
 
+class _ClosedInput(RawIOBase):
+    """A standard input that was closed before the command began."""
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, _: object) -> int:
+        """Raise OSError."""
+        raise OSError(errno.EBADF, "It is closed", "Standard input")
+
+
 def prepare_streams() -> None:
-    """Prepare the standard streams: open closed ones as empty, and escape characters that the encoding lacks."""
-    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+    """Prepare the standard streams: replace closed ones, and escape characters that the encoding lacks.
+
+    What is written to a closed stream is dropped. Reading from a closed standard input fails.
+    """
+    if sys.stdin is None:
+        sys.stdin = TextIOWrapper(BufferedReader(_ClosedInput()), encoding="utf-8")
+    for name in ("stdout", "stderr"):
         if getattr(sys, name) is None:
-            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

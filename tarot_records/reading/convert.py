@@ -76,7 +76,8 @@ def open_output(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFil
     try:
         with part.open("wb") as file:
             if path.name.endswith(".zst"):
-                with zstandard.ZstdCompressor(level).stream_writer(file, closefd=False) as packed:
+                packer = zstandard.ZstdCompressor(level, write_checksum=True)  # a cut at the end then costs no record
+                with packer.stream_writer(file, closefd=False) as packed:
                     yield packed
             elif path.name.endswith(".gz"):
                 with gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0) as gzipped:

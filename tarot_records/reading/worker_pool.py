@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from itertools import chain, islice
 from multiprocessing import get_all_start_methods, get_context, parent_process
-from threading import Thread, active_count
+from threading import Thread, active_count, current_thread
 from typing import Any, Final, TypeVar
 
 from tarot_records.core.limits import COLUMN
@@ -168,5 +168,5 @@ def _stop(pool: ProcessPoolExecutor) -> None:
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.kill()  # a worker that is terminated while it is being forked may ignore the signal
-    if manager is not None:
+    if manager not in (None, current_thread()):  # a generator may be collected in any thread
         manager.join(SOON)  # otherwise this process might end while the pool is only partly gone

@@ -197,3 +197,20 @@ def test_a_restarting_database_server_is_waited_for(server: postgres.Server, giv
     server.control("restart")
     assert holds_exactly(archive, given_)
     archive.close()
+
+
+@pytest.mark.long("a server is restarted")
+@needs_postgres
+def test_opening_an_archive_waits_for_its_server(server: postgres.Server, caplog: pytest.LogCaptureFixture) -> None:
+    name = server.database()
+    for opened in (Archive.create, Archive):
+        server.control("stop")
+        with pytest.raises(ArchiveError):
+            opened(name, patience=0)
+        start = Thread(target=lambda: (time.sleep(0.3), server.control("start")))
+        start.start()
+        opened(name).close()
+        start.join()
+    assert caplog.text.count("does not answer; it is waited for, 60 seconds at most") == 2
+    with pytest.raises(ArchiveError, match="does not exist"):
+        Archive(f"{name.partition('?')[0]}9?{name.partition('?')[2]}")  # waiting does not help

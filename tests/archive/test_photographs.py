@@ -89,6 +89,15 @@ def test_a_picture_is_rotated_scaled_and_put_on_white() -> None:
     assert Image.open(BytesIO(clean_picture(clear.getvalue()))).getpixel((4, 4)) == (255, 255, 255)
 
 
+def many_scans() -> bytes:
+    """A JPEG whose scans are repeated: a decoder works on all points for each."""
+    made = BytesIO()
+    Image.new("RGB", (64, 64), "beige").save(made, "JPEG", progressive=True)
+    raw = made.getvalue()
+    begin = raw.index(b"\xff\xda")
+    return raw[:begin] + raw[begin:-2] * 20 + raw[-2:]
+
+
 @pytest.mark.parametrize(
     ("raw", "reason"),
     [
@@ -106,6 +115,7 @@ def test_a_picture_is_rotated_scaled_and_put_on_white() -> None:
         (png_of(2**31 - 1, 2**31 - 1), "large"),
         (png_of(3_000, 3_000), "damaged"),
         (picture("JPEG") + bytes(photographs.LIMIT), "large"),
+        (many_scans(), "laborious"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

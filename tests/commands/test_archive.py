@@ -7,11 +7,14 @@ from typing import Any
 import orjson
 import pytest
 from click.testing import CliRunner, Result
+from sqlalchemy import text
 
 from support.archives import texts
 from support.cases import cases
 from support.paths import SAMPLES
 from support.record_builders import generated
+from tarot_records.archive import compression
+from tarot_records.archive.compression import repack
 from tarot_records.archive.store import Archive
 from tarot_records.cli import main
 from tarot_records.engine.result import replayed
@@ -161,6 +164,24 @@ def test_archive_pack_repacks_texts(run: Run, full: list[bytes]) -> None:
     assert 0 < told["now"] <= told["was"]
     assert f"take {told['now']:,}." in run("pack").output
     assert [run("show", str(number), "--original").stdout_bytes for number in range(1, 8)] == full
+
+
+def test_every_command_names_damage_and_its_remedy(run: Run, full: list[bytes], tmp_path: Path) -> None:
+    store = Archive(str(tmp_path / "a.db"))
+    number = store.write(compression.new_dictionary) and 1
+    store.write(lambda connection: repack(connection, range(1, 8), b""))
+    store.write(lambda connection: connection.execute(text("UPDATE dictionary SET content = x'00'")))
+    store.write(lambda connection: connection.execute(text("UPDATE original SET packed = x'00' WHERE record = 3")))
+    store.close()
+    assert number
+    for command in ("stats", "search", "facts", "log"):
+        result = run(command)
+        assert "Damaged: No copy of the dictionary 1 can be read" in result.stderr
+        assert compression.REMEDY in result.stderr
+    assert "1 texts cannot be read" in run("pack", code=1).stderr
+    assert compression.REMEDY in run("show", "3", code=3).stderr
+    assert compression.REMEDY in run("export", tmp_path / "e.jsonl", code=1).stderr
+    assert compression.REMEDY in " ".join(run("verify", "--processes", "1", code=1).output.split())
 
 
 def test_a_backup_never_overwrites(run: Run, full: list[bytes], tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ import pytest
 from click.testing import CliRunner
 
 from support.command_line import COMMAND
-from support.paths import SAMPLES
+from support.paths import ROOT, SAMPLES
 from support.record_builders import generated
 from tarot_records.cli import main
 from tarot_records.reading import parallel as bulk
@@ -60,6 +60,30 @@ def test_standard_streams_may_be_closed(closed: str) -> None:
     done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert ("1 proved" in done.stdout) == (">&-" not in closed.split())
+
+
+def in_shell(text: str, folder: Path) -> tuple[int, str]:
+    """The exit code of shell commands in a folder, and what they print on standard error; `$TR` is our command."""
+    folder.mkdir(exist_ok=True)
+    script = f"TR='{' '.join(COMMAND)}'; {text}"
+    there = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1"}  # not cut by `ulimit`
+    done = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False, cwd=folder, env=there)
+    return done.returncode, done.stderr
+
+
+def test_reading_a_closed_standard_input_is_a_failure_outside(tmp_path: Path) -> None:
+    assert in_shell("$TR validate - <&-", tmp_path) == (3, "Error: Standard input: it is closed.\n")
+
+
+def test_a_file_that_grows_too_large_is_reported_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "many.jsonl").write_text(f"{json.dumps(generated('scarto', 1))}\n" * 400)
+    done = in_shell("ulimit -f 8; $TR hands many.jsonl --processes 2 -o h.csv", tmp_path)
+    assert done == (3, "Error: Cannot write h.csv: file too large.\n")
+
+
+def test_serving_a_deleted_folder_names_it(tmp_path: Path) -> None:
+    done = in_shell("mkdir gone; cd gone; rmdir ../gone; $TR serve . --port 0", tmp_path)
+    assert done == (3, "Error: . cannot be read: No such file or directory.\n")
 
 
 @pytest.mark.parametrize("args", [["validate", GOOD], ["generate", "scarto"], ["--help"], ["validate", "--help"]])

@@ -26,13 +26,11 @@ from fuzz.judges import Court  # noqa: E402
 
 from tarot_records.archive import facets  # noqa: E402
 from tarot_records.completing import budgets, solver  # noqa: E402
-from tarot_records.web.api import gate  # noqa: E402
 from tarot_records.web.lists import facts_counter  # noqa: E402
 
 
 def patiently() -> None:
-    """Searches and the gate count seconds of work and not of waiting: a loaded machine finds what an idle one does."""
-    gate.perf_counter = time.thread_time  # type: ignore[attr-defined]
+    """Searches count seconds of work and not of waiting: a loaded machine finds what an idle one does."""
     facets.SECONDS = facts_counter.PATIENCE = 60.0  # type: ignore[misc]
     for room in (budgets, solver):
         room.monotonic = time.thread_time  # type: ignore[attr-defined]

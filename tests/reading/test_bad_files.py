@@ -18,6 +18,7 @@ from support.bad_input import GOOD, case_named, examined, places, record_of, wri
 from tarot_records.core.faults import Reason
 from tarot_records.output.text import report_text
 from tarot_records.reading import files as reading
+from tarot_records.reading.convert import open_output
 from tarot_records.reading.files import read_sources
 
 
@@ -268,3 +269,11 @@ def test_folders_are_walked_in_order_of_names(tmp_path: Path) -> None:
     found = [Path(source.name) for source in read_sources(tmp_path)]
     assert found == sorted(tmp_path / name for name in names)
     assert [source.name for source in read_sources(str(tmp_path))] == list(map(str, found))
+
+
+def test_a_packed_output_without_its_last_byte_gives_all_records(tmp_path: Path) -> None:
+    file, lines = tmp_path / "cut.jsonl.zst", [b'{"n":%d}' % number for number in range(40)]
+    with open_output(file) as packed:
+        packed.write(b"\n".join(lines) + b"\n")
+    file.write_bytes(file.read_bytes()[:-1])
+    assert [source.raw for source in read_sources(file)][:40] == lines

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from support.browser import has_no_violations, opened_page, serving
 from support.browser_scenarios import play, scenarios
@@ -85,6 +85,41 @@ def test_a_photo_lies_beside_its_draft(own_page: Page, empty_site: str) -> None:
         page.locator("#photo-file").set_input_files(wrong)  # type: ignore[arg-type]
         expect(page.locator("#photo [role=status]")).to_contain_text("cannot be shown")
     assert asked == []
+
+
+def test_a_busy_server_is_asked_again_while_somebody_types(own_page: Page, empty_site: str) -> None:
+    page, refused = own_page, list[str]()
+
+    def refuse_once(route: Route) -> None:
+        if route.request.method == "POST" and not refused:
+            refused.append(route.request.url)
+            route.fulfill(status=429, headers={"Retry-After": "1"}, body="<main>Too often</main>")
+        else:
+            route.fallback()
+
+    page.route("**/desk", refuse_once)
+    page.goto(f"{empty_site}/desk")
+    page.locator("#text").fill(GOOD)
+    expect(page.locator("#verdict")).to_contain_text("proved")
+    assert len(refused) == 1
+
+
+def test_a_large_photo_is_made_smaller_before_it_is_sent(own_page: Page, empty_site: str) -> None:
+    page = own_page
+    page.goto(f"{empty_site}/desk")
+    field, status = page.locator("#photo-file"), page.locator("#photo [role=status]")
+    large = photo((5000, 2000)) + b" " * (5 << 20)
+    field.set_input_files({"name": "sheet.jpeg", "mimeType": "image/jpeg", "buffer": large})
+    expect(page.locator("#photo canvas")).to_be_visible()
+    name, size, points = field.evaluate(
+        "async it => [it.files[0].name, it.files[0].size, (await createImageBitmap(it.files[0])).width]"
+    )
+    assert (name, points, size < 1 << 20) == ("sheet.jpg", 4000, True)
+    page.evaluate("() => { HTMLCanvasElement.prototype.toBlob = (done) => done(null); }")  # it cannot be made smaller
+    huge = photo() + b" " * (13 << 20)
+    field.set_input_files({"name": "sheet.jpeg", "mimeType": "image/jpeg", "buffer": huge})
+    expect(status).to_contain_text("more than 12 megabytes")
+    assert field.evaluate("it => it.files.length") == 0
 
 
 @pytest.mark.parametrize("script", [True, False], ids=["by a script", "by its buttons"])

@@ -2,6 +2,7 @@
 
 import re
 import sys
+import time
 from collections.abc import Callable, Iterator
 from cProfile import Profile
 from importlib.resources import files
@@ -130,7 +131,18 @@ def test_work_on_sent_texts_takes_a_turn(app: Flask, monkeypatch: pytest.MonkeyP
         assert client.get(address, headers={"X": address}).status_code == (503 if "desk" in address else 200), address
     turns.end("127.0.0.1")
     assert client.post("/desk", data={"text": "#tn 1"}).status_code == 200
-    assert turns._at_work["127.0.0.1"] == turns.for_one - 1  # it was given back
+    assert turns.at_work["127.0.0.1"] == turns.for_one - 1  # it was given back
+
+
+def test_work_is_charged_by_processor_time(app: Flask) -> None:
+    share = gate_of(app).reading
+    with app.test_request_context(), gate.Shift(share, "192.0.2.1") as shift:
+        time.sleep(0.1)  # others have the processor
+        assert shift.spent == 0
+    assert share.used("192.0.2.1")[-1] < 0.05
+    with app.test_request_context(), gate.Shift(share, "192.0.2.2") as shift, gate.other_process(shift):
+        time.sleep(0.1)  # another process works for it
+    assert share.used("192.0.2.2")[-1] > 0.09
 
 
 def test_a_cached_page_costs_nothing(app: Flask) -> None:

@@ -58,7 +58,7 @@ def test_few_code_blocks_are_untested() -> None:
         "start": 1,
         "viewer": 1,
         "commands": 1,
-        "deploying": 1,
+        "deploying": 5,
         "cluster": 1,
         "http": 4,
         "link": 3,

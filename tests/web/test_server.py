@@ -19,7 +19,8 @@ import pytest
 from support.archives import texts
 from support.dask_cluster import until
 from tarot_records.web.access_log import AnsweredRequest, common, json_line
-from tarot_records.web.server import LEAVING, THREADS_OF_ONE, _Queue
+from tarot_records.web.budget import THREADS_OF_ONE, Queue
+from tarot_records.web.server import LEAVING
 from tarot_records.web.site.page_cache import MOST
 
 
@@ -96,7 +97,7 @@ class Waiting:
 
 
 def test_threads_are_shared_fairly_between_addresses() -> None:
-    line = _Queue(threading.Lock())
+    line = Queue(threading.Lock())
     for address in [*["a"] * 6, "b", "b", "c"]:
         line.append(Waiting(address))  # type: ignore[arg-type]
     turns = []

@@ -21,7 +21,7 @@ from ..site.pages import allow, answer, links
 from ..site.problems import Problem, problem_text
 from ..site.speech import gettext as _
 from ..site.urls import slug_of
-from .gate import archive, is_writable, refuse_other_sites, shift_of, writer_of
+from .gate import Shift, archive, is_writable, other_process, refuse_other_sites, shift_of, writer_of
 from .records import add_records
 
 NAME: Final = "desk"
@@ -61,8 +61,8 @@ def _save(raw: bytes) -> dict[str, Any]:
     sources = [source._replace(name=NAME) for source in sources_of(raw)]
     if len(sources) > MOST:
         raise Problem("too-much")
-    with shift_of(author.name):
-        jpeg = _photo(len(sources))
+    with shift_of(author.name) as shift:
+        jpeg = _photo(len(sources), shift)
         saved = add_records(store, sources, author)
         number = saved[0]["id"]
         if jpeg is not None and number is not None:
@@ -83,15 +83,19 @@ def _save(raw: bytes) -> dict[str, Any]:
     return {**context, "saved": messages}
 
 
-def _photo(records: int) -> bytes | None:
-    """Return the photo in the form, cleaned; None if there is none. Raise Problem unless exactly one record is sent."""
+def _photo(records: int, shift: Shift) -> bytes | None:
+    """Return the photo in the form, cleaned; None if there is none. Raise Problem unless exactly one record is sent.
+
+    The work is charged to `shift`.
+    """
     file, turn = request.files.get("photo"), request.form.get("quarters", 0, type=int)
     if file is None or not file.filename:
         return None
     if records != 1:
         raise Problem("bad-photo", _("A photo is kept with one record, and here are several."))
     try:
-        return photographs.clean_picture(file.read(), turn)
+        with other_process(shift):
+            return photographs.clean_picture(file.read(), turn)
     except WrongPhotograph as error:
         raise Problem("bad-photo") from error
 

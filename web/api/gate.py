@@ -2,11 +2,12 @@
 
 Everything is kept in memory, in tables of limited size. Every view passes this gate. Views without work are in LIGHT,
 views of the served records in SERVED. Every other view works on what a stranger has sent, and has to wait for a turn.
+Work is charged by the processor time of the thread that does it, so that waiting for others costs nothing.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Final
 
 from flask import Flask, Response, current_app, g, request
@@ -20,7 +21,7 @@ from ..site.urls import SHARED
 from .limits import Share, Turns, key_of
 
 LEAST: Final = 0.02
-"""Seconds of work charged to every request with a turn, beside the time that it takes."""
+"""Seconds of work charged to every request with a turn, beside its processor time."""
 PATIENCE: Final = 2.0
 """Maximum seconds that a request waits for its turn."""
 PREFIX: Final = 12
@@ -44,7 +45,7 @@ class Gate:
 
     def __init__(self, writers: Writers) -> None:
         self.writers = writers
-        self.reading = Share(at_once=30, a_second=0.25)
+        self.reading = Share(at_once=30, a_second=0.5)
         """Seconds of work on the texts that each address has sent."""
         self.pages = Share(at_once=60, a_second=0.5)
         """Seconds of work on pages of served records, for each address."""
@@ -86,20 +87,24 @@ class Shift:
             self.over()
 
     def begin(self) -> None:
-        """Start the clock."""
-        self._since = perf_counter()
+        """Start to count the processor time of this thread."""
+        self._since = thread_time()
 
     def pause(self) -> None:
-        """Stop the clock and charge the time since it was started."""
+        """Charge the processor time since `begin`."""
         if self._since is not None:
-            seconds = perf_counter() - self._since
+            seconds = thread_time() - self._since
             self._since = None
-            self.spent += seconds
-            self.share.take(self.key, seconds)
+            self.charge(seconds)
+
+    def charge(self, seconds: float) -> None:
+        """Charge an amount of work."""
+        self.spent += seconds
+        self.share.take(self.key, seconds)
 
     @contextmanager
     def work(self) -> Iterator[None]:
-        """Charge the time spent in a `with` block."""
+        """Charge the processor time spent in a `with` block."""
         self.begin()
         try:
             yield
@@ -154,6 +159,18 @@ def shift() -> Shift:
     """Return the work of the request that is being answered."""
     found: Shift = g.shift
     return found
+
+
+@contextmanager
+def other_process(work: Shift | None = None) -> Iterator[None]:
+    """Charge a `with` block, in which another process works, by the clock: to `work`, or to that of the request."""
+    begun = perf_counter()
+    try:
+        yield
+    finally:
+        charged = work or g.get("shift")
+        if charged is not None:
+            charged.charge(perf_counter() - begun)
 
 
 def shift_of(writer: str) -> Shift:

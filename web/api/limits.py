@@ -2,18 +2,54 @@
 
 Flask-Limiter counts requests. Here the cost is the work that a text causes. It is known only when the work is done, and
 the memory must not grow with the number of addresses. So this is a leaky bucket that may be overdrawn, for a limited
-number of keys.
+number of keys. A key is an address or any other text. An address is also counted as a part of its wider networks,
+because whoever has a network of IPv6 has all addresses in it.
 """
 
 import threading
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
-from ipaddress import IPv6Address, ip_address
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Final
 
-MOST: Final = 10_000
-"""Maximum number of keys that are remembered; the least recently used are forgotten."""
+MOST: Final = 30_000
+"""Maximum number of networks that are remembered, three for each address; the least recently used are forgotten."""
+IPV4_PREFIXES: Final = (32, 24, 16)
+IPV6_PREFIXES: Final = (64, 56, 48)
+"""Lengths of the prefixes under which an address is counted: what providers give to one customer."""
+IPV4_FACTORS: Final = (1.0, 2.0, 3.0)
+IPV6_FACTORS: Final = (1.0, 1.5, 2.0)
+"""How many times the limit of one address each of its networks has. In IPv4 neighbours are strangers, but who commands
+a whole network would otherwise have no limit."""
+
+
+@lru_cache(1 << 14)
+def networks_of(key: str) -> tuple[str, ...]:
+    """Return the networks of an address, the narrowest first; of any other key only itself."""
+    try:
+        address = ip_address(key.partition("%")[0])
+    except ValueError:
+        return (key,)
+    if isinstance(address, IPv6Address):
+        mapped = address.ipv4_mapped
+        if mapped is not None:
+            return networks_of(str(mapped))
+    prefixes = IPV6_PREFIXES if isinstance(address, IPv6Address) else IPV4_PREFIXES
+    networks = [ip_network((address, length), strict=False) for length in prefixes]
+    return (str(networks[0].network_address), *map(str, networks[1:]))
+
+
+def key_of(address: str | None) -> str:
+    """Return the key under which an address is counted: of IPv6 its /64 network, as each user has a whole network."""
+    return networks_of(address or "")[0]
+
+
+def limited(key: str) -> Iterator[tuple[str, float]]:
+    """Yield the networks of a key, and how many times the limit of one address each has."""
+    networks = networks_of(key)
+    yield from zip(networks, IPV6_FACTORS if ":" in networks[0] else IPV4_FACTORS, strict=False)
 
 
 class Share:
@@ -22,35 +58,95 @@ class Share:
     def __init__(self, at_once: float, a_second: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.at_once, self.a_second, self.clock = at_once, a_second, clock
         self._used: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """Key -> the amount used, and the time in seconds at which this amount was right."""
+        """Network -> the amount used, and the time in seconds at which this amount was right."""
         self._lock = threading.Lock()
 
-    def wait(self, key: str) -> int:
-        """Return the number of seconds until the bucket of a key has something left; 0 if it has something now."""
+    def seconds_left(self, key: str) -> float:
+        """Return the number of seconds until all buckets of a key have something left; below 0 if they have it now."""
         with self._lock:
-            used = self._used_now(key)
-        return 0 if used < self.at_once else int((used - self.at_once) / self.a_second) + 1
+            return self._seconds(max(self._used_now(network) for network, _ in limited(key)))
 
-    def take(self, key: str, amount: float = 1.0) -> None:
-        """Charge an amount to the key, which may overdraw its bucket."""
+    def _seconds(self, used: float) -> float:
+        """Return the seconds until less than `at_once` of this amount is left; below 0 if it is so now."""
+        return (used - self.at_once) / self.a_second
+
+    def wait(self, key: str) -> int:
+        """Return the number of seconds until a key has something left, rounded up; 0 if it has something now."""
+        seconds = self.seconds_left(key)
+        return 0 if seconds < 0 else int(seconds) + 1
+
+    def take(self, key: str, amount: float = 1.0) -> tuple[float, tuple[float, ...]]:
+        """Charge an amount to the key, which may overdraw its bucket; a network with a wider limit pays less of it.
+
+        Return `seconds_left` and `used` of the key as they are then.
+        """
+        networks = networks_of(key)
+        factors = IPV6_FACTORS if ":" in networks[0] else IPV4_FACTORS
+        amounts = []
         with self._lock:
-            self._used[key] = (self._used_now(key) + amount, self.clock())
-            self._used.move_to_end(key)
-            if len(self._used) > MOST:
+            now = self.clock()
+            for number, network in enumerate(networks):
+                used, then = self._used.pop(network, (0.0, now))
+                used = max(0.0, used - (now - then) * self.a_second)
+                used += amount / factors[number] if number < len(factors) else amount
+                self._used[network] = (used, now)  # at the end
+                amounts.append(used)
+            while len(self._used) > MOST:
                 self._used.popitem(last=False)
+        return self._seconds(max(amounts[: len(factors)])), tuple(amounts[::-1])
 
     def has_taken(self, key: str) -> bool:
         """Return whether the bucket of a key is partly used."""
-        with self._lock:
-            return self._used_now(key) > 0
+        return self.used(key)[-1] > 0
 
-    def _used_now(self, key: str) -> float:
-        """Return the amount that a key has used, less the amount regained since."""
-        used, then = self._used.get(key, (0.0, 0.0))
-        return max(0.0, used - (self.clock() - then) * self.a_second)
+    def used(self, key: str) -> tuple[float, ...]:
+        """Return the amounts that the networks of a key have used, the widest first: who has used less comes first."""
+        with self._lock:
+            return tuple(self._used_now(network) for network in reversed(networks_of(key)))
+
+    def _used_now(self, network: str) -> float:
+        """Return the amount that a network has used, less the amount regained since."""
+        used, then = self._used.get(network, (0.0, 0.0))
+        return max(0.0, used - (self.clock() - then) * self.a_second) if used else 0.0
 
     def __len__(self) -> int:
         return len(self._used)
+
+
+class Places:
+    """A count of what each key occupies, with a limit for one address; a wider network has at most `most`."""
+
+    def __init__(self, for_one: int, most: int) -> None:
+        self.for_one, self.most = for_one, max(for_one, most)
+        self.total = 0
+        self._taken: Counter[str] = Counter()
+
+    def __getitem__(self, network: str) -> int:
+        return self._taken.get(network, 0)
+
+    def has_room(self, key: str) -> bool:
+        """Return whether all networks of a key may occupy one more."""
+        return self.full_network(key) is None
+
+    def full_network(self, key: str) -> str | None:
+        """Return the narrowest network of a key that has its maximum; None if there is none."""
+        for network, times in limited(key):
+            if self[network] >= min(self.for_one * times, self.most):
+                return network
+        return None
+
+    def add(self, key: str) -> None:
+        """Count one more for a key."""
+        self.total += 1
+        self._taken.update(networks_of(key))
+
+    def remove(self, key: str) -> None:
+        """Count one less for a key."""
+        self.total -= 1
+        self._taken.subtract(networks_of(key))
+        for network in networks_of(key):
+            if not self._taken[network]:
+                del self._taken[network]
 
 
 class Turns:
@@ -58,7 +154,7 @@ class Turns:
 
     def __init__(self, in_all: int, for_one: int) -> None:
         self.in_all, self.for_one = in_all, for_one
-        self._at_work: Counter[str] = Counter()
+        self.at_work = Places(for_one, in_all - 1)
         self._changed = threading.Condition()
 
     def begin(self, key: str, patience: float = 0.0) -> bool:
@@ -66,28 +162,14 @@ class Turns:
         with self._changed:
             free = self._changed.wait_for(lambda: self._is_free(key), patience)
             if free:
-                self._at_work[key] += 1
+                self.at_work.add(key)
             return free
 
     def _is_free(self, key: str) -> bool:
-        return self._at_work.total() < self.in_all and self._at_work.get(key, 0) < self.for_one
+        return self.at_work.total < self.in_all and self.at_work.has_room(key)
 
     def end(self, key: str) -> None:
         """Give a turn of this key back."""
         with self._changed:
-            self._at_work[key] -= 1
-            if not self._at_work[key]:
-                del self._at_work[key]
+            self.at_work.remove(key)
             self._changed.notify_all()
-
-
-def key_of(address: str | None) -> str:
-    """Return the key under which an address is counted: of IPv6 its /64 network, as each user has a whole network."""
-    try:
-        known = ip_address((address or "").partition("%")[0])
-    except ValueError:
-        return address or ""
-    if isinstance(known, IPv6Address):
-        mapped = known.ipv4_mapped
-        return str(mapped) if mapped is not None else str(IPv6Address(int(known) >> 64 << 64))
-    return str(known)

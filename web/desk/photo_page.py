@@ -14,6 +14,7 @@ from flask import Blueprint, Response, request
 from tarot_records.transcripts.photo.page_layout import PageLine, PageWord
 from tarot_records.transcripts.photo.reading import LIMIT, PageText, UnreadPicture, is_installed, read_picture
 
+from ..api.gate import other_process
 from ..site import urls
 from ..site.pages import Page, allow, content_security, pair
 from ..site.problems import Problem
@@ -75,7 +76,8 @@ def read_alone(raw: bytes) -> PageText:
     if not _turn.acquire(timeout=PATIENCE):
         raise Problem("busy", headers={"Retry-After": "15"})
     try:
-        return read_picture(raw)
+        with other_process():
+            return read_picture(raw)
     finally:
         _turn.release()
 

@@ -22,6 +22,7 @@ from tarot_records.counting import points, score
 from tarot_records.rules.step import STOCK
 from tarot_records.words.narration import sentence
 
+from ..api.gate import other_process
 from ..deck.current import Sheets, current_pack, suit_colours
 from ..deck.sheets import colours, letters
 from ..lists.library import walk_of
@@ -195,7 +196,8 @@ def paint_svg(pictures: Sequence[str], times: Sequence[int] = ()) -> bytes:
     work = orjson.dumps({"pictures": pictures, "width": width, "times": times})
     command = (sys.executable, "-I", str(PAINTER))
     try:
-        return subprocess.run(command, input=work, capture_output=True, check=True, timeout=SECONDS).stdout
+        with other_process():
+            return subprocess.run(command, input=work, capture_output=True, check=True, timeout=SECONDS).stdout
     except subprocess.TimeoutExpired as error:
         raise Problem("busy", headers={"Retry-After": "60"}) from error
     except (OSError, subprocess.CalledProcessError) as error:

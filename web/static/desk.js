@@ -10,6 +10,9 @@ let line = 0;
 let replacing = false;
 let bare = !area.value.trim(); // nothing stands there
 const PASTED = 40; // so many characters nobody types at once
+const SOON = 120; // milliseconds from the last letter to the question, or longer if answers take longer
+const AGAIN = 30; // seconds at most until a busy server is asked again
+let took = 0; // milliseconds that the last answer took
 let length = 0;
 let laid = true; // a whole text was put there: the table shows the first thing that is wrong
 
@@ -33,8 +36,12 @@ async function send(button, typing = false) {
   if (button?.name) data.set(button.name, button.value);
   if (typing) data.set("typing", "1");
   if (typing && !document.getElementById("lines")?.open) data.set("folded", "1"); // what nobody looks at need not come
+  const begun = performance.now();
   try {
     const answer = await fetch(form.action, { method: "POST", body: data, signal });
+    took = performance.now() - begun;
+    const busy = typing && Number(answer.headers.get("Retry-After"));
+    if (busy) return later(1000 * Math.min(busy, AGAIN)); // nothing is wrong with what was typed: it is asked again
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     if (!answer.ok) return say(page.querySelector("main").textContent.trim());
     for (const id of ["verdict", "margin", "findings", "seen"]) {
@@ -155,7 +162,7 @@ form.addEventListener("submit", (event) => {
   send(event.submitter);
 });
 area.addEventListener("input", () => {
-  if (!replacing) later(120);
+  if (!replacing) later(Math.min(Math.max(SOON, took), 1000));
   if (bare && area.value.trim()) form.querySelector(".begin").open = false; // what it offers has been taken, or is not wanted
   bare = !area.value.trim();
 });

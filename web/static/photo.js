@@ -8,6 +8,7 @@ const canvas = box.querySelector("canvas");
 const says = box.querySelector("[role=status]");
 const KINDS = ["image/jpeg", "image/png", "image/webp"];
 const SIDE = 4000;
+const shrinking = import(box.dataset.shrink);
 
 let draft = sessionStorage.getItem("desk.draft");
 let shown = null; // { blob, name, turn, scale } and the bitmap, once it is drawn
@@ -104,22 +105,35 @@ async function show(photo) {
 
 // Of another kind of file the desk is told, which may read it as a text.
 async function take(given) {
+  let wrong = box.dataset.wrong;
   try {
     if (!KINDS.includes(given.type)) throw new TypeError(given.type);
-    await show({ blob: given, name: given.name || "", turn: 0, scale: 1 });
+    const { isTooLarge, shrunk } = await shrinking;
+    const photo = await shrunk(given);
+    if (isTooLarge(photo)) {
+      wrong = box.dataset.large;
+      throw new RangeError(photo.size);
+    }
+    if (photo !== given) put(photo);
+    await show({ blob: photo, name: given.name || "", turn: 0, scale: 1 });
     await keep();
   } catch {
     await show(null);
+    file.value = "";
     box.hidden = false;
-    says.textContent = box.dataset.wrong;
+    says.textContent = wrong;
   }
+}
+
+function put(photo) {
+  const list = new DataTransfer();
+  list.items.add(photo);
+  file.files = list.files;
 }
 
 // What is chosen, dropped or pasted goes with the form that saves the record, if there is one.
 function choose(given) {
-  const list = new DataTransfer();
-  list.items.add(given);
-  file.files = list.files;
+  put(given);
   take(given);
 }
 
@@ -167,8 +181,5 @@ if (draft) {
 file.form?.addEventListener("submit", () => {
   if (!shown) return;
   file.form.elements.quarters.value = shown.turn;
-  if (file.files.length) return;
-  const list = new DataTransfer();
-  list.items.add(new File([shown.blob], shown.name || "photo", { type: shown.blob.type }));
-  file.files = list.files;
+  if (!file.files.length) put(new File([shown.blob], shown.name || "photo", { type: shown.blob.type }));
 });

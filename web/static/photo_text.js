@@ -1,12 +1,26 @@
 // The text of a photo and the photo itself, tied word by word: by a click, the focus, or the caret in the text.
+const form = document.querySelector(".photo-form");
 const status = document.querySelector(".photo-form [role=status]");
 const area = document.getElementById("photo-text");
 const room = document.querySelector(".photo-room");
 const lines = document.querySelector(".photo-lines");
 const next = document.getElementById("next-doubtful");
 
-document.querySelector(".photo-form")?.addEventListener("submit", () => {
+// The photo is made smaller before it is sent; one that is too large even then is not sent.
+form?.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const field = form.elements.photo;
   status.textContent = status.dataset.waits;
+  const { isTooLarge, shrunk } = await import(form.dataset.shrink);
+  const photo = await shrunk(field.files[0]);
+  if (isTooLarge(photo)) {
+    status.textContent = status.dataset.large;
+    return;
+  }
+  const list = new DataTransfer();
+  list.items.add(photo);
+  field.files = list.files;
+  form.submit();
 });
 
 // -- where the words stand in the text --------------------------------------------------------------

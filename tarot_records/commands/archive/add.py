@@ -119,7 +119,7 @@ def verify(context: click.Context, processes: int, check: bool, dry_run: bool, a
     console = Screen()
     changed: list[ProofChange] = []
     number = moved = 0
-    with archive_of(context, writes=not dry_run) as store, Bar() as bar:
+    with archive_of(context, writes=not dry_run, tells_damage=False) as store, Bar() as bar:
         damage = list(store.damage()) if check else []
         for change in prove_again(store, processes, writes=not dry_run):
             bar.advance()

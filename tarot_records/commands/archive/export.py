@@ -9,6 +9,7 @@ import click
 
 from tarot_records.archive import photographs
 from tarot_records.archive.bulk import PACKING, LeftOut, export_text, rows_of_archive
+from tarot_records.archive.compression import REMEDY
 from tarot_records.archive.search import Matches, Query, search
 from tarot_records.archive.store import Archive, KeptText
 from tarot_records.commands.archive.options import LISTED, archive_of, print_json, query_of, query_options
@@ -81,6 +82,8 @@ def export(
         click.echo(f"Left out {item.id}: {item.reason}.", err=True)
     if len(left) > LISTED:
         click.echo(f"Left out {len(left) - LISTED:,} more.", err=True)
+    if any(item.is_lost for item in left):
+        click.echo(REMEDY, err=True)
     sys.exit(1 if left else 0)
 
 
@@ -142,7 +145,7 @@ def pack(context: click.Context, as_json: bool) -> None:
     """Pack all texts anew, to take less room.
 
     They are packed with what they have in common now: worth while in an archive whose games have changed. Every text
-    stays as it was given.
+    stays as it was given. What cannot be read stays packed as it is, and is told; then the exit code is 1.
     """
     with archive_of(context, writes=True) as store:
         room = store.pack()
@@ -150,3 +153,6 @@ def pack(context: click.Context, as_json: bool) -> None:
         print_json(room._asdict())
     else:
         click.echo(f"The texts took {room.was:,} bytes and take {room.now:,}.")
+        if room.lost:
+            click.echo(f"{room.lost:,} texts cannot be read, and stay as they are. {REMEDY}", err=True)
+    sys.exit(1 if room.lost else 0)

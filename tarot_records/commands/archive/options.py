@@ -8,6 +8,7 @@ import click
 from rich.table import Table
 
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_tag
+from tarot_records.archive.compression import damaged_dictionaries
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import HeldCards, Query, QueryError
@@ -26,11 +27,16 @@ NUMBER: Final = click.IntRange(1, 2**31 - 1)
 
 
 @contextmanager
-def archive_of(context: click.Context, writes: bool = False) -> Iterator[Archive]:
-    """Open the archive of the command; turn errors of the archive and of a query into errors of the command."""
+def archive_of(context: click.Context, writes: bool = False, tells_damage: bool = True) -> Iterator[Archive]:
+    """Open the archive of the command; turn errors of the archive and of a query into errors of the command.
+
+    Print damage that is quickly found on standard error, with its remedy, if `tells_damage`.
+    """
     with report_errors():
         opened_archive = Archive(context.obj, writes=writes)
         try:
+            for sentence in opened_archive.read(damaged_dictionaries) if tells_damage else ():
+                click.echo(f"Damaged: {sentence}", err=True)
             yield opened_archive
         finally:
             opened_archive.close()

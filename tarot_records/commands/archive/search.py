@@ -11,6 +11,7 @@ from sqlalchemy import select
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES
 from tarot_records.archive import totals
 from tarot_records.archive.bulk import source_of
+from tarot_records.archive.compression import REMEDY
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.details import faults_of
 from tarot_records.archive.entry import identity_of_text
@@ -85,7 +86,7 @@ def show(context: click.Context, number: int, original: bool, lang: str, as_json
         if kept is None:
             raise click.UsageError(f"There is no record {number}.")
         if kept.raw is None:
-            raise ArchiveError(f"The text of record {number} cannot be read from the database.")
+            raise ArchiveError(f"The text of record {number} cannot be read from the database. {REMEDY}")
         [digest] = (row["digest"] for row in store.rows(select(RECORD.c.digest).where(RECORD.c.id == number)))
         [about] = store.rows(ABOUT.select().where(ABOUT.c.id == number))
         problems = store.read(lambda connection: faults_of(connection, number))

@@ -3,6 +3,7 @@
 Runs only in the process of `process.py`, with limited memory.
 """
 
+import re
 from io import BytesIO
 from typing import Any, Final
 
@@ -14,6 +15,10 @@ from PIL import Image, ImageOps
 Pixels = NDArray[Any]
 """Grey values or colours, rows first."""
 
+SCAN: Final = re.compile(rb"\xff\xda\0[\x08\x0a\x0c\x0e][\x01-\x04]")
+"""Beginning of a scan of a JPEG, as in `archive/picture_cleaner.py`."""
+SCANS: Final = 64
+"""Maximum number of scans of a JPEG."""
 SIGNS: Final = {b"\xff\xd8\xff": "JPEG", b"\x89PNG\r\n\x1a\n": "PNG", b"RIFF": "WEBP"}
 """First bytes of a file -> its format. The file's name and its stated type are ignored."""
 AREA: Final = 40_000_000
@@ -44,6 +49,8 @@ def open_picture(raw: bytes) -> Pixels:
     kind = next((kind for sign, kind in SIGNS.items() if raw.startswith(sign)), None)
     if kind is None or (kind == "WEBP" and raw[8:12] != b"WEBP"):
         raise PictureError("kind")
+    if kind == "JPEG" and sum(1 for _ in SCAN.finditer(raw)) > SCANS:
+        raise PictureError("damaged")
     Image.MAX_IMAGE_PIXELS = None  # the number of pixels is checked here
     try:
         picture: Image.Image = Image.open(BytesIO(raw), formats=[kind])
