@@ -178,7 +178,7 @@ small letters, in a text in which a number alone is no trump."""
 
 
 def _spells_trumps(writing: Writing) -> bool:
-    """Return whether a text is told in sentences and names trumps by a word, so that a number alone has the suit led."""
+    """Return whether a text is in sentences and names trumps by a word, so that a number alone has the suit led."""
     words = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in writing.tokens)
     if words < PROSE * sum(map(len, writing.lines)):
         return False

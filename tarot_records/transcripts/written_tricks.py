@@ -346,7 +346,7 @@ class PlayerTable(NamedTuple):
 
 
 def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> PlayerTable | None:
-    """Return the table with a player on each line that some lines hold, also in several blocks; None if there is none."""
+    """Return the table with a player on each line that some lines hold, in one block or more; None if there is none."""
     rows = [(line, _row_of_player(line, reader, people, size)) for line in lines]
     blocks: list[PlayerTable] = []
     first = 0
