@@ -207,8 +207,8 @@ def _codes(mention: Mention, now: _Alignment, table: TrickTable) -> Iterator[tup
     is_trump = mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK
     for suit, cost in ((mention.suit, 0.0), (led, 0.0), ("T", 0.0 if is_trump else TRUMPED)):
         code = f"{suit}{mention.rank}"
-        may_lead = bool(now.cards) or suit == mention.suit or is_trump
-        if suit and may_lead and code in CARDS and table.pack.cards & BIT[CARDS[code]]:
+        may_lead = suit == mention.suit or (is_trump and bool(now.tricks))
+        if suit and (now.cards or may_lead) and code in CARDS and table.pack.cards & BIT[CARDS[code]]:
             yield code, cost
 
 
