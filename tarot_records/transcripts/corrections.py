@@ -88,7 +88,7 @@ def _trick_in(sentence: Sequence[Token]) -> tuple[int, int]:
 
 def _is_trick(form: str) -> bool:
     """Return whether a word means a trick, with any ending."""
-    return any(form.startswith(word) for word in TRICK_WORDS if len(word) > 3)
+    return form in TRICK_WORDS or any(form.startswith(word) for word in TRICK_WORDS if len(word) > 3)
 
 
 def _line_of(

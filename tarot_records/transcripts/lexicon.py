@@ -104,7 +104,7 @@ TRUMP_NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {
 TITLES: Final = frozenset(plain_words(form) for form in _DATA["titles"]["all"])
 WRITER: Final = _by_language(_DATA["writer"])
 """Language -> words with which the writer means himself."""
-SEATING: Final = frozenset(plain_words(form) for forms in _DATA["seating"].values() for form in forms)
+SEATING: Final = frozenset(plain_words(form).replace("'", " ") for forms in _DATA["seating"].values() for form in forms)
 """Phrases that say that the players follow as they sit, in every language."""
 BETWEEN_NAMES: Final = frozenset(plain_words(form) for form in _DATA["between"]["all"])
 FOOL_SIGNS: Final = tuple(_DATA["fool_signs"]["all"])

@@ -54,7 +54,7 @@ def seated_players(
             if not phrase:
                 continue
             parts = list(_parts(sentence, phrase, reader, writer))
-            head = max((at for at, part in enumerate(parts) if part.has_phrase), default=0)
+            head = max((at for at, part in enumerate(parts) if part.has_phrase), default=-1)
             if sum(bool(part.names) for part in parts[head + 1 :]) > 1:  # the list follows the phrase
                 parts = [_known(part, written) if at <= head else part for at, part in enumerate(parts)]
             for players in _players(parts, numbers, writer):
@@ -94,8 +94,9 @@ def _parts(
     opened, in_brackets = 0, False
     for at, token in enumerate(sentence):
         divides = bool(_DIVIDES.search(token.before)) or token.form in BETWEEN_NAMES or token.is_number
-        if at and divides and (names or others):
-            yield _Part(tuple(names), tuple(others), has_phrase, in_brackets)
+        if at and divides:
+            if names or others:
+                yield _Part(tuple(names), tuple(others), has_phrase, in_brackets)
             names, others, has_phrase = [], [], False
         opened += token.before.count("(") - token.before.count(")")
         in_brackets = opened > 0
@@ -185,6 +186,8 @@ def _in_small_letters(
         at = min(phrase) - 1 if step < 0 else max(phrase) + 1
         names: list[Token] = []
         while 0 <= at < len(sentence) and _is_small_name(sentence[at], reader):
+            if names and _DIVIDES.search(sentence[at + 1 if step < 0 else at].before):
+                break
             if sentence[at].form not in BETWEEN_NAMES:
                 names.insert(0 if step < 0 else len(names), sentence[at])
             at += step
