@@ -321,6 +321,8 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     most = max((heading.rows for heading in tables), default=0)
     tables = [heading for heading in tables if heading.rows * 2 >= most]
     found = [_named(heading.names, heading, _sides(heading.names), listed=True) for heading in tables]
+    if found and all(name.isdigit() for name in found[0].names):
+        found = [_renamed(one, lines, reader) for one in found]
     if not found:
         found = [_seated(one) for one in seated_players(lines[:FIRST_LINES], reader, numbers, _writer(reader))]
     if not found:
@@ -336,6 +338,16 @@ def _seated(players: SeatedPlayers) -> People:
     """Return the players of a list as people."""
     people = _named(players.names, None, _sides(players.names), listed=True)
     return people._replace(forms={**people.forms, **players.forms}, seated=True)
+
+
+def _renamed(numbered: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
+    """Return players who are numbered over the columns, with the names that a list of as many gives them, if any."""
+    size = len(numbered.names)
+    listed = next(seated_players(lines[:FIRST_LINES], reader, (size,), _writer(reader)), None)
+    if listed is None:
+        return numbered
+    named = _seated(listed)
+    return named._replace(forms={**named.forms, **numbered.forms}, heading=numbered.heading)
 
 
 def _by_number(lines: Sequence[WrittenLine], numbers: Sequence[int]) -> Iterator[People]:
