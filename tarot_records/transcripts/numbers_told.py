@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
+from itertools import pairwise
 from math import lcm
 from typing import Any, NamedTuple
 
@@ -27,6 +28,9 @@ CONFIRMED, BY_WORD = 2, 1
 MOST = 12
 """Maximum number of numbers in a group."""
 _SIGNED = re.compile(r"(?:^|[\s:;,|(/=→>])([+−–-])\s?$")
+_BREAK = re.compile(r"[-=]>|[→⇒(]")
+_DASHES = (" - ", " – ", "-", "–")
+"""Signs between two numbers that make none of them negative."""
 _PART = {"½": Fraction(1, 2), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3), "¼": Fraction(1, 4), "¾": Fraction(3, 4)}
 
 
@@ -40,6 +44,8 @@ class ToldNumber(NamedTuple):
     """`taker` or `defenders` if a word names the side; else empty."""
     start: int
     end: int
+    begins: bool = False
+    """True if an arrow or a bracket stands before it, so that other numbers may follow than those before."""
 
 
 class NumberGroup(NamedTuple):
@@ -74,16 +80,48 @@ def put_numbers(
         return 0
     lines: list[list[NumberGroup]] = []
     proved = 0
-    for tokens in _whole_lists(statements):
-        groups = list(_groups(tokens, reader, people, seats))
+    told = [list(_groups(tokens, reader, people, seats)) for tokens in _whole_lists(statements)]
+    for groups in _as_rows(told, len(people.names)):
         if groups and all(len(group.told) == 1 for group in groups) and len(groups[0].told[0].seats) == 1:
             lines.append(groups)  # a line for each player
             continue
         for group in groups:
-            proved += _put_group(draft, number, group, people, seats) == CONFIRMED
+            put = _put_group(draft, number, group, people, seats)
+            proved += put == CONFIRMED
+            for part in _parts(group) if not put else ():
+                proved += _put_group(draft, number, part, people, seats) == CONFIRMED
     for group in _columns(lines, len(people.names)):
         proved += _put_group(draft, number, group, people, seats) == CONFIRMED
     return proved
+
+
+def _as_rows(told: Sequence[list[NumberGroup]], size: int) -> Iterator[list[NumberGroup]]:
+    """Yield the groups of each line; lines of one player and several numbers are rows if there is one for each player.
+
+    Each number of a row is then a group of its own.
+    """
+    rows = {at: groups[0].told for at, groups in enumerate(told) if len(groups) == 1 and _is_of_one(groups[0].told)}
+    players = {numbers[0].seats for numbers in rows.values()}
+    is_table = len(rows) == len(players) == size and len({len(numbers) for numbers in rows.values()}) == 1
+    for at, groups in enumerate(told):
+        if is_table and at in rows:
+            seats, label = rows[at][0].seats, groups[0].label
+            yield [NumberGroup((one._replace(seats=seats),), label) for one in rows[at]]
+        else:
+            yield groups
+
+
+def _is_of_one(numbers: Sequence[ToldNumber]) -> bool:
+    """Return whether several numbers stand behind one player."""
+    return len(numbers) > 1 and len(numbers[0].seats) == 1 and not any(one.seats or one.party for one in numbers[1:])
+
+
+def _parts(group: NumberGroup) -> Iterator[NumberGroup]:
+    """Yield the parts of a group, which arrows and brackets divide; only the first is named by the word before it."""
+    begins = [0, *(at for at, one in enumerate(group.told) if at and one.begins), len(group.told)]
+    if len(begins) > 2:
+        for first, end in pairwise(begins):
+            yield NumberGroup(group.told[first:end], "" if first else group.label)
 
 
 def _whole_lists(statements: Sequence[Sequence[Token]]) -> Iterator[Sequence[Token]]:
@@ -124,8 +162,10 @@ def _groups(
         seat = people.seat(token.form)
         amount, used = _amount(tokens, at)
         if amount is not None and len(found) < MOST:
-            value = -amount if minus or _is_negative(token) else amount
-            found.append(ToldNumber(value, tuple(named), party, token.start, tokens[at + used - 1].end))
+            is_dash = bool(found) and found[-1].end + len(token.before) == token.start and token.before in _DASHES
+            value = -amount if minus or (_is_negative(token) and not is_dash) else amount
+            begins = _BREAK.search(token.before) is not None
+            found.append(ToldNumber(value, tuple(named), party, token.start, tokens[at + used - 1].end, begins))
             named, party, minus = [], "", False
             at += used
             continue
@@ -146,7 +186,7 @@ def _groups(
                 found = []
             label = "" if behind else new
         at += max(1, length if not side or others else 1)
-    if found and named and not found[-1].seats and len(found) == 1:
+    if found and named and not found[-1].seats and all(one.seats for one in found[:-1]):
         found[-1] = found[-1]._replace(seats=tuple(named))  # `46 points pour Odile`
     if found:
         yield NumberGroup(tuple(found), label)
@@ -197,7 +237,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
         if _wrong(draft.data, number, _with(scores, _changed(meant))) > before:
             kept, put = meant, CONFIRMED
             break
-        if kept is None and (_is_named(meant, group.label) or _adds_up(meant)):
+        if kept is None and (_is_named(meant, group.label) or _adds_up(meant) or _shares_out(meant, size)):
             kept = meant
     kept = kept or stated
     if kept is None:
@@ -221,6 +261,13 @@ def _states_all(meant: Meant) -> bool:
 def _adds_up(meant: Meant) -> bool:
     """Return whether a meaning states gains and losses of all players in a hand that add up to nothing."""
     return _states_all(meant) and any(meant.value) and not sum(meant.value)
+
+
+def _shares_out(meant: Meant, size: int) -> bool:
+    """Return whether a meaning gives card points to sides or players who are all players of the table."""
+    if meant.field != POINTS or len(meant.value) < 2:
+        return False
+    return sorted(seat for one in meant.value for seat in one["seats"]) == list(range(size))
 
 
 def _wrong(data: Mapping[str, Any], number: int, scores: Mapping[str, Any]) -> int:

@@ -324,7 +324,7 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     if found and all(name.isdigit() for name in found[0].names):
         found = [_renamed(one, lines, reader) for one in found]
     if not found:
-        found = [_seated(one) for one in seated_players(lines[:FIRST_LINES], reader, numbers, _writer(reader))]
+        found = [_seated(one, reader) for one in seated_players(lines[:FIRST_LINES], reader, numbers, _writer(reader))]
     if not found:
         found = [_named(names, None, _sides(names), listed=True) for names in _beginning_lines(lines, reader, numbers)]
     if not found:
@@ -334,10 +334,12 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     return list(_by_number(lines, numbers)) or list(_by_count(lines, reader, numbers))
 
 
-def _seated(players: SeatedPlayers) -> People:
-    """Return the players of a list as people."""
+def _seated(players: SeatedPlayers, reader: CardReader) -> People:
+    """Return the players of a list as people; every word for the writer names him, if he is one of them."""
     people = _named(players.names, None, _sides(players.names), listed=True)
-    return people._replace(forms={**people.forms, **players.forms}, seated=True)
+    writer = [seat for form, seat in players.forms.items() if form in _writer(reader)]
+    himself = dict.fromkeys(_writer(reader), writer[0]) if writer else {}
+    return people._replace(forms={**himself, **people.forms, **players.forms}, seated=True)
 
 
 def _renamed(numbered: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
@@ -346,7 +348,7 @@ def _renamed(numbered: People, lines: Sequence[WrittenLine], reader: CardReader)
     listed = next(seated_players(lines[:FIRST_LINES], reader, (size,), _writer(reader)), None)
     if listed is None:
         return numbered
-    named = _seated(listed)
+    named = _seated(listed, reader)
     return named._replace(forms={**named.forms, **numbered.forms}, heading=numbered.heading)
 
 
