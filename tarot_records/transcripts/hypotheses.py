@@ -124,7 +124,7 @@ def _line_number(line: WrittenLine) -> LineNumber | None:
 def _number_of(token: Token) -> int | None:
     """Return the number that a token states, also if a scan has confused its digits; None if it states none."""
     written = token.text
-    if not any(map(str.isdigit, written)) and not set(written) <= set("lIO"):
+    if not any(map(str.isdigit, written)) and (written[0] not in "lI" or set(written) - set("lIO")):
         return None
     text = written.translate(CONFUSED)
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None

@@ -7,7 +7,7 @@ and the signs beside each card. Which of these means the leader and which the wi
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, repeat
 from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
@@ -352,8 +352,9 @@ def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, 
     first = 0
     while first < len(rows):
         cards = _block_from(rows, first)
-        in_hand = sum(_is_hand(line, reader) for line, _ in rows[first : first + size])
-        if len(cards) == size and (sum(map(is_by_suits, cards.values())) + in_hand) * 2 < size:
+        lines_of_cards = [line for line, _ in rows[first : first + size]]
+        hands = sum(map(_is_hand_or_by_suits, lines_of_cards, cards.values(), repeat(reader)))
+        if len(cards) == size and hands * 2 < size:
             end, width = first + size, len(next(iter(cards.values())))
             beside = {at: rows[at][1] for at in (first - 1, end) if 0 <= at < len(rows)}
             named = {at: row.named for at, row in beside.items() if row and len(row.named) == width}
@@ -363,6 +364,11 @@ def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, 
         else:
             first += 1
     return _joined(blocks) if blocks else None
+
+
+def _is_hand_or_by_suits(line: Numbered, cards: Sequence[WrittenCard], reader: CardReader) -> bool:
+    """Return whether a line, or its cards as they were read, may be the hand of a player."""
+    return is_by_suits(cards) or _is_hand(line, reader)
 
 
 def _is_hand(line: Numbered, reader: CardReader) -> bool:
