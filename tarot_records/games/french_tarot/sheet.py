@@ -97,7 +97,7 @@ class SheetNumbers(msgspec.Struct, frozen=True):
                 candidates.append(Contract(name, declarer, False, partner))
         if contract is not None:
             candidates = [contract._replace(partner=seat) for seat in seats]
-        if any(self._agree(position, hand, scores, entry) for entry in candidates):
+        if any(next(self._findings(position, hand, scores, entry), None) is None for entry in candidates):
             return
         full = complete_numbers(scores.hand, len(position.hands))
         if full is not None and sum(full) != 0:
@@ -106,18 +106,8 @@ class SheetNumbers(msgspec.Struct, frozen=True):
             numbers = full or tuple(item.value for item in scores.items)
             yield Finding("score.together", ("scores", "hand") if full else ("scores",), None, {"numbers": numbers})
 
-    def _agree(self, position: Position, hand: Hand, scores: Scores, contract: Contract) -> bool:
-        """Return whether all numbers agree in this contract."""
-        findings = self._findings(position, hand, scores, contract, is_explained=False)
-        return next(findings, None) is None
-
-    def _findings(
-        self, position: Position, hand: Hand, scores: Scores, contract: Contract, is_explained: bool = True
-    ) -> Iterator[Finding]:
-        """Yield a finding for each number that does not agree with the others in this contract.
-
-        Unless it is explained, the finding on an entry lacks the values that would fit, which are many to look through.
-        """
+    def _findings(self, position: Position, hand: Hand, scores: Scores, contract: Contract) -> Iterator[Finding]:
+        """Yield a finding for each number that does not agree with the others in this contract."""
         seats = len(position.hands)
         entries = {
             item.name: SheetEntry(("scores", "items", i, "value"), item.value)
@@ -142,7 +132,7 @@ class SheetNumbers(msgspec.Struct, frozen=True):
             if points and not _ends(told, points[0][1]):
                 yield _beyond(told, scores, *points[0])
             else:
-                yield from _entry_findings(told, points[0][1] if points else None, entries, is_explained)
+                yield from _entry_findings(told, points[0][1] if points else None, entries)
 
     def _agreed(self, hand: Sequence[int | None], contract: Contract, position: Position) -> int | None:
         """Return what each defender pays, by the most scores; None if no defender's score is written."""
@@ -233,9 +223,7 @@ def _pack_findings(scores: Scores, points: Sequence[tuple[int, int]]) -> Iterato
             yield Finding("score.pack", ("scores", "card_points", i, "points"), side.seats[0], facts)
 
 
-def _entry_findings(
-    told: Told, halves: int | None, entries: Mapping[str, SheetEntry], is_explained: bool
-) -> Iterator[Finding]:
+def _entry_findings(told: Told, halves: int | None, entries: Mapping[str, SheetEntry]) -> Iterator[Finding]:
     """Yield a finding for the entry that does not agree with the others.
 
     The payment of each defender is suspected first, but only if the others agree without it.
@@ -245,9 +233,6 @@ def _entry_findings(
     if tuple(stated.values()) in _values(told, halves, names):
         return
     suspects = sorted(stated, key=lambda name: name != "per_defender")
-    if not is_explained:
-        yield Finding("score.sheet", entries[suspects[0]].path, None, {})
-        return
     fitting: Sequence[Mapping[str, int]] = ()
     for name in suspects:
         fitting = _fitting(told, halves, {other: value for other, value in stated.items() if other != name})
