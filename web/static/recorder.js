@@ -9,6 +9,7 @@ let done = Promise.resolve();
 let timer = 0;
 let line = 0;
 let writing = false;
+let again = 0;
 
 const PATIENCE = 5000; // milliseconds; at the table nobody waits longer for an answer
 const now = () => document.getElementById("now");
@@ -100,6 +101,8 @@ function offline(button) {
   else if (kind === "hand") put(`${area.value.trimEnd()}\nhand\n`);
   away.hidden = false;
   local();
+  clearTimeout(again);
+  again = setTimeout(() => away.hidden || send(null), PATIENCE); // a server may only have been slow
 }
 
 const add = (lines, text) => put(`${[...lines.join("\n").trimEnd().split("\n"), text].join("\n")}\n`);
