@@ -13,20 +13,17 @@ from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
 from tarot_records.notation.letters import TABLES
-from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import (
-    CONFUSED,
     HIGHEST_RANK,
     HIGHEST_TRUMP,
-    LINKS,
     NUMBERED,
     ROMAN_FORMS,
-    UNREAD,
     CardReader,
     Habit,
     is_filler,
     is_link,
 )
+from tarot_records.transcripts.habit_variants import case_variants, cased_courts, court_variants
 from tarot_records.transcripts.lexicon import (
     COMMON,
     FOOL_SIGNS,
@@ -34,100 +31,12 @@ from tarot_records.transcripts.lexicon import (
     FREQUENT,
     LANGUAGES,
     LONG_TRUMP_WORDS,
-    NUMBER_SIGNS,
     RANK_NAMES,
     SUIT_NAMES,
-    SUIT_SIGNS,
-    TRICK_WORDS,
     Names,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
-
-
-class Writing(NamedTuple):
-    """The lines of a text in which cards may stand, without the numbers of the lines."""
-
-    lines: tuple[tuple[Token, ...], ...]
-    counted: tuple[tuple[Token, ...], ...] = ()
-    """The lines that are numbered."""
-
-    @property
-    def tokens(self) -> Iterator[Token]:
-        """All tokens, in the order of the text."""
-        return (token for line in self.lines for token in line)
-
-
-class LineNumber(NamedTuple):
-    """The number of a line."""
-
-    number: int
-    length: int
-    """Number of tokens that state it, at the beginning of the line."""
-
-
-def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, LineNumber]:
-    """Return index of a line -> its number, for lines that are counted by their first number, such as the tricks.
-
-    A run of three numbers that count on from each other shows it; each may stand before the same number of lines.
-    Numbers that a scan has confused count as well.
-    """
-    firsts = [(at, number) for at, line in enumerate(lines) if (number := _line_number(line)) is not None]
-    counted: dict[int, LineNumber] = {}
-    for steps in ((1,), (0, 1)):
-        runs: list[list[tuple[int, LineNumber]]] = []
-        for at, number in firsts:
-            if runs and number.number - runs[-1][-1][1].number in steps:
-                runs[-1].append((at, number))
-            else:
-                runs.append([(at, number)])
-        for run in runs:
-            if _counts([number.number for _, number in run], repeats=0 in steps):
-                counted |= dict(run)
-    return counted
-
-
-def _counts(numbers: Sequence[int], repeats: bool) -> bool:
-    """Return whether lines are counted by their numbers; `repeats`: each number stands before several lines."""
-    times = Counter(numbers)
-    often = set([*times.values()][:-1])
-    if repeats:
-        return len(times) > 2 and len(often) == 1 and min(often) > 1
-    return len(times) > 2
-
-
-_ORDINAL = re.compile(r"([0-9]{1,2})(?:er|re|e|eme|a|o|st|nd|rd|th)")
-_LETTERED = re.compile(r"([0-9]{1,2})[a-f]")
-"""Pattern of the number of a trick with a letter for each card, as in `1a`, `1b`."""
-_PREFIXED = re.compile(r"[pst]([0-9]{1,2})")
-"""Pattern of a number behind the first letter of a word for a trick, such as `P1`."""
-
-
-def _line_number(line: WrittenLine) -> LineNumber | None:
-    """Return the number with which a line begins, alone or beside a word for a trick; None if it begins otherwise."""
-    first, second = line.tokens[0], line.tokens[1] if len(line.tokens) > 1 else None
-    if second is None and first.text.isupper() and first.form in ROMAN_FORMS:
-        return LineNumber(ROMAN_FORMS[first.form], 1)
-    if first.form in (*TRICK_WORDS, *NUMBER_SIGNS) and second is not None:
-        number = _number_of(second)
-        return None if number is None else LineNumber(number, 2)
-    ordinal = _ORDINAL.fullmatch(first.form)
-    if ordinal is not None and second is not None and second.form in TRICK_WORDS:
-        return LineNumber(int(ordinal[1]), 2)
-    lettered = _LETTERED.fullmatch(first.text)
-    if lettered is not None:
-        return LineNumber(int(lettered[1]), 1)
-    prefixed = _PREFIXED.fullmatch(first.form)
-    number = int(prefixed[1]) if prefixed is not None else _number_of(first)
-    return None if number is None else LineNumber(number, 1)
-
-
-def _number_of(token: Token) -> int | None:
-    """Return the number that a token states, also if a scan has confused its digits; None if it states none."""
-    written = token.text
-    if not any(map(str.isdigit, written)) and (written[0] not in "lI" or set(written) - set("lIO")):
-        return None
-    text = written.translate(CONFUSED)
-    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+from tarot_records.transcripts.writing import Writing, codes_in
 
 
 def languages_of(lines: Sequence[WrittenLine]) -> dict[str, float]:
@@ -283,22 +192,12 @@ def _with_legend(names: Names, stated: Mapping[str, str]) -> Names:
 def _letters_of_suits(writing: Writing) -> tuple[tuple[str, ...], bool]:
     """Return the letters that stand beside the ranks 2 to 10 most often, and whether their capitals tell them apart."""
     beside: dict[str, set[str]] = {}
-    for text in _codes(writing):
+    for text in codes_in(writing):
         if match := _RANKED.fullmatch(text):
             beside.setdefault(match[2] or match[3], set()).add(match[1] or match[4])
     often = sorted((text for text, ranks in beside.items() if len(ranks) > 2), key=lambda text: -len(beside[text]))
     folded = [text.casefold() for text in often]
     return tuple(often), len(set(folded)) < len(folded) and len(often) == 4
-
-
-def _codes(writing: Writing) -> Iterator[str]:
-    """Yield the tokens of a text, and pairs of tokens that a sign joins without blanks (`pk.10`, `10/Sw`)."""
-    for line in writing.lines:
-        for token in line:
-            yield token.text
-        for one, other in pairwise(line):
-            if other.before in LINKS:
-                yield one.text + other.text
 
 
 _RANKED = re.compile(r"(?:([2-9]|10)([^\W\d_]{1,3})|([^\W\d_]{1,3})([2-9]|10))")
@@ -370,9 +269,9 @@ def ranked_habits(
     found.sort(key=lambda scored: -scored.score)
     exact = legend_of(writing).exact
     variants = (
-        _case_variants(found[0].habit, writing, pack, own),
-        _court_variants(found[0].habit, writing),
-        _cased_courts(found[0].habit, writing),
+        case_variants(found[0].habit, writing, pack, own),
+        court_variants(found[0].habit, writing),
+        cased_courts(found[0].habit, writing),
     )
     for habit in [habit for some in variants for habit in some] if found else ():
         found.append(_scored(habit, distinct, languages, pack, own))
@@ -435,110 +334,6 @@ def _with_implied(
 def _agrees(habit: Habit, stated: Mapping[str, str]) -> bool:
     """Return whether a habit that tells capitals apart reads the letters as the text states them."""
     return not habit.cased or all(habit.suits.letters.get(letter, code) == code for letter, code in stated.items())
-
-
-def _case_variants(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Iterator[Habit]:
-    """Yield habits in which a small and a capital letter mean two suits, if one suit would not be written otherwise."""
-    reader = CardReader(habit, pack, own)
-    suits_of: dict[str, set[str]] = {}
-    for token in writing.tokens:
-        code = reader.word(token) or UNREAD
-        for letter in {token.text[0], token.text[-1]} if code[0] in SUITS else ():
-            if habit.suits.letters.get(letter.casefold()) == code[0]:
-                suits_of.setdefault(letter.casefold(), set()).add(letter)
-    unused = set(SUITS) - {habit.suits.letters[letter] for letter in suits_of}
-    both = [letter for letter, written in suits_of.items() if len(written) == 2]
-    if len(both) == 1 and len(unused) == 1:
-        small = both[0]
-        for one, other in ((small.upper(), small), (small, small.upper())):
-            letters = {
-                written: habit.suits.letters[letter] for letter, forms in suits_of.items() for written in sorted(forms)
-            }
-            letters |= {one: habit.suits.letters[small], other: min(unused)}
-            yield habit._replace(suits=habit.suits._replace(letters=letters, words={}), cased=True)
-
-
-def _cased_courts(habit: Habit, writing: Writing) -> Iterator[Habit]:
-    """Yield habits in which a small and a capital letter mean two courts, one of which would have no letter otherwise.
-
-    `R` and `r` may be the king (`re`) and the queen (`regina`).
-    """
-    suits = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
-    written: dict[str, Counter[str]] = {}
-    for text in _codes(writing):
-        rank, suit = (text[:1], text[1:]) if habit.rank_first else (text[-1:], text[:-1])
-        if rank.isalpha() and suit.casefold() in suits:
-            written.setdefault(rank.casefold(), Counter())[rank] += 1
-    used = [letter for letter, forms in written.items() if forms.total() > 2 and letter in habit.ranks.letters]
-    both = [letter for letter in used if len(written[letter]) == 2 and min(written[letter].values()) > 1]
-    lacking = set("JNQK") - {habit.ranks.letters[letter] for letter in used}
-    if len(both) == len(lacking) == 1:
-        letter, court = both[0], min(lacking)
-        known = habit.ranks.letters[letter]
-        for one, other in ((court, known), (known, court)):
-            yield habit._replace(cased_ranks={letter: one, letter.upper(): other})
-
-
-def _court_variants(habit: Habit, writing: Writing) -> Iterator[Habit]:
-    """Yield habits in which a word for a court means another court, which would have no word otherwise.
-
-    `Kn` beside `Kt` is the knave, though it is short for the knight as well; an unknown word beside several suits is
-    the only court that lacks.
-    """
-    known = {**habit.ranks.words, **habit.ranks.letters}
-    beside = _words_beside_suits(habit, writing)
-    used = [form for form, suits in beside.items() if suits.total() > 2]
-    lacking = set("JNQK") - {known[form] for form in used if form in known}
-    unknown = [form for form in used if form not in known and len(beside[form]) > 2 and _may_be_court(form, habit)]
-    for form in used:
-        for names in RANK_NAMES:
-            for name, court in names.whole.items() if names.lang == habit.lang and len(form) < 4 else ():
-                if court in lacking and name[0] == form[0]:
-                    yield _with_court(habit, form, court)
-    initials = {
-        (name[0], court) for names in RANK_NAMES for name, court in names.whole.items() if names.lang == habit.lang
-    }
-    for form in unknown:
-        courts = [court for court in sorted(lacking) if (form[0], court) in initials]
-        if len(unknown) == len(lacking) and len(courts) == 1:
-            habit, lacking = _with_court(habit, form, courts[0]), lacking - {courts[0]}
-    left = [form for form in unknown if form not in habit.ranks.letters]
-    if len(left) == len(lacking) == 1:
-        habit = _with_court(habit, left[0], min(lacking))
-    if unknown and len(lacking) == len(left) <= 1:
-        yield habit
-
-
-def _may_be_court(form: str, habit: Habit) -> bool:
-    """Return whether an unknown word may be short for a court: it is no number, suit, trump or everyday word."""
-    suits = {**habit.suits.letters, **habit.suits.words}
-    return form.isalpha() and form not in suits and form not in COMMON and form not in (habit.trumps | LONG_TRUMP_WORDS)
-
-
-def _with_court(habit: Habit, form: str, court: str) -> Habit:
-    """Return a habit in which a word means a court."""
-    letters = {**habit.ranks.letters, form: court}
-    words = {**habit.ranks.words, form: court}
-    return habit._replace(ranks=habit.ranks._replace(letters=letters, words=words))
-
-
-def _words_beside_suits(habit: Habit, writing: Writing) -> dict[str, Counter[str]]:
-    """Return word or letters -> how often they stand beside each suit: joined with it, or before or behind its name."""
-    suits = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
-    beside: dict[str, Counter[str]] = {}
-    for text in _codes(writing):
-        form = plain_words(text)
-        for at in range(1, len(form)):
-            for rank, suit in ((form[:at], form[at:]), (form[at:], form[:at])):
-                if rank.isalpha() and suit in suits:
-                    beside.setdefault(rank, Counter())[suits[suit]] += 1
-    for line in writing.lines:
-        words = [token for token in line if not is_filler(token)]
-        for one, other in pairwise(words):
-            for rank, suit in ((one.form, other.form), (other.form, one.form)):
-                if rank.isalpha() and suit in suits and (len(suit) > 2 or suit in SUIT_SIGNS):
-                    beside.setdefault(rank, Counter())[suits[suit]] += 1
-    return beside
 
 
 def _often(seen: Counter[str]) -> int:

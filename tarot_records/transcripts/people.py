@@ -12,54 +12,35 @@ from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
-from tarot_records.transcripts.habit import CardReader, FoundCard
-from tarot_records.transcripts.hypotheses import numbered_lines
+from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
-    BETWEEN_NAMES,
     COMMON,
-    FIRST_WORDS,
     FREQUENT,
-    NUMBER_SIGNS,
     SIDES,
-    TABLE_WORDS,
-    TITLES,
-    WRITER,
 )
-from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
+from tarot_records.transcripts.name_counts import (
+    IN_SLOT,
+    ONCE,
+    best_form,
+    gap_behind,
+    grouped_names,
+    in_slots,
+    is_listed,
+    lists_of_names,
+    possible_names,
+    stand_in_all_slots,
+    writer_words,
+)
+from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_players
+from tarot_records.transcripts.table_heading import BRACKETS, FEWEST, LONG, MOST, TableHeading, headings, is_title
+from tarot_records.transcripts.writing import numbered_lines
 
-FEWEST, MOST = 2, 6
-"""Minimum and maximum number of players at a table."""
 FIRST_LINES = 40
 """Number of lines in which a list of the players as they sit is looked for."""
-LONG = 8
-"""Number of lines below a heading that show whether it is one of a long table."""
-NOT_PLAYERS = frozenset(("winner", "tricks", "points", "leader", "score", "talon", "scart", "taker", "dealer", "call"))
-"""Facts that the heading of a column may name besides the players."""
-
-
 SMALL_WORDS = ALL_AROUND | frozenset(word for words in FREQUENT.values() for word in words)
 """Words of sentences, which are no short forms of names."""
-SIDE_LETTERS = frozenset(form for sides in SIDES.values() for side in sides for form in side if len(form) < 3)
-"""Letters that name a side of the table in some language."""
-
-
-class TableHeading(NamedTuple):
-    """The heading of a table: which of its cells belong to players."""
-
-    start: int
-    """Offset of the line in the text."""
-    names: tuple[str, ...]
-    """The players over the columns, as written."""
-    before: int
-    """Number of cells before the first player."""
-    after: tuple[frozenset[str], ...]
-    """For each cell after the players, the facts that it may name."""
-    columns: Mapping[int, int]
-    """Number of tabs, bars or semicolons before a player's column -> seat."""
-    rows: int
-    """Number of the next lines that have a card for each player, besides a number that may be a trump as well."""
 
 
 class People(NamedTuple):
@@ -85,130 +66,6 @@ class People(NamedTuple):
         return self.forms.get(form)
 
 
-def _is_title(token: Token) -> bool:
-    """Return whether a token is a title before a name; a letter needs a stop, as in `M. Aubert`."""
-    return token.form in TITLES and (len(token.text) > 1 or token.after.startswith("."))
-
-
-def _may_be_name(token: Token, after: Token | None, reader: CardReader, begins: bool) -> bool:
-    """Return whether a token may be a player's name: a word with a capital that nothing else explains.
-
-    A frequent word that begins no sentence may be one as well, as `Nella`, but for German, which has capitals for more.
-    """
-    text = token.text
-    if not text[0].isalpha() or not text[0].isupper() or any(char.isdigit() for char in text):
-        return False
-    if len(text) > 1 and (token.form in COMMON or token.form in ALL_AROUND):
-        frequent = any(token.form in words for words in FREQUENT.values()) and token.form not in FIRST_WORDS
-        if begins or not frequent or reader.habit.lang == "de" or token.form in TABLE_WORDS or text.isupper():
-            return False
-    is_rank = len(text) > 1 and reader.rank(token.form) is not None
-    if is_rank and (after is None or reader.word(after) is None):  # `Val 9♥` begins with a player, and `Val ♥` does not
-        return False
-    return reader.word(token) is None and reader.suit(token) is None
-
-
-def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[TableHeading]:
-    """Yield the lines that may be headings of a table: names side by side, above lines with as many cards."""
-    for at, line in enumerate(lines[:-1]):
-        cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
-        if not FEWEST < len(cells) <= MOST + 4 or any(len(cell) > 3 for cell in cells):
-            continue
-        cells = [_untitled(cell) for cell in cells]
-        kinds = [_kind_of(cell, reader) for cell in cells]
-        if (numbered := _counted_cells(cells)) is not None:
-            kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
-        elif _count_cards(cells, reader) * 4 > len(cells_of(line)):
-            continue
-        for first, last in _runs(kinds):
-            names = tuple(" ".join(token.text for token in _name_in(cell)) for cell in cells[first:last])
-            if (
-                FEWEST <= len(names) <= MOST
-                and len(set(names)) == len(names)
-                and _rows_follow(lines, at, names, reader)
-            ):
-                after = tuple(frozenset(reader.facts.at(cell, 0)[0]) for cell in cells[last:])
-                below = [len(list(reader.cards_of(one.tokens))) for one in lines[at + 1 : at + 1 + LONG]]
-                rows = sum(count in (len(names), len(names) + 1) for count in below)
-                columns = {
-                    len(_DIVIDERS.findall(_before(line, cell[0]))): at for at, cell in enumerate(cells[first:last])
-                }
-                yield TableHeading(line.start, names, first, after, columns, rows)
-
-
-_DIVIDERS = re.compile(r"[\t|;]")
-
-
-def _before(line: WrittenLine, token: Token) -> str:
-    """Return the text of a line before a token."""
-    return line.text[: token.start - line.start]
-
-
-def _count_cards(cells: Sequence[Sequence[Token]], reader: CardReader) -> int:
-    """Return how many cells are cards and no letters of sides; those of several words count for all cells."""
-    cards = [cell for cell in cells if any(reader.word(one) and one.form not in SIDE_LETTERS for one in cell)]
-    return len(cells) if any(len(cell) > 1 for cell in cards) else len(cards)
-
-
-def _untitled(cell: list[Token]) -> list[Token]:
-    """Return a cell without the titles before its last word."""
-    begins = next((at for at, token in enumerate(cell) if not _is_title(token)), len(cell) - 1)
-    return cell[begins:]
-
-
-def _name_in(cell: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens of the name in a cell, without a title, a word before a colon, and an initial in brackets."""
-    begins = max((at + 1 for at, token in enumerate(cell[:-1]) if ":" in token.after), default=0)
-    name = cell[begins:]
-    is_initial = len(name) > 1 and set(name[-1].marks) >= _BRACKETS and name[0].form.startswith(name[-1].form)
-    return name[:-1] if is_initial else name
-
-
-def _counted_cells(cells: Sequence[Sequence[Token]]) -> range | None:
-    """Return the cells that number the players from 1 on; None if there are none or more than players."""
-    first = next((at for at, cell in enumerate(cells) if [token.text for token in cell] == ["1"]), None)
-    if first is None or first > 1:
-        return None
-    end = first
-    while end < len(cells) and [token.text for token in cells[end]] == [str(end - first + 1)]:
-        end += 1
-    return range(first, end) if FEWEST < end - first <= MOST and all(len(cell) < 3 for cell in cells[end:]) else None
-
-
-def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
-    """Return `name` for a cell with a possible name, `other` for one with a word of a table, else empty."""
-    if any(len(token.form) > 2 and reader.suit(token) is not None for token in cell):
-        return ""
-    if len(cell) == 1 and cell[0].form in NUMBER_SIGNS and cell[0].text.islower():
-        return "other"
-    if all(token.form in TABLE_WORDS for token in cell) or cell[0].after.startswith("°"):
-        return "other"
-    if len(cell) == 1 and len(cell[0].form) > 1 and cell[0].text.islower():
-        return "other" if reader.facts.at(cell, 0)[0] else ""
-    if len(cell) == 1 and cell[0].text.isalpha() and not reader.facts.at(cell, 0)[0]:
-        return "" if cell[0].text in ("a", "e", "y") else "name"
-    if all(token.text[0].isupper() and token.text.isalpha() and not reader.facts.at([token], 0)[0] for token in cell):
-        return "name"
-    return "other" if any(reader.facts.at(cell, at)[0] for at in range(len(cell))) else ""
-
-
-def _runs(kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield the longest run of names in a heading, if all that stands beside it are words of a table."""
-    first = next((at for at, kind in enumerate(kinds) if kind == "name"), len(kinds))
-    last = next((at for at in range(first, len(kinds)) if kinds[at] != "name"), len(kinds))
-    if "name" not in kinds[last:]:
-        yield first, last
-        if last - first > FEWEST + 1:  # the last column may be one of remarks
-            yield first, last - 1
-
-
-def _rows_follow(lines: Sequence[WrittenLine], at: int, names: Sequence[str], reader: CardReader) -> bool:
-    """Return whether the next lines have about as many cards as the heading has names."""
-    below = lines[at + 1 : at + 4]
-    counts = [len(list(reader.cards_of(line.tokens))) for line in below]
-    return sum(len(names) - 1 <= count <= len(names) + 3 for count in counts) * 2 > len(counts)
-
-
 def people_of(
     lines: Sequence[WrittenLine], reader: CardReader, stated: Sequence[str] = (), numbers: Sequence[int] = (3, 4, 5, 2)
 ) -> list[People]:
@@ -230,7 +87,7 @@ def people_of(
 def players_seated(lines: Sequence[WrittenLine], reader: CardReader) -> tuple[str, ...]:
     """Return the players that a text lists as they sit, if it names each of them again; else none."""
     written = Counter(token.form for line in lines for token in line.tokens)
-    for players in seated_players(lines[:FIRST_LINES], reader, range(FEWEST + 1, MOST), _writer(reader)):
+    for players in seated_players(lines[:FIRST_LINES], reader, range(FEWEST + 1, MOST), writer_words(reader)):
         if all(
             any(written[form] > 1 for form, at in players.forms.items() if at == seat)
             for seat in range(len(players.names))
@@ -299,7 +156,7 @@ def _letters_of_titles(lines: Sequence[WrittenLine], people: People) -> set[str]
         title.form
         for line in lines
         for title, name in pairwise(line.tokens)
-        if len(title.text) == 1 and _is_title(title) and len(name.form) > 1 and people.seat(name.form) is not None
+        if len(title.text) == 1 and is_title(title) and len(name.form) > 1 and people.seat(name.form) is not None
     }
 
 
@@ -324,7 +181,9 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     if found and all(name.isdigit() for name in found[0].names):
         found = [_renamed(one, lines, reader) for one in found]
     if not found:
-        found = [_seated(one, reader) for one in seated_players(lines[:FIRST_LINES], reader, numbers, _writer(reader))]
+        found = [
+            _seated(one, reader) for one in seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader))
+        ]
     if not found:
         found = [_named(names, None, _sides(names), listed=True) for names in _beginning_lines(lines, reader, numbers)]
     if not found:
@@ -337,15 +196,15 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
 def _seated(players: SeatedPlayers, reader: CardReader) -> People:
     """Return the players of a list as people; every word for the writer names him, if he is one of them."""
     people = _named(players.names, None, _sides(players.names), listed=True)
-    writer = [seat for form, seat in players.forms.items() if form in _writer(reader)]
-    himself = dict.fromkeys(_writer(reader), writer[0]) if writer else {}
+    writer = [seat for form, seat in players.forms.items() if form in writer_words(reader)]
+    himself = dict.fromkeys(writer_words(reader), writer[0]) if writer else {}
     return people._replace(forms={**himself, **people.forms, **players.forms}, seated=True)
 
 
 def _renamed(numbered: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
     """Return players who are numbered over the columns, with the names that a list of as many gives them, if any."""
     size = len(numbered.names)
-    listed = next(seated_players(lines[:FIRST_LINES], reader, (size,), _writer(reader)), None)
+    listed = next(seated_players(lines[:FIRST_LINES], reader, (size,), writer_words(reader)), None)
     if listed is None:
         return numbered
     named = _seated(listed, reader)
@@ -356,15 +215,12 @@ def _by_number(lines: Sequence[WrittenLine], numbers: Sequence[int]) -> Iterator
     """Yield the players as numbers, if many lines have the number of a player in brackets."""
     counted: Counter[str] = Counter()
     for line in lines:
-        counted.update({token.text for token in line.tokens if token.is_number and set(token.marks) >= _BRACKETS})
+        counted.update({token.text for token in line.tokens if token.is_number and set(token.marks) >= BRACKETS})
     for number in numbers:
         names = tuple(str(seat + 1) for seat in range(number))
         if sum(counted[name] for name in names) > 6 and len(counted) <= number:
             yield People(names, {name: seat for seat, name in enumerate(names)}, listed=True)
             return
-
-
-_BRACKETS = frozenset("()")
 
 
 def _is_used(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
@@ -400,7 +256,7 @@ def _named_first(line: WrittenLine, reader: CardReader) -> tuple[str, Sequence[T
     """Return the name with which a line begins, without a title, and the tokens behind it; else an empty name."""
     tokens = line.tokens
     at = 0
-    while at + 1 < len(tokens) and _is_title(tokens[at]) and not _CARD_SIGNS.search(tokens[at + 1].before):
+    while at + 1 < len(tokens) and is_title(tokens[at]) and not _CARD_SIGNS.search(tokens[at + 1].before):
         at += 1
     first = tokens[at]
     if first.text.isalpha() and first.text[0].isupper() and not reader.facts.at([first], 0)[0]:
@@ -500,172 +356,39 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
         found = list(reader.cards_of(line.tokens))
         begins = numbers_of_lines[at].length if at in numbers_of_lines else 0
         rows[sum(card.first >= begins for card in found)] += 1
-        beside = ((token, IN_SLOT) for token in _in_slots(line, found, reader))
-        for token, weight in (*_possible_names(line, found, reader), *beside):
+        beside = ((token, IN_SLOT) for token in in_slots(line, found, reader))
+        for token, weight in (*possible_names(line, found, reader), *beside):
             counted[token.text] = counted.get(token.text, 0) + weight
             first.setdefault(token.text, token.start)
-    groups = _grouped(sorted(counted, key=lambda name: -counted[name])[:30], counted)
-    writer = sorted({token.text for line in lines for token in line.tokens if token.form in _writer(reader)})
+    groups = grouped_names(sorted(counted, key=lambda name: -counted[name])[:30], counted)
+    writer = sorted({token.text for line in lines for token in line.tokens if token.form in writer_words(reader)})
     if writer:
         groups.append((writer, 0))
         first |= dict.fromkeys(writer, len(first))
-    lists = sorted(_lists(lines, groups, numbers), key=len, reverse=True)
+    lists = sorted(lists_of_names(lines, groups, numbers), key=len, reverse=True)
     often = [names for names, times in groups if times > ONCE or names is writer]
 
     def multiples(number: int) -> int:
         return sum(times for count, times in rows.items() if count and not count % number)
 
-    sizes = sorted(numbers, key=lambda number: (-_listed(lists, number), -rows[number] * 2 - _gap(groups, number)))
+    sizes = sorted(
+        numbers, key=lambda number: (-is_listed(lists, number), -rows[number] * 2 - gap_behind(groups, number))
+    )
     for number in sizes:
         top = often[:number]
         chosen = next((names for names in lists if len(names) == number and all(one in top for one in names)), None)
-        if chosen is None and not _in_all_slots(counted, top, number):
+        if chosen is None and not stand_in_all_slots(counted, top, number):
             chosen = next((names for names in lists if len(names) == number), None)
         if chosen is None and len(often) >= min(number, 2) and (len(often) >= number - 1 or multiples(number) > 5):
             chosen = sorted(often[:number], key=lambda names: min(first[name] for name in names))
         if chosen is None:
             continue
-        shown = [_best_form(names, counted) for names in chosen]
+        shown = [best_form(names, counted) for names in chosen]
         shown += [f"{UNNAMED}{seat + 1}" for seat in range(len(shown), number)]
         people = _named(tuple(shown), None, listed=any(len(each) == number for each in lists))
         forms = {_form(name): seat for seat, group in enumerate(chosen) for name in group}
         yield people._replace(forms={**people.forms, **forms})
 
 
-ONCE, BEGINNING = 1, 0.4
-"""Number of times that a word with a capital may be written and be no name; weight of one that begins a sentence."""
-ACTS = frozenset(("dealer", "taker", "leader", "winner", "scart"))
-"""Facts that a word behind a player's name states, as in `Amy dealt`; such a name counts wherever it stands."""
-
-
-IN_SLOT, FEW_CARDS = 1.0, 2
-"""Weight of a word or letter that stands where players stand beside tricks; minimum number of cards of such a line."""
-_SLOT_BEFORE = re.compile(r"(?:^|[;/|(\[:\t]|\s{2,}|[.-]\s)[\s*\"'_]*$")
-_SLOT_AFTER = re.compile(r"[>=/(\[|\t→:]|\s{2,}|\.\.")
-
-
-def _in_slots(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[Token]:
-    """Yield the words, letters and numbers before the first card of a trick and behind its last one."""
-    if len(found) < FEW_CARDS:
-        return
-    tokens = line.tokens
-    taken = {at for card in found for at in range(card.first, card.end)}
-    firsts, ends = {card.first for card in found}, {card.end for card in found}
-    for at, token in enumerate(tokens):
-        if at in taken or not token.text.isalpha() or token.form in COMMON or _is_title(token):
-            continue
-        if token.form in _writer(reader):
-            continue
-        leads = at + 1 in firsts and _SLOT_BEFORE.search(token.before) and (token.text.isupper() or len(token.text) > 1)
-        wins = at in ends and _SLOT_AFTER.search(token.before) and token.text[0].isupper()
-        if leads or wins:
-            yield token
-
-
-def _writer(reader: CardReader) -> frozenset[str]:
-    """Return the words with which the writer means himself, in his languages."""
-    return frozenset(word for lang in {*reader.habit.langs, reader.habit.lang} for word in WRITER[lang])
-
-
-def _possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[tuple[Token, float]]:
-    """Yield the words of a line that may be names, each with its weight.
-
-    Such a word has a capital, or stands small before a card and not behind a name, as `mother` in a letter may.
-    """
-    taken = {at for card in found for at in range(card.first, card.end)}
-    firsts = {card.first for card in found}
-    named = False
-    for at, token in enumerate(line.tokens):
-        after = line.tokens[at + 1] if at + 1 < len(line.tokens) else None
-        begins = not at or _ENDS_SENTENCE.search(token.before) is not None
-        if at in taken:
-            named = False
-        elif token.form in _writer(reader) or _is_title(token):
-            named = named or not _is_title(token)
-        elif _may_be_name(token, after, reader, begins):
-            acts = after is not None and ACTS & {*reader.facts.at(line.tokens, at + 1)[0]}
-            yield token, BEGINNING if begins and not acts else 1
-            named = True
-        elif at + 1 in firsts and not named and _may_be_small_name(token, reader):
-            yield token, 0.5
-            named = True
-
-
-_ENDS_SENTENCE = re.compile(r"[.!?;]\s")
-
-
-def _may_be_small_name(token: Token, reader: CardReader) -> bool:
-    """Return whether a word without a capital may name a player, such as `mother`."""
-    if len(token.text) < 3 or not token.text.isalpha() or token.form in COMMON or token.form in ALL_AROUND:
-        return False
-    return reader.word(token) is None and reader.suit(token) is None and reader.rank(token.form) is None
-
-
 UNNAMED = "player "
 """Name of a player whom the text does not name, with his number behind it."""
-
-
-def _in_all_slots(counted: Mapping[str, float], often: Sequence[Sequence[str]], number: int) -> bool:
-    """Return whether as many names as players stand beside several tricks each."""
-    return len(often) == number and all(
-        sum(counted[name] for name in names if name in counted) > FEW_TIMES for names in often
-    )
-
-
-FEW_TIMES = 3
-"""Number of times, weighted, above which a name certainly is that of a player."""
-
-
-def _best_form(names: Sequence[str], counted: Mapping[str, float]) -> str:
-    """Return the form of a name that is written most often; no short form, if there is another one."""
-    long = [name for name in names if len(name) > 3] or [max(names, key=len)]
-    return max(long, key=lambda name: (counted.get(name, 0), -len(name)))
-
-
-def _listed(lists: Sequence[Sequence[list[str]]], number: int) -> bool:
-    """Return whether a list names as many players."""
-    return any(len(names) == number for names in lists)
-
-
-def _lists(
-    lines: Sequence[WrittenLine], groups: Sequence[tuple[list[str], float]], numbers: Sequence[int]
-) -> Iterator[list[list[str]]]:
-    """Yield the lists of players in the text: different names one after another, with nothing but signs between."""
-    group_of = {name: names for names, _ in groups for name in names}
-    for line in lines:
-        run: list[list[str]] = []
-        for token in (*line.tokens, None):
-            if token is not None and run and (token.form in BETWEEN_NAMES or _is_title(token)):
-                continue
-            group = None if token is None else group_of.get(token.text)
-            if run and group is run[-1]:  # its short form, as in `Henri (He)`
-                continue
-            joined = token is not None and (not run or len(token.before.strip()) < 3 or token.before.strip() == "->")
-            if group is not None and group not in run and joined:
-                run.append(group)
-                continue
-            if len(run) in numbers and len(run) > 2:
-                yield run
-            again = run.index(group) + 1 if group in run and joined else len(run)
-            run = [] if group is None else [*run[again:], group]
-
-
-def _grouped(names: Sequence[str], counted: Mapping[str, float]) -> list[tuple[list[str], float]]:
-    """Return names with their own short forms (`Toni`, `T`), and how often each group is written, most first."""
-    groups: list[list[str]] = []
-    for name in sorted(names, key=len, reverse=True):
-        fitting = [group for group in groups if _form(group[0]).startswith(_form(name))]
-        if len(fitting) == 1 or (fitting and len(name) > 3):  # forms of one name with several endings
-            groups = [group for group in groups if group not in fitting]
-            groups.append([*(one for group in fitting for one in group), name])
-        elif not fitting:
-            groups.append([name])
-    totals = [(group, sum(counted[name] for name in group)) for group in groups]
-    return sorted(totals, key=lambda entry: -entry[1])
-
-
-def _gap(groups: Sequence[tuple[list[str], float]], number: int) -> float:
-    """Return how much more often the first names are written than the next one, as a ratio."""
-    if len(groups) < number:
-        return 0.0
-    return groups[number - 1][1] / ((groups[number][1] if len(groups) > number else 1) or 1)

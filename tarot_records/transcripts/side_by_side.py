@@ -10,8 +10,8 @@ The numbers tell it: those of the second column go on where those of the first e
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from tarot_records.transcripts.hypotheses import LineNumber, numbered_lines
 from tarot_records.transcripts.pieces import WrittenLine
+from tarot_records.transcripts.writing import LineNumber, numbered_lines
 
 FEWEST_ROWS = 3
 """Minimum number of lines with columns."""

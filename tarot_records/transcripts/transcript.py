@@ -24,9 +24,7 @@ from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
 from tarot_records.transcripts.hypotheses import (
     Scored,
-    Writing,
     languages_of,
-    numbered_lines,
     ranked_habits,
     with_fool,
     with_joined,
@@ -46,6 +44,7 @@ from tarot_records.transcripts.questions import (
 from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
 from tarot_records.transcripts.side_by_side import one_below_another
+from tarot_records.transcripts.writing import Writing, numbered_lines
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
 HABITS, MOST_HABITS, TWIN = 3, 6, 0.5

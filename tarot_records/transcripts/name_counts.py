@@ -1,0 +1,177 @@
+"""Count the words of a text that may be names of players, and find lists of them."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+
+from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.habit import CardReader, FoundCard
+from tarot_records.transcripts.lexicon import (
+    ALL_AROUND,
+    BETWEEN_NAMES,
+    COMMON,
+    FIRST_WORDS,
+    FREQUENT,
+    TABLE_WORDS,
+    WRITER,
+)
+from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.table_heading import is_title
+
+
+def _may_be_name(token: Token, after: Token | None, reader: CardReader, begins: bool) -> bool:
+    """Return whether a token may be a player's name: a word with a capital that nothing else explains.
+
+    A frequent word that begins no sentence may be one as well, as `Nella`, but for German, which has capitals for more.
+    """
+    text = token.text
+    if not text[0].isalpha() or not text[0].isupper() or any(char.isdigit() for char in text):
+        return False
+    if len(text) > 1 and (token.form in COMMON or token.form in ALL_AROUND):
+        frequent = any(token.form in words for words in FREQUENT.values()) and token.form not in FIRST_WORDS
+        if begins or not frequent or reader.habit.lang == "de" or token.form in TABLE_WORDS or text.isupper():
+            return False
+    is_rank = len(text) > 1 and reader.rank(token.form) is not None
+    if is_rank and (after is None or reader.word(after) is None):  # `Val 9♥` begins with a player, and `Val ♥` does not
+        return False
+    return reader.word(token) is None and reader.suit(token) is None
+
+
+ONCE, BEGINNING = 1, 0.4
+"""Number of times that a word with a capital may be written and be no name; weight of one that begins a sentence."""
+
+
+ACTS = frozenset(("dealer", "taker", "leader", "winner", "scart"))
+"""Facts that a word behind a player's name states, as in `Amy dealt`; such a name counts wherever it stands."""
+
+
+IN_SLOT, FEW_CARDS = 1.0, 2
+"""Weight of a word or letter that stands where players stand beside tricks; minimum number of cards of such a line."""
+
+
+_SLOT_BEFORE = re.compile(r"(?:^|[;/|(\[:\t]|\s{2,}|[.-]\s)[\s*\"'_]*$")
+
+
+_SLOT_AFTER = re.compile(r"[>=/(\[|\t→:]|\s{2,}|\.\.")
+
+
+def in_slots(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[Token]:
+    """Yield the words, letters and numbers before the first card of a trick and behind its last one."""
+    if len(found) < FEW_CARDS:
+        return
+    tokens = line.tokens
+    taken = {at for card in found for at in range(card.first, card.end)}
+    firsts, ends = {card.first for card in found}, {card.end for card in found}
+    for at, token in enumerate(tokens):
+        if at in taken or not token.text.isalpha() or token.form in COMMON or is_title(token):
+            continue
+        if token.form in writer_words(reader):
+            continue
+        leads = at + 1 in firsts and _SLOT_BEFORE.search(token.before) and (token.text.isupper() or len(token.text) > 1)
+        wins = at in ends and _SLOT_AFTER.search(token.before) and token.text[0].isupper()
+        if leads or wins:
+            yield token
+
+
+def writer_words(reader: CardReader) -> frozenset[str]:
+    """Return the words with which the writer means himself, in his languages."""
+    return frozenset(word for lang in {*reader.habit.langs, reader.habit.lang} for word in WRITER[lang])
+
+
+def possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[tuple[Token, float]]:
+    """Yield the words of a line that may be names, each with its weight.
+
+    Such a word has a capital, or stands small before a card and not behind a name, as `mother` in a letter may.
+    """
+    taken = {at for card in found for at in range(card.first, card.end)}
+    firsts = {card.first for card in found}
+    named = False
+    for at, token in enumerate(line.tokens):
+        after = line.tokens[at + 1] if at + 1 < len(line.tokens) else None
+        begins = not at or _ENDS_SENTENCE.search(token.before) is not None
+        if at in taken:
+            named = False
+        elif token.form in writer_words(reader) or is_title(token):
+            named = named or not is_title(token)
+        elif _may_be_name(token, after, reader, begins):
+            acts = after is not None and ACTS & {*reader.facts.at(line.tokens, at + 1)[0]}
+            yield token, BEGINNING if begins and not acts else 1
+            named = True
+        elif at + 1 in firsts and not named and _may_be_small_name(token, reader):
+            yield token, 0.5
+            named = True
+
+
+_ENDS_SENTENCE = re.compile(r"[.!?;]\s")
+
+
+def _may_be_small_name(token: Token, reader: CardReader) -> bool:
+    """Return whether a word without a capital may name a player, such as `mother`."""
+    if len(token.text) < 3 or not token.text.isalpha() or token.form in COMMON or token.form in ALL_AROUND:
+        return False
+    return reader.word(token) is None and reader.suit(token) is None and reader.rank(token.form) is None
+
+
+def stand_in_all_slots(counted: Mapping[str, float], often: Sequence[Sequence[str]], number: int) -> bool:
+    """Return whether as many names as players stand beside several tricks each."""
+    return len(often) == number and all(
+        sum(counted[name] for name in names if name in counted) > FEW_TIMES for names in often
+    )
+
+
+FEW_TIMES = 3
+"""Number of times, weighted, above which a name certainly is that of a player."""
+
+
+def best_form(names: Sequence[str], counted: Mapping[str, float]) -> str:
+    """Return the form of a name that is written most often; no short form, if there is another one."""
+    long = [name for name in names if len(name) > 3] or [max(names, key=len)]
+    return max(long, key=lambda name: (counted.get(name, 0), -len(name)))
+
+
+def is_listed(lists: Sequence[Sequence[list[str]]], number: int) -> bool:
+    """Return whether a list names as many players."""
+    return any(len(names) == number for names in lists)
+
+
+def lists_of_names(
+    lines: Sequence[WrittenLine], groups: Sequence[tuple[list[str], float]], numbers: Sequence[int]
+) -> Iterator[list[list[str]]]:
+    """Yield the lists of players in the text: different names one after another, with nothing but signs between."""
+    group_of = {name: names for names, _ in groups for name in names}
+    for line in lines:
+        run: list[list[str]] = []
+        for token in (*line.tokens, None):
+            if token is not None and run and (token.form in BETWEEN_NAMES or is_title(token)):
+                continue
+            group = None if token is None else group_of.get(token.text)
+            if run and group is run[-1]:  # its short form, as in `Henri (He)`
+                continue
+            joined = token is not None and (not run or len(token.before.strip()) < 3 or token.before.strip() == "->")
+            if group is not None and group not in run and joined:
+                run.append(group)
+                continue
+            if len(run) in numbers and len(run) > 2:
+                yield run
+            again = run.index(group) + 1 if group in run and joined else len(run)
+            run = [] if group is None else [*run[again:], group]
+
+
+def grouped_names(names: Sequence[str], counted: Mapping[str, float]) -> list[tuple[list[str], float]]:
+    """Return names with their own short forms (`Toni`, `T`), and how often each group is written, most first."""
+    groups: list[list[str]] = []
+    for name in sorted(names, key=len, reverse=True):
+        fitting = [group for group in groups if plain_words(group[0]).startswith(plain_words(name))]
+        if len(fitting) == 1 or (fitting and len(name) > 3):  # forms of one name with several endings
+            groups = [group for group in groups if group not in fitting]
+            groups.append([*(one for group in fitting for one in group), name])
+        elif not fitting:
+            groups.append([name])
+    totals = [(group, sum(counted[name] for name in group)) for group in groups]
+    return sorted(totals, key=lambda entry: -entry[1])
+
+
+def gap_behind(groups: Sequence[tuple[list[str], float]], number: int) -> float:
+    """Return how much more often the first names are written than the next one, as a ratio."""
+    if len(groups) < number:
+        return 0.0
+    return groups[number - 1][1] / ((groups[number][1] if len(groups) > number else 1) or 1)

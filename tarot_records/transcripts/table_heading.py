@@ -1,0 +1,147 @@
+"""Find the lines that may be headings of a table of tricks: names side by side, above lines with as many cards."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.lexicon import NUMBER_SIGNS, SIDES, TABLE_WORDS, TITLES
+from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
+
+FEWEST, MOST = 2, 6
+"""Minimum and maximum number of players at a table."""
+
+
+LONG = 8
+"""Number of lines below a heading that show whether it is one of a long table."""
+
+
+SIDE_LETTERS = frozenset(form for sides in SIDES.values() for side in sides for form in side if len(form) < 3)
+"""Letters that name a side of the table in some language."""
+
+
+class TableHeading(NamedTuple):
+    """The heading of a table: which of its cells belong to players."""
+
+    start: int
+    """Offset of the line in the text."""
+    names: tuple[str, ...]
+    """The players over the columns, as written."""
+    before: int
+    """Number of cells before the first player."""
+    after: tuple[frozenset[str], ...]
+    """For each cell after the players, the facts that it may name."""
+    columns: Mapping[int, int]
+    """Number of tabs, bars or semicolons before a player's column -> seat."""
+    rows: int
+    """Number of the next lines that have a card for each player, besides a number that may be a trump as well."""
+
+
+def is_title(token: Token) -> bool:
+    """Return whether a token is a title before a name; a letter needs a stop, as in `M. Aubert`."""
+    return token.form in TITLES and (len(token.text) > 1 or token.after.startswith("."))
+
+
+def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[TableHeading]:
+    """Yield the lines that may be headings of a table: names side by side, above lines with as many cards."""
+    for at, line in enumerate(lines[:-1]):
+        cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
+        if not FEWEST < len(cells) <= MOST + 4 or any(len(cell) > 3 for cell in cells):
+            continue
+        cells = [_untitled(cell) for cell in cells]
+        kinds = [_kind_of(cell, reader) for cell in cells]
+        if (numbered := _counted_cells(cells)) is not None:
+            kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
+        elif _count_cards(cells, reader) * 4 > len(cells_of(line)):
+            continue
+        for first, last in _runs(kinds):
+            names = tuple(" ".join(token.text for token in _name_in(cell)) for cell in cells[first:last])
+            if (
+                FEWEST <= len(names) <= MOST
+                and len(set(names)) == len(names)
+                and _rows_follow(lines, at, names, reader)
+            ):
+                after = tuple(frozenset(reader.facts.at(cell, 0)[0]) for cell in cells[last:])
+                below = [len(list(reader.cards_of(one.tokens))) for one in lines[at + 1 : at + 1 + LONG]]
+                rows = sum(count in (len(names), len(names) + 1) for count in below)
+                columns = {
+                    len(_DIVIDERS.findall(_before(line, cell[0]))): at for at, cell in enumerate(cells[first:last])
+                }
+                yield TableHeading(line.start, names, first, after, columns, rows)
+
+
+_DIVIDERS = re.compile(r"[\t|;]")
+
+
+def _before(line: WrittenLine, token: Token) -> str:
+    """Return the text of a line before a token."""
+    return line.text[: token.start - line.start]
+
+
+def _count_cards(cells: Sequence[Sequence[Token]], reader: CardReader) -> int:
+    """Return how many cells are cards and no letters of sides; those of several words count for all cells."""
+    cards = [cell for cell in cells if any(reader.word(one) and one.form not in SIDE_LETTERS for one in cell)]
+    return len(cells) if any(len(cell) > 1 for cell in cards) else len(cards)
+
+
+def _untitled(cell: list[Token]) -> list[Token]:
+    """Return a cell without the titles before its last word."""
+    begins = next((at for at, token in enumerate(cell) if not is_title(token)), len(cell) - 1)
+    return cell[begins:]
+
+
+def _name_in(cell: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens of the name in a cell, without a title, a word before a colon, and an initial in brackets."""
+    begins = max((at + 1 for at, token in enumerate(cell[:-1]) if ":" in token.after), default=0)
+    name = cell[begins:]
+    is_initial = len(name) > 1 and set(name[-1].marks) >= BRACKETS and name[0].form.startswith(name[-1].form)
+    return name[:-1] if is_initial else name
+
+
+def _counted_cells(cells: Sequence[Sequence[Token]]) -> range | None:
+    """Return the cells that number the players from 1 on; None if there are none or more than players."""
+    first = next((at for at, cell in enumerate(cells) if [token.text for token in cell] == ["1"]), None)
+    if first is None or first > 1:
+        return None
+    end = first
+    while end < len(cells) and [token.text for token in cells[end]] == [str(end - first + 1)]:
+        end += 1
+    return range(first, end) if FEWEST < end - first <= MOST and all(len(cell) < 3 for cell in cells[end:]) else None
+
+
+def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
+    """Return `name` for a cell with a possible name, `other` for one with a word of a table, else empty."""
+    if any(len(token.form) > 2 and reader.suit(token) is not None for token in cell):
+        return ""
+    if len(cell) == 1 and cell[0].form in NUMBER_SIGNS and cell[0].text.islower():
+        return "other"
+    if all(token.form in TABLE_WORDS for token in cell) or cell[0].after.startswith("°"):
+        return "other"
+    if len(cell) == 1 and len(cell[0].form) > 1 and cell[0].text.islower():
+        return "other" if reader.facts.at(cell, 0)[0] else ""
+    if len(cell) == 1 and cell[0].text.isalpha() and not reader.facts.at(cell, 0)[0]:
+        return "" if cell[0].text in ("a", "e", "y") else "name"
+    if all(token.text[0].isupper() and token.text.isalpha() and not reader.facts.at([token], 0)[0] for token in cell):
+        return "name"
+    return "other" if any(reader.facts.at(cell, at)[0] for at in range(len(cell))) else ""
+
+
+def _runs(kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield the longest run of names in a heading, if all that stands beside it are words of a table."""
+    first = next((at for at, kind in enumerate(kinds) if kind == "name"), len(kinds))
+    last = next((at for at in range(first, len(kinds)) if kinds[at] != "name"), len(kinds))
+    if "name" not in kinds[last:]:
+        yield first, last
+        if last - first > FEWEST + 1:  # the last column may be one of remarks
+            yield first, last - 1
+
+
+def _rows_follow(lines: Sequence[WrittenLine], at: int, names: Sequence[str], reader: CardReader) -> bool:
+    """Return whether the next lines have about as many cards as the heading has names."""
+    below = lines[at + 1 : at + 4]
+    counts = [len(list(reader.cards_of(line.tokens))) for line in below]
+    return sum(len(names) - 1 <= count <= len(names) + 3 for count in counts) * 2 > len(counts)
+
+
+BRACKETS = frozenset("()")
+"""Signs around an initial, or the number of a player."""

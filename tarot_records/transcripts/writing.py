@@ -1,0 +1,111 @@
+"""The lines of a text in which cards may stand, and the numbers by which they are counted."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from tarot_records.transcripts.habit import CONFUSED, LINKS, ROMAN_FORMS
+from tarot_records.transcripts.lexicon import NUMBER_SIGNS, TRICK_WORDS
+from tarot_records.transcripts.pieces import Token, WrittenLine
+
+
+class Writing(NamedTuple):
+    """The lines of a text in which cards may stand, without the numbers of the lines."""
+
+    lines: tuple[tuple[Token, ...], ...]
+    counted: tuple[tuple[Token, ...], ...] = ()
+    """The lines that are numbered."""
+
+    @property
+    def tokens(self) -> Iterator[Token]:
+        """All tokens, in the order of the text."""
+        return (token for line in self.lines for token in line)
+
+
+class LineNumber(NamedTuple):
+    """The number of a line."""
+
+    number: int
+    length: int
+    """Number of tokens that state it, at the beginning of the line."""
+
+
+def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, LineNumber]:
+    """Return index of a line -> its number, for lines that are counted by their first number, such as the tricks.
+
+    A run of three numbers that count on from each other shows it; each may stand before the same number of lines.
+    Numbers that a scan has confused count as well.
+    """
+    firsts = [(at, number) for at, line in enumerate(lines) if (number := _line_number(line)) is not None]
+    counted: dict[int, LineNumber] = {}
+    for steps in ((1,), (0, 1)):
+        runs: list[list[tuple[int, LineNumber]]] = []
+        for at, number in firsts:
+            if runs and number.number - runs[-1][-1][1].number in steps:
+                runs[-1].append((at, number))
+            else:
+                runs.append([(at, number)])
+        for run in runs:
+            if _counts([number.number for _, number in run], repeats=0 in steps):
+                counted |= dict(run)
+    return counted
+
+
+def _counts(numbers: Sequence[int], repeats: bool) -> bool:
+    """Return whether lines are counted by their numbers; `repeats`: each number stands before several lines."""
+    times = Counter(numbers)
+    often = set([*times.values()][:-1])
+    if repeats:
+        return len(times) > 2 and len(often) == 1 and min(often) > 1
+    return len(times) > 2
+
+
+_ORDINAL = re.compile(r"([0-9]{1,2})(?:er|re|e|eme|a|o|st|nd|rd|th)")
+
+
+_LETTERED = re.compile(r"([0-9]{1,2})[a-f]")
+"""Pattern of the number of a trick with a letter for each card, as in `1a`, `1b`."""
+
+
+_PREFIXED = re.compile(r"[pst]([0-9]{1,2})")
+"""Pattern of a number behind the first letter of a word for a trick, such as `P1`."""
+
+
+def _line_number(line: WrittenLine) -> LineNumber | None:
+    """Return the number with which a line begins, alone or beside a word for a trick; None if it begins otherwise."""
+    first, second = line.tokens[0], line.tokens[1] if len(line.tokens) > 1 else None
+    if second is None and first.text.isupper() and first.form in ROMAN_FORMS:
+        return LineNumber(ROMAN_FORMS[first.form], 1)
+    if first.form in (*TRICK_WORDS, *NUMBER_SIGNS) and second is not None:
+        number = _number_of(second)
+        return None if number is None else LineNumber(number, 2)
+    ordinal = _ORDINAL.fullmatch(first.form)
+    if ordinal is not None and second is not None and second.form in TRICK_WORDS:
+        return LineNumber(int(ordinal[1]), 2)
+    lettered = _LETTERED.fullmatch(first.text)
+    if lettered is not None:
+        return LineNumber(int(lettered[1]), 1)
+    prefixed = _PREFIXED.fullmatch(first.form)
+    number = int(prefixed[1]) if prefixed is not None else _number_of(first)
+    return None if number is None else LineNumber(number, 1)
+
+
+def _number_of(token: Token) -> int | None:
+    """Return the number that a token states, also if a scan has confused its digits; None if it states none."""
+    written = token.text
+    if not any(map(str.isdigit, written)) and (written[0] not in "lI" or set(written) - set("lIO")):
+        return None
+    text = written.translate(CONFUSED)
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+
+
+def codes_in(writing: Writing) -> Iterator[str]:
+    """Yield the tokens of a text, and pairs of tokens that a sign joins without blanks (`pk.10`, `10/Sw`)."""
+    for line in writing.lines:
+        for token in line:
+            yield token.text
+        for one, other in pairwise(line):
+            if other.before in LINKS:
+                yield one.text + other.text
