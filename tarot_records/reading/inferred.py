@@ -10,6 +10,7 @@ from typing import Any
 from tarot_records.core.faults import DOUBT, NOTE, Fault, Where
 from tarot_records.games import game_of
 from tarot_records.record.source import Reading
+from tarot_records.transcripts.arrangement import faults_of
 from tarot_records.transcripts.habit import UNREAD, Habit
 from tarot_records.transcripts.transcript import Transcript, read_transcript
 
@@ -18,7 +19,9 @@ FEWEST_TRICKS, FEWEST_HANDS = 3, 2
 SHOWN, LONGEST = 12, 60
 """Maximum number of unread sentences in a note, and their maximum length as quoted, in characters."""
 MOST_WRONG = 2
-"""Maximum number of faults in a hand with which the reading of a text is believed; a misread text has many more."""
+"""Number of faults in a hand with which the reading of a text is believed in any case; a misread text has many more."""
+TRICKS_A_FAULT = 4
+"""Minimum number of tricks for each fault of the play, in a text with more faults that is believed as well."""
 QUESTION, INFERRED = "tn.habit", "tn.inferred"
 
 
@@ -48,15 +51,20 @@ def _with_alternatives(read: Transcript) -> dict[str, Any]:
 def _is_read(read: Transcript) -> bool:
     """Return whether a text was read as a game: some tricks or some players' hands, with few faults."""
     hands = read.data.get("hands", ())
-    if read.wrong > MOST_WRONG * max(1, len(hands)):
+    tricks = sum(len(hand.get("tricks", ())) for hand in hands)
+    if read.wrong > MOST_WRONG * max(1, len(hands)) and _count_in_play(read) * TRICKS_A_FAULT > tricks:
         return False
     if any(_repeats_cards([card for trick in hand.get("tricks", ()) for card in trick["cards"]]) for hand in hands):
         return False
-    tricks = sum(len(hand.get("tricks", ())) for hand in read.data.get("hands", ()))
     held = sum(
         cards is not None for hand in read.data.get("hands", ()) for cards in hand.get("deal", {}).get("hands", ())
     )
     return tricks >= FEWEST_TRICKS or held >= FEWEST_HANDS
+
+
+def _count_in_play(read: Transcript) -> int:
+    """Return the number of faults of the play; other faults do not show that a text was misread."""
+    return sum(fault.code.startswith("play.") for fault in faults_of(read.data))
 
 
 def _repeats_cards(cards: Sequence[str]) -> bool:

@@ -21,7 +21,7 @@ from tarot_records.notation.lines import HAND, LINES
 from tarot_records.notation.tokens import decode_text, lines_of
 from tarot_records.notation.vocabulary import BETWEEN, line_words, loose_cards, plain_words
 from tarot_records.reading.head import is_headed, read_head, read_supposed_head, stated_table
-from tarot_records.reading.inferred import infer
+from tarot_records.reading.inferred import MOST_WRONG, infer
 from tarot_records.reading.known_hands import put_cached_hands
 from tarot_records.reading.line_fields import finish_hand, is_number, put_line
 from tarot_records.reading.missing_head import first_lines_by_language, language_of_cards, supposed_head
@@ -67,7 +67,20 @@ def read(raw: bytes) -> Reading:
     if is_headed(text) or not reading.problems or _states_notation(text):
         return reading
     found = infer(text)
-    return reading if found is None else found._replace(notes=(*notes, *found.notes))
+    if found is None or (_lacks_head_only(reading) and _is_doubtful(found)):
+        return reading
+    return found._replace(notes=(*notes, *found.notes))
+
+
+def _lacks_head_only(reading: Reading) -> bool:
+    """Return whether a text is notation but for its missing first line."""
+    return [problem.code for problem in reading.problems] == [NO_HEAD]
+
+
+def _is_doubtful(reading: Reading) -> bool:
+    """Return whether the replay finds more faults in an inferred record than in most that were read rightly."""
+    hands = () if reading.data is None else reading.data.get("hands", ())
+    return _count_wrong(reading) > MOST_WRONG * max(1, len(hands))
 
 
 class Hints(NamedTuple):
