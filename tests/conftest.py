@@ -126,13 +126,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: the collector of garbage need not look through it, nor look so often."""
+    """Keep the collected tests out of the search for garbage, and search less often."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
 
 
 def pytest_sessionfinish() -> None:
-    """What is garbage now is found now: pytest looks five times more, and Python again, but not at what stayed."""
+    """Collect garbage once, and freeze the rest: pytest and Python collect several times more at the end."""
     gc.set_threshold(700, 10, 10)
     gc.unfreeze()
     gc.collect()
@@ -179,7 +179,7 @@ def _compiled_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _searched_once(tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest) -> Iterator[None]:
-    """What explains the faults of a hand is searched once, by one worker, and then known of the same record.
+    """Search the repairs of a record once for all workers: the first one stores them in the folder of the run.
 
     Many tests look at the same faulty records. A test that asks whether the search says the same twice patches
     `causes.find_repairs` back to `ranking.find_repairs`.

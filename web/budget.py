@@ -1,4 +1,4 @@
-"""What each address costs a server below HTTP: connections, reading and parsing, threads, and bytes that are kept.
+"""Count the cost of each address to a server below HTTP: connections, reading, parsing, threads, and kept bytes.
 
 All of it is counted for the networks of the address, in processor time where it is work, and by a monotonic clock.
 Whoever has used more than his share is read more slowly, and has one thread; his oldest idle connection makes room for
@@ -41,7 +41,7 @@ class Connection(Protocol):
     """A connection as its budget sees it."""
 
     is_at_work: bool
-    """Whether a thread works for it."""
+    """True if a thread works for it."""
 
     @property
     def key(self) -> str:

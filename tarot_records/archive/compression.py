@@ -49,7 +49,7 @@ SEGMENT, RUN = 2048, 8
 REMEDY: Final = (
     "Adding the same texts again, or a backup or an export of them, mends that: `tarot-records archive add FILE`."
 )
-"""What a user can do when texts are lost."""
+"""Remedy for lost texts, shown to the user."""
 BATCH: Final = 500
 """Number of texts read or copied in one query."""
 

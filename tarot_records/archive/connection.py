@@ -39,7 +39,7 @@ DAMAGED: Final = (
     "The file is damaged: `tarot-records archive verify` tells where, `archive export` writes what can still be read, "
     "and a backup, or adding the texts to a new archive, mends it."
 )
-"""What a user can do with a damaged file."""
+"""Remedy for a damaged file, shown to the user."""
 _LOCKED: Final = ("55P03", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_BUSY_RECOVERY")
 """Error codes of PostgreSQL and SQLite for a lock that another program holds."""
 

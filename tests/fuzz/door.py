@@ -52,7 +52,7 @@ class Attack(NamedTuple):
     reads: bool = False
     renews: bool = False
     hangs_up: bool = False
-    """Whether each connection is closed as soon as its opening is sent."""
+    """True if each connection is closed as soon as its opening is sent."""
 
 
 def kept_attacks() -> list[Attack]:

@@ -283,7 +283,7 @@ def with_scores(record: Json, **stated: Any) -> Json:
 
 
 def result_of(record: Json, report: Report | None = None) -> Any:
-    """What the replay computes for the only hand; `report` if there is one on the record."""
+    """Return the values that the replay computes for the only hand; pass `report` if the record has one already."""
     outcome = (report or report_of(record)).outcome
     assert outcome is not None
     return outcome.results[0]

@@ -13,7 +13,7 @@ DOOR = TESTS / "fuzz" / "door.py"
 
 
 def attacked(*options: str) -> str:
-    """What the adversary prints."""
+    """Return the output of the adversary."""
     done = subprocess.run([sys.executable, str(DOOR), *options], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

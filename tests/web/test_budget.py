@@ -1,4 +1,4 @@
-"""What an address costs a server: processor time, places, threads and bytes, for each of its networks."""
+"""An address is charged for processor time, places, threads and bytes, in each of its networks."""
 
 import socket
 import threading
@@ -188,7 +188,7 @@ def site() -> Iterator[Site]:
 
 @pytest.fixture(autouse=True)
 def rested(request: pytest.FixtureRequest) -> None:
-    """What one test has cost is no burden for the next."""
+    """Give each test a budget of its own."""
     if "site" in request.fixturenames:
         request.getfixturevalue("site").server.reading.used.share._used.clear()
 
