@@ -138,6 +138,6 @@ def _with_explanation(report: Report, steps: int) -> Report:
     """Return the report with the slip that explains its faults first; the search is imported when needed."""
     if not steps or not report.contradicted:
         return report
-    from tarot_records.repair.causes import explain_faults
+    from tarot_records.repairs.causes import explain_faults
 
     return report._replace(faults=explain_faults(report, steps))
