@@ -18,7 +18,7 @@ from tarot_records.counting import score
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import isolate
 
-from .api import desk_save, gate, imports, openapi, records
+from .api import arguments, desk_save, gate, imports, openapi, records
 from .deck.current import current_pack
 from .desk import desk_page, photo_page, recorder, sheet_page
 from .lists import facts_page, library, list_page
@@ -112,6 +112,7 @@ def create_app(
     assets()  # packed now, so that the first reader does not wait for the style sheet and the scripts
     install(app)
     gate.install(app, writers)
+    arguments.install(app)
     others = (steps.embedding, desk_page.proposals, desk_page.downloads, records.validating, records.adding)
     for blueprint in (*(module.blueprint for module in _PAGES), *others):
         app.register_blueprint(blueprint)
