@@ -23,12 +23,26 @@ from tarot_records.record.source import Source
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Record
+    from tarot_records.report.hands import ReplayedHand
 
 
 class Report(Replayed):
     """The verdict on one record, with the faults of its replay and of its completion."""
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        """Return the verdict, the name of the record and the numbers of hands and faults."""
+        hands = 0 if self.told is None else len(self.told.hands)
+        faults = "" if not self.faults else f", {len(self.faults)} fault{'s' if len(self.faults) > 1 else ''}"
+        return f"<Report {self.verdict}: {label_of(self)}, {hands} hand{'s' if hands != 1 else ''}{faults}>"
+
+    @property
+    def hands(self) -> tuple[ReplayedHand, ...]:
+        """The hands with their facts: contract, declarer, points, result, tricks and so on."""
+        from tarot_records.report.hands import hands_of
+
+        return hands_of(self)
 
     @property
     def verdict(self) -> str:
