@@ -18,7 +18,7 @@ from tarot_records.counting import score
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import isolate
 
-from .api import arguments, desk_save, gate, imports, openapi, records
+from .api import arguments, cors, desk_save, gate, imports, openapi, records
 from .deck.current import current_pack
 from .desk import desk_page, photo_page, recorder, sheet_page
 from .lists import facts_page, library, list_page
@@ -81,11 +81,12 @@ def create_app(
     reports: Sequence[Report] = (),
     faulty: Sequence[Report] = (),
     hosts: Sequence[str] = (),
+    origins: Sequence[str] = (),
 ) -> Flask:
     """Return the viewer of the records in files and folders, or of the archive with this name or address.
 
     The viewer answers requests to `hosts` only, or to every host if there are none. `writers` may add records to the
-    archive. `reports` are reports on records that have been read already; the records of `faulty` get a viewer of their
+    archive. Pages of `origins` may use the API, those of every origin if `*` is one of them. `reports` are reports on records that have been read already; the records of `faulty` get a viewer of their
     own, below this viewer. Raise ValueError if both paths and an archive are given.
     """
     # The instance folder is not used. It is named because Flask cannot find one in an editable install.
@@ -109,6 +110,7 @@ def create_app(
     sources = (source for path in paths for source in read_served(path))
     read = chain(reports, (report_on(source, steps=0) for source in sources))
     library.install(app, Folder(without_other_texts(read)) if opened is None else Collection(opened))
+    cors.install(app, origins)
     assets()  # packed now, so that the first reader does not wait for the style sheet and the scripts
     install(app)
     gate.install(app, writers)
@@ -121,7 +123,7 @@ def create_app(
             app.add_url_rule(address, rule.endpoint, methods=(rule.methods or set()) - {"HEAD", "OPTIONS"})
     app.extensions["faulty_set"] = bool(faulty)
     if faulty:
-        below = create_app(reports=faulty, hosts=hosts)
+        below = create_app(reports=faulty, hosts=hosts, origins=origins)
         below.extensions["is_faulty_set"] = True
         app.wsgi_app = DispatcherMiddleware(app.wsgi_app, {FAULTY_SET: below.wsgi_app})  # type: ignore[method-assign]
     return app

@@ -44,7 +44,7 @@ def _check_query() -> None:
     endpoint = request.endpoint or ""
     view = endpoint.removesuffix(TWIN)
     described = VIEWS.get(view)
-    if described is None:
+    if described is None or request.method == "OPTIONS":
         return
     is_page = not (endpoint != view or described.answers or is_for_programs(request.path))
     known = described.asks if is_page else described.arguments
