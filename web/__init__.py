@@ -18,7 +18,7 @@ from tarot_records.counting import score
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import isolate
 
-from .api import arguments, cors, desk_save, gate, imports, openapi, records
+from .api import arguments, cors, desk_save, gate, imports, openapi, records, tools
 from .deck.current import current_pack
 from .desk import desk_page, photo_page, recorder, sheet_page
 from .lists import facts_page, library, list_page
@@ -69,7 +69,20 @@ _FILTERS: Final = ("plain", "severity", "verdict", "term", "game_name", "game_wo
 """Names of the functions in `site.words` that the templates use as filters."""
 _PAGES: Final = (
     *(list_page, record_page, steps, what_if, papers, pictures, share, comparison, reference, book, facts_page),
-    *(hand_piles, desk_page, photo_page, sheet_page, recorder, offline, settings, openapi, desk_save, imports, health),
+    *(
+        hand_piles,
+        desk_page,
+        photo_page,
+        sheet_page,
+        recorder,
+        offline,
+        settings,
+        openapi,
+        desk_save,
+        imports,
+        tools,
+        health,
+    ),
 )
 """The modules with pages; each has a blueprint."""
 
@@ -86,8 +99,9 @@ def create_app(
     """Return the viewer of the records in files and folders, or of the archive with this name or address.
 
     The viewer answers requests to `hosts` only, or to every host if there are none. `writers` may add records to the
-    archive. Pages of `origins` may use the API, those of every origin if `*` is one of them. `reports` are reports on records that have been read already; the records of `faulty` get a viewer of their
-    own, below this viewer. Raise ValueError if both paths and an archive are given.
+    archive. Pages of `origins` may use the API; `*` is every origin. `reports` are reports on records that have been
+    read already; the records of `faulty` get a viewer of their own, below this viewer. Raise ValueError if both paths
+    and an archive are given.
     """
     # The instance folder is not used. It is named because Flask cannot find one in an editable install.
     app = _Viewer(__name__, static_folder=None, instance_path=str(Path(__file__).parent))

@@ -50,14 +50,14 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
         if replay.ruled is None:
             click.echo(f"{source.label}: the rules of its game are not here yet, so nothing is completed", err=True)
             continue
-        replay, decisions = _decide(replay, seconds, cap)
+        replay, decisions = decide_gaps(replay, seconds, cap)
         for decision in decisions:
             failed = failed or decision.state == IMPOSSIBLE
             assert replay.record is not None
             hands = decision.completions[:limit]
             records = [write_completion(replay.record, decision.hand, hand) for hand in hands]
             if as_json:
-                write_data(orjson.dumps(_data(replay, decision, records, seconds)) + b"\n")
+                write_data(orjson.dumps(completion_data(replay, decision, records, seconds)) + b"\n")
                 continue
             click.echo(f"{source.label}: hand {decision.hand + 1}: {_outcome(decision)}", err=True)
             for explained in (explain(fault, replay) for fault in decision_faults(replay, decision, seconds)):
@@ -67,7 +67,7 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
     sys.exit(1 if failed else 0)
 
 
-def _decide(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
+def decide_gaps(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
     """Return a replay and the decision on each hand with gaps.
 
     If a hand has no completion, the replay may be by another reading of open points, with which all hands have one.
@@ -100,7 +100,9 @@ def _dump(record: Record) -> object:
     return record.model_dump(mode="json", exclude_unset=True)
 
 
-def _data(replay: Replayed, decision: Decision, records: Sequence[Record], seconds: float) -> dict[str, object]:
+def completion_data(
+    replay: Replayed, decision: Decision, records: Sequence[Record], seconds: float
+) -> dict[str, object]:
     """Return a decision and the completed records as JSON data."""
     return {
         "record": replay.source.label if replay.source is not None else "",

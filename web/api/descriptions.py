@@ -20,6 +20,7 @@ from tarot_records.games import GAMES
 from tarot_records.importers.draft import load_formats
 from tarot_records.importers.sheets.roles import KINDS, NUMBERED
 from tarot_records.piles.schemes import SCHEMES
+from tarot_records.repair.ranking import EDITS
 from tarot_records.transcripts.lexicon import LANGUAGES as LETTERS
 from tarot_records.words.language import LANGUAGES
 
@@ -30,6 +31,9 @@ _SCHEMAS: Final[Mapping[str, Mapping[str, Any]]] = {
     "text": _TEXT,
     "score": {"type": "integer", "minimum": -MAX_NUMBER, "maximum": MAX_NUMBER},
     "number": {"type": "integer", "minimum": 0, "maximum": MAX_NUMBER},
+    "slips": {"type": "integer", "minimum": 1, "maximum": EDITS},
+    "few": {"type": "integer", "minimum": 0, "maximum": 100},
+    "count": {"type": "integer", "minimum": 1, "maximum": 1000},
     "pixels": {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER},
     "page": {"type": "integer", "minimum": 1, "maximum": MAX_NUMBER},
     "seat": {"type": "integer", "minimum": 0, "maximum": 7},
@@ -54,6 +58,9 @@ _VALUES: Final[Mapping[str, Iterable[str]]] = {
     "kind": ("played", "composed", "generated", "reconstructed"),
     "code": CATALOGUE,
     "hide": ("1", ""),
+    "names": ("1", ""),
+    "whole": ("1", ""),
+    "to": ("tn", "json"),
     "sort": ("", *_signed(ORDERS)),
     "facts.facts.sort": ("", *_signed(("player", "hands", "declared", "won", "score"))),
     "importing.import_file.format": load_formats(),

@@ -25,8 +25,7 @@ from ..desk.photo_page import PROBLEMS, read_alone
 from ..site import urls
 from ..site.problems import Problem
 from ..site.speech import gettext as _
-from .gate import shift
-from .records import asked_lang, of_many, of_one
+from .records import asked_lang, of_sent
 from .request_body import RECORD, SentRecords, is_charset_known, sent_name, unpacked_body
 
 FORM: Final = "multipart/"
@@ -50,10 +49,7 @@ def import_file() -> Response:
         return [_imported(source, lang) for source in sources]
 
     sources = list(asked.sources(raw, sent_name(asked.form), _picture_text))
-    if len(sources) > 1:
-        return of_many(SentRecords(iter(sources), many=True), shift(), 1, lines_of)
-    [record] = lines_of(sources)
-    return of_one(record, "imported")
+    return of_sent(SentRecords(iter(sources), many=len(sources) > 1), lines_of, "imported")
 
 
 def _asked() -> ImportRequest:

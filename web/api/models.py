@@ -29,6 +29,7 @@ from .record_models import (
     ViewData,
 )
 from .table_models import BranchData, CountData, CountingData, EmbedData, PlayedData, PrintedData, ScoresData, StepData
+from .tool_models import CompletedData, ConvertedData, LinkedData, RepairedData
 
 # -- lists ---------------------------------------------------------------------------------------
 
@@ -405,5 +406,9 @@ ANSWERS: Final[Mapping[str, Any]] = {
     "checked": ReportData,
     "imported": ImportedData,
     "added": AddedData,
+    "repaired": RepairedData,
+    "completed": CompletedData,
+    "converted": ConvertedData,
+    "linked": LinkedData,
 }
 """Name of a view, or of what several answer with -> the type of its JSON."""
