@@ -11,7 +11,7 @@ from tarot_records.analysis.comparison import Difference, differences
 from tarot_records.api.records import RecordLike, source_of_any
 from tarot_records.completing.completions import IMPOSSIBLE, Decision, decide, has_gaps
 from tarot_records.completing.hand_writer import write_completion
-from tarot_records.core.faults import pointer
+from tarot_records.completing.verdict_on_gaps import forced_pointers
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.link import decode, encode
@@ -44,7 +44,7 @@ class Completion:
     all: bool
     """True if there are no others."""
     forced: dict[str, tuple[str, ...]]
-    """JSON Pointer of a gap within the hand -> the cards that it holds in every completion."""
+    """JSON Pointer of a gap -> the cards that it holds in every completion."""
     records: tuple[Record, ...]
     """Records with this hand filled, of the kind `reconstructed`; what was filled in is marked as supplied."""
 
@@ -140,6 +140,6 @@ def _completion(replay: Replayed, decision: Decision, limit: int) -> Completion:
     """Return a decision with its first records."""
     assert replay.record is not None
     records = [write_completion(replay.record, decision.hand, hand) for hand in decision.completions[:limit]]
-    forced = {pointer(*one.place): one.cards for one in decision.forced}
+    forced = {at: fact.cards for at, fact in forced_pointers(replay, decision)}
     counted = len(decision.completions)
     return Completion(decision.hand + 1, decision.state, counted, decision.all, forced, tuple(records))

@@ -55,7 +55,7 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
             hands = decision.completions[:limit]
             records = [write_completion(replay.record, decision.hand, hand) for hand in hands]
             if as_json:
-                write_data(orjson.dumps(_data(replay, decision, records, seconds)) + b"\n")
+                write_data(orjson.dumps(completion_data(replay, decision, records, seconds)) + b"\n")
                 continue
             click.echo(f"{source.label}: hand {decision.hand + 1}: {_outcome(decision)}", err=True)
             for explained in (explain(fault, replay) for fault in decision_faults(replay, decision, seconds)):
@@ -78,7 +78,9 @@ def _dump(record: Record) -> object:
     return record.model_dump(mode="json", exclude_unset=True)
 
 
-def _data(replay: Replayed, decision: Decision, records: Sequence[Record], seconds: float) -> dict[str, object]:
+def completion_data(
+    replay: Replayed, decision: Decision, records: Sequence[Record], seconds: float
+) -> dict[str, object]:
     """Return a decision and the completed records as JSON data."""
     return {
         "record": replay.source.label if replay.source is not None else "",
