@@ -22,18 +22,6 @@ class SidePointsMade(NamedTuple):
         """Points of the first side above (+) or below (−) the level, in 1/unit."""
         return self.points[0] - self.level * self.unit
 
-    def written(self) -> str:
-        """Return the points as the text of a database column, which `read_points` reads."""
-        return " ".join(map(str, (int(self.asked), self.level, self.unit, *self.points)))
-
-
-def read_points(text: str) -> SidePointsMade | None:
-    """Return the points in the text of a database column; None if it is empty."""
-    if not text:
-        return None
-    asked, level, unit, *values = map(int, text.split())
-    return SidePointsMade(bool(asked), level, unit, tuple(values))
-
 
 def points_of_sides(rules: Rules, position: Position) -> SidePointsMade | None:
     """Return the card points of a hand with this final position; None if unknown or if no single number decides."""

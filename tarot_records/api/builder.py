@@ -1,10 +1,5 @@
 """A record that grows while a game is played: `TableBuilder` takes each move, judges it and says what comes next.
 
-    >>> from tarot_records import TableBuilder
-    >>> table = TableBuilder("scarto", players=["Ada", "Bea", "Cle"])
-    >>> table.expected is None
-    True
-
 `web/manual/python.md` shows a whole hand.
 """
 

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from pydantic import ValidationError
 
 from tarot_records.analysis.outcome_tags import DeclaredKind, declarations_of, outcome_tags
-from tarot_records.analysis.side_points import points_of_sides
+from tarot_records.analysis.side_points import SidePointsMade, points_of_sides
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.archive.tables import HASH
 from tarot_records.core.cards import FOOL, mask, mask_of
@@ -25,7 +25,7 @@ from tarot_records.reading.parser import read
 from tarot_records.record.model import Hand, Record
 from tarot_records.record.search_words import contract_of, fold_text, words_of
 from tarot_records.record.source import Source, Unreadable
-from tarot_records.report.hand_facts import ending_of
+from tarot_records.report.hand_facts import derived_facts, stated_facts
 from tarot_records.report.report import Report, report_on
 
 JSON, NOTATION, NOTHING = "json", "tn", ""
@@ -66,10 +66,17 @@ class HandEntry(NamedTuple):
     seats: tuple[SeatEntry, ...]
     happened: tuple[str, ...]
     """Outcome tags; empty if this program has no rules of the game."""
-    made: str = ""
-    """Points of the sides as `analysis.side_points` writes them; empty if unknown."""
+    made: SidePointsMade | None = None
+    """Points of the sides; None if unknown."""
     said: tuple[DeclaredKind, ...] = ()
     """Declarations with their outcome."""
+    partner: int | None = None
+    kontra: int | None = None
+    """The level of the kontra on the game."""
+    bouts: int | None = None
+    points: int | None = None
+    """The card points of the declarer's side, in 1/unit."""
+    unit: int | None = None
 
 
 class PlayerEntry(NamedTuple):
@@ -237,29 +244,38 @@ def _cut_words(text: str) -> list[str]:
 _short_words = lru_cache(maxsize=1 << 12)(_cut_words)
 
 
+def _unit(hand: Hand, end: Position) -> int:
+    """Return the unit of the card points of a hand."""
+    result = end.setting.result
+    return result.unit if result is not None else 1 if hand.scores is None else hand.scores.unit
+
+
 def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
     """Yield the entries of the hands; if the record could not be replayed, with its stated values only."""
     faults = defaultdict[int, list[Fault]](list)
     for fault in report.faults:
         faults[fault.where.hand or 0].append(fault)
     for number, hand in enumerate(record.hands):
-        stated = hand.contract.declarer if hand.contract is not None and report.ruled is None else None
         if report.outcome is None:
             yield HandEntry(hand.label or "", hand.dealer, contract_of(hand), None, hand.end or "", (), ())
             continue
         end = report.outcome.ends[number]
-        contract = end.setting.contract
-        points = None if report.ruled is None else points_of_sides(report.ruled, end)
+        facts, unit = derived_facts(hand, end, report.ruled) | stated_facts(hand), _unit(hand, end)
         yield HandEntry(
             hand.label or "",
             _seat(end.setting.dealer),
-            contract_of(hand) or (contract.name if contract is not None else ""),
-            stated if contract is None else _seat(contract.declarer),
-            ending_of(hand, end),
+            facts.contract or "",
+            facts.declarer,
+            facts.ended or "",
             tuple(_seats(hand, end)),
             () if report.ruled is None else tuple(outcome_tags(hand, report.ruled, end, faults[number + 1])),
-            "" if points is None else points.written(),
+            None if report.ruled is None else points_of_sides(report.ruled, end),
             () if report.ruled is None else declarations_of(hand, report.ruled, end),
+            facts.partner,
+            facts.kontra,
+            facts.bouts,
+            None if facts.points is None else round(facts.points * unit),
+            unit,
         )
 
 

@@ -304,9 +304,9 @@ def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEnt
     """Insert the hands of records, each a record number and an entry, with their cards and declarations."""
     before = next(_following(connection, COURSE))
     hands = [(number, place, entry, hand) for number, entry in records for place, hand in enumerate(entry.hands, 1)]
-    course_of = [(hand.contract, hand.ended, " ".join(sorted(set(hand.happened)))) for *_, hand in hands]
+    course_of = [(hand.contract, hand.ended, " ".join(sorted(set(hand.happened))), hand.kontra) for *_, hand in hands]
     courses = _shared(connection, COURSE, course_of)
-    new = ((name, number) for (*_, names), number in courses.items() if number >= before for name in names.split())
+    new = ((name, number) for (_, _, names, _), number in courses.items() if number >= before for name in names.split())
     insert_rows(connection, HAPPENS, new)
     result_of = _numbered(connection, RESULT, (_result(hand) for *_, hand in hands))
     claimed: list[Row] = []
@@ -318,7 +318,7 @@ def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEnt
         cards, apart = held_by(hand.seats)
         claimed += [(number, place, seat.seat, seat.suits, seat.trumps) for seat in apart]
         said += [(number, place, seat, what, None if made is None else int(made)) for seat, what, made in hand.said]
-        played = (courses[course], result, hand.dealer, hand.declarer, hash_of(deal), hash_of(play))
+        played = (courses[course], result, hand.dealer, hand.declarer, hand.partner, hash_of(deal), hash_of(play))
         rows.append((number, place, *played, *cards, hand.label))
     for table, filled in ((HAND, rows), (CLAIMED, claimed), (SAID, said)):
         insert_rows(connection, table, filled)
@@ -327,4 +327,8 @@ def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEnt
 def _result(hand: HandEntry) -> Row:
     """Return the row of RESULT for a hand."""
     scores = [seat.score for seat in hand.seats]
-    return (hand.made, *scores, *_NO_SCORES[len(scores) :])
+    asked, level, points = (
+        (None, None, ()) if hand.made is None else (int(hand.made.asked), hand.made.level, hand.made.points)
+    )
+    own = hand.unit, hand.points, hand.bouts, asked, level
+    return (*own, *points, *_NO_SCORES[len(points) :], *scores, *_NO_SCORES[len(scores) :])

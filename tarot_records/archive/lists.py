@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import Column, ColumnElement, Connection, Table, and_, case, collate, select
 
-from tarot_records.analysis.side_points import SidePointsMade, read_points
+from tarot_records.analysis.side_points import SidePointsMade
 from tarot_records.archive.entry import label_of
 from tarot_records.archive.tables import (
     ABOUT,
@@ -14,6 +14,7 @@ from tarot_records.archive.tables import (
     COURSE,
     HAND,
     HAPPENED,
+    MADE,
     NATURE,
     OCCASION,
     PLAYER,
@@ -61,22 +62,25 @@ def list_rows(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
     wanted = select(PLAYER.c.record, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
     for number, name in connection.execute(wanted.order_by(PLAYER.c.record, PLAYER.c.seat)):
         players[number].append(name)
-    only = dict[int, tuple[str, str]]()
-    played = select(HAND.c.record, COURSE.c.contract, HAND.c.label, RESULT.c.made).join(COURSE).join(RESULT)
+    only = dict[int, tuple[str, SidePointsMade | None]]()
+    made = (RESULT.c.asked, RESULT.c.level, RESULT.c.unit, *MADE)
+    played = select(HAND.c.record, COURSE.c.contract, HAND.c.label, *made).join(COURSE).join(RESULT)
     played = played.where(HAND.c.record.in_(numbers)).order_by(HAND.c.record, HAND.c.number)
-    for number, contract, label, points in connection.execute(played):
+    for number, contract, label, asked, level, unit, *points in connection.execute(played):
         contracts[number].update({contract: None} if contract else {})
-        only[number] = ("", "") if number in only else (label, points)
+        known = tuple([value for value in points if value is not None])
+        sides = None if asked is None else SidePointsMade(bool(asked), level, unit, known)
+        only[number] = ("", None) if number in only else (label, sides)
     lines = {}
     for row in connection.execute(select(*_ABOUT).where(ABOUT.c.id.in_(numbers))).mappings():
         number = row["id"]
-        label, points = only.get(number, ("", ""))
+        label, sides = only.get(number, ("", None))
         lines[number] = ListRow(
             **row,
             label=label_of(label, row["name"], row["event"], row["origin"], row["line"]),
             players=tuple(players[number]),
             contracts=tuple(contracts[number]),
-            made=read_points(points),
+            made=sides,
         )
     return [lines[number] for number in numbers]
 

@@ -13,14 +13,20 @@ from sqlalchemy import (
     BigInteger,
     Column,
     Connection,
+    Double,
     ForeignKey,
     Index,
     Integer,
     LargeBinary,
     MetaData,
+    ScalarSelect,
+    Select,
     String,
     Table,
     Text,
+    case,
+    cast,
+    func,
     insert,
     literal_column,
     select,
@@ -30,8 +36,8 @@ from sqlalchemy import (
 
 from tarot_records.core.limits import MAX_SEATS
 
-LAYOUT: Final = 10
-"""Number of the layout of the tables. Development versions made layouts 0 to 9, which are not read."""
+LAYOUT: Final = 11
+"""Number of the layout of the tables. Development versions made layouts 0 to 10, which are not read."""
 HASH: Final = 16
 """Number of bytes stored of a SHA-256 that identifies a text or a row."""
 METADATA: Final = MetaData()
@@ -94,10 +100,17 @@ PERSON: Final = _shared("person", *map(_text, ("name", "player_id", "key")))
 COMPANY: Final = _shared("company", *map(_text, ("people", "player_key")))
 """Persons at one table: their numbers, seat by seat, and the sort key for lists."""
 SEATED: Final = _table("seated", _of("company"), _number("seat", key=True), _of("person", key=False), rowid=False)
-COURSE: Final = _shared("course", *map(_text, ("contract", "ended", "happened")))
-"""Contract of a hand, how it ended, and the names of its outcome tags."""
-RESULT: Final = _shared("result", _text("made"), *(Column(f"score_{seat}", BigInteger) for seat in range(MAX_SEATS)))
-"""Result of a hand: points of the sides, as `analysis.side_points` writes them, and scores of the seats."""
+COURSE: Final = _shared("course", *map(_text, ("contract", "ended", "happened")), _number("kontra"))
+"""Contract of a hand, how it ended, the names of its outcome tags, and the level of the kontra on the game."""
+RESULT: Final = _shared(
+    "result",
+    *map(_number, ("unit", "points", "bouts", "asked", "level")),
+    *(Column(f"made_{side}", BigInteger) for side in range(MAX_SEATS)),
+    *(Column(f"score_{seat}", BigInteger) for seat in range(MAX_SEATS)),
+)
+"""Result of a hand: card points of the declarer's side and its bouts; `asked`, `level` and points of each side as
+`analysis.side_points` has them; scores of the seats. Card points are in 1/unit."""
+MADE: Final = tuple(RESULT.c[f"made_{side}"] for side in range(MAX_SEATS))
 SCORES: Final = tuple(RESULT.c[f"score_{seat}"] for seat in range(MAX_SEATS))
 HAPPENS: Final = _table("happens", _text("name", key=True), _of("course"), rowid=False)
 """The outcome tags of a course, one a row."""
@@ -142,7 +155,7 @@ HAND: Final = _table(
     _of("record"),
     _number("number", key=True),
     *(_of(name, key=False) for name in ("course", "result")),
-    *map(_number, ("dealer", "declarer")),
+    *map(_number, ("dealer", "declarer", "partner")),
     *(Column(name, BigInteger) for name in ("deal_hash", "play_hash")),
     *(Column(f"{kind}_{bit}", BigInteger, nullable=False) for kind in ("suits", "trumps") for bit in BITS),
     _number("longest"),
@@ -249,8 +262,61 @@ HAPPENED: Final = (
 """The outcome tags of hands."""
 
 
+def public_views() -> dict[str, Select[Any]]:
+    """Return the views for other programs, whose columns are those of `HandRow` (`web/manual/archive.md`)."""
+    return {"hands": _hands_view(), "seats": _seats_view()}
+
+
+def _hands_view() -> Select[Any]:
+    """Return a row for each hand."""
+    names = {role: _name_of(HAND.c[role]).label(f"{role}_name") for role in ("dealer", "declarer", "partner")}
+    score = case({seat: SCORES[seat] for seat in range(MAX_SEATS)}, value=HAND.c.declarer)
+    return (
+        select(
+            *(RECORD.c.id.label("archive_id"), FILE.c.name.label("origin"), RECORD.c.line),
+            *(RECORD.c.name.label("record"), NATURE.c.game, NATURE.c.ruleset, OCCASION.c.event, OCCASION.c.place),
+            *(OCCASION.c.date, NATURE.c.kind, NATURE.c.verdict, NATURE.c.hands, HAND.c.number.label("hand")),
+            *(HAND.c.label, HAND.c.dealer, names["dealer"], COURSE.c.contract, HAND.c.declarer, names["declarer"]),
+            *(HAND.c.partner, names["partner"], COURSE.c.kontra, RESULT.c.bouts),
+            (cast(RESULT.c.points, Double) / RESULT.c.unit).label("points"),
+            score.label("score"),
+            case((score > 0, "won"), (score < 0, "lost"), (score == 0, "even")).label("result"),
+            *(COURSE.c.ended, COURSE.c.happened, *SCORES),
+        )
+        .select_from(HAND.join(RECORD, RECORD.c.id == HAND.c.record).join(COURSE).join(RESULT))
+        .join(NATURE, NATURE.c.id == RECORD.c.nature)
+        .join(OCCASION, OCCASION.c.id == RECORD.c.occasion)
+        .join(FILE, FILE.c.id == RECORD.c.file)
+    )
+
+
+def _seats_view() -> Select[Any]:
+    """Return a row for each seat of each hand."""
+    score = case({seat: SCORES[seat] for seat in range(MAX_SEATS)}, value=SEATED.c.seat)
+    return (
+        select(
+            *(RECORD.c.id.label("archive_id"), HAND.c.number.label("hand"), SEATED.c.seat),
+            *(func.nullif(PERSON.c.name, "").label("name"), func.nullif(PERSON.c.player_id, "").label("player_id")),
+            score.label("score"),
+        )
+        .select_from(HAND.join(RECORD, RECORD.c.id == HAND.c.record).join(RESULT))
+        .join(SEATED, SEATED.c.company == RECORD.c.company)
+        .join(PERSON, PERSON.c.id == SEATED.c.person)
+    )
+
+
+def _name_of(seat: "Column[Any]") -> ScalarSelect[Any]:
+    """Return the name of the player of a seat; null if there is none."""
+    seated, person = SEATED.alias(), PERSON.alias()
+    found = select(func.nullif(person.c.name, "")).join(seated, seated.c.person == person.c.id)
+    return found.where(seated.c.company == RECORD.c.company, seated.c.seat == seat).scalar_subquery()
+
+
 def create(connection: Connection, now: str) -> None:
-    """Create the tables and indexes of a new archive."""
+    """Create the tables, indexes and views of a new archive."""
     METADATA.create_all(connection, checkfirst=False)  # a table of such a name belongs to another program
+    for name, query in public_views().items():
+        compiled = query.compile(connection, compile_kwargs={"literal_binds": True})
+        connection.execute(text(f"CREATE VIEW {name} AS {str(compiled).replace(':', chr(92) + ':')}"))
     connection.execute(text(WORDS[connection.dialect.name]))
     connection.execute(insert(ARCHIVE).values(version=LAYOUT, created=now))
