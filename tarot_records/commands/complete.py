@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import click
 import orjson
 
-from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, Decision, decide, has_gaps
+from tarot_records.api.mending import decide_gaps
+from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, Decision
 from tarot_records.completing.hand_writer import write_completion
 from tarot_records.completing.verdict_on_gaps import contradiction_pointers, decision_faults, forced_pointers
 from tarot_records.engine.result import Replayed, replayed
@@ -17,9 +18,6 @@ from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
 from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
-
-WIDEST = 100
-"""Maximum number of unknown cards in a place where forced cards are searched: no limit in practice."""
 
 
 @click.command()
@@ -65,26 +63,6 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
             for record in records:
                 write_data((write_record(record).encode() if as_notation else orjson.dumps(_dump(record))) + b"\n")
     sys.exit(1 if failed else 0)
-
-
-def decide_gaps(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
-    """Return a replay and the decision on each hand with gaps.
-
-    If a hand has no completion, the replay may be by another reading of open points, with which all hands have one.
-    """
-    decisions = _decisions(replay, seconds, cap)
-    if any(decision.state == IMPOSSIBLE for decision in decisions):
-        report = report_on(replay, seconds=seconds)
-        if not report.contradicted:
-            return report, _decisions(report, seconds, cap)
-    return replay, decisions
-
-
-def _decisions(replay: Replayed, seconds: float, cap: int) -> list[Decision]:
-    """Return the decision on each hand with gaps."""
-    assert replay.record is not None
-    hands = range(len(replay.record.hands))
-    return [decide(replay, number, seconds, cap, WIDEST) for number in hands if has_gaps(replay, number)]
 
 
 def _outcome(decision: Decision) -> str:

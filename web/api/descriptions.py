@@ -20,7 +20,7 @@ from tarot_records.games import GAMES
 from tarot_records.importers.draft import load_formats
 from tarot_records.importers.sheets.roles import KINDS, NUMBERED
 from tarot_records.piles.schemes import SCHEMES
-from tarot_records.repair.ranking import EDITS
+from tarot_records.repairs.ranking import EDITS
 from tarot_records.transcripts.lexicon import LANGUAGES as LETTERS
 from tarot_records.words.language import LANGUAGES
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
-from tarot_records.commands.complete import completion_data, decide_gaps
+from tarot_records.api.mending import decide_gaps
+from tarot_records.commands.complete import completion_data
 from tarot_records.commands.convert import language_of
 from tarot_records.completing.hand_writer import write_completion
 from tarot_records.core.limits import SECONDS
@@ -19,7 +20,7 @@ from tarot_records.output.data import report_data
 from tarot_records.output.repairs import repairs_data
 from tarot_records.reading.convert import text_of
 from tarot_records.record.source import Source
-from tarot_records.repair.ranking import EDITS, LIMIT, find_repairs
+from tarot_records.repairs.ranking import EDITS, LIMIT, find_repairs
 from tarot_records.report.report import Report, label_of, report_on
 from tarot_records.words.explain import dumped, explain
 

@@ -14,9 +14,9 @@ from tarot_records.core.faults import Fault, Finding, ValuePath
 from tarot_records.core.position import Position
 from tarot_records.engine.fold import first_opening, run
 from tarot_records.record.model import Part, Record
-from tarot_records.repair.edits import Slip, parse_pointer
-from tarot_records.repair.evidence import HARD, FaultClasses, all_keys, shift_classes
-from tarot_records.repair.faulty_hand import FaultyHand
+from tarot_records.repairs.edits import Slip, parse_pointer
+from tarot_records.repairs.evidence import HARD, FaultClasses, all_keys, shift_classes
+from tarot_records.repairs.faulty_hand import FaultyHand
 from tarot_records.rules.phase import Note, Phase
 
 Excused = frozenset[tuple[str, ValuePath]]

@@ -13,7 +13,7 @@ from tarot_records.core.faults import FAULTY, ValuePath
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.engine.fold import advance, first_opening, stages
 from tarot_records.record.model import Declaration, Hand, Record
-from tarot_records.repair.evidence import NUMBERS, evidence_class
+from tarot_records.repairs.evidence import NUMBERS, evidence_class
 from tarot_records.rules.game import Rules
 from tarot_records.rules.phase import Phase
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from tarot_records.core.faults import Fault, ValuePath
 from tarot_records.core.position import complete_numbers
 from tarot_records.record.model import Hand, Record
-from tarot_records.repair.edits import FAMILIES, NOTHING, Edit, Slip, parse_pointer, value_at
+from tarot_records.repairs.edits import FAMILIES, NOTHING, Edit, Slip, parse_pointer, value_at
 from tarot_records.rules.game import Rules
 
 ONE_TOTAL_COST = 3

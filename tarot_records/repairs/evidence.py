@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Fault, pointer
-from tarot_records.repair.edits import TABLES, Edit, parse_pointer, path_after
+from tarot_records.repairs.edits import TABLES, Edit, parse_pointer, path_after
 
 NUMBERS = "numbers"
 EVIDENCE: dict[str, tuple[str, ...]] = {name: tuple(prefixes) for name, prefixes in TABLES["evidence"].items()}

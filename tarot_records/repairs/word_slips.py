@@ -13,10 +13,10 @@ from tarot_records.core.position import GAME
 from tarot_records.engine.fold import first_contradiction
 from tarot_records.engine.unsaid import MOST_LEVELS, Chain, is_silent, subject_of
 from tarot_records.record.model import Declaration
-from tarot_records.repair.card_slips import CardChange, make_slip
-from tarot_records.repair.edits import NOTHING, TABLES, Slip
-from tarot_records.repair.faulty_hand import FaultyHand
-from tarot_records.repair.spoken import SpokenWords, WordPlace
+from tarot_records.repairs.card_slips import CardChange, make_slip
+from tarot_records.repairs.edits import NOTHING, TABLES, Slip
+from tarot_records.repairs.faulty_hand import FaultyHand
+from tarot_records.repairs.spoken import SpokenWords, WordPlace
 
 FIELD_OF_WORD = len(("declarations", 0, "kind"))
 """Number of steps from the hand to a field of a declaration."""

@@ -7,8 +7,8 @@ from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.record.model import Record
-from tarot_records.repair.edits import apply_edits
-from tarot_records.repair.ranking import Repair, find_repairs, list_repairs
+from tarot_records.repairs.edits import apply_edits
+from tarot_records.repairs.ranking import Repair, find_repairs, list_repairs
 from tarot_records.report.report import report_on
 from tarot_records.words.language import LANGUAGES
 

@@ -11,9 +11,9 @@ from tarot_records.core.faults import ValuePath
 from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
 from tarot_records.record.model import Bid, Call, Exchange, Trick
-from tarot_records.repair.card_slips import Maker, in_either_order, make_slip
-from tarot_records.repair.edits import NOTHING, TABLES, Slip, value_at
-from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
+from tarot_records.repairs.card_slips import Maker, in_either_order, make_slip
+from tarot_records.repairs.edits import NOTHING, TABLES, Slip, value_at
+from tarot_records.repairs.faulty_hand import UNREAD, FaultyHand
 
 MAX_FOR_TRICK = 4
 """Maximum number of candidates for a missing card of a trick; if there are more, an unknown card is proposed."""

@@ -10,12 +10,12 @@ from support.record_gaps import forgotten, no_deal, no_leaders, no_winners, unre
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.engine.result import replayed
 from tarot_records.record.model import Record
-from tarot_records.repair.card_slips import CARD_SLIPS
-from tarot_records.repair.edits import apply_edits
-from tarot_records.repair.evidence import EVIDENCE, HARD, classify_faults, evidence_class, fault_key, is_mended
-from tarot_records.repair.faulty_hand import find_faulty_hands
-from tarot_records.repair.statement_slips import STATEMENT_SLIPS
-from tarot_records.repair.trial import Trial
+from tarot_records.repairs.card_slips import CARD_SLIPS
+from tarot_records.repairs.edits import apply_edits
+from tarot_records.repairs.evidence import EVIDENCE, HARD, classify_faults, evidence_class, fault_key, is_mended
+from tarot_records.repairs.faulty_hand import find_faulty_hands
+from tarot_records.repairs.statement_slips import STATEMENT_SLIPS
+from tarot_records.repairs.trial import Trial
 
 SEEDS, MOST = 2, 12
 """So many records are tried, and so many at most where of those no correction was kept, or none dropped."""

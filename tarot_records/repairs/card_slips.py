@@ -9,8 +9,8 @@ from itertools import combinations, pairwise
 from tarot_records.core.cards import CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import ValuePath
 from tarot_records.core.limits import MAX_CARDS
-from tarot_records.repair.edits import FAMILIES, Edit, Slip, misreading_family, roman_numeral
-from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
+from tarot_records.repairs.edits import FAMILIES, Edit, Slip, misreading_family, roman_numeral
+from tarot_records.repairs.faulty_hand import UNREAD, FaultyHand
 
 MAX_CARDS_TRIED = 8
 """Maximum number of missing cards to try all of them; above it, only cards similar to the written card are tried."""

@@ -18,11 +18,11 @@ from tarot_records.engine.result import replayed
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.output.repairs import evidence_text
 from tarot_records.record.model import Record
-from tarot_records.repair.edits import FAMILIES, Edit, Slip
-from tarot_records.repair.evidence import EVIDENCE
-from tarot_records.repair.faulty_hand import FaultyHand
-from tarot_records.repair.ranking import Repair, list_repairs
-from tarot_records.repair.slip_facts import ENTRIES, SEATS, TERMS, describe_slip
+from tarot_records.repairs.edits import FAMILIES, Edit, Slip
+from tarot_records.repairs.evidence import EVIDENCE
+from tarot_records.repairs.faulty_hand import FaultyHand
+from tarot_records.repairs.ranking import Repair, list_repairs
+from tarot_records.repairs.slip_facts import ENTRIES, SEATS, TERMS, describe_slip
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import english_texts, phrases
 

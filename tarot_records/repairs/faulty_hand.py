@@ -14,9 +14,9 @@ from tarot_records.core.position import NOBODY, Position, Rotation, turns_at, tu
 from tarot_records.engine.result import Replayed
 from tarot_records.record.card_places import cards_dealt, cards_laid_away, cards_played
 from tarot_records.record.model import Hand, Record
-from tarot_records.repair.edits import parse_pointer, value_at
-from tarot_records.repair.evidence import NUMBERS, evidence_class
-from tarot_records.repair.spoken import SpokenWords
+from tarot_records.repairs.edits import parse_pointer, value_at
+from tarot_records.repairs.evidence import NUMBERS, evidence_class
+from tarot_records.repairs.spoken import SpokenWords
 from tarot_records.rules.game import Rules
 
 MAX_LEGAL = 2

@@ -15,7 +15,7 @@ from tarot_records.core.faults import FAULTY, Fault, pointer
 from tarot_records.engine.result import Replayed, read_with, replayed
 from tarot_records.games import GAMES
 from tarot_records.record.model import Mark, Record
-from tarot_records.repair.edits import (
+from tarot_records.repairs.edits import (
     FAMILIES,
     NOTHING,
     Edit,
@@ -26,7 +26,7 @@ from tarot_records.repair.edits import (
     path_after,
     quote_value,
 )
-from tarot_records.repair.evidence import (
+from tarot_records.repairs.evidence import (
     NUMBERS,
     Evidence,
     FaultClasses,
@@ -36,11 +36,11 @@ from tarot_records.repair.evidence import (
     shift_classes,
     shift_pointer,
 )
-from tarot_records.repair.faulty_hand import FaultyHand, find_faulty_hands
-from tarot_records.repair.search import Tried, is_completable, search_completable, search_repairs
-from tarot_records.repair.sheet_slips import forced_numbers, omitted_hands
-from tarot_records.repair.slip_facts import SlipFacts, describe_slip
-from tarot_records.repair.statement_slips import expected_values
+from tarot_records.repairs.faulty_hand import FaultyHand, find_faulty_hands
+from tarot_records.repairs.search import Tried, is_completable, search_completable, search_repairs
+from tarot_records.repairs.sheet_slips import forced_numbers, omitted_hands
+from tarot_records.repairs.slip_facts import SlipFacts, describe_slip
+from tarot_records.repairs.statement_slips import expected_values
 from tarot_records.words.language import ENGLISH
 
 SECONDS = 2.0

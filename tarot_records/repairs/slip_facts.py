@@ -8,8 +8,8 @@ from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import ValuePath
 from tarot_records.counting import mixed
 from tarot_records.record.model import Bid, Call, Declaration, Exchange, Hand, Part, Record, Trick
-from tarot_records.repair.edits import NOTHING, TABLES, Edit, Slip, value_at
-from tarot_records.repair.faulty_hand import UNREAD, FaultyHand
+from tarot_records.repairs.edits import NOTHING, TABLES, Edit, Slip, value_at
+from tarot_records.repairs.faulty_hand import UNREAD, FaultyHand
 from tarot_records.words.games import language_of_game, option_words, words_of
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import phrases

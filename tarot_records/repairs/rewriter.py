@@ -22,8 +22,8 @@ from tarot_records.reading.head import stated_language
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Mark, Record
 from tarot_records.record.source import Reading, Source
-from tarot_records.repair.edits import Edit, apply_edits
-from tarot_records.repair.json_rewriter import (
+from tarot_records.repairs.edits import Edit, apply_edits
+from tarot_records.repairs.json_rewriter import (
     Replacement,
     RewrittenText,
     apply_replacements,

@@ -12,9 +12,9 @@ from tarot_records.core.faults import FAULTY, UNKNOWN, Fault
 from tarot_records.core.limits import SECONDS
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.record.model import Declaration, Record, Trick
-from tarot_records.repair.card_slips import CARD_SLIPS, Maker
-from tarot_records.repair.edits import Edit, Slip, apply_edits, path_before
-from tarot_records.repair.evidence import (
+from tarot_records.repairs.card_slips import CARD_SLIPS, Maker
+from tarot_records.repairs.edits import Edit, Slip, apply_edits, path_before
+from tarot_records.repairs.evidence import (
     NUMBERS,
     FaultClasses,
     FaultKey,
@@ -25,11 +25,11 @@ from tarot_records.repair.evidence import (
     shift_classes,
     shift_pointer,
 )
-from tarot_records.repair.faulty_hand import UNREAD, FaultyHand, find_faulty_hands
-from tarot_records.repair.omissions import SHAPE_SLIPS, omitted_bids, refilled_sections, surplus_bids
-from tarot_records.repair.statement_slips import STATEMENT_SLIPS, sums
-from tarot_records.repair.trial import Trial
-from tarot_records.repair.word_slips import omitted_declarations, omitted_words
+from tarot_records.repairs.faulty_hand import UNREAD, FaultyHand, find_faulty_hands
+from tarot_records.repairs.omissions import SHAPE_SLIPS, omitted_bids, refilled_sections, surplus_bids
+from tarot_records.repairs.statement_slips import STATEMENT_SLIPS, sums
+from tarot_records.repairs.trial import Trial
+from tarot_records.repairs.word_slips import omitted_declarations, omitted_words
 
 MAX_AFTER_MENDING = 50
 """Maximum number of less likely corrections tried after one that removes all faults."""

@@ -23,11 +23,11 @@ from tarot_records.output.sarif import results
 from tarot_records.output.text import report_text
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.repair.card_slips import exchanged_cards, exchanged_tricks, swapped_cards
-from tarot_records.repair.causes import CAUSE_CODES, COST_MARGIN, MIN_STEPS, REMARK_CODES, cause_of
-from tarot_records.repair.edits import apply_edits
-from tarot_records.repair.faulty_hand import find_faulty_hands
-from tarot_records.repair.ranking import find_repairs, list_repairs
+from tarot_records.repairs.card_slips import exchanged_cards, exchanged_tricks, swapped_cards
+from tarot_records.repairs.causes import CAUSE_CODES, COST_MARGIN, MIN_STEPS, REMARK_CODES, cause_of
+from tarot_records.repairs.edits import apply_edits
+from tarot_records.repairs.faulty_hand import find_faulty_hands
+from tarot_records.repairs.ranking import find_repairs, list_repairs
 from tarot_records.report.report import Report, report_on
 
 FAULTY_SAMPLES = SAMPLES / "faulty"
@@ -70,7 +70,7 @@ def test_one_slip_is_reported_once(slip: str) -> None:
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_faults_and_the_verdict_are_those_of_the_replay(table: TableOf, monkeypatch: pytest.MonkeyPatch) -> None:
     """And the same when they are searched again."""
-    monkeypatch.setattr("tarot_records.repair.causes.find_repairs", find_repairs)
+    monkeypatch.setattr("tarot_records.repairs.causes.find_repairs", find_repairs)
     game, players = table
     told = set()
     for seed in range(4):
@@ -90,7 +90,7 @@ def test_nothing_is_searched_in_a_record_without_faults(monkeypatch: pytest.Monk
     def none(*_: object, **__: object) -> None:
         raise AssertionError("searched")
 
-    monkeypatch.setattr("tarot_records.repair.causes.find_repairs", none)
+    monkeypatch.setattr("tarot_records.repairs.causes.find_repairs", none)
     for game, players in ALL_TABLES:
         assert report_on(Record.model_validate(played(game, 1, players=players))).verdict == "proved"
 

@@ -12,11 +12,11 @@ from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import Fault, ValuePath
 from tarot_records.games import GAMES
 from tarot_records.record.model import Call, Exchange
-from tarot_records.repair.card_slips import Maker, make_slip, similar_cards, unsorted_cost
-from tarot_records.repair.edits import FAMILIES, TABLES, Edit, Slip, misreading_family, parse_pointer, value_at
-from tarot_records.repair.faulty_hand import FaultyHand
-from tarot_records.repair.sheet_slips import forced_numbers, points_over
-from tarot_records.repair.word_slips import is_sayable
+from tarot_records.repairs.card_slips import Maker, make_slip, similar_cards, unsorted_cost
+from tarot_records.repairs.edits import FAMILIES, TABLES, Edit, Slip, misreading_family, parse_pointer, value_at
+from tarot_records.repairs.faulty_hand import FaultyHand
+from tarot_records.repairs.sheet_slips import forced_numbers, points_over
+from tarot_records.repairs.word_slips import is_sayable
 
 FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name": "contract", "bid": "bid"}
 """Last step of a place -> family of a slip there; slips at other places are of families for numbers and seats."""

@@ -15,7 +15,7 @@ from tarot_records.core.faults import pointer
 from tarot_records.record.line_map import LineMap, Span
 from tarot_records.record.model import Mark, Part
 from tarot_records.record.source import Source, Unreadable, parse
-from tarot_records.repair.edits import NOTHING, Edit, order_edits, plain_data
+from tarot_records.repairs.edits import NOTHING, Edit, order_edits, plain_data
 
 BEFORE_OPTIONS = "ruleset"
 """The field after which a new field for options is inserted."""

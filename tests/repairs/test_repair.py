@@ -25,7 +25,7 @@ from tarot_records.engine.result import Replayed, replayed
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.repair.edits import (
+from tarot_records.repairs.edits import (
     FAMILIES,
     NOTHING,
     Edit,
@@ -39,8 +39,8 @@ from tarot_records.repair.edits import (
     roman_numeral,
     value_at,
 )
-from tarot_records.repair.json_rewriter import Replacement, apply_replacements, rewrite_json
-from tarot_records.repair.ranking import Repair, find_repairs, list_repairs
+from tarot_records.repairs.json_rewriter import Replacement, apply_replacements, rewrite_json
+from tarot_records.repairs.ranking import Repair, find_repairs, list_repairs
 from tarot_records.report.report import report_on
 
 FAULTY_SAMPLES = ROOT / "samples" / "faulty"

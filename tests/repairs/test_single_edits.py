@@ -10,7 +10,7 @@ from support.record_builders import ALL_TABLES, Json, TableOf, played
 from support.single_edits import mended, says
 from tarot_records.engine.result import replayed
 from tarot_records.record.model import Record
-from tarot_records.repair.ranking import list_repairs
+from tarot_records.repairs.ranking import list_repairs
 
 SHAPES = {
     "tricks": False,

@@ -23,9 +23,9 @@ from tarot_records.reading.files import from_text
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.repair.edits import NOTHING, Edit, apply_edits
-from tarot_records.repair.ranking import list_repairs
-from tarot_records.repair.rewriter import find_replacements, rewrite
+from tarot_records.repairs.edits import NOTHING, Edit, apply_edits
+from tarot_records.repairs.ranking import list_repairs
+from tarot_records.repairs.rewriter import find_replacements, rewrite
 
 
 def remarked(text: str) -> str:

@@ -13,8 +13,8 @@ from tarot_records.core.codes import CATALOGUE, FOUND_BY_COMPLETION
 from tarot_records.core.faults import FAULTY, ILLEGAL, Fault, Where, pointer
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.record.model import Record
-from tarot_records.repair.edits import Edit, apply_edits, value_at
-from tarot_records.repair.evidence import (
+from tarot_records.repairs.edits import Edit, apply_edits, value_at
+from tarot_records.repairs.evidence import (
     NUMBERS,
     FaultKey,
     all_keys,
@@ -23,8 +23,8 @@ from tarot_records.repair.evidence import (
     fault_key,
     shift_pointer,
 )
-from tarot_records.repair.ranking import EDITS, FoundRepairs, Repair, find_repairs, hands_with_faults
-from tarot_records.repair.statement_slips import expected_values
+from tarot_records.repairs.ranking import EDITS, FoundRepairs, Repair, find_repairs, hands_with_faults
+from tarot_records.repairs.statement_slips import expected_values
 
 MIN_STEPS = 30
 """Minimum number of replays for each hand; hands for which none are left are not searched."""
