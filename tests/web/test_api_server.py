@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import warnings
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
@@ -35,6 +36,7 @@ from schemathesis.specs.openapi.checks import (
 
 from support.archives import texts
 from support.cases import cases
+from support.manual_blocks import blocks
 from support.paths import DATA, MANUAL, SAMPLES
 from support.servers import Site, channel_of, everything, running, waited_for
 from support.strange_texts import STRANGE_TEXTS
@@ -324,22 +326,41 @@ def test_serving_an_archive_with_writers(tmp_path: Path) -> None:
     assert ANNA.token not in "".join(said)
 
 
-def test_the_examples_of_the_manual_work(site: Site) -> None:
+def test_the_examples_of_the_manual_for_curl_work(site: Site) -> None:
     chapter = (MANUAL / "http.md").read_text("utf-8")
     given = {"@game.tn": SAMPLE, "@games.jsonl": b"\n".join(texts(3))}
     given["@evening.txt"] = (DATA / "written" / "trial" / "d01.txt").read_bytes()
     given["@evening.csv"] = (DATA / "score-sheets" / "margin.csv").read_bytes()
     examples = [shlex.split(line) for line in chapter.splitlines() if line.startswith("curl ")]
-    assert len(examples) >= 10
+    assert len(examples) >= 15
     for words in examples:
         address = words[-1].replace("localhost:8000", site.address)
         headers = dict(word.replace("$TOKEN", ANNA.token).split(": ") for word in words if ": " in word)
         body = next((given[word] for word in words if word in given), None)
         answer = requests.request("GET" if body is None else "POST", address, data=body, headers=headers, timeout=60)
         assert answer.status_code in (200, 201), (words, answer.text)
-        if body is not None:
+        if answer.headers["Content-Type"].startswith("text/event-stream"):
+            assert answer.text.count("event: result\n") == 3
+        elif "/api/convert" in address:
+            assert answer.json()["game"] == "french-tarot"
+        elif "/api/draw" in address:
+            assert "<svg" in answer.text
+        elif body is not None:
             data = orjson.loads(answer.content.splitlines()[0])
             assert data["record"] if "/api/import" in address else data["verdict"] == "proved"
+
+
+def test_the_examples_of_the_manual_for_python_work(
+    site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("game.tn").write_bytes(SAMPLES.joinpath("french-tarot-tarotmag-17.fr.tn").read_bytes())
+    [example] = [block.text for block in blocks("python") if block.page == "http"]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", ResourceWarning)  # the example leaves closing to the interpreter
+        exec(compile(example.replace("http://localhost:8000", site.address), "http.md", "exec"), {})
+    assert capsys.readouterr().out == "proved []\nfrench-tarot 1\n"
+    assert b"<svg" in Path("table.svg").read_bytes()
 
 
 @pytest.mark.long("schemathesis asks hundreds of questions")

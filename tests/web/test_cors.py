@@ -10,6 +10,8 @@ import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Page
 
+from support.archives import texts
+from support.manual_blocks import blocks
 from support.page_requests import client_of
 from support.paths import SAMPLES
 from support.servers import running
@@ -19,6 +21,8 @@ from tarot_records.cli import main
 from tarot_records.web import command, create_app
 
 SAMPLE = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
+PLACE = '"…"'
+"""What stands for records in an example."""
 ELSEWHERE = "https://example.org"
 ALLOW = "Access-Control-Allow-Origin"
 OPEN = ("/r/tarotmag-17.json", "/r/tarotmag-17/3.json", "/r/tarotmag-17/3.svg", "/embed/tarotmag-17/3.json")
@@ -145,3 +149,17 @@ def test_a_page_of_another_origin_reads_and_validates_if_it_may(page: Page) -> N
             page.evaluate("save", own)
         with running(create_app([SAMPLE])) as closed, pytest.raises(Exception, match="Failed to fetch"):
             page.evaluate("ask", f"http://127.0.0.1:{closed.effective_port}")
+
+
+def test_the_examples_of_the_manual_for_pages_work(page: Page) -> None:
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    games = "\n".join(text.decode() for text in texts(3))
+    examples = [block.text for block in blocks("js") if block.page == "http"]
+    with another_site() as site, running(create_app([SAMPLE], origins=["*"])) as here:
+        page.goto(site)
+        for example in examples:
+            code = example.replace("http://localhost:8000", f"http://127.0.0.1:{here.effective_port}")
+            page.evaluate(f"async () => {{ {code.replace(PLACE, repr(games))} }}")
+    assert said[0].startswith("proved ")
+    assert said[1:] == ["proved"] * 3

@@ -33,7 +33,7 @@ from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.web.manual.render import page_of, render_chapter, search
 
-SHOWN = ("shown", "curl")
+SHOWN = ("shown", "curl", "http")
 """What is shown but not run here: it installs, serves or needs other machines, or another test runs it."""
 
 
@@ -42,7 +42,7 @@ def run_here(*kinds: str) -> list[Block]:
 
 
 def test_every_code_block_is_of_a_tested_kind() -> None:
-    tested = {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff", "toml"}
+    tested = {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff", "toml", "js"}
     assert {block.kind for block in blocks()} <= tested
 
 
@@ -60,7 +60,7 @@ def test_few_code_blocks_are_untested() -> None:
         "commands": 1,
         "deploying": 5,
         "cluster": 1,
-        "http": 4,
+        "http": 9,
         "link": 3,
         "import": 2,
         "photo": 2,

@@ -53,7 +53,7 @@ def _check_query() -> None:
             if view == COUNTING or (is_page and view == LIST):
                 continue
             if is_page:
-                values = [] if name in LOOKS else list(filter(None, values))
+                values = [] if name in LOOKS else [value for value in values if value.strip("\0")]
             reason = reason_against(view, name, values)
             if reason:
                 raise Problem("bad-request", reason)

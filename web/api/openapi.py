@@ -24,6 +24,8 @@ from .records import RECORDS
 from .schemas import RECORD, components, used_components
 
 HTML: Final = Body("text/html")
+FORMS_OF_A_RECORD: Final = "sharing.form"
+"""The view that answers with JSON at one of its addresses, and with text at the other."""
 
 
 blueprint = Blueprint("describing", __name__)
@@ -49,7 +51,10 @@ class Operation(NamedTuple):
     def answers(self) -> Sequence[Body]:
         """The bodies that the operation may answer with."""
         page = Body(JSON, self.view.partition(".")[2]) if self.twin else HTML
-        return self.described.answers or (page,)
+        bodies = self.described.answers or (page,)
+        if self.view == FORMS_OF_A_RECORD:
+            return [body for body in bodies if (body.kind == JSON) == self.path.endswith(routes.TWIN)]
+        return bodies
 
     @property
     def is_for_programs(self) -> bool:

@@ -86,6 +86,7 @@ def _record_components() -> Mapping[str, Any]:
     text = schema_file().read_bytes().replace(b'"#/$defs/', f'"{COMPONENTS}{_RECORD_COMPONENT}'.encode())
     whole = orjson.loads(text)
     parts = whole.pop("$defs")
-    for word in ("$schema", "$id", "examples"):
+    for word in ("$schema", "$id", "title", "examples"):
         del whole[word]
+    parts["Extension"] = {"description": "Any JSON."}  # generators of clients fail at a type that contains itself
     return {_RECORD_COMPONENT: whole, **{f"{_RECORD_COMPONENT}{name}": part for name, part in parts.items()}}
