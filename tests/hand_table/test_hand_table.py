@@ -190,6 +190,13 @@ def test_the_columns_are_those_of_a_row() -> None:
     assert columns()["tricks"] == "STRUCT(leader BIGINT, winner BIGINT, cards VARCHAR[])[]"
 
 
+def test_the_manual_describes_every_column() -> None:
+    chapter = (SAMPLES.parent / "web" / "manual" / "hands.md").read_text("utf-8")
+    told = re.findall(r"^\| `(\w+)` \| (\w+) \| \S", chapter, re.MULTILINE)
+    kinds = {"VARCHAR": "text", "BIGINT": "number", "DOUBLE": "number", "VARCHAR[]": "words"}
+    assert told == [(name, kinds.get(kind, "nested")) for name, kind in columns().items()]
+
+
 def test_the_parquet_queries_of_the_manual_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (block,) = re.findall(
         r"```sql\n(.*?)```", (SAMPLES.parent / "web" / "manual" / "hands.md").read_text("utf-8"), re.DOTALL
