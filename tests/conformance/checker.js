@@ -36,7 +36,7 @@ class Hand {
     if (game === french) this.checkBids();
     else this.taker = this.dealer;
     if (this.over) {
-      for (const name of ["scart", "declarations", "tricks"]) {
+      for (const name of [...(this.over === "all_pass" ? [] : ["bids"]), "scart", "declarations", "tricks"]) {
         if ((hand[name] || []).length) this.fault(2, "hand.after_end", name);
       }
       this.compareScores();
@@ -102,6 +102,8 @@ class Hand {
   checkBids() {
     const { hand } = this;
     const stated = hand.contract || {};
+    if (stated.partner != null) this.fault(1, "record.section", "contract", "partner");
+    if (stated.name != null && !BIDS.includes(stated.name)) this.fault(3, "bid.name", "contract", "name");
     const floor = this.options.prise === "no" ? 0 : -1;
     let [highest, taker, turn, first] = [floor, null, this.next(this.dealer), null];
     const spoken = new Set();
@@ -111,7 +113,7 @@ class Hand {
       spoken.add(seat);
       turn = this.next(seat);
       if (bid === "pass") continue;
-      if (!BIDS.includes(bid)) this.fault(3, "bid.unknown", "bids", i, "bid");
+      if (!BIDS.includes(bid)) this.fault(3, "bid.name", "bids", i, "bid");
       else if (BIDS.indexOf(bid) <= highest) this.fault(3, "bid.low", "bids", i, "bid");
       if (seat === this.dealer && this.again) this.fault(3, "bid.barred", "bids", i, "bid"); // his own misdeal
       if (BIDS.indexOf(bid) >= highest) [highest, taker, first] = [BIDS.indexOf(bid), seat, bid];
@@ -194,7 +196,7 @@ class Hand {
       const before = said.slice(0, i);
       if (!["handful", "slam"].includes(word.kind)) return this.fault(3, "declare.kind", "declarations", i, "kind");
       if (before.some((other) => other.kind === word.kind && (other.seat === word.seat || word.kind === "slam"))) {
-        return this.fault(3, "declare.again", "declarations", i);
+        this.fault(3, "declare.again", "declarations", i);
       }
       if (word.kind === "slam") {
         if (this.options.slam_by === "taker" && word.seat !== this.taker) this.fault(3, "declare.seat", "declarations", i, "seat");
@@ -214,7 +216,8 @@ class Hand {
       });
       const hidden = trumps(this.held[word.seat] || []).filter((card) => !shown.includes(card));
       if (shown.includes("F") && hidden.length) this.fault(3, "declare.fool", "declarations", i, "cards", shown.indexOf("F"));
-      const value = { 10: 20, 13: 30, 15: 40 }[Math.max(...sizes.filter((least) => least <= size))] || 0;
+      const value = { 10: 20, 13: 30, 15: 40 }[size] || 0; // another number of cards counts nothing
+      if (word.cards && word.size != null && word.size !== shown.length) this.fault(3, "declare.number", "declarations", i, "size");
       if (word.value != null && word.value !== value) this.fault(3, "declare.value", "declarations", i, "value");
       return this.handfuls.push(value);
     });
@@ -237,7 +240,7 @@ class Hand {
   }
 
   codeOfIllegal(card, down, legal) {
-    const led = down.find((other) => other !== "F");
+    const led = down.find((other) => other !== "F") ?? legal[0];
     if (legal.some((other) => suitOf(other) === suitOf(led)) && suitOf(card) !== suitOf(led)) return "play.follow";
     return isTrump(card) ? "play.overtrump" : "play.trump";
   }

@@ -65,7 +65,7 @@ function difference(item, level, schemes) {
 /** Whether a case is for this checker. */
 function isMine(item, level) {
   if (item.level > level || !["record", "position", "pile"].includes(item.kind)) return false;
-  if (item.phase === "shape") return true;
+  if (item.game === undefined) return true; // a text or a record of a wrong shape
   return item.game in GAMES && (item.kind === "pile" || item.record.players.length === GAMES[item.game].seats);
 }
 

@@ -38,13 +38,13 @@ from tarot_records.piles.schemes import SCHEMES
 from tarot_records.reading.convert import data_of
 from tarot_records.record.model import Record
 
-GOOD_OF_TABLE = 3
-GAPS_OF_TABLE = 3
+GOOD_OF_TABLE = 2
+GAPS_OF_TABLE = 4
 WHOLE = ("french-tarot", "points", "consiglio")
 """Files of worked hands of which each group has a case for each verdict."""
 WORKED_STEP = 4
 """Of the other files every hand with such a number is taken, one of each group."""
-CASES_OF_CODE = 2
+CASES_OF_CODE = 1
 HARMLESS_MUTANTS = 1
 TRIED_MUTANTS = 240
 PILES_OF_GAME = 8
@@ -103,15 +103,16 @@ def good_records(game: str) -> Iterator[Json]:
             yield record
 
 
-def close_records(game: str) -> Iterator[Json]:
-    """Yield a random proved record in which trumps 20 and 21 fall to one trick."""
-    chance = Random(f"close {game}")
-    made = (proved_record(game, GAMES[game].players[0], chance)[0] for _ in range(200))
-    for record in made:
-        tricks = [trick["cards"] for hand in record["hands"] for trick in hand.get("tricks", ())]
-        if any({"T20", "T21"} <= set(cards) for cards in tricks) and len(compact(record)) < LONGEST_CASE:
-            yield record
-            return
+def telling_records(game: str) -> Iterator[Json]:
+    """Yield random proved records of one hand: one in which trumps 20 and 21 fall to a trick, one with the Fool led."""
+    chance = Random(f"telling {game}")
+    made = (proved_record(game, GAMES[game].players[0], chance)[0] for _ in range(120))
+    short = [record for record in made if len(record["hands"]) == 1 and len(compact(record)) < LONGEST_CASE]
+    tricks = [[trick["cards"] for trick in record["hands"][0].get("tricks", ())] for record in short]
+    close = (any({"T20", "T21"} <= set(cards) for cards in played) for played in tricks)
+    fool_led = (any(cards[0] == "F" and len(cards) > 2 for cards in played) for played in tricks)
+    for told in (close, fool_led):
+        yield from islice((record for record, is_telling in zip(short, told, strict=True) if is_telling), 1)
 
 
 def option_records(game: str) -> Iterator[tuple[str, Json]]:
@@ -230,8 +231,8 @@ class RecordCases:
         """Make all cases of the game."""
         for record in good_records(self.game):
             self.add("good", self.judged("a generated game", record))
-        for record in close_records(self.game):
-            self.add("good", self.judged("trumps 20 and 21 in one trick", record))
+        for record in telling_records(self.game):
+            self.add("good", self.judged("trumps 20 and 21 in one trick, or the Fool led", record))
         for about, record in option_records(self.game):
             self.add("options", self.judged(about, record))
         for about, record in written_records(self.game):
@@ -290,7 +291,8 @@ def cut(record: Json, field: str, chance: Random) -> Json | None:
         hand.pop(name, None)
     record.pop("result", None)
     if field == "tricks":
-        number = chance.randrange(len(entries))
+        led = [i for i, trick in enumerate(entries) if trick["cards"][0] == "F" and len(trick["cards"]) > 2]
+        number = chance.choice(led) if led and chance.random() < 0.5 else chance.randrange(len(entries))
         played = entries[number]["cards"][: chance.randrange(len(entries[number]["cards"]))]
         leader = {name: entries[number][name] for name in ("leader",) if name in entries[number]}
         hand["tricks"] = entries[:number] + ([leader | {"cards": played}] if played else [])
@@ -307,7 +309,7 @@ def cut(record: Json, field: str, chance: Random) -> Json | None:
 def position_cases(game: str) -> Iterator[Json]:
     """Yield unfinished hands with all that is legal for whoever has to act next."""
     numbers, made = Counter[tuple[Table, str]](), 0
-    good = [record for record in good_records(game) if len(record["hands"]) == 1]
+    good = [record for record in chain(telling_records(game), good_records(game)) if len(record["hands"]) == 1]
     chance = Random(f"positions {game}")
     for record, field in islice(((r, f) for _ in range(40) for r in good for f in POSITIONS), 3000):
         key = table_of(record), field
