@@ -50,7 +50,12 @@ def test_every_case_is_valid_under_the_schema_of_cases() -> None:
 def test_every_table_and_option_of_a_game_has_cases(game: str) -> None:
     found = [case for case in cases("record") if case.get("game") == game]
     tables = {(case["record"]["ruleset"], case["players"]) for case in found}
-    expected = {(ruleset.id, players) for ruleset in GAMES[game].rulesets for players in GAMES[game].players}
+    expected = {
+        (ruleset.id, players)
+        for ruleset in GAMES[game].rulesets
+        for players in GAMES[game].players
+        if ruleset.rules(players, {}).ruled and ruleset.id not in ("palcka", "recorded")  # these only keep scores
+    }
     assert expected <= tables
     assert {players + 1 for players in GAMES[game].one_more} <= {players for _, players in tables}
     stated = {option for case in found for option in case["record"].get("options", {}).items()}
@@ -58,7 +63,7 @@ def test_every_table_and_option_of_a_game_has_cases(game: str) -> None:
         (option.name, value) for rules in GAMES[game].rulesets for option in rules.options for value in option.values
     }
     assert {name for name, _ in values} == {name for name, _ in stated & values}
-    assert {"proved", "consistent", "faulty"} == {case["verdict"] for case in found}
+    assert {"proved", "faulty"} <= {case["verdict"] for case in found}
     assert {"position", "link", "notation"} <= {case["kind"] for case in cases() if case.get("game") == game}
 
 
