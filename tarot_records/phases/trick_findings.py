@@ -146,7 +146,7 @@ class CloseLook(msgspec.Struct, frozen=True):
         broken = "play.follow" if not duty & ~pack.suit_masks[led] else "play.trump"
         if BIT[card] & pack.suit_masks[TRUMPS if duty & pack.trump_suit else led]:
             beaten = table.best[table.after[state][card]] != card
-            above = all(table.best[table.after[state][other]] == other for other in cards_in(legal))
+            above = all(table.best[table.after[state][other]] == other for other in cards_in(legal & ~pack.excuse))
             over = "play.overtrump" if pack.suit_of[card] == TRUMPS else "play.beat"
             broken = over if beaten and above else "play.kept_back"
         facts = {
