@@ -327,7 +327,7 @@ def test_the_table_of_players_can_be_sorted(client: FlaskClient, sort: str) -> N
             assert keys == sorted(keys, reverse=order[0] == "-")
         assert len(players) == len(twin(client, "/facts.json?game=french-tarot")["players"])
     assert twin(client, "/facts.json?game=french-tarot&player=SOREN")["found"] == 1
-    for nonsense in ("game=nonsense", "sort=nonsense", "page=-3", "player=%00"):
+    for nonsense in ("game=nonsense", "sort=nonsense", "page=-3"):
         assert client.get(f"/facts?{nonsense}").status_code == 400
 
 
