@@ -35,8 +35,8 @@ SAMPLES: Final = Path(__file__).parents[2] / "samples"
 PAGES: Final = ("/health", "/", "/manual/desk", "/health")
 PAUSE: Final = 0.05
 """Seconds between two pages of the honest reader."""
-WARM: Final = 2.0
-"""Seconds for which pages are asked for before the first attack."""
+WARM: Final = 6.0
+"""Seconds for which pages are asked for before the first attack; meanwhile the server loads its templates."""
 PATIENCE: Final = 30.0
 """Seconds after which the honest reader gives a page up."""
 SENT: Final = 1 << 30
