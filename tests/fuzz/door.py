@@ -260,9 +260,7 @@ def read_pages(host: str, port: int, seconds: float) -> tuple[list[float], int]:
     return times, failed
 
 
-def measured(
-    attack: Attack | None, host: str, port: int, seconds: float, network: int = 0
-) -> tuple[list[float], int]:
+def measured(attack: Attack | None, host: str, port: int, seconds: float, network: int = 0) -> tuple[list[float], int]:
     """Return what an honest reader notices while another process attacks."""
     attacker: Any = None
     if attack is not None:
@@ -287,7 +285,9 @@ def main() -> int:
     parser.add_argument("--from", dest="first", type=int, default=0, help="The number of the first of them.")
     parser.add_argument("--only", default="", help="Only kept attacks whose names fit this expression.")
     parser.add_argument("--host", help="The address of a server that runs already.")
-    parser.add_argument("--network", type=int, default=0, help="Length of the prefix of the attacker's network of IPv6.")
+    parser.add_argument(
+        "--network", type=int, default=0, help="Length of the prefix of the attacker's network of IPv6."
+    )
     parser.add_argument("--port", type=int, help="Its port; without it a server is started.")
     parser.add_argument("--most", type=float, default=1.0, help="Seconds that a page may take.")
     given = parser.parse_args()
