@@ -171,7 +171,7 @@ class ReadingWork:
         self.clock, self.work = clock, work
         self.now, self._mark = clock(), work()
         self._paused: dict[str, float] = {}
-        """Key of an overdrawn address -> time until which it is not read; those that are over are removed now and then."""
+        """Key of an overdrawn address -> time until which it is not read; removed some time after that."""
         self._removed = self.now
 
     def begin_round(self) -> None:

@@ -129,7 +129,7 @@ def _data(reports: tuple[Report, Report], found: list[Difference]) -> dict[str, 
                 "first": difference.first,
                 "second": difference.second,
                 "fits": difference.fits,
-                "meaning": MEANINGS[difference.fits],
+                "meaning": MEANINGS.get(difference.fits, ""),
             }
             for difference in found
         ],

@@ -154,3 +154,4 @@ def test_records_of_two_games_are_not_judged(tmp_path: Path) -> None:
     result = CliRunner().invoke(main, ["diff", *map(str, paths)])
     assert result.exit_code == 1
     assert "two games; which reading is legal was not judged" in result.output
+    assert json.loads(CliRunner().invoke(main, ["diff", "--json", *map(str, paths)]).output)["differences"]

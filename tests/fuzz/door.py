@@ -7,8 +7,8 @@ front of it. The attacks of `door.toml` come first, then as many inputs as `--in
 random; the same seed makes the same inputs. For each it prints the number of the reader's pages, the slowest of them in
 milliseconds, and how often he was not answered. It ends with 1 if a page took longer than `--most` seconds.
 
-With `--network 48` the attacker has a network of IPv6 with this prefix, and each connection comes from another address of
-it. Such addresses have to be those of this machine: `ip -6 route add local fd38::/15 dev lo`.
+With `--network 48` the attacker has a network of IPv6 with this prefix, and each connection comes from another address
+of it. Such addresses have to be those of this machine: `ip -6 route add local fd38::/15 dev lo`.
 """
 
 import argparse

@@ -18,7 +18,7 @@ MOST: Final = 30_000
 """Maximum number of networks that are remembered, three for each address; the least recently used are forgotten."""
 IPV4_PREFIXES: Final = (32, 24, 16)
 IPV6_PREFIXES: Final = (64, 56, 48)
-"""Lengths in bits of the prefixes under which an address is counted: what providers give to one customer; whole bytes."""
+"""Prefix lengths, in bits, under which an address is counted: what providers give to one customer; whole bytes."""
 IPV4_MAPPED: Final = bytes(10) + b"\xff\xff"
 """The beginning of an address of IPv6 that is one of IPv4."""
 IPV4_FACTORS: Final = (1.0, 2.0, 3.0)
