@@ -215,8 +215,8 @@ def run_attack(attack: Attack, host: str, port: int, seconds: float, network: in
 
 @contextmanager
 def served(*arguments: str) -> Iterator[int]:
-    """Start a server of the samples; yield its port."""
-    command = [sys.executable, "-m", "tarot_records", "serve", str(SAMPLES), "--port", "0", *arguments]
+    """Start a server; yield its port."""
+    command = [sys.executable, "-m", "tarot_records", "serve", "--port", "0", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=SAMPLES.parent) as server:
         assert server.stdout is not None
         port = next(int(found[1]) for line in server.stdout if (found := re.search(r":(\d+) ", line)))
@@ -288,6 +288,8 @@ def main() -> int:
     parser.add_argument(
         "--network", type=int, default=0, help="Length of the prefix of the attacker's network of IPv6."
     )
+    parser.add_argument("--records", default=str(SAMPLES), help="What a server that is started shows.")
+    parser.add_argument("--warm", type=float, default=WARM, help="Seconds before the first attack.")
     parser.add_argument("--port", type=int, help="Its port; without it a server is started.")
     parser.add_argument("--most", type=float, default=1.0, help="Seconds that a page may take.")
     given = parser.parse_args()
@@ -297,8 +299,8 @@ def main() -> int:
     for number in range(given.first, given.first + given.inputs):
         attacks.append(random_attack(Random(f"{given.seed} {number}"))._replace(name=f"input {number}"))
     breaches, slowest = 0, list[float]()
-    with serving(given.port, host) as port:
-        read_pages(host, port, WARM)
+    with serving(given.port, "--host", host, given.records) as port:
+        read_pages(host, port, given.warm)
         for attack in attacks:
             times, failed = measured(attack, host, port, given.seconds, given.network)
             name = "nothing" if attack is None else attack.name
@@ -315,12 +317,12 @@ def main() -> int:
 
 
 @contextmanager
-def serving(port: int | None, host: str) -> Iterator[int]:
+def serving(port: int | None, *arguments: str) -> Iterator[int]:
     """Yield the given port, or that of a server that is started."""
     if port is not None:
         yield port
     else:
-        with served("--host", host) as started:
+        with served(*arguments) as started:
             yield started
 
 
