@@ -12,11 +12,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tarot_records.api import draw, explain, generate, load, replay, validate
-    from tarot_records.record.model import Record
+    from tarot_records.api.builder import IllegalMove, TableBuilder
+    from tarot_records.api.hands import HandTable, hands
+    from tarot_records.api.judging import replay, validate
+    from tarot_records.api.mending import Completion, complete, convert, diff, from_link, repair
+    from tarot_records.api.records import Records, load, loads, records, save
+    from tarot_records.core.faults import Fault
+    from tarot_records.engine.random_play import generate
+    from tarot_records.hand_table.rows import HandRow
+    from tarot_records.output.terminal import table as draw
+    from tarot_records.record.model import Hand, Record, Trick
     from tarot_records.record.source import Unreadable
+    from tarot_records.repairs.ranking import Repair
+    from tarot_records.report.hands import ReplayedHand, ReplayedTrick
     from tarot_records.report.report import Report
     from tarot_records.transcripts.transcript import read_transcript
+    from tarot_records.words.explain import Explanation, explain
 
 _PACKAGE = os.path.dirname(os.path.abspath(__file__))
 if not os.path.isdir(os.path.join(_PACKAGE, "web")):
@@ -24,29 +35,70 @@ if not os.path.isdir(os.path.join(_PACKAGE, "web")):
     __path__.append(os.path.dirname(_PACKAGE))
 
 __all__ = [
+    "Completion",
+    "Explanation",
+    "Fault",
+    "Hand",
+    "HandRow",
+    "HandTable",
+    "IllegalMove",
     "Record",
+    "Records",
+    "Repair",
+    "ReplayedHand",
+    "ReplayedTrick",
     "Report",
+    "TableBuilder",
+    "Trick",
     "Unreadable",
+    "complete",
+    "convert",
+    "diff",
     "draw",
     "explain",
+    "from_link",
     "generate",
+    "hands",
     "load",
+    "loads",
     "read_transcript",
+    "records",
+    "repair",
     "replay",
+    "save",
     "validate",
 ]
 
-_ELSEWHERE = {
-    "Record": "record.model",
-    "Report": "report.report",
-    "Unreadable": "record.source",
-    "read_transcript": "transcripts.transcript",
+_HOMES = {
+    "api.builder": ("IllegalMove", "TableBuilder"),
+    "api.hands": ("HandTable", "hands"),
+    "api.judging": ("replay", "validate"),
+    "api.mending": ("Completion", "complete", "convert", "diff", "from_link", "repair"),
+    "api.records": ("Records", "load", "loads", "records", "save"),
+    "core.faults": ("Fault",),
+    "engine.random_play": ("generate",),
+    "hand_table.rows": ("HandRow",),
+    "record.model": ("Hand", "Record", "Trick"),
+    "record.source": ("Unreadable",),
+    "repairs.ranking": ("Repair",),
+    "report.hands": ("ReplayedHand", "ReplayedTrick"),
+    "report.report": ("Report",),
+    "transcripts.transcript": ("read_transcript",),
+    "words.explain": ("Explanation", "explain"),
 }
-"""Name -> its module, if that is not `api`."""
+"""Module -> the public names that stand in it."""
 
 
 def __getattr__(name: str) -> Any:
     """Import a public name when it is first used."""
-    if name not in __all__:
+    if name == "draw":
+        return import_module(f"{__name__}.output.terminal").table
+    home = next((module for module, names in _HOMES.items() if name in names), None)
+    if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.{_ELSEWHERE.get(name, 'api')}"), name)
+    return getattr(import_module(f"{__name__}.{home}"), name)
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return __all__

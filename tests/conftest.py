@@ -31,7 +31,7 @@ from tarot_records.completing import budgets, solver
 from tarot_records.engine.result import Replayed
 from tarot_records.hand_table import rows
 from tarot_records.record.source import Source
-from tarot_records.repair import causes, ranking
+from tarot_records.repairs import causes, ranking
 from tarot_records.report.report import Report, report_on
 from tarot_records.web.lists import facts_counter
 

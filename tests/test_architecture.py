@@ -16,7 +16,7 @@ PACKAGE = ROOT / "tarot_records"
 
 PACKAGES: tuple[str, ...] = (
     *("core", "record", "counting", "coding", "rules", "phases", "games", "engine"),
-    *("notation", "transcripts", "reading", "piles", "completing", "words", "repair", "importers", "report"),
+    *("notation", "transcripts", "reading", "piles", "completing", "words", "repairs", "importers", "report"),
     *("analysis", "suggestions", "hand_table", "cluster", "link", "archive", "output"),
     *("api", "commands", "web", "cli", "__main__"),
 )
@@ -136,7 +136,7 @@ LATE = {
     "importers.sheets.workbook": {"workbook_texts"},
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},
-    "report.report": {"_gap_faults", "_with_explanation", "_unsettled", "report_on"},
+    "report.report": {"hands", "_gap_faults", "_with_explanation", "_unsettled", "report_on"},
     "words.phrases": {"_compiled"},
 }
 """The functions that load what only some records need: a clean one must not wait for it (see `test_start_imports`)."""

@@ -18,7 +18,7 @@ from tarot_records.counting import score
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import isolate
 
-from .api import desk_save, gate, imports, openapi, records
+from .api import arguments, cors, desk_save, gate, imports, openapi, records, tools
 from .deck.current import current_pack
 from .desk import desk_page, photo_page, recorder, sheet_page
 from .lists import facts_page, library, list_page
@@ -69,7 +69,20 @@ _FILTERS: Final = ("plain", "severity", "verdict", "term", "game_name", "game_wo
 """Names of the functions in `site.words` that the templates use as filters."""
 _PAGES: Final = (
     *(list_page, record_page, steps, what_if, papers, pictures, share, comparison, reference, book, facts_page),
-    *(hand_piles, desk_page, photo_page, sheet_page, recorder, offline, settings, openapi, desk_save, imports, health),
+    *(
+        hand_piles,
+        desk_page,
+        photo_page,
+        sheet_page,
+        recorder,
+        offline,
+        settings,
+        openapi,
+        desk_save,
+        imports,
+        tools,
+        health,
+    ),
 )
 """The modules with pages; each has a blueprint."""
 
@@ -81,12 +94,14 @@ def create_app(
     reports: Sequence[Report] = (),
     faulty: Sequence[Report] = (),
     hosts: Sequence[str] = (),
+    origins: Sequence[str] = (),
 ) -> Flask:
     """Return the viewer of the records in files and folders, or of the archive with this name or address.
 
     The viewer answers requests to `hosts` only, or to every host if there are none. `writers` may add records to the
-    archive. `reports` are reports on records that have been read already; the records of `faulty` get a viewer of their
-    own, below this viewer. Raise ValueError if both paths and an archive are given.
+    archive. Pages of `origins` may use the API; `*` is every origin. `reports` are reports on records that have been
+    read already; the records of `faulty` get a viewer of their own, below this viewer. Raise ValueError if both paths
+    and an archive are given.
     """
     # The instance folder is not used. It is named because Flask cannot find one in an editable install.
     app = _Viewer(__name__, static_folder=None, instance_path=str(Path(__file__).parent))
@@ -109,9 +124,11 @@ def create_app(
     sources = (source for path in paths for source in read_served(path))
     read = chain(reports, (report_on(source, steps=0) for source in sources))
     library.install(app, Folder(without_other_texts(read)) if opened is None else Collection(opened))
+    cors.install(app, origins)
     assets()  # packed now, so that the first reader does not wait for the style sheet and the scripts
     install(app)
     gate.install(app, writers)
+    arguments.install(app)
     others = (steps.embedding, desk_page.proposals, desk_page.downloads, records.validating, records.adding)
     for blueprint in (*(module.blueprint for module in _PAGES), *others):
         app.register_blueprint(blueprint)
@@ -120,7 +137,7 @@ def create_app(
             app.add_url_rule(address, rule.endpoint, methods=(rule.methods or set()) - {"HEAD", "OPTIONS"})
     app.extensions["faulty_set"] = bool(faulty)
     if faulty:
-        below = create_app(reports=faulty, hosts=hosts)
+        below = create_app(reports=faulty, hosts=hosts, origins=origins)
         below.extensions["is_faulty_set"] = True
         app.wsgi_app = DispatcherMiddleware(app.wsgi_app, {FAULTY_SET: below.wsgi_app})  # type: ignore[method-assign]
     return app

@@ -1,6 +1,7 @@
 """The commands `tarot-records serve` and `demo`: the viewer of files, of an archive, or of the samples."""
 
 import logging
+import os
 import signal
 import sys
 import threading
@@ -23,6 +24,7 @@ from tarot_records.words.language import LANGUAGES
 
 from . import create_app
 from .access_log import FORMATS, AnsweredRequest, log_writer
+from .api.cors import origins_of
 from .lists.public_files import read_served
 from .server import PROXY, make_server
 from .site.health import Measures, is_installed
@@ -45,7 +47,12 @@ ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
 
 @click.command()
 @click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
-@click.option("--archive", default="", metavar="FILE|URL", help="An archive to serve, instead of files.")
+@click.option(
+    "--archive",
+    default="",
+    metavar="FILE|URL",
+    help="An archive to serve, instead of files; also from the variable TAROT_ARCHIVE.",
+)
 @click.option(
     "--tokens",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -60,6 +67,14 @@ ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
     metavar="NAMES",
     help="The names it answers to, with commas between. On loopback without a proxy: localhost; else any.",
 )
+@click.option(
+    "--allow-origin",
+    "origins",
+    default="",
+    envvar="TAROT_ALLOW_ORIGIN",
+    metavar="ORIGINS",
+    help="Whose pages may use the API, such as https://example.org, with commas between; * for every page.",
+)
 @click.option("--log", default="", metavar="FILE|-", help="Write a line of every request into a file, or print it.")
 @click.option(
     "--log-format", type=click.Choice([*FORMATS]), default="common", show_default=True, help="Of these lines."
@@ -73,6 +88,7 @@ def serve(
     port: int,
     proxy: str,
     hosts: str,
+    origins: str,
     log: str,
     log_format: str,
     metrics: bool,
@@ -83,6 +99,8 @@ def serve(
     Everybody who reaches the address may read. Nobody may write, unless there are an archive and a file of
     tokens. SIGTERM, SIGHUP and Ctrl-C let it finish the answers under way, for thirty seconds at most.
     """
+    if not paths and not archive:
+        archive = os.environ.get("TAROT_ARCHIVE", "")
     if bool(paths) == bool(archive):
         raise click.UsageError("Name files and folders to serve, or an --archive.")
     if tokens is not None and not archive:
@@ -93,9 +111,13 @@ def serve(
     if not names and not proxy and host.strip("[]") in LOOPBACK:
         names = [*LOOPBACK]
     try:
+        allowed = origins_of(origins)
+    except ValueError as error:
+        raise click.UsageError(f"{error} is no origin: it is like https://example.org, without a path.") from error
+    try:
         writers = NOBODY if tokens is None else read_writers(tokens)
         listeners = [_logging(log, log_format)] if log else []
-        app = create_app(paths, archive, writers, hosts=names)
+        app = create_app(paths, archive, writers, hosts=names, origins=allowed)
     except (ArchiveError, TokensError) as error:
         raise OutsideError(replace_controls(str(error))) from error
     except OSError as error:

@@ -33,7 +33,19 @@ from .access_log import AnsweredRequest
 from .api.limits import key_of
 from .api.request_body import BODY
 from .budget import CONNECTIONS, OPENING, REFUSED, THREADS, KeptBytes, OpenConnections, Queue, ReadingWork
-from .site.urls import ADD, IMPORT, PHOTO_TEXT, SAVE, TWIN, VALIDATE
+from .site.urls import (
+    ADD,
+    COMPLETE,
+    CONVERT,
+    DRAW,
+    IMPORT,
+    LINK,
+    PHOTO_TEXT,
+    REPAIR,
+    SAVE,
+    TWIN,
+    VALIDATE,
+)
 
 SETTINGS: Final = {
     "threads": THREADS,
@@ -50,7 +62,7 @@ SETTINGS: Final = {
 PHOTOS: Final = 16 << 20
 """Maximum bytes of a body sent to an address that takes photos; the view has the exact limit."""
 TAKING_PHOTOS: Final = (IMPORT, PHOTO_TEXT, SAVE)
-TAKING_CHUNKS: Final = (ADD, IMPORT, VALIDATE)
+TAKING_CHUNKS: Final = (ADD, IMPORT, VALIDATE, REPAIR, COMPLETE, CONVERT, LINK, DRAW)
 """Ends of addresses that read a body in chunks; a program may send records there without knowing how long they are."""
 CHUNKS: Final = 100
 """Number of chunks that may be small; beside them, one chunk is allowed for every LEAST_CHUNK bytes."""

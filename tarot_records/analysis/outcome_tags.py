@@ -8,9 +8,10 @@ from typing import Final, NamedTuple
 
 from tarot_records.core.cards import BIT, FOOL, trump
 from tarot_records.core.faults import UNKNOWN, Fault
-from tarot_records.core.position import NOBODY, Position, hand_size, turns_of
+from tarot_records.core.position import NOBODY, Position, turns_of
 from tarot_records.games import game_of
 from tarot_records.record.model import Hand
+from tarot_records.report.hand_facts import is_played_out, made_by, side_of
 from tarot_records.rules.game import Rules
 
 PAGAT: Final = trump(1)
@@ -49,7 +50,7 @@ class Ended(NamedTuple):
 def outcome_tags(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault]) -> list[str]:
     """Return the outcome tags of a hand; `end` is its final position."""
     codes, severities = frozenset([fault.code for fault in faults]), frozenset([fault.severity for fault in faults])
-    ended = Ended(hand, rules, end, codes, severities, _played_out(end))
+    ended = Ended(hand, rules, end, codes, severities, is_played_out(end))
     names = [name for name, (_, holds) in HAPPENED.items() if holds(ended)]
     return [
         *names,
@@ -74,19 +75,7 @@ def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
 def declarations_of(hand: Hand, rules: Rules, end: Position) -> tuple[DeclaredKind, ...]:
     """Return the declarations of a hand, each with its outcome; `end` is the final position."""
     every = [(made.seat, made.kind) for made in hand.declarations if made.seat < len(end.hands)]
-    return tuple([DeclaredKind(seat, what, _is_made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
-
-
-def _is_made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
-    """Return True if the side of a seat made the declaration `item`, False if it failed; None if unknown."""
-    contract, result, own = end.setting.contract, end.setting.result, _side(rules, end, seat)
-    if contract is None or result is None or not own:
-        return None
-    attacks = contract.declarer in own
-    # A row is the declarer's: it is positive if his side made it, or if the defenders failed.
-    rows = [row for row in result.rows.get((item, None), ()) if row.announced and row.value]
-    fates = {row.achieved for row in rows if (row.value > 0) == (row.achieved == attacks)}
-    return fates.pop() if len(fates) == 1 else None
+    return tuple([DeclaredKind(seat, what, made_by(rules, end, seat, what)) for seat, what in dict.fromkeys(every)])
 
 
 def is_tag(name: str) -> bool:
@@ -109,29 +98,11 @@ def player_of(position: Position, card: int) -> int:
     return NOBODY
 
 
-def ending_of(hand: Hand, position: Position) -> str:
-    """Return how the hand ended, as a value of the format."""
-    return position.setting.ended or hand.end or ("played" if _played_out(position) else "unrecorded")
-
-
-def _played_out(position: Position) -> bool:
-    """Return True if tricks were played and no player has a card left."""
-    return bool(position.taken) and not any(hand_size(position, seat) for seat in range(len(position.hands)))
-
-
-def _side(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
-    """Return the side of a seat; empty while the partner is unknown."""
-    contract = end.setting.contract
-    if seat == NOBODY or (contract is not None and contract.partner == NOBODY):
-        return ()
-    return next((side for side in rules.sides(end) if seat in side), ())
-
-
 def _is_lost(ended: Ended, card: int) -> bool:
     """Return True if a card lies, at the end, in a pile of the side opposed to its player."""
     player = player_of(ended.position, card)
     elsewhere = [seat for seat, pile in enumerate(ended.position.piles) if pile & BIT[card] and seat != player]
-    side = _side(ended.rules, ended.position, player) if elsewhere else ()
+    side = side_of(ended.rules, ended.position, player) if elsewhere else ()
     return bool(side) and any(seat not in side for seat in elsewhere)
 
 
@@ -149,7 +120,7 @@ def _won_last(ended: Ended, card: int) -> bool:
 def _all_tricks(ended: Ended) -> bool:
     """Return True if one side won every trick of a hand that was played out."""
     winners = {winner for _, winner, _ in ended.position.taken}
-    return ended.played_out and winners <= set(_side(ended.rules, ended.position, next(iter(winners))))
+    return ended.played_out and winners <= set(side_of(ended.rules, ended.position, next(iter(winners))))
 
 
 def _declarer_score(ended: Ended) -> int:

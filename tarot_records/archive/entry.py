@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from pydantic import ValidationError
 
-from tarot_records.analysis.outcome_tags import DeclaredKind, declarations_of, ending_of, outcome_tags
+from tarot_records.analysis.outcome_tags import DeclaredKind, declarations_of, outcome_tags
 from tarot_records.analysis.side_points import points_of_sides
 from tarot_records.archive.identity import Identity, identity
 from tarot_records.archive.tables import HASH
@@ -25,6 +25,7 @@ from tarot_records.reading.parser import read
 from tarot_records.record.model import Hand, Record
 from tarot_records.record.search_words import contract_of, fold_text, words_of
 from tarot_records.record.source import Source, Unreadable
+from tarot_records.report.hand_facts import ending_of
 from tarot_records.report.report import Report, report_on
 
 JSON, NOTATION, NOTHING = "json", "tn", ""

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 import click
 import orjson
 
-from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, Decision, decide, has_gaps
+from tarot_records.api.mending import decide_gaps
+from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, Decision
 from tarot_records.completing.hand_writer import write_completion
 from tarot_records.completing.verdict_on_gaps import contradiction_pointers, decision_faults, forced_pointers
 from tarot_records.engine.result import Replayed, replayed
@@ -17,9 +18,6 @@ from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
 from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
-
-WIDEST = 100
-"""Maximum number of unknown cards in a place where forced cards are searched: no limit in practice."""
 
 
 @click.command()
@@ -50,14 +48,14 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
         if replay.ruled is None:
             click.echo(f"{source.label}: the rules of its game are not here yet, so nothing is completed", err=True)
             continue
-        replay, decisions = _decide(replay, seconds, cap)
+        replay, decisions = decide_gaps(replay, seconds, cap)
         for decision in decisions:
             failed = failed or decision.state == IMPOSSIBLE
             assert replay.record is not None
             hands = decision.completions[:limit]
             records = [write_completion(replay.record, decision.hand, hand) for hand in hands]
             if as_json:
-                write_data(orjson.dumps(_data(replay, decision, records, seconds)) + b"\n")
+                write_data(orjson.dumps(completion_data(replay, decision, records, seconds)) + b"\n")
                 continue
             click.echo(f"{source.label}: hand {decision.hand + 1}: {_outcome(decision)}", err=True)
             for explained in (explain(fault, replay) for fault in decision_faults(replay, decision, seconds)):
@@ -65,26 +63,6 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
             for record in records:
                 write_data((write_record(record).encode() if as_notation else orjson.dumps(_dump(record))) + b"\n")
     sys.exit(1 if failed else 0)
-
-
-def _decide(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
-    """Return a replay and the decision on each hand with gaps.
-
-    If a hand has no completion, the replay may be by another reading of open points, with which all hands have one.
-    """
-    decisions = _decisions(replay, seconds, cap)
-    if any(decision.state == IMPOSSIBLE for decision in decisions):
-        report = report_on(replay, seconds=seconds)
-        if not report.contradicted:
-            return report, _decisions(report, seconds, cap)
-    return replay, decisions
-
-
-def _decisions(replay: Replayed, seconds: float, cap: int) -> list[Decision]:
-    """Return the decision on each hand with gaps."""
-    assert replay.record is not None
-    hands = range(len(replay.record.hands))
-    return [decide(replay, number, seconds, cap, WIDEST) for number in hands if has_gaps(replay, number)]
 
 
 def _outcome(decision: Decision) -> str:
@@ -100,7 +78,9 @@ def _dump(record: Record) -> object:
     return record.model_dump(mode="json", exclude_unset=True)
 
 
-def _data(replay: Replayed, decision: Decision, records: Sequence[Record], seconds: float) -> dict[str, object]:
+def completion_data(
+    replay: Replayed, decision: Decision, records: Sequence[Record], seconds: float
+) -> dict[str, object]:
     """Return a decision and the completed records as JSON data."""
     return {
         "record": replay.source.label if replay.source is not None else "",

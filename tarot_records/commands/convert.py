@@ -26,7 +26,7 @@ from tarot_records.record.source import Source
 from tarot_records.words.foreign_text import replace_controls
 
 
-def _language_of(source: Source, wanted: str | None) -> str:
+def language_of(source: Source, wanted: str | None) -> str:
     """Return the code of the language to write: `wanted`, else that of the text, else English."""
     reading = source.reading()
     stated = stated_language(reading.text) if reading is not None else None
@@ -99,7 +99,7 @@ def fmt(files: tuple[str, ...], check: bool, lang: str | None, in_place: bool) -
     changed = False
     for name in files:
         sources = list(read_sources(name))
-        texts = [notation_of(record_of(source), _language_of(source, lang), source) for source in sources]
+        texts = [notation_of(record_of(source), language_of(source, lang), source) for source in sources]
         typed = ["" if (reading := source.reading()) is None else reading.text for source in sources]
         wanted, before = "\n".join(texts), "".join(typed)
         if check:
@@ -143,7 +143,7 @@ def convert(source: str, target: str, lang: str | None, force: bool) -> None:
             record = record_of(item)
             if not target.endswith(".tn"):
                 _report_remarks(item)
-            file.write(text_of(record, target, _language_of(item, lang), item))
+            file.write(text_of(record, target, language_of(item, lang), item))
     words = f" in {TABLES[lang].name} letters" if lang and target.endswith(".tn") else ""
     click.echo(f"{number} record{'s' if number != 1 else ''} written to {target}{words}", err=True)
 

@@ -17,8 +17,8 @@ from tarot_records.output.repairs import repairs_data, repairs_text
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
 from tarot_records.record.source import Source
-from tarot_records.repair.ranking import EDITS, LIMIT, SECONDS, Repair, find_repairs
-from tarot_records.repair.rewriter import rewrite
+from tarot_records.repairs.ranking import EDITS, LIMIT, SECONDS, Repair, find_repairs
+from tarot_records.repairs.rewriter import rewrite
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import ENGLISH, LANGUAGES, preferred

@@ -48,6 +48,10 @@ class Frame(NamedTuple):
     """The seat that acted; None if no single seat did."""
     after: Position
 
+    def __repr__(self) -> str:
+        """Return the kind of the step and its place."""
+        return f"<Frame {self.kind} at {self.pointer}>"
+
     @property
     def kind(self) -> str:
         """The name of the step: deal, bid, card and so on."""
@@ -66,6 +70,10 @@ class Outcome(NamedTuple):
     """The winners of the game (none at a draw; those ahead in an open session); None if it is not over or unknown."""
     ends: tuple[Position, ...]
     """The position at the end of each hand."""
+
+    def __repr__(self) -> str:
+        """Return the numbers of hands and faults, and the totals."""
+        return f"<Outcome of {len(self.ends)} hands, {len(self.faults)} faults, totals {self.totals}>"
 
 
 def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outcome:

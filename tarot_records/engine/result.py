@@ -46,6 +46,17 @@ class Replayed(NamedTuple):
     rest: Replayed | None = None
     """Results for the readable lines of a text with unreadable lines; None for other texts."""
 
+    def __repr__(self) -> str:
+        """Return the kind, the name of the source and the numbers of hands and faults."""
+        hands = 0 if self.told is None else len(self.told.hands)
+        name = self.source.label if self.source is not None else (self.told and self.told.id) or "record"
+        return f"<{type(self).__name__} of {name}: {hands} hands, {len(self.faults)} faults>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the text or the record, and the faults; the record is replayed again when it is unpickled."""
+        given = self.source if self.source is not None and _is_picklable(self.source) else self.record
+        return _replayed_again, (type(self), given, bool(self.frames), self.supposed, self.faults)
+
     @property
     def record(self) -> Record | None:
         """The record; None if there is none."""
@@ -126,6 +137,21 @@ class Replayed(NamedTuple):
         Return the declarer himself if he is known to play alone, and NOBODY while the partner is secret or unknown.
         """
         return NOBODY if self.rules is None else self.rules.partner(self.frames[step].after)
+
+
+def _is_picklable(source: Source) -> bool:
+    """Return True if the reader of a source can be imported by its name, as pickle needs it."""
+    reader = source.reader
+    return reader is None or "<locals>" not in getattr(reader, "__qualname__", "<locals>")
+
+
+def _replayed_again(
+    kind: type[Replayed], given: Source | Record | None, keep: bool, supposed: Suppositions, faults: tuple[Fault, ...]
+) -> Replayed:
+    """Return an unpickled replay."""
+    if given is None:
+        return kind(None, None, None, faults, None)
+    return kind(*replayed(given, keep, supposed))._replace(faults=faults)
 
 
 def replayed(given: Source | Record, keep: bool = False, supposed: Suppositions = BY_DEFAULT) -> Replayed:

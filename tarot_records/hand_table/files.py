@@ -1,11 +1,14 @@
 """The hand table in files: CSV (RFC 4180) for spreadsheets, or Parquet for programs that analyse millions of hands.
 
-CSV is in UTF-8, with the players' names and scores in the last columns. A spreadsheet runs a text that begins with =,
-+, -, @ or a tab as a formula; some skip invisible characters before it, and read wide East Asian signs like the others.
-So such a text gets an apostrophe in front; numbers stay numbers.
+All forms have the columns of `HandRow`. CSV, in UTF-8, has those that fit into a cell: texts, numbers, and lists of
+words with blanks between them; the fields of `stated` and `derived` follow as `stated_points`, and the seats as
+`player_1`, `score_1`.
 
-The columns of Parquet are the fields of `HandRow`, with nested types. DuckDB writes the file (the extra `[parquet]`).
-The rows pass through a compressed temporary file, so that memory use stays small for any number of rows.
+A spreadsheet runs a text that begins with =, +, -, @ or a tab as a formula; some skip invisible characters before it,
+and read wide East Asian signs like the others. So such a text gets an apostrophe in front; numbers stay numbers.
+
+Parquet has all columns, with nested types. DuckDB writes the file (the extra `[parquet]`). The rows pass through a
+compressed temporary file, so that memory use stays small for any number of rows.
 """
 
 import csv
@@ -13,11 +16,10 @@ import importlib
 import importlib.util
 import io
 import types
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
-from fractions import Fraction
+from functools import cache
 from gzip import GzipFile
-from operator import attrgetter
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, Any, Final, Union, get_args, get_origin, get_type_hints
@@ -28,6 +30,7 @@ import zstandard
 
 from tarot_records.hand_table.rows import HandRow
 from tarot_records.reading.convert import open_output
+from tarot_records.report.hand_facts import DERIVED, STATED, HandFacts
 
 Value = str | int | None
 
@@ -39,52 +42,23 @@ UNSEEN: Final = "CZ"
 """First letters of the Unicode categories of invisible characters: separators and controls."""
 
 
-def _player(row: HandRow, seat: int | None) -> str | None:
-    """Return the name of the player of a seat; None if the seat is unknown."""
-    return _name(row, seat) if seat is not None and seat < len(row.seats or ()) else None
+def _is_flat(hint: Any) -> bool:
+    """Return whether values of a type fit into one cell: texts, numbers and lists of words."""
+    kind = _type_of(hint)
+    return kind in _TYPES.values() or kind == _WORDS
 
 
-def _name(row: HandRow, seat: int) -> str:
-    """Return the name of a seat: that of its player, else its label, else its number."""
-    player = row.seats[seat] if row.seats is not None else None
-    return (player and (player.name or player.label)) or f"seat {seat}"
+@cache
+def _flat(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of the flat fields of a dataclass."""
+    return tuple(name for name, hint in get_type_hints(kind).items() if _is_flat(hint))
 
 
-def _item(row: HandRow, name: str) -> int | None:
-    """Return the value of an entry of the score that belongs to no seat; None if there is none."""
-    return next((item.value for item in row.items or () if item.name == name and item.seat is None), None)
-
-
-def points(row: HandRow) -> str | int | None:
-    """Return the card points of the declarer's side, such as 45.5, or 3 1/3, which spreadsheets read too."""
-    if row.points is None:
-        return None
-    value = Fraction(row.points, row.unit)
-    if value.denominator == 1:
-        return int(value)
-    if 100 % value.denominator == 0:
-        return f"{float(value):.2f}".rstrip("0")
-    whole, rest = divmod(abs(value.numerator), value.denominator)
-    return f"{'-' if value < 0 else ''}{whole} {rest}/{value.denominator}"
-
-
-_FIRST: Final = ("archive_id", "origin", "line", "record", "game", "event", "place", "date", "hand", "label")
-COLUMNS: Final[Mapping[str, Callable[[HandRow], Value]]] = {
-    **{name: attrgetter(name) for name in _FIRST},
-    "dealer": lambda row: _player(row, row.dealer),
-    "contract": lambda row: row.contract,
-    "declarer": lambda row: _player(row, row.declarer),
-    "partner": lambda row: None if row.partner == row.declarer else _player(row, row.partner),
-    "bouts": lambda row: _item(row, "bouts"),
-    "points": points,
-    "result": lambda row: None if row.won is None else "won" if row.won else "lost",
-    "ended": lambda row: row.ended,
-    "verdict": lambda row: row.verdict,
-    "faults": lambda row: " ".join(dict.fromkeys([*(row.faults or ()), *row.record_faults])) or None,
-}
-"""Name of a column -> its value. The player and the score of each seat follow."""
-NUMBERS: Final = frozenset({"points"})
-"""Columns whose texts are numbers."""
+def _cell_of(value: Any) -> Value:
+    """Return a value of a flat column as a cell; the words of a list are joined by blanks."""
+    if isinstance(value, list):
+        return cell(" ".join(value)) or None
+    return f"{value:.10g}" if isinstance(value, float) else cell(value)
 
 
 def cell(value: Value) -> Value:
@@ -98,38 +72,56 @@ def _is_run(text: str) -> bool:
     return text.startswith(BREAKS) or normalize("NFKC", first).startswith(FORMULA)
 
 
+def flat_columns() -> tuple[str, ...]:
+    """Return the columns of a CSV table before those of the seats."""
+    facts = _flat(HandFacts)
+    return (*_flat(HandRow), *(f"{part}_{name}" for part in (STATED, DERIVED) for name in facts))
+
+
 def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:
     """Write a table with as many player columns as the largest hand needs; return the number of rows."""
     written, most = 0, 0
     with TemporaryFile() as spool:  # the width is known after the last row
         for row in rows:
-            spool.write(
-                orjson.dumps([_cells(row), [[_name(row, i), seat.score] for i, seat in enumerate(row.seats or ())]])
-            )
-            spool.write(b"\n")
+            spool.write(orjson.dumps([_cells(row), _cells_of_seats(row)], option=orjson.OPT_APPEND_NEWLINE))
             written, most = written + 1, max(most, len(row.seats or ()))
         spool.seek(0)
         text = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
         table = csv.writer(text)
-        table.writerow([*COLUMNS, *(f"{name}_{seat}" for seat in range(1, most + 1) for name in ("player", "score"))])
-        table.writerows(_widened(spool, most))
+        table.writerow([*flat_columns(), *(f"{name}_{seat}" for seat in range(1, most + 1) for name in OF_SEAT)])
+        table.writerows(_widened(spool, most * len(OF_SEAT)))
         text.detach()
     return written
 
 
 def _cells(row: HandRow) -> list[Value]:
-    """Return the cells of a row, without its players."""
-    return [value(row) if name in NUMBERS else cell(value(row)) for name, value in COLUMNS.items()]
+    """Return the cells of a row, without its seats."""
+    own = [getattr(row, name) for name in _flat(HandRow)]
+    facts = [
+        None if part is None else getattr(part, name) for part in (row.stated, row.derived) for name in _flat(HandFacts)
+    ]
+    return [_cell_of(value) for value in (*own, *facts)]
 
 
-def _widened(spool: Iterable[bytes], most: int) -> Iterator[list[Value]]:
-    """Yield the lines of the spool as rows with columns for `most` players."""
+def _cells_of_seats(row: HandRow) -> list[Value]:
+    """Return the cells of the seats of a row."""
+    stated = () if row.stated is None else row.stated.scores or ()
+    cells = []
+    for number, seat in enumerate(row.seats or ()):
+        told = stated[number] if number < len(stated) else None
+        cells += [cell(seat.name or seat.label or f"seat {number}"), seat.score, seat.total, told]
+    return cells
+
+
+def _widened(spool: Iterable[bytes], width: int) -> Iterator[list[Value]]:
+    """Yield the lines of the spool as rows, each with this number of cells for its seats."""
     for line in spool:
         cells, seats = orjson.loads(line)
-        players = [value for name, score in seats for value in (cell(name), score)]
-        yield [*cells, *players, *[None] * (2 * (most - len(seats)))]
+        yield [*cells, *seats, *[None] * (width - len(seats))]
 
 
+OF_SEAT: Final = ("player", "score", "total", "stated_score")
+"""Columns of each seat of a CSV table: `player_1`, `score_1` and so on, with the number of the seat from 1."""
 TABLE, PARQUET = ".csv", ".parquet"
 SUFFIXES: Final = (TABLE, PARQUET)
 """Endings of the names of hand table files."""
@@ -142,7 +134,8 @@ ROW_GROUP: Final = 8_192
 LARGE: Final = 1 << 20
 """Minimum size of DuckDB's buffer for a row, in bytes."""
 
-_TYPES: Final = {str: "VARCHAR", int: "BIGINT", bool: "BOOLEAN"}
+_TYPES: Final = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE", bool: "BOOLEAN"}
+_WORDS: Final = "VARCHAR[]"
 
 
 def why_not(name: str) -> str:
@@ -169,7 +162,7 @@ def _type_of(hint: Any) -> str:
     """Return DuckDB's name of a Python type: VARCHAR[] for `list[str] | None`."""
     if get_origin(hint) in (Union, types.UnionType):
         (hint,) = (part for part in get_args(hint) if part is not type(None))
-    if get_origin(hint) is list:
+    if get_origin(hint) in (list, tuple):  # of one type; a tuple of any length
         return f"{_type_of(get_args(hint)[0])}[]"
     if is_dataclass(hint):
         hints = get_type_hints(hint)

@@ -1,29 +1,27 @@
 """Rows of the hand table: one for each hand of a record, as plain values that a worker process can return.
 
-Computed values are preferred to stated values. A record that cannot be read has one row without a hand, so that it is
+A record that cannot be read has one row without a hand, so that it is
 listed too.
 """
 
 from collections import defaultdict
 from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
-from tarot_records.analysis.outcome_tags import ending_of, outcome_tags
-from tarot_records.core.cards import CODES, UNKNOWN_CODES
+from tarot_records.analysis.outcome_tags import outcome_tags
 from tarot_records.core.faults import NOTE
-from tarot_records.core.position import NOBODY, Position
+from tarot_records.core.position import Position
 from tarot_records.engine.result import Replayed, replay_all
 from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.reading.parallel import each
 from tarot_records.record.model import Hand, Record, Scores
-from tarot_records.record.search_words import contract_of
 from tarot_records.record.source import Source
+from tarot_records.report.hand_facts import HandAnnouncement, HandFacts
+from tarot_records.report.hands import ReplayedHand, hands_of
 from tarot_records.report.report import report_on
 
 T = TypeVar("T")
-
-_CODES: Final = CODES + UNKNOWN_CODES
 
 
 @dataclass(frozen=True)
@@ -33,10 +31,12 @@ class SeatRow:
     name: str | None
     player_id: str | None
     label: str | None
+    points: float | None
+    """The card points of the seat's side."""
     score: int | None
-    """The score of the hand, computed or else stated."""
+    """The score of the hand."""
     total: int | None
-    """The running total after the hand, computed or else stated."""
+    """The running total after the hand."""
     dealt: list[str] | None
     """The cards dealt, as recorded."""
     scart: list[str] | None
@@ -72,7 +72,11 @@ class ItemRow:
 
 @dataclass(frozen=True)
 class HandRow:
-    """A hand with the properties of its record. Seats are numbers from 0, in the order of play."""
+    """A hand with the properties of its record: the columns of a list of hands, in every form.
+
+    Seats are numbers from 0, in the order of play. A value is what the replay derives, or else what the record states;
+    `stated` and `derived` hold both apart. Null is unknown.
+    """
 
     archive_id: int | None
     """The number of the record in the archive; null for a record from a file."""
@@ -84,6 +88,8 @@ class HandRow:
     """The record's own id."""
     game: str | None
     ruleset: str | None
+    options: list[str] | None
+    """The options that the record states, each as `name=value`."""
     event: str | None
     place: str | None
     date: str | None
@@ -99,27 +105,49 @@ class HandRow:
     hand: int | None = None
     """The number of the hand, from 1; null for a record that cannot be read."""
     label: str | None = None
+    """The label of the hand in its source."""
     dealer: int | None = None
+    dealer_name: str | None = None
+    """The name of the dealer's player, else the label of his seat, else `seat` and its number."""
     contract: str | None = None
+    """The contract, as the game names it."""
     declarer: int | None = None
+    declarer_name: str | None = None
+    """The name of the declarer, like `dealer_name`."""
     partner: int | None = None
     """The partner of the declarer; the declarer himself if he played alone."""
+    partner_name: str | None = None
+    """The name of the partner, like `dealer_name`."""
+    kontra: int | None = None
+    """The level of the kontra on the game: 0 none, 1 kontra, 2 rekontra and so on; null in games without it."""
+    bouts: int | None = None
+    """The number of bouts of the attack, in games that count them."""
+    points: float | None = None
+    """The card points of the declarer's side, in points."""
+    score: int | None = None
+    """The score of the declarer."""
+    result: str | None = None
+    """won, lost or even: the declarer's score is above, below or equal to 0."""
     ended: str | None = None
-    """One of played, all_pass, petit_sec, claim, agreement, misdeal, unrecorded."""
-    points: int | None = None
-    """The card points of the declarer's side, in 1/unit."""
-    unit: int = 1
-    won: bool | None = None
-    """True if the declarer's score is positive."""
-    items: list[ItemRow] | None = None
-    seats: list[SeatRow] | None = None
-    talon: list[str] | None = None
-    bids: list[BidRow] | None = None
-    tricks: list[TrickRow] | None = None
+    """One of played, all_pass, petit_sec, claim, agreement, misdeal, unrecorded, thrown_in, given_up, lost."""
     happened: list[str] | None = None
     """Outcome tags, by the names of `archive search --happened`."""
     faults: list[str] | None = None
     """Codes of the faults of the hand, without notes."""
+    seats: list[SeatRow] | None = None
+    """The seats, with their players, points, scores and cards."""
+    announcements: list[HandAnnouncement] | None = None
+    """What was announced or shown, and what was made or lost without a word."""
+    items: list[ItemRow] | None = None
+    """The entries of the score."""
+    talon: list[str] | None = None
+    """The cards of the talon, as recorded."""
+    bids: list[BidRow] | None = None
+    tricks: list[TrickRow] | None = None
+    stated: HandFacts | None = None
+    """What the record states."""
+    derived: HandFacts | None = None
+    """What the replay derives."""
 
 
 def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
@@ -149,7 +177,7 @@ def _rows(report: Replayed, verdict: str) -> list[HandRow]:
     head = _head(report, record, verdict, _once(faults[0]))
     if record is None:
         return [head]
-    return [_row(report, record, number, head, _once(faults[number + 1])) for number in range(len(record.hands))]
+    return [_row(report, record, hand, head, _once(faults[hand.number])) for hand in hands_of(report)]
 
 
 def _once(codes: Iterable[str]) -> list[str]:
@@ -169,6 +197,7 @@ def _head(report: Replayed, record: Record | None, verdict: str, faults: list[st
         record=None if record is None else record.id,
         game=None if record is None else record.game,
         ruleset=None if record is None else record.ruleset,
+        options=None if record is None else [f"{name}={value}" for name, value in sorted(record.options.items())],
         event=None if event is None else event.name,
         place=None if event is None else event.place,
         date=None if event is None else event.date,
@@ -179,56 +208,40 @@ def _head(report: Replayed, record: Record | None, verdict: str, faults: list[st
     )
 
 
-def _row(report: Replayed, record: Record, number: int, head: HandRow, faults: list[str]) -> HandRow:
-    """Return the row of a hand, counted from 0."""
-    hand = record.hands[number]
-    end = report.outcome.ends[number] if report.outcome is not None else None
-    setting = end and end.setting
-    declarer, partner = _attack(hand, end)
-    points, unit = _points(hand, end, declarer)
-    seats = _seats(record, hand, end)
-    score = seats[declarer].score if declarer is not None and declarer < len(seats) else None
+def _row(report: Replayed, record: Record, hand: ReplayedHand, head: HandRow, faults: list[str]) -> HandRow:
+    """Return the row of a hand."""
+    end = report.outcome.ends[hand.number - 1] if report.outcome is not None else None
+    seats = _seats(record, hand)
+    names = [seat.name or seat.label or f"seat {number}" for number, seat in enumerate(seats)]
+    told = hand.record
     return replace(
         head,
-        hand=number + 1,
+        hand=hand.number,
         label=hand.label,
-        dealer=_computed_or_stated(setting and setting.dealer, hand.dealer),
-        contract=contract_of(hand) or (setting and setting.contract and setting.contract.name),
-        declarer=declarer,
-        partner=partner,
-        ended=ending_of(hand, end) if end is not None else hand.end,
-        points=points,
-        unit=unit,
-        won=None if score is None else score > 0,
-        items=_items(hand, end),
-        seats=seats,
-        talon=_listed(None if hand.deal is None else hand.deal.talon),
-        bids=None if hand.bids is None else [BidRow(bid.seat, bid.bid) for bid in hand.bids],
-        tricks=_tricks(hand, end),
-        happened=_happened(report, number),
+        dealer=hand.dealer,
+        dealer_name=_at(names, hand.dealer),
+        contract=hand.contract,
+        declarer=hand.declarer,
+        declarer_name=_at(names, hand.declarer),
+        partner=hand.partner,
+        partner_name=_at(names, hand.partner),
+        kontra=hand.kontra,
+        bouts=hand.bouts,
+        points=hand.points,
+        score=_at(hand.scores, hand.declarer),
+        result=hand.result,
+        ended=hand.ended,
+        happened=_happened(report, hand.number - 1),
         faults=faults,
+        seats=seats,
+        announcements=list(hand.announcements),
+        items=_items(told, end),
+        talon=_listed(None if told.deal is None else told.deal.talon),
+        bids=None if told.bids is None else [BidRow(bid.seat, bid.bid) for bid in told.bids],
+        tricks=None if told.tricks is None else [TrickRow(t.leader, t.winner, list(t.cards)) for t in hand.tricks],
+        stated=hand.stated,
+        derived=hand.derived,
     )
-
-
-def _computed_or_stated(computed: int | None, stated: int | None) -> int | None:
-    """Return the computed seat; if it is unknown, the stated seat."""
-    return stated if computed is None or computed == NOBODY else computed
-
-
-def _attack(hand: Hand, end: Position | None) -> tuple[int | None, int | None]:
-    """Return the declarer and his partner."""
-    stated, known = hand.contract, end and end.setting.contract
-    declarer = _computed_or_stated(known and known.declarer, None if stated is None else stated.declarer)
-    return declarer, _computed_or_stated(known and known.partner, None if stated is None else stated.partner)
-
-
-def _points(hand: Hand, end: Position | None, declarer: int | None) -> tuple[int | None, int]:
-    """Return the card points of the declarer's side, and their unit."""
-    result = end and end.setting.result
-    if result is not None:
-        return next((points for seats, points in result.card_points if declarer in seats), None), result.unit
-    scores = hand.scores or Scores()
-    return next((side.points for side in scores.card_points if declarer in side.seats), None), scores.unit
 
 
 def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
@@ -248,40 +261,23 @@ def _happened(report: Replayed, number: int) -> list[str]:
     return outcome_tags(report.record.hands[number], rules, report.outcome.ends[number], faults)
 
 
-def _seats(record: Record, hand: Hand, end: Position | None) -> list[SeatRow]:
+def _seats(record: Record, hand: ReplayedHand) -> list[SeatRow]:
     """Return the row of each seat of a hand."""
-    scores = hand.scores or Scores()
-    result, totals = end and end.setting.result, end and end.setting.totals
-    score = result.hand if result is not None else scores.hand
-    total = totals if totals is not None else scores.totals
-    dealt = None if hand.deal is None else hand.deal.hands
-    laid = {scart.seat: list(scart.cards) for scart in hand.scart or ()}
+    dealt = None if hand.record.deal is None else hand.record.deal.hands
+    laid = {scart.seat: list(scart.cards) for scart in hand.record.scart or ()}
     rows = []
     for seat, player in enumerate(record.players):
-        numbers, cards = (_at(score, seat), _at(total, seat)), _listed(_at(dealt, seat))
-        rows.append(SeatRow(player.name, player.id, player.label, *numbers, cards, laid.get(seat)))
+        numbers = _at(hand.card_points, seat), _at(hand.scores, seat), _at(hand.totals, seat)
+        cards = _listed(_at(dealt, seat)), laid.get(seat)
+        rows.append(SeatRow(player.name, player.id, player.label, *numbers, *cards))
     return rows
 
 
-def _at(values: Sequence[T | None] | None, seat: int) -> T | None:
+def _at(values: Sequence[T | None] | None, seat: int | None) -> T | None:
     """Return the value of a seat; None if there is none."""
-    return values[seat] if values is not None and seat < len(values) else None
+    return values[seat] if values is not None and seat is not None and seat < len(values) else None
 
 
 def _listed(cards: Sequence[str] | None) -> list[str] | None:
     """Return cards as a list; None if there are none stated."""
     return None if cards is None else list(cards)
-
-
-def _tricks(hand: Hand, end: Position | None) -> list[TrickRow] | None:
-    """Return the tricks as replayed, else as recorded."""
-    if hand.tricks is None:
-        return None
-    if end is not None and len(end.taken) == len(hand.tricks):
-        return [
-            TrickRow(
-                _computed_or_stated(leader, None), _computed_or_stated(winner, None), [_CODES[card] for card in cards]
-            )
-            for leader, winner, cards in end.taken
-        ]
-    return [TrickRow(trick.leader, trick.winner, list(trick.cards)) for trick in hand.tricks]

@@ -14,7 +14,7 @@ from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
 if TYPE_CHECKING:
-    from tarot_records.repair.ranking import Repair
+    from tarot_records.repairs.ranking import Repair
 
 FORMS = ("text", "json", "sarif", "github")
 WAYS = 3
@@ -71,7 +71,7 @@ def _words(how: How, report: Report) -> str:
     """Return the report in its form. The modules that write it are loaded only if needed."""
     ways: Sequence[Repair] = ()
     if how.mend and report.verdict == FAULTY_VERDICT:
-        from tarot_records.repair.ranking import list_repairs
+        from tarot_records.repairs.ranking import list_repairs
 
         ways = list_repairs(report, limit=WAYS)[:WAYS]
     if how.form == "json":

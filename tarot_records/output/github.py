@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN
 from tarot_records.core.limits import MOST
 from tarot_records.engine.result import Replayed
-from tarot_records.repair.causes import REMARK_CODES, cause_of
+from tarot_records.repairs.causes import REMARK_CODES, cause_of
 from tarot_records.report.report import label_of
 from tarot_records.words.explain import Explanation, explanations
 from tarot_records.words.language import ENGLISH, LANGUAGES

@@ -6,9 +6,9 @@ from typing import Any
 import orjson
 
 from tarot_records.core.faults import FAULTY_VERDICT
-from tarot_records.repair.edits import Edit, plain_data
-from tarot_records.repair.evidence import Evidence
-from tarot_records.repair.ranking import Repair
+from tarot_records.repairs.edits import Edit, plain_data
+from tarot_records.repairs.evidence import Evidence
+from tarot_records.repairs.ranking import Repair
 from tarot_records.report.report import Report, label_of
 from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import ENGLISH, LANGUAGES

@@ -19,11 +19,11 @@ from tarot_records.core.limits import MOST
 from tarot_records.output.repairs import evidence_text
 from tarot_records.reading.files import STDIN, is_address
 from tarot_records.record.source import Source, TextPlace
-from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES, cause_of
-from tarot_records.repair.evidence import FaultKey, fault_key
-from tarot_records.repair.json_rewriter import Replacement
-from tarot_records.repair.ranking import Repair
-from tarot_records.repair.rewriter import find_replacements
+from tarot_records.repairs.causes import CAUSE_CODES, REMARK_CODES, cause_of
+from tarot_records.repairs.evidence import FaultKey, fault_key
+from tarot_records.repairs.json_rewriter import Replacement
+from tarot_records.repairs.ranking import Repair
+from tarot_records.repairs.rewriter import find_replacements
 from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation, blank_sentences, citations, dumped, explain, explanations
 from tarot_records.words.language import ENGLISH, LANGUAGES

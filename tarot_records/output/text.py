@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tarot_records.core.faults import DOUBT, NOTE, UNKNOWN
 from tarot_records.core.limits import MOST
 from tarot_records.record.source import TextPlace
-from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES
+from tarot_records.repairs.causes import CAUSE_CODES, REMARK_CODES
 from tarot_records.report.report import Report, label_of
 from tarot_records.words.explain import Explanation, explanations
 from tarot_records.words.foreign_text import replace_controls

@@ -391,3 +391,9 @@ class Record(Part):
     marks: Annotated[tuple[Mark, ...], Field(max_length=10_000)] = Field(
         default=(), description="Comments and readings, each anchored to a place."
     )
+
+    def __repr__(self) -> str:
+        """Return the game, the id, the players and the number of hands."""
+        names = ", ".join(player.name or player.label or "?" for player in self.players)
+        hands = f"{len(self.hands)} hand{'s' if len(self.hands) != 1 else ''}"
+        return f"<Record {' '.join(filter(None, (self.game, self.id)))}: {names}; {hands}>"

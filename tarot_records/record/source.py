@@ -89,6 +89,10 @@ class Source(NamedTuple):
     reader: Callable[[bytes], Reading] | None = None
     """Function that reads the text; None if it is JSON."""
 
+    def __repr__(self) -> str:
+        """Return the label and the size of the text."""
+        return f"<Source {self.label}, {len(self.raw)} bytes>"
+
     @property
     def label(self) -> str:
         """The name, with the line if the file can hold several records."""

@@ -12,6 +12,7 @@ The slip that explains the faults comes before them, and does not change the ver
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tarot_records.core.codes import FOUND_BY_COMPLETION
@@ -23,12 +24,31 @@ from tarot_records.record.source import Source
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Record
+    from tarot_records.report.hands import ReplayedHand
 
 
 class Report(Replayed):
     """The verdict on one record, with the faults of its replay and of its completion."""
 
     __slots__ = ()
+
+    def __repr__(self) -> str:
+        """Return the verdict, the name of the record and the numbers of hands and faults."""
+        hands = 0 if self.told is None else len(self.told.hands)
+        faults = "" if not self.faults else f", {len(self.faults)} fault{'s' if len(self.faults) > 1 else ''}"
+        return f"<Report {self.verdict}: {label_of(self)}, {hands} hand{'s' if hands != 1 else ''}{faults}>"
+
+    def _repr_html_(self) -> str:
+        """Return the report as HTML, for a notebook. The viewer draws it, which is above this package."""
+        html: str = import_module("tarot_records.web.notebook").html_of(self)
+        return html
+
+    @property
+    def hands(self) -> tuple[ReplayedHand, ...]:
+        """The hands with their facts: contract, declarer, points, result, tricks and so on."""
+        from tarot_records.report.hands import hands_of
+
+        return hands_of(self)
 
     @property
     def verdict(self) -> str:
@@ -124,6 +144,6 @@ def _with_explanation(report: Report, steps: int) -> Report:
     """Return the report with the slip that explains its faults first; the search is imported when needed."""
     if not steps or not report.contradicted:
         return report
-    from tarot_records.repair.causes import explain_faults
+    from tarot_records.repairs.causes import explain_faults
 
     return report._replace(faults=explain_faults(report, steps))

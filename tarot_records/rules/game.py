@@ -175,6 +175,10 @@ class Rules:
         """Return the seat that wins the trick in the middle so far; NOBODY if none does or it is unknown."""
         return self.playing.winning(position) if self.ruled else NOBODY
 
+    def __repr__(self) -> str:
+        """Return the game, the ruleset and the number of seats."""
+        return f"<Rules {self.game}/{self.ruleset} for {self.seats}>"
+
     @property
     def accounts(self) -> Accounts:
         """The accounts kept beside the score over the whole game."""

@@ -30,9 +30,9 @@ from support.forgotten_slips import HAND_PLANTS, SHEET_PLANTS, is_restored, slip
 from tarot_records.core.faults import FAULTY
 from tarot_records.games import GAMES
 from tarot_records.record.model import Record
-from tarot_records.repair.causes import CAUSE_CODES
-from tarot_records.repair.edits import apply_edits
-from tarot_records.repair.ranking import list_repairs
+from tarot_records.repairs.causes import CAUSE_CODES
+from tarot_records.repairs.edits import apply_edits
+from tarot_records.repairs.ranking import list_repairs
 from tarot_records.report.report import report_on
 
 

@@ -68,9 +68,9 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.record.model import Record
-from tarot_records.repair.causes import CAUSE_CODES
-from tarot_records.repair.edits import apply_edits
-from tarot_records.repair.ranking import list_repairs
+from tarot_records.repairs.causes import CAUSE_CODES
+from tarot_records.repairs.edits import apply_edits
+from tarot_records.repairs.ranking import list_repairs
 from tarot_records.report.report import report_on
 
 IMPOSED = ("contract", "declarer")

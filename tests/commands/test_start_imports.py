@@ -20,7 +20,7 @@ FOR_MODELS = {"pydantic", "pydantic_core"}
 FOR_RECORDS = FOR_MODELS | {"msgspec", "orjson", "zstandard"}
 HEAVY = FOR_DATABASES | FOR_PAGES | {"ortools", "numpy", "pyarrow", "dask", "distributed", "polib"}
 """Libraries that only some commands need."""
-ROOMS = {"completing", "repair", "web", "archive", "importers", "link", "hand_table", "analysis"}
+ROOMS = {"completing", "repairs", "web", "archive", "importers", "link", "hand_table", "analysis"}
 """Rooms of the package that validating a clean record has no use for."""
 MODELS = {"record.model", "record.model_errors"}
 """Rooms that build the models of a record, or tell by them what is wrong with its shape."""

@@ -22,7 +22,7 @@ from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Hand, Record
-from tarot_records.repair.ranking import list_repairs
+from tarot_records.repairs.ranking import list_repairs
 from tarot_records.report.report import Report, report_on
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Game, LinkWords, Rules, Ruleset, Setup

@@ -10,7 +10,7 @@ from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.games import GAMES
 from tarot_records.output.text import report_text
 from tarot_records.record.model import Player, Record
-from tarot_records.repair.ranking import list_repairs
+from tarot_records.repairs.ranking import list_repairs
 from tarot_records.report.report import UNREADABLE, report_on
 from tarot_records.words.language import LANGUAGES
 

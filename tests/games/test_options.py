@@ -22,9 +22,9 @@ from tarot_records.games import GAMES
 from tarot_records.notation.writer import write_record
 from tarot_records.reading.files import from_text
 from tarot_records.record.source import Source
-from tarot_records.repair.edits import NOTHING, Edit, json_patch
-from tarot_records.repair.ranking import repairs_by_options
-from tarot_records.repair.rewriter import rewrite
+from tarot_records.repairs.edits import NOTHING, Edit, json_patch
+from tarot_records.repairs.ranking import repairs_by_options
+from tarot_records.repairs.rewriter import rewrite
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.language import LANGUAGES
 

@@ -4,8 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, replace
-from fractions import Fraction
+from dataclasses import replace
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -25,7 +24,7 @@ from tarot_records.archive.search import Query, search
 from tarot_records.archive.store import Archive
 from tarot_records.archive.tables import ORIGINAL
 from tarot_records.hand_table import files
-from tarot_records.hand_table.files import COLUMNS, cell, columns, points, write_parquet, write_table
+from tarot_records.hand_table.files import OF_SEAT, cell, columns, flat_columns, write_parquet, write_table
 from tarot_records.hand_table.rows import HandRow, SeatRow, rows_from, rows_of
 from tarot_records.reading.files import read_sources
 from tarot_records.record.source import Source
@@ -51,6 +50,11 @@ def table_of(rows: Iterable[HandRow]) -> list[list[str]]:
     file = io.BytesIO()
     write_table(rows, file)
     return list(csv.reader(io.StringIO(file.getvalue().decode("utf-8"), newline="")))
+
+
+def plain(row: HandRow) -> Any:
+    """Return a row as plain data."""
+    return orjson.loads(orjson.dumps(row))
 
 
 def read_parquet(path: Path) -> list[dict[str, Any]]:
@@ -87,14 +91,14 @@ def test_a_row_says_what_the_replay_computes() -> None:
             assert (row.game, row.verdict, row.faults) == (table[0], report.verdict, [])
             if contract is not None and result is not None:
                 assert (row.contract, row.declarer) == (contract.name, contract.declarer)
-                assert row.won == (result.hand[contract.declarer] > 0)
+                assert row.score == result.hand[contract.declarer]
+                assert row.result == {1: "won", 0: "even", -1: "lost"}[(row.score > 0) - (row.score < 0)]
                 counted = dict(chain.from_iterable(((seat, p) for seat in seats) for seats, p in result.card_points))
                 points = counted.get(contract.declarer)  # none where tricks decide
-                assert (
-                    row.points is None
-                    if points is None
-                    else Fraction(row.points, row.unit) == Fraction(points, result.unit)
-                )
+                assert row.points == (None if points is None else points / result.unit)
+                assert [seat.points for seat in row.seats] == [
+                    None if seat not in counted else counted[seat] / result.unit for seat in range(len(row.seats))
+                ]
 
 
 def test_values_that_are_only_stated_are_in_the_row() -> None:
@@ -106,10 +110,10 @@ def test_values_that_are_only_stated_are_in_the_row() -> None:
     hand["scores"] = {"hand": [-50, -50, 150, -50], "unit": 2, "card_points": [{"seats": [2], "points": 93}]}
     hand["scores"]["items"] = [{"name": "bouts", "value": 2}]
     (row,) = rows_of([Source("a.json", orjson.dumps(data))])[0]
-    assert (row.contract, row.declarer, row.points, row.unit, row.won) == ("garde", 2, 93, 2, True)
+    assert (row.contract, row.declarer, row.points, row.bouts, row.result) == ("garde", 2, 46.5, 2, "won")
+    assert (row.stated and row.stated.points, row.derived and row.derived.points) == (46.5, None)
     assert [seat.score for seat in row.seats or ()] == [-50, -50, 150, -50]
     assert (row.tricks, row.bids, row.talon) == (None, None, None)
-    assert (COLUMNS["bouts"](row), points(row)) == (2, "46.5")
 
 
 def test_an_unreadable_record_has_a_row(tmp_path: Path) -> None:
@@ -125,17 +129,17 @@ def test_an_unreadable_record_has_a_row(tmp_path: Path) -> None:
 
 def test_a_table_is_as_wide_as_its_widest_hand() -> None:
     header, *lines = table_of(sample_rows())
-    assert header[: len(COLUMNS)] == list(COLUMNS)
-    assert header[len(COLUMNS) :] == [f"{name}_{i}" for i in range(1, 6) for name in ("player", "score")]
+    assert header == [*flat_columns(), *(f"{name}_{i}" for i in range(1, 6) for name in OF_SEAT)]
     assert {len(line) for line in lines} == {len(header)}
     by_record = {line[header.index("record")]: dict(zip(header, line, strict=True)) for line in lines}
     hand = by_record["tarotmag-17"]
     assert {
-        name: hand[name] for name in ("dealer", "contract", "declarer", "bouts", "points", "result", "verdict")
+        name: hand[name]
+        for name in ("dealer_name", "contract", "declarer_name", "bouts", "points", "result", "verdict")
     } == {
-        "dealer": "North",
+        "dealer_name": "North",
         "contract": "prise",
-        "declarer": "South",
+        "declarer_name": "South",
         "bouts": "1",
         "points": "42",
         "result": "lost",
@@ -159,17 +163,15 @@ def test_no_text_is_taken_for_a_formula_and_none_is_lost(text: str) -> None:
 def test_numbers_stay_numbers_in_csv_cells() -> None:
     assert [cell(value) for value in (-12, 0, None, "-12", "a-12")] == [-12, 0, None, "'-12", "a-12"]
     (row,) = rows_of([Source("a.json", orjson.dumps(generated("consiglio", 1)))])[0]
-    said = [
-        points(replace(row, points=number, unit=unit)) for number, unit in ((91, 2), (7, 4), (9, 3), (10, 3), (-1, 2))
-    ]
-    assert said == ["45.5", "1.75", 3, "3 1/3", "-0.5"]
+    said = [dict(zip(*table_of([replace(row, points=number / 6)]), strict=True))["points"] for number in (273, 20, -3)]
+    assert said == ["45.5", "3.333333333", "-0.5"]
 
 
 def test_parquet_holds_the_rows_as_they_are(tmp_path: Path) -> None:
     rows = sample_rows()
     path = tmp_path / "it's.parquet"
     assert write_parquet(rows, path) == len(rows)
-    assert read_parquet(path) == [asdict(row) for row in rows]
+    assert read_parquet(path) == list(map(plain, rows))
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -177,10 +179,10 @@ def test_parquet_holds_no_rows_and_hostile_texts(tmp_path: Path) -> None:
     assert write_parquet([], tmp_path / "none.parquet") == 0
     assert read_parquet(tmp_path / "none.parquet") == []
     (row,) = rows_of([Source("a.json", orjson.dumps(generated("consiglio", 1)))])[0]
-    seat = SeatRow("\0\x01\u2028", None, "", 2**53, -(10**9), [], None)
+    seat = SeatRow("\0\x01\u2028", None, "", 0.1, 2**53, -(10**9), [], None)
     rows = [replace(row, event=text, label="x" * 20_000, seats=[seat]) for text in NASTY]
     write_parquet(rows, tmp_path / "nasty.parquet")
-    assert read_parquet(tmp_path / "nasty.parquet") == [asdict(one) for one in rows]
+    assert read_parquet(tmp_path / "nasty.parquet") == list(map(plain, rows))
 
 
 def test_the_columns_are_those_of_a_row() -> None:
@@ -257,7 +259,7 @@ def test_hands_command_lists_files(tmp_path: Path, given: list[bytes]) -> None:
         assert run("hands", folder, "-o", tmp_path / name, "--processes", "1").exit_code == 0
         assert run("hands", folder, "-o", tmp_path / name).exit_code == 2
     assert (tmp_path / "hands.csv").read_bytes() == shown.stdout_bytes
-    assert read_parquet(tmp_path / "hands.parquet") == [asdict(row) for row in rows]
+    assert read_parquet(tmp_path / "hands.parquet") == list(map(plain, rows))
     assert run("hands", folder, "-o", tmp_path / "hands.xlsx").exit_code == 2
     assert run("hands", folder, "-o", tmp_path / "nowhere" / "hands.parquet").exit_code == 3
 
@@ -273,7 +275,7 @@ def test_archive_export_writes_a_hand_table(tmp_path: Path, given: list[bytes]) 
     store = Archive(str(tmp_path / "a.db"))
     rows = [row for row in rows_of_archive(store, store.texts(), 1) if isinstance(row, HandRow)]
     store.close()
-    assert read_parquet(tmp_path / "all.parquet") == [asdict(row) for row in rows]
+    assert read_parquet(tmp_path / "all.parquet") == list(map(plain, rows))
     assert run(*with_url, "export", tmp_path / "some.parquet", "--verdict", "unreadable").exit_code == 0
     assert [row["hand"] for row in read_parquet(tmp_path / "some.parquet")] == [None, None]
     assert run(*with_url, "export", tmp_path / "all.xlsx").exit_code == 2

@@ -30,7 +30,7 @@ from tarot_records.output.sarif import closing, level, results
 from tarot_records.reading.files import from_text, read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.repair.ranking import Repair, list_repairs
+from tarot_records.repairs.ranking import Repair, list_repairs
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import explain
 from tarot_records.words.language import LANGUAGES

@@ -24,8 +24,8 @@ from tarot_records.phases.sitting_out import PARTS
 from tarot_records.phases.unruled import SEATS, seats_named
 from tarot_records.reading.files import from_text
 from tarot_records.record.model import Hand, Part, Record
-from tarot_records.repair.edits import parse_pointer
-from tarot_records.repair.ranking import find_repairs
+from tarot_records.repairs.edits import parse_pointer
+from tarot_records.repairs.ranking import find_repairs
 from tarot_records.report.report import report_on
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in sorted(game.one_more)]

@@ -21,7 +21,7 @@ from tarot_records.cluster.worker import Piece, edition, process_piece, unpack_r
 from tarot_records.core.faults import CAUSE
 from tarot_records.core.limits import SECONDS
 from tarot_records.output.forms import How, RecordOutput, report_records
-from tarot_records.repair.ranking import find_repairs
+from tarot_records.repairs.ranking import find_repairs
 from tarot_records.web import create_app
 from tarot_records.words.language import ENGLISH
 
@@ -44,7 +44,7 @@ def by_a_worker(file: Path) -> Iterator[RecordOutput]:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_every_judge_gives_the_same_verdict(table: TableOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tarot_records.repair.causes.find_repairs", find_repairs)
+    monkeypatch.setattr("tarot_records.repairs.causes.find_repairs", find_repairs)
     raw, file = given(table), tmp_path / "x.json"
     file.write_bytes(raw)
     line = CliRunner().invoke(main, ["validate", "--format", "json", str(file)]).stdout_bytes

@@ -1,6 +1,6 @@
 """Brute force: every record that one edit makes of another, and those the replay finds nothing wrong with.
 
-Written apart from `tarot_records.repair`: it looks at no fault, aims at nothing and knows nothing likelier
+Written apart from `tarot_records.repairs`: it looks at no fault, aims at nothing and knows nothing likelier
 than another. What it finds, repair has to list.
 """
 

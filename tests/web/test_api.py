@@ -304,6 +304,8 @@ def test_only_a_token_in_the_header_opens_the_archive(
     client: FlaskClient, archive: Archive, headers: dict[str, str]
 ) -> None:
     answer = client.post(f"/api/records?token={ANNA.token}", data=JSON, headers=headers)
+    problem(answer, "bad-request")
+    answer = client.post("/api/records", data=JSON, headers=headers)
     problem(answer, "no-token")
     assert answer.headers["WWW-Authenticate"].startswith("Bearer")
     form = client.post("/api/records", data={"token": ANNA.token, "text": NOTATION}, headers=headers)

@@ -26,7 +26,7 @@ from tarot_records.reading.files import from_text
 from tarot_records.record.model import Record
 from tarot_records.report.report import report_on
 from tarot_records.web import create_app
-from tarot_records.web.api.models import schema
+from tarot_records.web.api.schemas import schema
 from tarot_records.words.language import LANGUAGES
 
 UNSAID = re.compile(r"\{[a-z_]*\}|%\([a-z_]+\)|\bNone\b|\bUndefined\b|\bnan\b")

@@ -173,12 +173,29 @@ def test_a_filter_finds_as_many_records_as_its_count(client: FlaskClient, facet:
 
 
 def test_unmatched_filters_find_no_record(client: FlaskClient) -> None:
-    for facet in FACETS:
-        if facet != "when":
-            assert found(client, **{facet: "nonsense"})["found"] == 0
-    page = client.get("/?player=nonsense&game=bridge").text
+    for facet in ("player", "event", "contract"):
+        assert found(client, **{facet: "nonsense"})["found"] == 0
+    page = client.get("/?player=nonsense&event=bridge").text
     assert "No record is like that." in page
     assert re.search('<a href="/[^"]*">[Bb]ridge <span aria-hidden="true">✕', page)
+
+
+def test_programs_are_refused_unknown_names_and_values(client: FlaskClient) -> None:
+    for query, why in (
+        (
+            "verdict=nonsense",
+            "verdict cannot be “nonsense”, only one of these: proved, consistent, faulty, unreadable.",
+        ),
+        ("page=0", "page cannot be “0”, only a whole number from 1 to 1000000000."),
+        ("game=bridge", "game cannot be “bridge”, only one of these: chambery, "),
+        ("since=yesterday", "“yesterday” is no date. Dates are written like 1902"),
+        ("verdict=proved&verdict=faulty", "verdict can be asked once only."),
+        ("fbclid=x", "Nothing called fbclid can be asked here, only q, game, "),
+        ("lang=xx", "lang cannot be “xx”, only one of these: en, fr, it, de."),
+    ):
+        answer = client.get(f"/index.json?{query}")
+        assert (answer.status_code, answer.mimetype) == (400, "application/problem+json")
+        assert answer.get_json(force=True)["detail"].startswith(why)
 
 
 def test_lists_can_be_filtered_by_bounds_of_date_and_score(client: FlaskClient) -> None:

@@ -28,8 +28,8 @@ from tarot_records.phases.settlement import Settlement
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
-from tarot_records.web.api.models import schema
 from tarot_records.web.api.record_models import ResultData
+from tarot_records.web.api.schemas import schema
 from tarot_records.web.deck.sheets import UNKNOWN
 from tarot_records.web.papers import scores as results
 from tarot_records.web.papers.hand_piles import HandCounting, counting_of

@@ -208,7 +208,7 @@ def test_missing_steps_have_no_picture(client: FlaskClient, asked: Asked) -> Non
         assert client.get(f"/r/tdm-donne53/{address}").status_code == 404
     for address in ("0.png", "0/card.png", "0.gif", "hand/1.gif"):
         assert client.get(f"/r/broken/{address}").status_code == 404
-        assert client.get(f"/view/1AAAAAA/{address}").status_code == 400
+        assert client.get(f"/view/1AAAAAA/{address}").status_code == 404
     assert asked.pictures == []
 
 

@@ -125,7 +125,8 @@ def install(app: Flask, writers: Writers) -> None:
 
     @app.before_request
     def enter() -> None:
-        shift = _shift() if links().served else None  # a page that is written to a file has no sender to charge
+        is_asked = links().served and request.method != "OPTIONS"  # a page that is written to a file has no sender
+        shift = _shift() if is_asked else None
         if shift is not None:
             shift.begin()
             g.shift = shift

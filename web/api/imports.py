@@ -1,19 +1,14 @@
 """View `POST /api/import`: texts, score sheets, photos and files of other programs become records, as with `import`."""
 
-from collections.abc import Collection
 from typing import Final
 
 from flask import Blueprint, Response, request
 
 from tarot_records.core.limits import SECONDS
-from tarot_records.games import GAMES
 from tarot_records.importers import photo, text
-from tarot_records.importers.draft import load_formats
 from tarot_records.importers.request import (
-    ROLE_FORM,
     SHEETS,
     ImportRequest,
-    WrongColumnError,
     questions_of,
     roles_of,
     split_names,
@@ -23,7 +18,6 @@ from tarot_records.reading.convert import data_of
 from tarot_records.reading.parser import Hints
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
-from tarot_records.transcripts.lexicon import LANGUAGES
 from tarot_records.transcripts.photo.reading import LIMIT, PageText, UnreadPicture
 from tarot_records.words.explain import dumped
 
@@ -31,12 +25,9 @@ from ..desk.photo_page import PROBLEMS, read_alone
 from ..site import urls
 from ..site.problems import Problem
 from ..site.speech import gettext as _
-from .descriptions import VIEWS
-from .gate import shift
-from .records import asked_lang, of_many, of_one
+from .records import asked_lang, of_sent
 from .request_body import RECORD, SentRecords, is_charset_known, sent_name, unpacked_body
 
-VIEW: Final = "importing.import_file"
 FORM: Final = "multipart/"
 """Beginning of the content types of forms with files."""
 
@@ -58,44 +49,23 @@ def import_file() -> Response:
         return [_imported(source, lang) for source in sources]
 
     sources = list(asked.sources(raw, sent_name(asked.form), _picture_text))
-    if len(sources) > 1:
-        return of_many(SentRecords(iter(sources), many=True), shift(), 1, lines_of)
-    [record] = lines_of(sources)
-    return of_one(record, "imported")
+    return of_sent(SentRecords(iter(sources), many=len(sources) > 1), lines_of, "imported")
 
 
 def _asked() -> ImportRequest:
-    """Return what the query asks for. Raise Problem if it says anything unknown."""
-    known = VIEWS[VIEW].asks
-    for name in request.args:
-        if name not in known:
-            raise Problem(
-                "bad-request",
-                _("Nothing called %(name)s can be asked here, only %(known)s.", name=name[:40], known=", ".join(known)),
-            )
-    form = _one_of("format", load_formats(), text.NAME)
+    """Return what the query asks for. Raise Problem if that contradicts itself."""
+    form = request.args.get("format", text.NAME)
     hints = Hints(
-        _one_of("game", GAMES, ""),
+        request.args.get("game", ""),
         split_names(request.args.get("players", "")),
-        _one_of("letters", LANGUAGES, ""),
+        request.args.get("letters", ""),
         tuple(request.args.getlist("answer")),
     )
     columns = request.args.getlist("column")
-    try:
-        roles = roles_of(columns)
-    except WrongColumnError as error:
-        raise Problem("bad-request", f"column: {ROLE_FORM}") from error
+    roles = roles_of(columns)
     if columns and form not in SHEETS:
-        raise Problem("bad-request", _("Only a score sheet has columns."))
+        raise Problem("contradiction", _("Only a score sheet has columns."))
     return ImportRequest(form, hints, roles)
-
-
-def _one_of(name: str, values: Collection[str], usual: str | None = None) -> str:
-    """Return a value of the query that must be one of these, or `usual` if it is absent. Raise Problem otherwise."""
-    value = request.args.get(name, usual)
-    if value is None or (value not in values and value != usual):
-        raise Problem("bad-request", f"{name}: {', '.join(values)}")
-    return value
 
 
 def _picture_text(raw: bytes) -> PageText:

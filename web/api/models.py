@@ -1,15 +1,11 @@
-"""Pydantic models of the other JSON answers, the table of all answers, and their JSON Schemas."""
+"""Pydantic models of the other JSON answers, and the table of all answers."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Annotated, Any, Final
 
-import orjson
-from pydantic import Field, TypeAdapter
-from pydantic.json_schema import GenerateJsonSchema
+from pydantic import Field
 
 from tarot_records.archive.totals import Announced, PlayerFacts, Rate
-from tarot_records.core.entry_points import schema_file
 from tarot_records.rules.game import Point
 from tarot_records.suggestions.skeleton import Explained
 
@@ -33,6 +29,7 @@ from .record_models import (
     ViewData,
 )
 from .table_models import BranchData, CountData, CountingData, EmbedData, PlayedData, PrintedData, ScoresData, StepData
+from .tool_models import CompletedData, ConvertedData, LinkedData, RepairedData
 
 # -- lists ---------------------------------------------------------------------------------------
 
@@ -409,39 +406,9 @@ ANSWERS: Final[Mapping[str, Any]] = {
     "checked": ReportData,
     "imported": ImportedData,
     "added": AddedData,
+    "repaired": RepairedData,
+    "completed": CompletedData,
+    "converted": ConvertedData,
+    "linked": LinkedData,
 }
 """Name of a view, or of what several answer with -> the type of its JSON."""
-RECORD: Final = "tarot_record"
-"""Name of the schema of a record."""
-
-
-@cache
-def _adapter(name: str) -> TypeAdapter[Any]:
-    return TypeAdapter(ANSWERS[name])
-
-
-def answer_data(name: str, value: object) -> Any:
-    """Return the plain data of an answer, read by its model from a mapping or from values of the package."""
-    adapter = _adapter(name)
-    return adapter.dump_python(adapter.validate_python(value), exclude_unset=True)
-
-
-class _JsonSchema(GenerateJsonSchema):
-    """Generates schemas without titles of fields and without default values, which the answers do not use."""
-
-    def field_title_should_be_set(self, schema: Any) -> bool:
-        return False
-
-    def default_schema(self, schema: Any) -> Any:
-        return self.generate_inner(schema["schema"])
-
-
-@cache
-def schema(name: str) -> Mapping[str, Any] | None:
-    """Return the JSON Schema of an answer or, of `tarot_record`, that of the record; None for any other name."""
-    if name == RECORD:
-        return dict(orjson.loads(schema_file().read_bytes()))
-    if name not in ANSWERS:
-        return None
-    generated = _adapter(name).json_schema(schema_generator=_JsonSchema, mode="serialization")
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": name, **generated}

@@ -19,12 +19,10 @@ from ..site import urls as routes
 from ..site.pages import PROBLEM, links
 from ..site.speech import gettext
 from ..site.urls import Urls, is_for_programs
-from .descriptions import ANYTHING, JSON, PARAMETERS, PRIVATE, VIEWS, Body, PublicView
-from .models import ANSWERS, RECORD
+from .descriptions import ANYTHING, JSON, PARAMETERS, PRIVATE, TWIN, VIEWS, Body, PublicView, parameter
 from .records import RECORDS
+from .schemas import RECORD, components, used_components
 
-TWIN: Final = "_twin"
-"""Suffix of the endpoint of a JSON twin."""
 HTML: Final = Body("text/html")
 
 
@@ -53,6 +51,13 @@ class Operation(NamedTuple):
         page = Body(JSON, self.view.partition(".")[2]) if self.twin else HTML
         return self.described.answers or (page,)
 
+    @property
+    def is_for_programs(self) -> bool:
+        """Return whether the operation is part of the API: it is neither a page nor leads from page to page."""
+        if self.described.of_pages:
+            return False
+        return bool(self.twin or self.described.answers) or is_for_programs(self.path)
+
 
 def operations(app: Flask) -> Iterator[Operation]:
     """Yield every public operation, in the order of VIEWS."""
@@ -76,10 +81,16 @@ def _path(rule: Rule) -> str:
 
 
 def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
-    """Return the OpenAPI document. Its schemas are references to the schemas that the server publishes."""
+    """Return the OpenAPI document. It refers to nothing outside itself."""
     paths: dict[str, dict[str, Any]] = {}
     for operation in operations(app):
+        if not operation.is_for_programs:
+            continue
         paths.setdefault(operation.path, {})[operation.method] = _operation(operation)
+    responses = {
+        "problem": _response("What is wrong (RFC 9457).", [Body(PROBLEM, "problem")]),
+        "page": _response("What is wrong, on a page.", [HTML]),
+    }
     return {
         "openapi": "3.1.0",
         "info": {
@@ -93,14 +104,11 @@ def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
         "servers": [{"url": urls.root or "/"}],
         "paths": paths,
         "components": {
-            "schemas": {name: {"$ref": urls.schema(name)} for name in (*ANSWERS, RECORD)},
+            "schemas": used_components(paths, responses),
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer", "description": "The token of a writer of the archive."}
             },
-            "responses": {
-                "problem": _response("What is wrong (RFC 9457).", [Body(PROBLEM, "problem")]),
-                "page": _response("What is wrong, on a page.", [HTML]),
-            },
+            "responses": responses,
         },
     }
 
@@ -110,23 +118,23 @@ def _operation(operation: Operation) -> Mapping[str, Any]:
     described, view = operation.described, operation.view
     unique = "_".join(re.findall(r"\w+", operation.path))
     name = f"{view.replace('.', '_')}_{'twin_' if operation.twin else ''}{operation.method}_{unique}".rstrip("_")
-    looks = ("lang",) if operation.answers == (HTML,) else ()
     data: dict[str, Any] = {
         "operationId": name,
         "summary": described.what,
         "tags": [view.partition(".")[0]],
         "parameters": [
             *_in_path(operation.rule),
-            *({"name": name, "in": "query", **_described(name)} for name in (*looks, *described.asks)),
+            *(_in_query(view, name) for name in described.arguments),
         ],
         "responses": _responses(operation),
     }
     if described.takes:
-        data["requestBody"] = {"required": True, "content": _content(described.takes)}
+        data["requestBody"] = {"required": True, "content": _sent(described.takes, described.adds)}
     elif described.form and operation.method == "post":
-        fields = {name: {"description": PARAMETERS[name].means, **PARAMETERS[name].schema} for name in described.form}
-        schema = {"type": "object", "properties": fields}
-        data["requestBody"] = {"content": {"multipart/form-data": {"schema": schema}}}
+        fields = [(name, parameter(view, name)) for name in described.form]
+        properties = {name: {"description": field.means, **field.schema} for name, field in fields}
+        schema = {"type": "object", "properties": properties, "minProperties": 1}
+        data["requestBody"] = {"required": True, "content": {"multipart/form-data": {"schema": schema}}}
     if described.adds:
         data["security"] = [{"token": []}]
     return data
@@ -145,9 +153,10 @@ def _in_path(rule: Rule) -> Iterator[Mapping[str, Any]]:
         yield {"name": name, "in": "path", "required": True, "schema": schema}
 
 
-def _described(name: str) -> Mapping[str, Any]:
-    """Return the description and the schema of a query parameter."""
-    return {"description": PARAMETERS[name].means, "schema": PARAMETERS[name].schema}
+def _in_query(view: str, name: str) -> Mapping[str, Any]:
+    """Return the OpenAPI parameter in the query of a view."""
+    known = parameter(view, name)
+    return {"name": name, "in": "query", "description": known.means, "schema": known.schema}
 
 
 def _responses(operation: Operation) -> Mapping[str, Any]:
@@ -181,7 +190,17 @@ def _schema(body: Body) -> Mapping[str, Any]:
     """Return the JSON Schema of a body: any JSON, a reference, or text."""
     if body.schema == ANYTHING:
         return {}
-    return {"$ref": f"#/components/schemas/{body.schema}"} if body.schema else {"type": "string"}
+    return components()[0][body.schema] if body.schema else {"type": "string"}
+
+
+def _sent(bodies: Sequence[Body], is_kept: bool) -> Mapping[str, Any]:
+    """Map the media type of each body of a request to its schema: a record, or any bytes; some text if it is kept.
+
+    Any JSON is a record for a program that judges records: what is wrong with it is the answer.
+    """
+    raw = {"minLength": 1, "pattern": r"\S"} if is_kept else {"type": "string", "format": "binary"}
+    anyhow = {"anyOf": [components()[0][RECORD], {}]}
+    return {body.kind: {"schema": anyhow if body.kind == JSON else raw} for body in bodies}
 
 
 # -- for people and for programs -------------------------------------------------------------------

@@ -22,7 +22,7 @@ from tarot_records.core.limits import SECONDS
 from tarot_records.output.forms import How, report_records
 from tarot_records.record.source import Source
 from tarot_records.words.explain import dumped
-from tarot_records.words.language import ENGLISH, LANGUAGES
+from tarot_records.words.language import ENGLISH
 
 from ..site import urls
 from ..site.pages import answer, links
@@ -41,6 +41,7 @@ STREAM_SECONDS: Final = 60
 LENGTH: Final = 15_000_000
 """Maximum bytes of a stream: less than the buffer of waitress for a slow reader."""
 NDJSON: Final = "application/x-ndjson"
+EVENTS: Final = "text/event-stream"
 
 LinesOf = Callable[[list[Source]], list[bytes]]
 """Function that returns a line of the answer for each record."""
@@ -57,19 +58,12 @@ def validate() -> Response:
     def lines_of(sources: list[Source]) -> list[bytes]:
         return [result.words.encode() for result in report_records(options, sources)]
 
-    body = read_body("text")
-    if body.many:
-        return of_many(body, shift(), 1, lines_of)
-    [report] = lines_of(list(body.sources))
-    return of_one(report, "checked")
+    return of_sent(read_body("text"), lines_of, "checked")
 
 
 def asked_lang() -> str:
-    """Return the language that the query asks for; English by default. Raise Problem if there is no such language."""
-    lang = request.args.get("lang", ENGLISH.code)
-    if lang not in LANGUAGES:
-        raise Problem("bad-request", f"lang: {', '.join(LANGUAGES)}")
-    return lang
+    """Return the language that the query asks for; English by default."""
+    return request.args.get("lang", ENGLISH.code)
 
 
 @adding.post(urls.ADD)
@@ -144,9 +138,24 @@ def of_one(data: bytes, schema: str, status: int = 200) -> Response:
     return response
 
 
+def wants_events() -> bool:
+    """Return whether the answer is asked for as server-sent events."""
+    return EVENTS in request.headers.get("Accept", "")
+
+
+def of_sent(body: SentRecords, lines_of: LinesOf, schema: str) -> Response:
+    """Return the answer for one record as JSON; for several, or as events, as a stream that ends with its reader."""
+    if body.many or wants_events():
+        return of_many(body, shift(), 1, lines_of)
+    [line] = lines_of(list(body.sources))
+    return of_one(line, schema)
+
+
 def of_many(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Response:
     """Return the streamed answer for several records, which are processed in batches of `size`."""
-    response = answer(stream_with_context(_lines(body, shift, size, lines_of)), NDJSON)
+    lines = _lines(body, shift, size, lines_of)
+    kind = EVENTS if wants_events() else NDJSON
+    response = answer(stream_with_context(_events(lines) if kind == EVENTS else lines), kind)
     shift.goes_on = True
     response.call_on_close(shift.over)
     return response
@@ -169,6 +178,18 @@ def _lines(body: SentRecords, shift: Shift, size: int, lines_of: LinesOf) -> Ite
             return
         length += sum(map(len, lines))
         yield from lines
+
+
+def _events(lines: Iterator[bytes]) -> Iterator[bytes]:
+    """Yield each line as a server-sent event `result` or, if it is the problem that ends the stream, `problem`.
+
+    A last event `end` says that nothing is missing.
+    """
+    yield b": tarot-records\n\n"
+    for number, line in enumerate(lines, 1):
+        name = b"problem" if line.startswith(b'{"type":') else b"result"
+        yield b"event: %s\nid: %d\ndata: %s\n\n" % (name, number, line.rstrip())
+    yield b"event: end\ndata: {}\n\n"
 
 
 def _stopped(problem: Problem, source: Source) -> bytes:

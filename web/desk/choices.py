@@ -15,10 +15,10 @@ from tarot_records.reading.missing_head import first_lines, language_of_cards
 from tarot_records.reading.prose import PROSE
 from tarot_records.record.model import Mark, Record
 from tarot_records.record.source import Reading, Source
-from tarot_records.repair.causes import CAUSE_CODES
-from tarot_records.repair.json_rewriter import Replacement, RewrittenText, apply_replacements
-from tarot_records.repair.ranking import Repair
-from tarot_records.repair.rewriter import rewrite
+from tarot_records.repairs.causes import CAUSE_CODES
+from tarot_records.repairs.json_rewriter import Replacement, RewrittenText, apply_replacements
+from tarot_records.repairs.ranking import Repair
+from tarot_records.repairs.rewriter import rewrite
 from tarot_records.report.report import Report
 from tarot_records.words.explain import Explanation
 from tarot_records.words.phrasing import MISSPELT

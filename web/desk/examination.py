@@ -14,8 +14,8 @@ from tarot_records.engine.fold import Frame, kept_hands
 from tarot_records.output.text import FoldedFault, fold_faults
 from tarot_records.reading.inferred import INFERRED, QUESTION
 from tarot_records.record.source import Source, TextPlace
-from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES
-from tarot_records.repair.ranking import Repair, list_repairs
+from tarot_records.repairs.causes import CAUSE_CODES, REMARK_CODES
+from tarot_records.repairs.ranking import Repair, list_repairs
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import place_of
 from tarot_records.words.foreign_text import replace_controls

@@ -81,7 +81,7 @@ def score_sheet() -> Page:
     """Read the sheet of the form (`text` or `file`); the `role` of a column and `sheet_game` may be chosen."""
     raw, others = sheet_text(sent_text())
     game = request.values.get("sheet_game", "")
-    if game and game not in GAMES:
+    if game and game not in GAMES:  # of a page; programs are told before
         raise Problem("bad-request")
     return sheet_page(raw, others, game, request.form.getlist("role"))
 
@@ -105,7 +105,7 @@ def sheet_text(raw: bytes) -> tuple[bytes, Sequence[str]]:
     try:
         sheets = workbook_texts(raw)
     except WorkbookError as error:
-        raise Problem("bad-request") from error
+        raise Problem("no-record") from error
     first = next((sheet for sheet in sheets if is_score_sheet(sheet.text)), sheets[0])
     return first.text.encode(), [sheet.name for sheet in sheets if sheet is not first]
 

@@ -19,6 +19,7 @@ from tarot_records.record.source import Source
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.suggestions.skeleton import next_hand, skeleton, table_for
 
+from ..api.arguments import check_form
 from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..site.speech import language, page_lang
@@ -36,6 +37,7 @@ def sent_text(more: int = 0) -> bytes:
         raw: bytes = file.read()
     else:
         raw = request.form.get("text", "").replace("\r\n", "\n").encode("utf-8", "replace")
+    check_form()
     if len(raw) > LIMIT:
         abort(413)
     return raw
@@ -212,7 +214,7 @@ def _sheet(value: str) -> str:
     """Return the empty sheet of the table with this form value; raise Problem if there is none."""
     table = next((table for table in _tables() if value in (table.sheet, table.value)), None)
     if table is None:
-        raise Problem("bad-request")
+        raise Problem("not-found", _("There is no empty sheet of this game."))
     lang = page_lang()
     setup = table_for(table.game.id, lang, players=table.players, ruleset=table.ruleset.id, more=table.one_more)
     return skeleton(setup, lang)

@@ -18,7 +18,7 @@ from tarot_records.reading import worker_pool
 from tarot_records.report.report import Report
 
 from .. import create_app
-from ..api.models import RECORD as RECORD_SCHEMA
+from ..api.schemas import RECORD as RECORD_SCHEMA
 from ..deck.sheets import CARDS, PACKS, CardSheet
 from ..lists.collection import Collection
 from ..site.assets import assets

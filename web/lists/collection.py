@@ -105,13 +105,14 @@ class Collection:
 
     def find(self, asked: Asked, sort: str, at: Mapping[str, str]) -> Listing:
         """Return a page of the matching records. Raise Unaskable if a question is invalid, Problem if it takes long."""
-        query, wanted = query_of(asked), PageRequest(_page(at.get("page", "")), at.get("cursor", ""))
+        query, wanted = query_of(asked, sort), PageRequest(_page(at.get("page", "")), at.get("cursor", ""))
         try:
             return self.archive.read(
                 lambda connection: listing(connection, query, sort or USUAL, wanted, self.per_page, self.enough)
             )
         except QueryError as error:
-            raise Unaskable(_("This page of the list does not exist; the list begins anew without it.")) from error
+            message = _("This page of the list does not exist; the list begins anew without it.")
+            raise Unaskable(message, "not-found") from error
         except Overtime as error:
             raise Problem("too-hard") from error
 

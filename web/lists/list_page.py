@@ -11,7 +11,6 @@ from flask import Blueprint, current_app, request
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_declared_tag
 from tarot_records.analysis.side_points import SidePointsMade
 from tarot_records.archive.facets import Facets, Listing, PageRequest
-from tarot_records.archive.lists import ORDERS as KEYS_OF_ORDER
 from tarot_records.archive.lists import ListRow
 from tarot_records.core.faults import VERDICTS
 from tarot_records.counting import points
@@ -19,6 +18,7 @@ from tarot_records.words.games import game_with_word, language_of_game
 
 from ..site import urls
 from ..site.pages import Page, allow, links, pair
+from ..site.problems import KINDS as KINDS_OF_PROBLEMS
 from ..site.problems import Problem, problem_data, problem_text
 from ..site.speech import gettext, lang, language, ngettext
 from ..site.words import game_name, grouped, title
@@ -54,12 +54,12 @@ allow(blueprint, "frame")  # for the hand of the day
 @pair(blueprint, urls.HOME, urls.HOME_TWIN)
 def index() -> Page:
     """Show the matching records, a page at a time."""
-    asked, sort = _answers(), _sort()
+    asked, sort, problem = _answers(), request.args.get("sort", ""), None
     try:
         result = library().find(asked, sort, {name: request.args.get(name, "") for name in WAYS})
-        wrong = ""
     except Unaskable as error:
-        result, wrong = NOTHING, str(error)
+        result, problem = NOTHING, Problem(error.problem, str(error))
+    wrong = "" if problem is None else str(problem.description)
     query = _Query({**asked, **({"sort": [sort]} if sort else {})})
     verdicts = result.facets.values.get("verdict", {})
     begins = not (query.answers or wrong or any(request.args.get(name) for name in WAYS))
@@ -100,13 +100,18 @@ def index() -> Page:
         "with_scores": any(entry.best is not None for entry in result.rows),
         "with_dates": any(entry.date for entry in result.rows),
     }
-    return Page("index.html", context, lambda: _data(query, result, wrong), 400 if wrong else 200)
+    return Page(
+        "index.html",
+        context,
+        lambda: _data(query, result, problem),
+        200 if problem is None else KINDS_OF_PROBLEMS[problem.kind].status,
+    )
 
 
-def _data(query: "_Query", result: Listing, wrong: str) -> Mapping[str, Any]:
+def _data(query: "_Query", result: Listing, problem: Problem | None) -> Mapping[str, Any]:
     """Return the JSON answer of the list; a problem if the question is invalid."""
-    if wrong:
-        return problem_data(problem_text(Problem("bad-request", wrong)), links())
+    if problem is not None:
+        return problem_data(problem_text(problem), links())
 
     def page(at: PageRequest | None) -> str | None:
         other = _other_page(at)
@@ -186,12 +191,6 @@ def _answers() -> dict[str, list[str]]:
         if answers:
             asked[name] = list(dict.fromkeys(answer if name in FACETS else answer.strip() for answer in answers))[:most]
     return asked
-
-
-def _sort() -> str:
-    """Return the order in the address; empty for the usual order or an unknown one."""
-    sort = request.args.get("sort", "")
-    return sort if sort.removeprefix("-") in KEYS_OF_ORDER else ""
 
 
 # -- what is shown -------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from tarot_records.core.cards import CARDS, UNKNOWN
 from tarot_records.core.dates import span
 from tarot_records.core.limits import MAX_NUMBER
 
+from ..api.arguments import reason_against
 from ..site.speech import gettext as _
 
 Asked = Mapping[str, Sequence[str]]
@@ -22,6 +23,10 @@ NAMES: Final = tuple(dict.fromkeys(("verdict", *PANELS, *TYPED)))
 """Names of all questions."""
 SEVERAL: Final = frozenset({"player", "happened"})
 """Questions that may have several answers; a record must match all of them."""
+VIEW: Final = "browsing.index"
+"""The view of the list, by which its questions are described."""
+CHOSEN: Final = ("verdict", "game", "kind", "code", "hands", "happened", "sort")
+"""Questions whose possible answers are known beforehand."""
 WAYS: Final = ("page", "cursor")
 """Query parameters that choose the page."""
 USUAL: Final = "added"
@@ -31,19 +36,29 @@ USUAL: Final = "added"
 class Unaskable(Exception):  # noqa: N818 (not an error of ours)
     """An invalid question; the message gives the reason in the reader's language."""
 
+    def __init__(self, reason: str, problem: str = "bad-request") -> None:
+        super().__init__(reason)
+        self.problem = problem
+        """The kind of the problem."""
 
-def query_of(asked: Asked) -> Query:
+
+def query_of(asked: Asked, sort: str = "") -> Query:
     """Return the query to the archive; raise Unaskable if a question is invalid."""
     first = {name: answers[0] for name, answers in asked.items()}
     for answers in asked.values():
         if any("\0" in answer or answer.encode("utf-8", "replace").decode() != answer for answer in answers):
             raise Unaskable(_("What is asked for is no text."))
+    chosen = {**asked, "sort": [sort] if sort else []}
+    for name in CHOSEN:
+        if reason := reason_against(VIEW, name, chosen.get(name, ())):
+            raise Unaskable(reason)
     for name in ("since", "until", "when"):
         if name in first and span(first[name]) is None:
             message = _("“%(text)s” is no date. Dates are written like 1902, 2006-05, 2006-05-27 or 19XX.")
             raise Unaskable(message % {"text": first[name]})
     if "by" in first and not any(map(is_declared_tag, asked.get("happened", ()))):
-        raise Unaskable(_("Who announced something can be asked only together with what was announced."))
+        message = _("Who announced something can be asked only together with what was announced.")
+        raise Unaskable(message, "contradiction")
     player, *beside = asked.get("player", ("",))
     return Query(
         text=first.get("q", ""),
@@ -51,7 +66,7 @@ def query_of(asked: Asked) -> Query:
         beside=tuple(beside),
         least=_number(first.get("least", "")),
         most=_number(first.get("most", "")),
-        hands=_hands(first.get("hands", "")),
+        hands=int(first["hands"]) if "hands" in first else None,
         happened=tuple(dict.fromkeys(asked.get("happened", ()))),
         dealt=_dealt(first.get("cards", ""), first.get("holder", "")),
         **{name: first.get(name, "") for name in _PLAIN},
@@ -69,13 +84,6 @@ def _number(text: str) -> int | None:
     if not re.fullmatch("[+-]?[0-9]{1,10}", plain) or abs(int(plain)) > MAX_NUMBER:
         raise Unaskable(_("“%(text)s” is no number of points.") % {"text": text})
     return int(plain)
-
-
-def _hands(text: str) -> int | None:
-    """Return a number of hands; None for an empty text. Return -1, which no record has, for any other text."""
-    if not text:
-        return None
-    return int(text) if re.fullmatch("[0-9]{1,9}", text) else -1
 
 
 def _dealt(typed: str, holder: str) -> HeldCards | None:

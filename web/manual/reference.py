@@ -14,7 +14,7 @@ from tarot_records.words.explain import citations, describe
 from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrasing import sentences
 
-from ..api.models import schema
+from ..api.schemas import schema
 from ..lists.library import library
 from ..site import urls
 from ..site.assets import assets, serve

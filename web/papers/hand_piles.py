@@ -37,7 +37,7 @@ from tarot_records.words.games import GameWords, scheme_words
 from ..deck.current import set_spoken_game
 from ..site import urls
 from ..site.pages import Page, links, pair
-from ..site.problems import Problem, problem_data, problem_text
+from ..site.problems import KINDS, Problem, problem_data, problem_text
 from ..site.speech import gettext, lang, language, ngettext
 from ..site.speech import gettext as _
 from ..site.words import game_words, names
@@ -330,7 +330,7 @@ def count() -> Page:
     words = {word.upper() for word in typed.replace(",", " ").split()}
     pile = " ".join([typed, *(code for code in dict.fromkeys(ticked) if code.upper() not in words)])
     reply = count_typed(pile, asked["game"], asked["group"], asked["odd"], asked["fool"], bool(asked["short"]))
-    status = 200 if reply.count is not None else 400
+    status = 200 if reply.count is not None else KINDS["uncountable"].status
     return Page("count.html", _context(asked, typed, ticked, pile, reply), lambda: _data(reply), status)
 
 

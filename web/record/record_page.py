@@ -15,7 +15,7 @@ from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
 from tarot_records.output.data import report_data
 from tarot_records.output.text import caret_lines
-from tarot_records.repair.causes import CAUSE_CODES, REMARK_CODES, cause_of
+from tarot_records.repairs.causes import CAUSE_CODES, REMARK_CODES, cause_of
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 

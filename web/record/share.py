@@ -19,7 +19,7 @@ from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
 
-from ..api.models import answer_data
+from ..api.schemas import answer_data
 from ..lists.library import walk_of
 from ..site import urls
 from ..site.pages import LONGEST, Page, allow, links, pair

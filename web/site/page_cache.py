@@ -28,6 +28,8 @@ SMALL: Final = 400
 """Minimum bytes of a body that is compressed."""
 _WORTH = ("text/", "application/json", "application/problem+json", "application/schema+json", "image/svg+xml")
 """Media types that are compressed; as prefixes."""
+STREAM: Final = "text/event-stream"
+"""Media type of server-sent events, which are sent as they come."""
 PAINTED: Final = ("image/png", "image/gif")
 """Media types that are not compressed and expensive to make. They have a cache of their own."""
 MOST_PAINTED: Final = 64 * 1024 * 1024
@@ -82,7 +84,12 @@ def install(app: Flask) -> None:
     @app.after_request
     def finish(response: Response) -> Response:
         has_mark = "ETag" in response.headers  # an asset or a file, which is cached by its own ETag
-        if "recalled" in g or has_mark or not (response.mimetype or "").startswith(_WORTH + PAINTED):
+        if (
+            "recalled" in g
+            or has_mark
+            or response.mimetype == STREAM
+            or not (response.mimetype or "").startswith(_WORTH + PAINTED)
+        ):
             return response
         answer = _finished(response, g.get("mark", ""))
         if response.status_code != 200 or request.method not in ("GET", "HEAD"):

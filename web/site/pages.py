@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from flask import Blueprint, Flask, Response, current_app, g, render_template, request
 from sqlalchemy.exc import DatabaseError, OperationalError
@@ -11,7 +11,8 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.words.explain import dumped
 
-from ..api.models import answer_data
+from ..api.descriptions import VIEWS
+from ..api.schemas import answer_data
 from ..deck.current import sheet_files, suit_colours
 from . import page_cache
 from .assets import Versions
@@ -140,6 +141,13 @@ def links() -> Urls:
     return kind(request.script_root, Versions(), g.view, UNSEEN in request.environ)
 
 
+def twin_query() -> str:
+    """Return the query of the JSON twin of the page: what its view reads, without empty fields."""
+    view = VIEWS.get(request.endpoint or "")
+    known = () if view is None else view.arguments
+    return urlencode([(name, value) for name, value in request.args.items(multi=True) if name in known and value])
+
+
 def install(app: Flask) -> None:
     """Install the headers and error pages of an application, and the globals of its templates."""
     app.extensions[ADDRESSES] = Urls
@@ -190,7 +198,7 @@ def install(app: Flask) -> None:
     @app.context_processor
     def shared() -> dict[str, Any]:
         urls = links()
-        twin = urls.twin(request.path, request.query_string.decode("ascii", "replace"))
+        twin = urls.twin(request.path, twin_query())
         is_step = "step" in (request.view_args or {}) and not urls.unseen
         oembed = urls.oembed(request.base_url) if is_step else ""
         return {

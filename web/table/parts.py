@@ -18,8 +18,8 @@ from tarot_records.core.cards import BIT, CARDS, SUITS, codes_of
 from tarot_records.core.faults import CAUSE
 from tarot_records.core.position import NOBODY, Exchanged, Position, passed_before_play, turns_of
 from tarot_records.counting import points, score
-from tarot_records.repair.causes import CAUSE_CODES, cause_of
-from tarot_records.repair.ranking import Repair
+from tarot_records.repairs.causes import CAUSE_CODES, cause_of
+from tarot_records.repairs.ranking import Repair
 from tarot_records.rules.step import STOCK
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence

@@ -21,9 +21,9 @@ from tarot_records.engine.fold import Frame
 from tarot_records.engine.result import replayed
 from tarot_records.link import BadLink, encode
 from tarot_records.record.model import Mark, Record
-from tarot_records.repair.causes import CAUSE_CODES
-from tarot_records.repair.edits import apply_edits
-from tarot_records.repair.ranking import Repair, list_repairs
+from tarot_records.repairs.causes import CAUSE_CODES
+from tarot_records.repairs.edits import apply_edits
+from tarot_records.repairs.ranking import Repair, list_repairs
 from tarot_records.report.report import Report
 from tarot_records.rules.game import Rules
 from tarot_records.words.explain import Explanation, explain

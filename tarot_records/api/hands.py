@@ -1,0 +1,59 @@
+"""Lists of hands: `hands` reads records and gives a row for each hand, as a table for other programs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from tarot_records.api.judging import as_source, sources_of_any
+from tarot_records.api.records import RecordLike
+from tarot_records.hand_table.files import why_not, write
+from tarot_records.hand_table.rows import HandRow, rows_from
+from tarot_records.reading.parallel import cores
+
+
+class HandTable(Iterable[HandRow]):
+    """The hands of records, a `HandRow` each; its fields are the columns. The records are read anew by each loop."""
+
+    def __init__(self, given: RecordLike | Iterable[RecordLike], processes: int) -> None:
+        self._given, self._processes = given, processes
+
+    def __iter__(self) -> Iterator[HandRow]:
+        """Yield the row of each hand; a text that is no record has one row without a hand."""
+        return rows_from(map(as_source, sources_of_any(self._given)), self._processes)
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """Return the rows as plain data, with the columns as keys."""
+        return [orjson.loads(orjson.dumps(row)) for row in self]
+
+    def to_polars(self) -> Any:
+        """Return a `polars.DataFrame`; polars has to be installed."""
+        return import_module("polars").from_dicts(self.to_dicts(), infer_schema_length=None)
+
+    def to_pandas(self) -> Any:
+        """Return a `pandas.DataFrame`; pandas has to be installed."""
+        return import_module("pandas").DataFrame.from_records(self.to_dicts())
+
+    def to_arrow(self) -> Any:
+        """Return a `pyarrow.Table`; pyarrow has to be installed."""
+        return import_module("pyarrow").Table.from_pylist(self.to_dicts())
+
+    def save(self, path: str | PathLike[str]) -> int:
+        """Write the list to a `.csv` or `.parquet` file; return the number of rows. Raise ValueError."""
+        file = Path(path)
+        if reason := why_not(file.name):
+            raise ValueError(reason)
+        return write(self, file)
+
+
+def hands(given: RecordLike | Iterable[RecordLike], *, processes: int | None = 1) -> HandTable:
+    """Return the hands of one record or many (`records(...)`), a row for each.
+
+    `processes` work at many records at once (None: one for each core).
+    """
+    return HandTable(given, cores() if processes is None else processes)

@@ -1,0 +1,72 @@
+"""The verdict on records: `validate` judges one or many, `replay` keeps every step, `draw` and `explain` show them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import overload
+
+import orjson
+from typing_extensions import TypeIs
+
+from tarot_records.api.records import RecordLike, Records, source_of_any
+from tarot_records.engine.result import replay_all
+from tarot_records.reading.convert import data_of
+from tarot_records.reading.parallel import cores, each
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import Report, report_on
+
+ONE = (Record, Source, str, bytes, dict)
+
+
+@overload
+def validate(given: RecordLike) -> Report: ...  # type: ignore[overload-overlap]  # a text is an iterable of texts
+@overload
+def validate(given: Iterable[Record] | Iterable[RecordLike], *, processes: int | None = 1) -> Iterator[Report]: ...
+def validate(given: RecordLike | Iterable[RecordLike], *, processes: int | None = 1) -> Report | Iterator[Report]:
+    """Return the verdict on a record and all its faults; of many records, yield a report for each, in order.
+
+    One record is a `Record`, the path of its file, its text or its JSON data. Many are `records(...)` or any other
+    iterable of them; `processes` work at them at once (None: one for each core). A text that is no record is reported
+    as unreadable; nothing is raised for it.
+    """
+    if is_one(given):
+        return report_on(source_of_any(given))
+    return _reports(given, cores() if processes is None else processes)
+
+
+def replay(given: RecordLike) -> Report:
+    """Return the same as `validate` of one record, with every step and the position after it in `frames`."""
+    return report_on(source_of_any(given), keep=True)
+
+
+def is_one(given: RecordLike | Iterable[RecordLike]) -> TypeIs[RecordLike]:
+    """Return whether this is one record in any form, not an iterable of records."""
+    return isinstance(given, ONE) or hasattr(given, "__fspath__")
+
+
+def sources_of_any(given: RecordLike | Iterable[RecordLike]) -> Iterator[Source | Record]:
+    """Yield the text of each record, or the record itself if it was made by a program."""
+    if isinstance(given, Records):
+        yield from given.sources()
+    elif is_one(given):
+        yield source_of_any(given)
+    else:
+        yield from map(source_of_any, given)
+
+
+def as_source(given: Source | Record) -> Source:
+    """Return a record that was made by a program as a source, named by its id."""
+    if isinstance(given, Source):
+        return given
+    return Source(given.id or "record", orjson.dumps(data_of(given)))
+
+
+def _reports(given: Iterable[RecordLike], processes: int) -> Iterator[Report]:
+    """Yield the report on each record."""
+    yield from each(_judge, map(as_source, sources_of_any(given)), processes)
+
+
+def _judge(sources: Sequence[Source]) -> list[Report]:
+    """Return the report on each source."""
+    return [report_on(found) for found in replay_all(sources)]

@@ -1,0 +1,145 @@
+"""What can be done with a record: mend it, fill its gaps, compare it, write it in another form."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import orjson
+
+from tarot_records.analysis.comparison import Difference, differences
+from tarot_records.api.records import RecordLike, source_of_any
+from tarot_records.completing.completions import IMPOSSIBLE, Decision, decide, has_gaps
+from tarot_records.completing.hand_writer import write_completion
+from tarot_records.completing.verdict_on_gaps import forced_pointers
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.engine.suppositions import replayed_settled
+from tarot_records.link import decode, encode
+from tarot_records.notation.writer import write_record
+from tarot_records.reading.convert import data_of
+from tarot_records.record.model import Record
+from tarot_records.record.source import Unreadable
+from tarot_records.repairs.ranking import EDITS, LIMIT, Repair, list_repairs
+from tarot_records.repairs.ranking import SECONDS as REPAIR_SECONDS
+from tarot_records.report.report import report_on
+
+WIDEST: Final = 100
+"""Maximum number of unknown cards in a place where forced cards are searched: no limit in practice."""
+SECONDS: Final = 5.0
+"""Default time of a search for completions, in seconds."""
+CAP: Final = 100
+"""Default number of completions that are counted."""
+
+
+@dataclass(frozen=True)
+class Completion:
+    """What the gaps of a hand can hold."""
+
+    hand: int
+    """The number of the hand, from 1."""
+    state: str
+    """possible, impossible or undecided, if the time was too short."""
+    count: int
+    """The number of completions found."""
+    all: bool
+    """True if there are no others."""
+    forced: dict[str, tuple[str, ...]]
+    """JSON Pointer of a gap -> the cards that it holds in every completion."""
+    records: tuple[Record, ...]
+    """Records with this hand filled, of the kind `reconstructed`; what was filled in is marked as supplied."""
+
+
+def repair(
+    given: RecordLike,
+    *,
+    hand: int | None = None,
+    edits: int = EDITS,
+    limit: int = LIMIT,
+    seconds: float = REPAIR_SECONDS,
+) -> list[Repair]:
+    """Return corrections of a faulty record, hand by hand, the likeliest of each hand first.
+
+    `repair.reason` says what is corrected and why, `repair.apply(record)` returns the corrected record. A correction
+    has at most `edits` slips, and a hand at most `limit` corrections; only the hand with the number `hand` is mended if
+    it is given. Raise Unreadable if there is no record.
+    """
+    report = report_on(source_of_any(given), steps=0)
+    if report.record is None:
+        raise Unreadable(*report.faults)
+    return list_repairs(report, hand=hand, edits=edits, limit=limit, seconds=seconds)
+
+
+def complete(given: RecordLike, *, limit: int = 3, cap: int = CAP, seconds: float = SECONDS) -> list[Completion]:
+    """Return what the gaps of a record can hold, for each hand with gaps.
+
+    At most `limit` records are filled for a hand, and at most `cap` completions are counted. Raise Unreadable if there
+    is no record, ValueError if it is faulty already or its game has no rules here.
+    """
+    replay = replayed_settled(replayed(source_of_any(given), keep=True))
+    if replay.outcome is None or replay.record is None:
+        raise Unreadable(*replay.faults)
+    if replay.contradicted:
+        raise ValueError("The record is faulty; repair(...) proposes corrections.")
+    if replay.ruled is None:
+        raise ValueError(f"The rules of {replay.record.game} are not known here, so nothing can be completed.")
+    replay, decisions = decide_gaps(replay, seconds, cap)
+    return [_completion(replay, decision, limit) for decision in decisions]
+
+
+def decide_gaps(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
+    """Return a replay and the decision on each hand with gaps.
+
+    If a hand has no completion, the replay may be by another reading of open points, with which all hands have one.
+    """
+    decisions = _decisions(replay, seconds, cap)
+    if any(decision.state == IMPOSSIBLE for decision in decisions):
+        report = report_on(replay, seconds=seconds)
+        if not report.contradicted:
+            return report, _decisions(report, seconds, cap)
+    return replay, decisions
+
+
+def diff(first: RecordLike, second: RecordLike) -> list[Difference]:
+    """Return the events that two records of one game state differently, and which reading fits the rules.
+
+    Raise Unreadable if one of them is no record.
+    """
+    one, two = (replayed(source_of_any(given)) for given in (first, second))
+    for replay in (one, two):
+        if replay.record is None:
+            raise Unreadable(*replay.faults)
+    return differences(one, two)
+
+
+def convert(given: RecordLike, form: Literal["json", "tn", "link"], *, lang: str = "en") -> str:
+    """Return a record as JSON, in the typed notation with the card letters of a language, or as a link.
+
+    A link leaves out the names; `tarot_records.link` has the other kinds. Raise Unreadable if there is no record.
+    """
+    replay = replayed(source_of_any(given))
+    if replay.record is None:
+        raise Unreadable(*replay.faults)
+    if form == "json":
+        return orjson.dumps(data_of(replay.record)).decode()
+    return write_record(replay.record, lang) if form == "tn" else encode(replay.record)
+
+
+def from_link(text: str) -> Record:
+    """Return the record of a link, or of an address that ends in one. Raise `tarot_records.link.BadLink`."""
+    return decode(text.strip().rpartition("#")[2].partition("/")[0])
+
+
+def _decisions(replay: Replayed, seconds: float, cap: int) -> list[Decision]:
+    """Return the decision on each hand with gaps."""
+    assert replay.record is not None
+    hands = range(len(replay.record.hands))
+    return [decide(replay, number, seconds, cap, WIDEST) for number in hands if has_gaps(replay, number)]
+
+
+def _completion(replay: Replayed, decision: Decision, limit: int) -> Completion:
+    """Return a decision with its first records."""
+    assert replay.record is not None
+    records = [write_completion(replay.record, decision.hand, hand) for hand in decision.completions[:limit]]
+    forced = {at: fact.cards for at, fact in forced_pointers(replay, decision)}
+    counted = len(decision.completions)
+    return Completion(decision.hand + 1, decision.state, counted, decision.all, forced, tuple(records))

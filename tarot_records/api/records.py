@@ -1,0 +1,194 @@
+"""Records in and out: `records` reads many, `load` one from a file, `loads` one from a text, `save` writes them."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Iterable, Iterator
+from glob import glob, has_magic
+from itertools import chain, islice
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final
+
+import orjson
+
+from tarot_records.archive.bulk import source_of
+from tarot_records.archive.store import Archive, KeptText
+from tarot_records.core.faults import Reason
+from tarot_records.engine.result import replayed
+from tarot_records.notation.letters import TABLES
+from tarot_records.reading.convert import SUFFIXES, holds_many, open_output, text_of
+from tarot_records.reading.files import from_text, is_address, is_notation, problem_source, read_sources
+from tarot_records.record.model import Record
+from tarot_records.record.source import Source, Unreadable
+
+StrPath = str | PathLike[str]
+RecordLike = Record | Source | str | bytes | PathLike[str] | dict[str, Any]
+"""One record: a `Record`, the path of its file, its text (JSON or notation), or its JSON data."""
+
+_SQLITE: Final = b"SQLite format 3\0"
+"""The first bytes of every SQLite file."""
+_origins: dict[int, tuple[weakref.ref[Record], Source]] = {}
+"""Address of a record that was read here -> the record and its text, so that faults can name lines."""
+
+
+class Records(Iterable[Record]):
+    """The records of files, folders, patterns and archives. They are read one by one, anew each time.
+
+    A loop gives a `Record` each, and raises `Unreadable` at a text that is none; with `unreadable`, that function is
+    called with the exception, and the loop goes on. `validate(records(...))` judges the texts themselves, unreadable
+    ones too.
+    """
+
+    def __init__(self, paths: tuple[StrPath, ...], unreadable: Callable[[Unreadable], object] | None = None) -> None:
+        self._paths, self._unreadable = paths, unreadable
+
+    def __iter__(self) -> Iterator[Record]:
+        """Yield each record. Raise Unreadable at a text that is none, unless `unreadable` was given."""
+        for source in self.sources():
+            try:
+                yield record_of(source)
+            except Unreadable as problem:
+                if self._unreadable is None:
+                    raise
+                self._unreadable(problem)
+
+    def sources(self) -> Iterator[Source]:
+        """Yield the text of each record, with its name and place."""
+        return chain.from_iterable(map(_sources_at, self._paths))
+
+    def __repr__(self) -> str:
+        """Return the paths."""
+        return f"<Records of {', '.join(map(str, self._paths))}>"
+
+
+def records(*paths: StrPath, unreadable: Callable[[Unreadable], object] | None = None) -> Records:
+    """Return the records of files, folders, patterns (`logs/*.jsonl`), archives and standard input (`-`).
+
+    Nothing is read yet: a loop over the result reads one record after another, so that files of any size fit.
+    """
+    return Records(paths, unreadable)
+
+
+def load(path: StrPath) -> Record:
+    """Return the record of a file. Raise Unreadable if it holds none, ValueError if it holds several."""
+    return record_of(_only(_sources_at(path), str(path)))
+
+
+def loads(text: str | bytes) -> Record:
+    """Return the record of a text, JSON or the typed notation. Raise Unreadable or ValueError as `load` does."""
+    return record_of(source_of_text(text))
+
+
+def save(record: Record | Iterable[Record], path: StrPath, *, lang: str = "en") -> int:
+    """Write one record or many to a file, in the form that its name tells; return their number.
+
+    `.json` holds one, `.jsonl`, `.jsonl.zst`, `.jsonl.gz` and `.tn` (in the card letters of `lang`) hold many. An
+    existing file is replaced once the new one is complete.
+    """
+    file, written = Path(path), 0
+    if not file.name.endswith(SUFFIXES):
+        raise ValueError(f"{file}: the name should end in one of {' '.join(SUFFIXES)}.")
+    if lang not in TABLES:
+        raise ValueError(f"No card letters of {lang!r}; there are {', '.join(TABLES)}.")
+    with open_output(file) as output:
+        for one in (record,) if isinstance(record, Record) else record:
+            if written and not holds_many(file.name):
+                raise ValueError(f"{file}: .json holds one record; .jsonl or .tn hold many.")
+            parts = (
+                b"\n" if written and file.name.endswith(".tn") else b"",
+                text_of(one, file.name, lang, _origin(one)),
+            )
+            output.write(b"".join(parts))
+            written += 1
+    return written
+
+
+def source_of_any(given: RecordLike) -> Source | Record:
+    """Return the text of a record with its place, or the record itself if it was made by a program.
+
+    Raise ValueError if a file or a text holds several records.
+    """
+    if isinstance(given, Record):
+        kept = _origins.get(id(given))
+        return kept[1] if kept is not None and kept[0]() is given else given
+    if isinstance(given, Source):
+        return given
+    if isinstance(given, dict):
+        return Source("record", orjson.dumps(given))
+    if isinstance(given, bytes) or (isinstance(given, str) and _is_text(given)):
+        return source_of_text(given)
+    return _only(_sources_at(given), str(given))
+
+
+def source_of_text(text: str | bytes) -> Source:
+    """Return a text as a source. Raise ValueError if it holds several records."""
+    return _only(
+        from_text(text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text, "text"), "the text"
+    )
+
+
+def record_of(source: Source) -> Record:
+    """Return the record of a source, which is kept as its origin. Raise Unreadable."""
+    result = replayed(source)
+    if result.record is None:
+        raise Unreadable(*result.faults[-1:], *result.faults[:-1])
+    record = result.record
+    address = id(record)
+    _origins[address] = weakref.ref(record, lambda _gone: _origins.pop(address, None)), source
+    return record
+
+
+def _origin(record: Record) -> Source:
+    """Return the text from which a record was read, else an empty one."""
+    found = source_of_any(record)
+    return found if isinstance(found, Source) else Source("", b"")
+
+
+def _is_text(text: str) -> bool:
+    """Return whether a string is the text of a record, not a path: JSON, the notation, or several lines."""
+    return (
+        text.lstrip("\ufeff \t\r\n").startswith("{")
+        or "\n" in text
+        or is_notation(text[:200].encode("utf-8", "replace"))
+    )
+
+
+def _only(sources: Iterator[Source], name: str) -> Source:
+    """Return the only one of some sources. Raise ValueError if there are several."""
+    first, *more = islice(sources, 2)
+    if more:
+        raise ValueError(f"{name} holds several records; `records` reads them all.")
+    return first
+
+
+def _sources_at(path: StrPath) -> Iterator[Source]:
+    """Yield the texts at a path: of a file, a folder, a pattern, an archive or standard input."""
+    name = str(path)
+    if is_address(name) or _is_database(name):
+        archive = Archive(name, writes=False)
+        try:
+            for kept in archive.texts():
+                yield _lost(kept) if kept.raw is None else source_of(kept)
+        finally:
+            archive.close()
+    elif has_magic(name) and not Path(name).exists():
+        for found in sorted(glob(name, recursive=True)) or [name]:
+            yield from read_sources(found)
+    else:
+        yield from read_sources(name)
+
+
+def _lost(kept: KeptText) -> Source:
+    """Return an unreadable source in place of a text that an archive has lost."""
+    reason = Reason("foreign", {"words": "the archive has lost its text"})
+    return problem_source(kept.origin, "source.missing", kept.line, name=kept.origin, reason=reason)
+
+
+def _is_database(name: str) -> bool:
+    """Return whether a path is an SQLite file."""
+    try:
+        with open(name, "rb") as file:
+            return file.read(len(_SQLITE)) == _SQLITE
+    except (OSError, ValueError):
+        return False

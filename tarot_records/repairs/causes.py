@@ -1,0 +1,224 @@
+"""Put the faults of a report below the slips that explain them.
+
+A correction leads the report of a hand if at most stated numbers that were wrong before remain wrong, and if no other
+correction is nearly as likely. Equally likely corrections are listed after the faults. No cause changes the verdict.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from math import inf
+from typing import Any, NamedTuple
+
+from tarot_records.core.codes import CATALOGUE, FOUND_BY_COMPLETION
+from tarot_records.core.faults import FAULTY, ILLEGAL, Fault, Where, pointer
+from tarot_records.engine.result import Replayed, replayed
+from tarot_records.record.model import Record
+from tarot_records.repairs.edits import Edit, apply_edits, value_at
+from tarot_records.repairs.evidence import (
+    NUMBERS,
+    FaultKey,
+    all_keys,
+    classify_faults,
+    evidence_class,
+    fault_key,
+    shift_pointer,
+)
+from tarot_records.repairs.ranking import EDITS, FoundRepairs, Repair, find_repairs, hands_with_faults
+from tarot_records.repairs.statement_slips import expected_values
+
+MIN_STEPS = 30
+"""Minimum number of replays for each hand; hands for which none are left are not searched."""
+COST_MARGIN = 5
+"""Costs that differ by less count as equal: measured, the cheapest of these corrections is mostly not the right one."""
+CAUSE_CODES = frozenset({"slip.one", "slip.together"})
+"""Codes of causes, which come before the faults in a report."""
+REMARK_CODES = frozenset({"slip.equals", "slip.unsearched", "slip.passed_over"})
+"""Codes of remarks on the search, which come after the faults in a report."""
+UNLIKELY_COST = 18
+"""Minimum cost of a repair that is no likelier than that the illegal act really took place."""
+MAX_EQUALS = 5
+"""Maximum number of equally likely corrections that are listed; a remark gives their whole number."""
+
+
+class SlipCause(NamedTuple):
+    """A correction, and the faults that it removes on its own."""
+
+    repair: Repair
+    clears: frozenset[FaultKey]
+
+
+def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
+    """Return the faults of a report below the corrections that explain them, searched with `steps` replays.
+
+    A hand that is contradicted only by the search for completions is not searched, because each correction would have
+    to be completed.
+    """
+    wrong = [
+        fault for fault in report.faults if fault.severity in FAULTY and not fault.code.startswith(FOUND_BY_COMPLETION)
+    ]
+    if not steps or not wrong or report.record is None or report.ruled is None:
+        return report.faults
+    hands = hands_with_faults(report)
+    causes: list[SlipCause] = []
+    single_slips: list[frozenset[FaultKey]] = []
+    remarks: list[Fault] = []
+    share = max(min(MIN_STEPS, steps), steps // max(1, len(hands)))
+    searched = steps // share
+    for number in hands[:searched]:
+        found, ran_out = _search_hand(report, number, share)
+        best = _likeliest(found)
+        if len(best) == 1 and not _is_unlikely(best[0], report):
+            causes += _split_cause(report, best[0])
+        elif best:
+            facts = {"slips": tuple(best[:MAX_EQUALS]), "number": len(best)}
+            remarks.append(_remark("slip.equals", number, facts))
+        else:
+            single_slips += [all_keys(classify_faults(repair.mends)) for repair in found if len(repair.slips) == 1]
+            remarks += [_remark("slip.unsearched", number, {"number": share})] * ran_out
+    if hands[searched:]:
+        remarks.append(_remark("slip.passed_over", hands[searched], {"number": len(hands) - searched}))
+    return (*_attach(report._replace(faults=_separate(report.faults, single_slips)), causes), *remarks)
+
+
+def _search_hand(report: Replayed, number: int, steps: int) -> FoundRepairs:
+    """Return the repairs of a hand, by its number from 0, and if the search was cut short.
+
+    Several slips are tried only if no single slip leaves at most numbers wrong, and if not only numbers are wrong.
+    """
+    wrong = (evidence_class(f.code) for f in report.faults if f.severity in FAULTY and f.where.hand == number + 1)
+    single = find_repairs(report, edits=1, steps=steps, seconds=inf, hand=number + 1)
+    if _likeliest(single.repairs) or all(name == NUMBERS for name in wrong):
+        return single
+    return find_repairs(report, edits=EDITS, steps=steps, seconds=inf, hand=number + 1)
+
+
+def _separate(faults: Sequence[Fault], single_slips: Sequence[frozenset[FaultKey]]) -> tuple[Fault, ...]:
+    """Return the faults, with some of their links to causes removed.
+
+    A fault loses its link if single slips remove the cause, but none of them removes the fault too.
+    """
+    separated = list(faults)
+    for number, fault in enumerate(faults):
+        because = fault.because
+        while because is not None and fault.severity in FAULTY:
+            clearing = [keys for keys in single_slips if fault_key(faults[because]) in keys]
+            if not clearing or any(fault_key(fault) in keys for keys in clearing):
+                break
+            because = faults[because].because
+        separated[number] = fault._replace(because=because)
+    return tuple(separated)
+
+
+def cause_of(fault: Fault, faults: Sequence[Fault]) -> Fault | None:
+    """Return the slip that explains a fault of this report; None if there is none."""
+    while fault.because is not None:
+        fault = faults[fault.because]
+        if fault.code in CAUSE_CODES:
+            return fault
+    return None
+
+
+def _remark(code: str, number: int, facts: dict[str, Any]) -> Fault:
+    """Return a remark on the search in a hand, by its number from 0."""
+    return Fault(code, CATALOGUE[code].severity, Where(pointer("hands", number), number + 1), facts)
+
+
+def _likeliest(repairs: Iterable[Repair]) -> list[Repair]:
+    """Return the repairs that leave the fewest numbers wrong, no other fault, and cost nearly the least."""
+    legal = [(left, repair) for repair in repairs if (left := _numbers_left(repair)) is not None]
+    least = min((left for left, _ in legal), default=0)
+    best = sorted((repair for left, repair in legal if left == least), key=lambda repair: repair.cost)
+    return [repair for repair in best if repair.cost < best[0].cost + COST_MARGIN]
+
+
+def _numbers_left(repair: Repair) -> int | None:
+    """Return how many stated numbers remain wrong; None if another fault remains or a new number is wrong."""
+    if any(part.after and (part.name != NUMBERS or part.after > part.before) for part in repair.evidence):
+        return None
+    return sum(part.after for part in repair.evidence)
+
+
+def _is_unlikely(repair: Repair, report: Replayed) -> bool:
+    """Return True if a repair removes a single illegal act, and that act is as likely as the slips."""
+    mended = {fault_key(fault) for fault in repair.mends}
+    faults = [fault for fault in report.faults if fault_key(fault) in mended]
+    tops = [f for f in faults if f.because is None or fault_key(report.faults[f.because]) not in mended]
+    return repair.cost >= UNLIKELY_COST and len(tops) == 1 and tops[0].severity == ILLEGAL
+
+
+# -- faults below their causes -------------------------------------------------------------------
+
+
+def _split_cause(report: Replayed, repair: Repair) -> list[SlipCause]:
+    """Return a repair as one cause for each slip, if each slip removes a fault on its own; else as one cause."""
+    slips = zip(repair.slips, repair.facts, strict=True)
+    parts = [replace(repair, slips=(slip,), facts=(facts,)) for slip, facts in slips]
+    causes = [SlipCause(part, _cleared(report, part.edits)) for part in parts]
+    return causes if all(cause.clears for cause in causes) else [SlipCause(repair, _cleared(report, repair.edits))]
+
+
+def _cleared(report: Replayed, edits: Sequence[Edit]) -> frozenset[FaultKey]:
+    """Return the faults that these edits remove; none if the edits cause new faults."""
+    left = all_keys(classify_faults(replayed(apply_edits(report.as_read, edits)).faults))
+    moved = {(code, at): (code, shift_pointer(at, edits)) for code, at in all_keys(classify_faults(report.faults))}
+    if left - {*moved.values()}:
+        return frozenset()
+    return frozenset(old for old, new in moved.items() if new not in left)
+
+
+def _attach(report: Replayed, causes: Sequence[SlipCause]) -> Iterator[Fault]:
+    """Yield the causes, then the faults, each below the cause that removes it.
+
+    A fault keeps the link that the rules give it if the same correction removes both faults.
+    """
+    assert report.record is not None
+    edits = [edit for cause in causes for edit in cause.repair.edits]
+    together = _cleared(report, edits) if causes else frozenset[FaultKey]()
+    groups = [_cause_number(fault, causes, together) for fault in report.faults]
+    because = [_because(number, report.faults, groups) for number in range(len(groups))]
+    tops: dict[int, list[Fault]] = {}
+    for fault, group, above in zip(report.faults, groups, because, strict=True):
+        if group is not None and above is None:
+            tops.setdefault(group, []).append(fault)
+    shown = [group for group in sorted(tops) if not _is_obvious(causes[group], tops[group], report.record)]
+    yield from (_cause_fault(causes[group].repair, report.record) for group in shown)
+    for fault, group, above in zip(report.faults, groups, because, strict=True):
+        if above is not None:
+            yield fault._replace(because=above + len(shown))
+        else:
+            yield fault._replace(because=shown.index(group) if group in shown else None)
+
+
+def _cause_number(fault: Fault, causes: Sequence[SlipCause], together: frozenset[FaultKey]) -> int | None:
+    """Return the index of the first cause that removes a fault on its own, else of the last cause up to its hand.
+
+    None if the causes together do not remove the fault.
+    """
+    if fault.severity not in FAULTY or fault_key(fault) not in together:
+        return None
+    alone = (number for number, cause in enumerate(causes) if fault_key(fault) in cause.clears)
+    before = [number for number, cause in enumerate(causes) if cause.repair.hand <= (fault.where.hand or inf)]
+    return next(alone, before[-1] if before else 0)
+
+
+def _because(number: int, faults: Sequence[Fault], groups: Sequence[int | None]) -> int | None:
+    """Return the index of the nearest fault that this fault follows from and that the same cause removes, else None."""
+    because = faults[number].because
+    while because is not None and faults[number].severity in FAULTY and groups[because] != groups[number]:
+        because = faults[because].because
+    return because
+
+
+def _is_obvious(cause: SlipCause, tops: Sequence[Fault], record: Record) -> bool:
+    """Return True if a correction only states the value that its single fault expects."""
+    return len(tops) == 1 and cause.repair.edits in [slip.edits for slip in expected_values(tops[0], record)]
+
+
+def _cause_fault(repair: Repair, record: Record) -> Fault:
+    """Return a cause as a fault, at the first place that its repair changes."""
+    path = repair.edits[0].path
+    place = path if value_at(record, path) is not None else path[:-1]
+    trick = int(path[3]) + 1 if path[2] == "tricks" else None
+    seat = repair.facts[0].facts[0].about.get("seat")
+    code = "slip.one" if len(repair.slips) == 1 else "slip.together"
+    return Fault(code, CATALOGUE[code].severity, Where(pointer(*place), repair.hand, trick, seat), {"slips": (repair,)})

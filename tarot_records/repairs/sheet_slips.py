@@ -1,0 +1,89 @@
+"""Propose slips of score sheets: numbers that the others force, and hands that were left out.
+
+The sum of the scores of a hand, the card points of the pack and the running totals each force a number. A hand that
+was left out shows in the running totals of all players. The replay of the whole record judges.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from tarot_records.core.faults import Fault, ValuePath
+from tarot_records.core.position import complete_numbers
+from tarot_records.record.model import Hand, Record
+from tarot_records.repairs.edits import FAMILIES, NOTHING, Edit, Slip, parse_pointer, value_at
+from tarot_records.rules.game import Rules
+
+ONE_TOTAL_COST = 3
+"""Additional cost of a hand left out that shows in the running total of one player only."""
+TOTAL = "score.total"
+"""Code of a wrong running total."""
+
+
+def forced_numbers(fault: Fault, record: Record, rules: Rules) -> Iterator[Slip]:
+    """Yield slips of numbers that must be others because of the numbers beside them."""
+    path = parse_pointer(fault.where.pointer)
+    match fault.code, path:
+        case "score.balance", ("hands", int(number), "scores", "hand"):
+            scores = record.hands[number].scores
+            row = complete_numbers(None if scores is None else scores.hand, rules.seats) or ()
+            for seat, score in enumerate(row):
+                yield number_slip((*path, seat), score, score - sum(row))
+        case "score.pack", ("hands", int(number), "scores", "card_points", int(), "points"):
+            over = points_over(record.hands[number], rules)
+            scores = record.hands[number].scores
+            for place, side in enumerate(scores.card_points if scores is not None and over else ()):
+                yield number_slip((*path[:4], place, "points"), side.points, side.points - over)
+        case "score.total", ("hands", int(number), "scores", "totals", int(seat)):
+            score = value_at(record, ("hands", number, "scores", "hand", seat))
+            off = fault.facts.get("found", 0) - fault.facts.get("expected", 0)
+            if score is not None and off:
+                yield number_slip(("hands", number, "scores", "hand", seat), score, score + off)
+
+
+def points_over(hand: Hand, rules: Rules) -> int:
+    """Return by how much the card points of all sides are more than those of the pack; 0 if a side is not stated."""
+    scores, scheme = hand.scores, rules.scheme
+    if scores is None or scheme is None or sum(len(side.seats) for side in scores.card_points) < rules.seats:
+        return 0
+    return sum(side.points for side in scores.card_points) - scheme.total * scores.unit
+
+
+def number_slip(path: ValuePath, old: int, new: int) -> Slip:
+    """Return the slip of a number: its digits turned round, its sign, or any other number."""
+    is_turned = abs(old) != abs(new) and sorted(str(abs(old))) == sorted(str(abs(new)))
+    family = "turned_number" if is_turned else "number"
+    return Slip(family, (Edit(path, old, new),), FAMILIES[family])
+
+
+def omitted_hands(faults: Sequence[Fault], record: Record) -> Iterator[Slip]:
+    """Yield the slip of a hand left out before the first hand with a wrong running total."""
+    places = [parse_pointer(fault.where.pointer) for fault in faults if fault.code == TOTAL]
+    numbers = [int(path[1]) for path in places if path[:1] == ("hands",)]
+    if not numbers:
+        return
+    number = min(numbers)
+    scores, before = record.hands[number].scores, _totals_before(record, number)
+    if scores is None or before is None:
+        return
+    after, hand = complete_numbers(scores.totals, seats := len(record.players)), complete_numbers(scores.hand, seats)
+    if after is None or hand is None:
+        return
+    missing = tuple(total - score - old for total, score, old in zip(after, hand, before, strict=True))
+    totals = tuple(old + score for old, score in zip(before, missing, strict=True))
+    last = record.hands[number - 1].dealer if number else None
+    dealer = None if last is None else (last + 1) % len(record.players)
+    stated = {"dealer": dealer, "scores": {"hand": missing, "totals": totals}}
+    left_out = Hand.model_validate({name: value for name, value in stated.items() if value is not None})
+    more = ONE_TOTAL_COST if numbers.count(number) == 1 else 0
+    yield Slip("hand_left_out", (Edit(("hands", number), NOTHING, left_out),), FAMILIES["hand_left_out"] + more)
+
+
+def _totals_before(record: Record, number: int) -> tuple[int, ...] | None:
+    """Return the running totals that are stated before a hand, from 0; None if they are not."""
+    if number:
+        scores = record.hands[number - 1].scores
+        stated = None if scores is None else scores.totals
+    elif record.carried_in is None:
+        return None
+    else:
+        stated = record.carried_in.totals or (0,) * len(record.players)
+    return complete_numbers(stated, len(record.players))
