@@ -32,7 +32,8 @@ from typing import Any, Final, NamedTuple
 
 KEPT: Final = Path(__file__).with_suffix(".toml")
 SAMPLES: Final = Path(__file__).parents[2] / "samples"
-PAGES: Final = ("/health", "/", "/manual/desk", "/health")
+PAGES: Final = ("/health", "/?x={}", "/manual/desk?x={}", "/health")
+"""Addresses of pages; with another number in it a page is not sent from memory."""
 PAUSE: Final = 0.05
 """Seconds between two pages of the honest reader."""
 WARM: Final = 6.0
@@ -249,7 +250,7 @@ def read_pages(host: str, port: int, seconds: float) -> tuple[list[float], int]:
         number += 1
         try:
             with closing(_Reader(host, port, timeout=PATIENCE)) as connection:
-                connection.request("GET", f"{page}?x={random.random()}", headers={"Host": "localhost"})
+                connection.request("GET", page.format(random.random()), headers={"Host": "localhost"})
                 answer = connection.getresponse()
                 answer.read()
                 failed += answer.status != 200
