@@ -14,13 +14,12 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from tarot_records.api.builder import IllegalMove, TableBuilder
     from tarot_records.api.hands import HandTable, hands
-    from tarot_records.api.judging import replay, validate
+    from tarot_records.api.judging import draw, picture, replay, validate
     from tarot_records.api.mending import Completion, complete, convert, diff, from_link, repair
     from tarot_records.api.records import Records, load, loads, records, save
     from tarot_records.core.faults import Fault
     from tarot_records.engine.random_play import generate
     from tarot_records.hand_table.rows import HandRow
-    from tarot_records.output.terminal import table as draw
     from tarot_records.record.model import Hand, Record, Trick
     from tarot_records.record.source import Unreadable
     from tarot_records.repairs.ranking import Repair
@@ -61,6 +60,7 @@ __all__ = [
     "hands",
     "load",
     "loads",
+    "picture",
     "read_transcript",
     "records",
     "repair",
@@ -72,7 +72,7 @@ __all__ = [
 _HOMES = {
     "api.builder": ("IllegalMove", "TableBuilder"),
     "api.hands": ("HandTable", "hands"),
-    "api.judging": ("replay", "validate"),
+    "api.judging": ("draw", "picture", "replay", "validate"),
     "api.mending": ("Completion", "complete", "convert", "diff", "from_link", "repair"),
     "api.records": ("Records", "load", "loads", "records", "save"),
     "core.faults": ("Fault",),
@@ -91,8 +91,6 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     """Import a public name when it is first used."""
-    if name == "draw":
-        return import_module(f"{__name__}.output.terminal").table
     home = next((module for module, names in _HOMES.items() if name in names), None)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

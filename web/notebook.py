@@ -54,15 +54,19 @@ def html_of(report: Report, lang: str = "en") -> str:
         )
 
 
-def picture_at(report: Report, step: int = -1, width: int = WIDTH, lang: str = "en") -> str:
-    """Return the table after a step of a report as SVG; steps count from 0, and -1 is the last.
+class TablePicture(str):
+    """An SVG, which a notebook shows as a picture."""
 
-    Raise IndexError if there is no such step.
-    """
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+def picture(report: Report, step: int, width: int, lang: str) -> TablePicture:
+    """Return the table after a step of a report as SVG; see `tarot_records.picture`."""
     whole = report if report.frames else report_on(_given(report), keep=True)
     place = range(len(whole.frames))[step]
     with _at_work(lang):
-        return _drawn(whole, place, width)
+        return TablePicture(_drawn(whole, place, width))
 
 
 @cache
@@ -95,7 +99,8 @@ def _step_to_show(report: Report) -> int | None:
 
 
 def _drawn(report: Report, step: int, width: int) -> str:
-    """Return the table at a step as SVG; a viewer has to be at work."""
+    """Return the table at a step as an SVG element; a viewer has to be at work."""
     assert report.record is not None
     set_page_game(report.record.game)
-    return picture_of(look_at(Walk("report", label_of(report), report), step), step, width)
+    picture = picture_of(look_at(Walk("report", label_of(report), report), step), step, width)
+    return picture[picture.index("<svg") :]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from importlib import import_module
 from typing import overload
 
 import orjson
@@ -10,11 +11,13 @@ from typing_extensions import TypeIs
 
 from tarot_records.api.records import RecordLike, Records, source_of_any
 from tarot_records.engine.result import replay_all
+from tarot_records.output.terminal import table
 from tarot_records.reading.convert import data_of
 from tarot_records.reading.parallel import cores, each
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
+from tarot_records.words.language import LANGUAGES
 
 ONE = (Record, Source, str, bytes, dict)
 
@@ -38,6 +41,23 @@ def validate(given: RecordLike | Iterable[RecordLike], *, processes: int | None 
 def replay(given: RecordLike) -> Report:
     """Return the same as `validate` of one record, with every step and the position after it in `frames`."""
     return report_on(source_of_any(given), keep=True)
+
+
+def draw(report: Report, step: int, lang: str = "en") -> str:
+    """Return the table after a step of a report of `replay` as text; steps count from 0.
+
+    Raise IndexError if there is no such step.
+    """
+    return table(report, step, LANGUAGES[lang])
+
+
+def picture(report: Report, step: int = -1, *, width: int = 560, lang: str = "en") -> str:
+    """Return the table after a step of a report as SVG, which a notebook shows; steps count from 0, -1 is the last.
+
+    The viewer draws it. Raise IndexError if there is no such step, ValueError if there is no record.
+    """
+    drawn: str = import_module("tarot_records.web.notebook").picture(report, step, width, lang)
+    return drawn
 
 
 def is_one(given: RecordLike | Iterable[RecordLike]) -> TypeIs[RecordLike]:

@@ -61,6 +61,11 @@ class Explanation:
     again: tuple[TextPlace, ...] = ()
     """Other places of the same misspelt word, if the word is explained only once."""
 
+    def __str__(self) -> str:
+        """Return the fault as sentences: where, what happened, the rule with its source, and what to look at."""
+        head = f"{self.where}: {self.what}" if self.where else self.what
+        return "\n  ".join((head, *self.reasons))
+
     @property
     def language(self) -> Language:
         """The language of the words."""

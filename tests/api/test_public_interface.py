@@ -1,0 +1,230 @@
+"""The public Python interface: its names and signatures, and what each function makes of any record of any game."""
+
+import inspect
+import pickle
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import orjson
+import polars
+import pytest
+from pydantic import BaseModel
+
+import tarot_records
+from support.archives import add
+from support.mutants import mutated
+from support.paths import ROOT, SAMPLES
+from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of
+from tarot_records import (
+    Record,
+    Unreadable,
+    complete,
+    convert,
+    diff,
+    explain,
+    from_link,
+    hands,
+    load,
+    loads,
+    picture,
+    records,
+    repair,
+    replay,
+    save,
+    validate,
+)
+from tarot_records.archive.store import Archive
+from tarot_records.core.cards import CODES
+from tarot_records.reading.convert import data_of
+from tarot_records.report.hand_facts import BASES, FACTS
+from tarot_records.report.report import report_on
+
+PINNED = ROOT / "tests" / "data" / "public_interface.txt"
+"""The public names, each with its signature or its public members: what semantic versioning promises."""
+
+
+def described() -> str:
+    """Return the public interface as text."""
+    lines = []
+    for name in tarot_records.__all__:
+        value = getattr(tarot_records, name)
+        if inspect.isclass(value):
+            fields = {name for kind in value.__mro__ for name in vars(kind).get("__annotations__", ())}
+            members = {member for member in {*vars(value), *fields} if not member.startswith("_")}
+            lines.append(f"class {name}: {', '.join(sorted(members - set(dir(BaseModel))))}")
+        else:
+            lines.append(f"{name}{inspect.signature(value)}")
+    return "\n".join(lines) + "\n"
+
+
+def test_the_public_names_and_signatures_are_those_promised() -> None:
+    assert described() == PINNED.read_text("utf-8"), (
+        "a change of the interface: write it down in the file and CHANGELOG"
+    )
+
+
+def test_dir_lists_the_public_names() -> None:
+    assert dir(tarot_records) == sorted(tarot_records.__all__)
+
+
+def texts(table: TableOf, number: int = 4) -> list[bytes]:
+    """Return right and changed records of a table, as JSON."""
+    game, players = table
+    right = [generated(game, seed, players=players) for seed in range(number)]
+    changed = [mutated(record, Random(seed))[0] for seed, record in enumerate(right)]
+    return [orjson.dumps(record) for record in (*right, *changed)]
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_a_report_survives_pickling_and_has_a_short_repr(table: TableOf) -> None:
+    for text in texts(table):
+        for report in (validate(text), replay(text)):
+            back = pickle.loads(pickle.dumps(report))
+            assert (back.verdict, back.faults, back.outcome, back.frames) == (
+                *(report.verdict, report.faults, report.outcome),
+                report.frames,
+            )
+            assert len(repr(report)) < 200
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_every_fact_of_a_hand_has_its_basis(table: TableOf) -> None:
+    for text in texts(table):
+        report = validate(text)
+        for hand in report.hands:
+            assert {hand.basis(name) for name in FACTS} <= BASES.keys()
+            for name in FACTS:
+                best = getattr(hand.derived, name)
+                assert getattr(hand, name) == (getattr(hand.stated, name) if best is None else best)
+            told = [(trick.leader, trick.winner, trick.cards) for trick in hand.tricks]
+            taken = report.outcome.ends[hand.number - 1].taken if report.outcome else ()
+            if len(taken) == len(told):
+                codes = [tuple(CODES[card] if card < len(CODES) else "?" for card in cards) for _, _, cards in taken]
+                assert [cards for _, _, cards in told if "?" not in cards] == [c for c in codes if "?" not in c]
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_one_and_many_records_are_judged_alike(table: TableOf, tmp_path: Path) -> None:
+    given = texts(table)
+    (tmp_path / "all.jsonl").write_bytes(b"\n".join([*given, b"no record"]))
+    alone = [report_on(source) for source in records(tmp_path / "all.jsonl").sources()]
+    many = list(validate(records(tmp_path / "all.jsonl")))
+    assert [(one.verdict, one.faults) for one in many] == [(one.verdict, one.faults) for one in alone]
+    assert many[-1].verdict == "unreadable"
+    read = list(records(tmp_path / "all.jsonl", unreadable=lambda problem: None))
+    assert [validate(one).faults for one in read] == [one.faults for one in alone if one.record is not None]
+
+
+def test_processes_give_the_same_reports_in_order(tmp_path: Path) -> None:
+    made = [orjson.dumps(generated("french-tarot", seed)) for seed in range(130)]
+    (tmp_path / "all.jsonl").write_bytes(b"\n".join(made))
+    given = records(tmp_path / "all.jsonl")
+    assert [(one.verdict, one.outcome) for one in validate(given, processes=2)] == [
+        (one.verdict, one.outcome) for one in validate(given)
+    ]
+
+
+def test_a_fault_of_a_loaded_record_names_the_line_of_its_text() -> None:
+    record = load(SAMPLES / "faulty" / "french-tarot-tdm-donne53.tarot.json")
+    report = validate(record)
+    place = explain(report.faults[3], report).place
+    assert place is not None
+    assert "C7" in place.text
+    other = record.model_copy(update={"id": "other"})
+    assert validate(other).source is None  # a copy has no text
+
+
+def test_a_file_of_several_records_is_not_taken_for_its_first(tmp_path: Path) -> None:
+    made = [Record.model_validate(generated("scarto", seed)) for seed in range(3)]
+    for name in ("a.jsonl", "a.jsonl.zst", "a.jsonl.gz", "a.tn"):
+        path = tmp_path / name
+        assert save(made, path) == 3
+        for use in (load, validate, replay, repair, complete):
+            with pytest.raises(ValueError, match="several records"):
+                use(path)
+        assert [one.hands for one in records(path)] == [one.hands for one in made]
+        assert [one.hands for one in records(str(tmp_path / f"*{path.suffix}"))] != []
+    with pytest.raises(ValueError, match="one record"):
+        save(made, tmp_path / "a.json")
+    with pytest.raises(ValueError, match="should end"):
+        save(made, tmp_path / "a.txt")
+    assert list(tmp_path.glob("a.json")) == []
+    with pytest.raises(ValueError, match="several records"):
+        loads((tmp_path / "a.tn").read_bytes())
+
+
+def test_every_form_of_a_record_is_judged() -> None:
+    path = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
+    text = path.read_text("utf-8")
+    forms: list[Any] = [path, str(path), text, text.encode(), orjson.loads(text), load(path), loads(text)]
+    assert {validate(form).verdict for form in forms} == {"proved"}
+    assert validate("no/such/file.json").faults[0].code == "source.missing"
+    assert validate({"format": 1}).verdict == "unreadable"
+    with pytest.raises(Unreadable):
+        loads("{")
+
+
+def test_an_archive_is_read_like_a_file(tmp_path: Path) -> None:
+    store = Archive.create(str(tmp_path / "a.db"))
+    made = [Record.model_validate(generated("consiglio", seed)) for seed in range(3)]
+    save(made, tmp_path / "a.jsonl")
+    add(store, [orjson.dumps(data_of(one)) for one in made])
+    store.close()
+    assert [one.hands for one in records(tmp_path / "a.db")] == [one.hands for one in made]
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_a_record_comes_back_from_each_form(table: TableOf) -> None:
+    record = Record.model_validate(generated(table[0], 3, players=table[1]))
+    assert loads(convert(record, "json")) == record
+    assert loads(convert(record, "tn")).hands == record.hands
+    assert validate(from_link(convert(record, "link"))).verdict == "proved"
+    assert diff(record, convert(record, "tn")) == []
+
+
+def is_played(record: Json) -> bool:
+    """Return whether the hand of a record has tricks."""
+    return len(record["hands"][0].get("tricks", ())) > 1
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_repairs_and_completions_are_records(table: TableOf) -> None:
+    data = next(one for one in (generated(table[0], seed, players=table[1]) for seed in range(9)) if is_played(one))
+    data["hands"][0]["tricks"][1]["cards"][0] = "?"
+    (done,) = complete(data)
+    assert (done.state, validate(done.records[0]).verdict) == ("possible", "consistent")
+    data = generated(table[0], 2, players=table[1])
+    data["hands"][0]["scores"]["hand"][0] += 1
+    best = repair(data)[0]
+    assert validate(best.apply(Record.model_validate(data))).verdict == "proved"
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_a_notebook_shows_every_report_without_running_anything(table: TableOf) -> None:
+    data = generated(table[0], 2, players=table[1])
+    data["players"][0]["name"] = "<script>alert(1)</script>"
+    report = validate(data)
+    html = report._repr_html_()
+    assert "<svg" in html
+    assert "<script" not in html
+    assert getattr(picture(report), "_repr_svg_")().startswith("<svg")  # noqa: B009
+    with pytest.raises(IndexError):
+        picture(report, 10_000)
+
+
+def test_a_notebook_shows_what_is_no_record() -> None:
+    assert "unreadable" in validate("{")._repr_html_()
+    with pytest.raises(ValueError, match="no record"):
+        picture(validate("{"))
+
+
+def test_lists_of_hands_are_tables_of_three_libraries(tmp_path: Path) -> None:
+    table = hands(records(SAMPLES / "french-tarot-tarotmag-17.tarot.json", SAMPLES / "scarto-composed.tarot.json"))
+    rows = table.to_dicts()
+    assert table.to_polars().height == table.to_arrow().num_rows == len(table.to_pandas()) == len(rows) > 1
+    assert table.to_polars()["contract"][0] == "prise"
+    assert table.save(tmp_path / "a.parquet") == len(rows)
+    assert polars.read_parquet(tmp_path / "a.parquet")["points"].to_list() == [row["points"] for row in rows]
+    with pytest.raises(ValueError, match="ends in"):
+        table.save(tmp_path / "a.xlsx")
