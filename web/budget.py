@@ -24,6 +24,8 @@ ROUND: Final = 0.01
 """Seconds after which the connections that are still to be read wait for the next round."""
 REFUSED: Final = 0.5
 """Seconds for which an address has to be overdrawn for its new connections to be closed at once."""
+FORGOTTEN: Final = 0.5
+"""Seconds after which pauses that are over are removed."""
 OPENING: Final = 0.001
 """Seconds charged for a new connection beside the work: the system works for it as well, and others queue behind it."""
 KEPT_OF_ONE: Final = 64 << 20
@@ -169,12 +171,15 @@ class ReadingWork:
         self.clock, self.work = clock, work
         self.now, self._mark = clock(), work()
         self._paused: dict[str, float] = {}
-        """Key of an overdrawn address -> time until which it is not read."""
+        """Key of an overdrawn address -> time until which it is not read; removed some time after that."""
+        self._removed = self.now
 
     def begin_round(self) -> None:
         """Begin a round, in which each connection is read once at most; call it before and after waiting for them."""
         self.now, self._mark = self.clock(), self.work()
-        self._paused = {key: until for key, until in self._paused.items() if until > self.now}
+        if self.now - self._removed > FORGOTTEN:
+            self._removed = self.now
+            self._paused = {key: until for key, until in self._paused.items() if until > self.now}
 
     def charge(self, key: str | None, more: float = 0.0) -> None:
         """Charge the work since the last charge, and `more`, to an address; pause it if its share is used up.
@@ -191,11 +196,11 @@ class ReadingWork:
 
     def is_paused(self, key: str) -> bool:
         """Return whether an address was found overdrawn and has still to wait."""
-        return key in self._paused
+        return self._paused.get(key, 0.0) > self.now
 
     def is_overdrawn(self, key: str, seconds: float = 0.0) -> bool:
         """Return whether an address has to wait longer than some seconds; it is paused if it has to wait at all."""
-        if key not in self._paused:  # other addresses of its networks may have used up what they have
+        if not self.is_paused(key):  # other addresses of its networks may have used up what they have
             self._pause(key, self.used.share.seconds_left(key))
         return self._paused.get(key, 0.0) - self.now > seconds
 

@@ -42,7 +42,7 @@ class Difference(NamedTuple):
     where: str
     """The place in words."""
     fits: str
-    """Reading that fits the rules and the rest of both records: a key of MEANINGS."""
+    """Reading that fits the rules and the rest of both records: a key of MEANINGS; empty if that was not judged."""
 
     @property
     def pointers(self) -> tuple[str, str]:
@@ -58,14 +58,19 @@ class Difference(NamedTuple):
 def differences(first: Replayed, second: Replayed) -> list[Difference]:
     """Return the events that two records state differently, in the order of the first record.
 
-    Raises ValueError if a report has no record.
+    Between two games nothing is judged. Raises ValueError if a report has no record.
     """
     if first.record is None or second.record is None:
         raise ValueError("both have to be records")
     one, two = plain_record(first.record), plain_record(second.record)
+    is_one_game = one.get("game") == two.get("game")
+    before = (_faults(one), _faults(two)) if is_one_game else (0, 0)
     found = []
     for mine, theirs, old, new in compare_data(one, two, (), ()):
-        fits = _fitting_reading(one, two, mine, theirs, old, new)
+        fits = ""
+        if is_one_game:
+            ones = _faults(_with_value(one, mine, new, insert=old is None))
+            fits = _fitting_reading(before, (ones, _faults(_with_value(two, theirs, old, insert=new is None))))
         found.append(Difference(mine, theirs, old, new, place_words(first.record, mine), fits))
     return found
 
@@ -133,16 +138,15 @@ def _align(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[in
 # -- judging -----------------------------------------------------------------------------------
 
 
-def _fitting_reading(
-    one: dict[str, Any], two: dict[str, Any], mine: ValuePath, theirs: ValuePath, old: Any, new: Any
-) -> str:
-    """Return the reading that causes fewer faults when each replaces the other: a key of MEANINGS."""
-    first, first_with_second = _faults(one), _faults(_with_value(one, mine, new, insert=old is None))
-    second, second_with_first = _faults(two), _faults(_with_value(two, theirs, old, insert=new is None))
-    gain = (first - first_with_second) + (second_with_first - second)
+def _fitting_reading(before: tuple[int, int], after: tuple[int, int]) -> str:
+    """Return the reading that causes fewer faults when each replaces the other: a key of MEANINGS.
+
+    The numbers are those of the faults of both records, before and after.
+    """
+    gain = (before[0] - after[0]) + (after[1] - before[1])
     if gain:
         return SECOND if gain > 0 else FIRST
-    return SAME if first and second else BOTH
+    return SAME if all(before) else BOTH
 
 
 def _faults(data: dict[str, Any]) -> int:

@@ -8,7 +8,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
@@ -71,7 +71,8 @@ def engine_of(name: str, patience: int = PATIENCE, writes: bool = True) -> Engin
         url = make_url(name if "://" in name else f"sqlite:///{name}")
         file = url.database if url.get_backend_name() == "sqlite" and "vfs" not in url.query else None
         reads: dict[str, Any] = {} if writes or not file else {"creator": partial(_connect_reader, file)}
-        engine = create_engine(url, pool_pre_ping=True, **reads)
+        kind = {"connect_args": {"factory": _SelfClosing}} if url.get_backend_name() == "sqlite" else {}
+        engine = create_engine(url, pool_pre_ping=True, **kind, **reads)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
         raise ArchiveError(f"Cannot open this: {error}.") from error
     if engine.dialect.name not in WORDS:
@@ -86,7 +87,15 @@ def engine_of(name: str, patience: int = PATIENCE, writes: bool = True) -> Engin
     return engine
 
 
-class _Reader(sqlite3.Connection):
+class _SelfClosing(sqlite3.Connection):
+    """A connection to SQLite that closes itself when the archive is no longer used; from Python 3.13 on others warn."""
+
+    def __del__(self) -> None:
+        with suppress(sqlite3.ProgrammingError):  # of another thread
+            self.close()
+
+
+class _Reader(_SelfClosing):
     """A connection to an SQLite file that only reads."""
 
     unchanged: tuple[str, tuple[int, int]] | None = None

@@ -48,9 +48,10 @@ def _parts(source: Source, typed: str, exported: str) -> list[tuple[Lines, Lines
     spans = {} if reading is None else reading.spans
     hands = [start for pointer, (start, _) in spans.items() if re.fullmatch(r"/hands/\d+", pointer)]
     written = [match.start() for match in _HAND.finditer(exported)]
-    if len(hands) != len(written):
-        hands = written = []
-    return list(zip(_cut(typed, hands), _cut(exported, written), strict=True))
+    old, new = _cut(typed, hands), _cut(exported, written)
+    if len(hands) != len(written) or len(old) != len(new):  # other hands, or several in one line
+        return [(typed.splitlines(keepends=True), exported.splitlines(keepends=True))]
+    return list(zip(old, new, strict=True))
 
 
 def _cut(text: str, hands: Iterable[int]) -> list[Lines]:

@@ -97,8 +97,11 @@ def _text(reports: tuple[Report, Report], found: list[Difference]) -> str:
             one, two = [card for card in one if card not in two], [card for card in two if card not in one]
             one, two = one or None, two or None
         lines += [difference.where, f"  first   {_reading(one)}", f"  second  {_reading(two)}"]
-        lines.append(f"  {MEANINGS[difference.fits]}")
+        if difference.fits:
+            lines.append(f"  {MEANINGS[difference.fits]}")
     number = len(found)
+    if not all(difference.fits for difference in found):
+        lines += ["", "The records are of two games; which reading is legal was not judged."]
     return replace_controls("\n".join([*lines, "", f"{number} difference{'s' if number > 1 else ''}"]))
 
 
@@ -126,7 +129,7 @@ def _data(reports: tuple[Report, Report], found: list[Difference]) -> dict[str, 
                 "first": difference.first,
                 "second": difference.second,
                 "fits": difference.fits,
-                "meaning": MEANINGS[difference.fits],
+                "meaning": MEANINGS.get(difference.fits, ""),
             }
             for difference in found
         ],

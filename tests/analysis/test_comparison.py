@@ -143,3 +143,15 @@ def test_the_command_distinguishes_an_empty_list_from_a_missing_one(tmp_path: Pa
     lines = [line.strip() for line in CliRunner().invoke(main, ["diff", str(one), str(two)]).output.splitlines()]
     assert lines[3:6] == ["hand 3, scart 1 shown", "first   none", "second  –"]
     assert lines[7:10] == ["hand 4, scart", "first   seat 1, cards SN S10 DQ", "second  –"]
+
+
+def test_records_of_two_games_are_not_judged(tmp_path: Path) -> None:
+    first, second = sample("scarto-composed.tarot.json"), sample("troccas-composed.tarot.json")
+    assert {found.fits for found in differences(report(first), report(second))} == {""}
+    paths = [tmp_path / name for name in ("a.json", "b.json")]
+    for path, record in zip(paths, (first, second), strict=True):
+        path.write_bytes(orjson.dumps(record))
+    result = CliRunner().invoke(main, ["diff", *map(str, paths)])
+    assert result.exit_code == 1
+    assert "two games; which reading is legal was not judged" in result.output
+    assert json.loads(CliRunner().invoke(main, ["diff", "--json", *map(str, paths)]).output)["differences"]

@@ -45,6 +45,13 @@ def test_fmt_prints_the_export_form(typed: Path) -> None:
     assert run("fmt", "--check", typed).exit_code == 0
 
 
+def test_fmt_check_shows_a_json_record_as_added_lines(tmp_path: Path) -> None:
+    result = run("fmt", "--check", SAMPLE)
+    assert result.exit_code == 1
+    added = [line[1:] for line in result.stdout.splitlines()[3:]]
+    assert added == run("fmt", SAMPLE).stdout.splitlines()
+
+
 def test_fmt_check_numbers_the_lines_of_all_hands(tmp_path: Path) -> None:
     record = RECORDS[0].model_copy(update={"hands": tuple(hand for one in RECORDS for hand in one.hands)})
     text = write_record(record)

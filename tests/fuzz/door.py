@@ -1,11 +1,14 @@
 """An adversary below HTTP: raw sockets before a server, while an honest reader at another address asks for pages.
 
-    python tests/fuzz/door.py [--seconds 4] [--seed 1 --inputs 200] [--only pipelines] [--port 8080]
+    python tests/fuzz/door.py [--seconds 4] [--seed 1 --inputs 200] [--only pipelines] [--port 8080] [--network 48]
 
 Starts `tarot-records serve` on the samples, or attacks the server at `--port` of this machine, which may be a proxy in
 front of it. The attacks of `door.toml` come first, then as many inputs as `--inputs` says, composed of their parts at
 random; the same seed makes the same inputs. For each it prints the number of the reader's pages, the slowest of them in
 milliseconds, and how often he was not answered. It ends with 1 if a page took longer than `--most` seconds.
+
+With `--network 48` the attacker has a network of IPv6 with this prefix, and each connection comes from another address
+of it. Such addresses have to be those of this machine: `ip -6 route add local fd38::/15 dev lo`.
 """
 
 import argparse
@@ -21,6 +24,7 @@ import time
 import tomllib
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from ipaddress import IPv6Address
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -28,15 +32,22 @@ from typing import Any, Final, NamedTuple
 
 KEPT: Final = Path(__file__).with_suffix(".toml")
 SAMPLES: Final = Path(__file__).parents[2] / "samples"
-PAGES: Final = ("/health", "/", "/manual/desk", "/health")
+PAGES: Final = ("/health", "/?x={}", "/manual/desk?x={}", "/health")
+"""Addresses of pages; with another number in it a page is not sent from memory."""
 PAUSE: Final = 0.05
 """Seconds between two pages of the honest reader."""
-WARM: Final = 2.0
-"""Seconds for which pages are asked for before the first attack."""
+WARM: Final = 6.0
+"""Seconds for which pages are asked for before the first attack; meanwhile the server loads its templates."""
 PATIENCE: Final = 30.0
 """Seconds after which the honest reader gives a page up."""
 SENT: Final = 1 << 30
 """Maximum bytes that one attack sends."""
+NETWORK: Final = int(IPv6Address("fd38:1:1:100::"))
+"""The first address of the attacker's networks of IPv6."""
+HONEST: Final = {False: "127.0.0.2", True: "fd39::2"}
+"""The honest reader's address: whether it is of IPv6 -> the address, in another network than the attacker's."""
+IPV6_FREEBIND: Final = 78
+"""The option of Linux by which a socket may have any address of a local route; `socket` does not name it."""
 
 
 class Attack(NamedTuple):
@@ -135,6 +146,8 @@ class _Lane:
         self.attack, self.rest, self.due = attack, attack.opening, 0.0
         self.socket = socket.socket(socket.AF_INET6 if ":" in target[0] else socket.AF_INET)
         self.socket.setblocking(False)
+        if ":" in source:
+            self.socket.setsockopt(socket.IPPROTO_IPV6, IPV6_FREEBIND, 1)
         with suppress(OSError):
             self.socket.bind((source, 0))
         self.socket.connect_ex(target)
@@ -163,10 +176,19 @@ class _Lane:
         return sent, attack.hangs_up and not self.rest
 
 
-def run_attack(attack: Attack, host: str, port: int, seconds: float) -> None:
-    """Attack a server for some seconds, from addresses of the loopback range."""
+def sources_of(attack: Attack, network: int) -> list[str]:
+    """Return the attacker's addresses: of the loopback range, or one for each connection in a network of IPv6."""
+    if not network:
+        return [f"127.1.{number >> 8}.{number & 255}" for number in range(1, attack.addresses + 1)]
+    subnets = 1 << max(0, 64 - network)
+    numbers = range(max(attack.addresses, attack.connections, 2000 if attack.renews else 0))
+    return [str(IPv6Address(NETWORK + (number % subnets << 64) + number // subnets + 1)) for number in numbers]
+
+
+def run_attack(attack: Attack, host: str, port: int, seconds: float, network: int = 0) -> None:
+    """Attack a server for some seconds, from addresses of the loopback range or a network of IPv6."""
     until, sent = time.monotonic() + seconds, 0
-    sources = [f"127.1.{number >> 8}.{number & 255}" for number in range(1, attack.addresses + 1)]
+    sources = sources_of(attack, network)
     lanes: list[_Lane] = []
     opened = 0
     poll = selectors.DefaultSelector()
@@ -194,8 +216,8 @@ def run_attack(attack: Attack, host: str, port: int, seconds: float) -> None:
 
 @contextmanager
 def served(*arguments: str) -> Iterator[int]:
-    """Start a server of the samples; yield its port."""
-    command = [sys.executable, "-m", "tarot_records", "serve", str(SAMPLES), "--port", "0", *arguments]
+    """Start a server; yield its port."""
+    command = [sys.executable, "-m", "tarot_records", "serve", "--port", "0", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=SAMPLES.parent) as server:
         assert server.stdout is not None
         port = next(int(found[1]) for line in server.stdout if (found := re.search(r":(\d+) ", line)))
@@ -205,7 +227,21 @@ def served(*arguments: str) -> Iterator[int]:
             server.kill()
 
 
-def read_pages(host: str, port: int, seconds: float, source: str = "127.0.0.2") -> tuple[list[float], int]:
+class _Reader(http.client.HTTPConnection):
+    """A connection of the honest reader."""
+
+    def connect(self) -> None:
+        """Connect from the reader's own address."""
+        is_ipv6 = ":" in self.host
+        self.sock = socket.socket(socket.AF_INET6 if is_ipv6 else socket.AF_INET)
+        if is_ipv6:
+            self.sock.setsockopt(socket.IPPROTO_IPV6, IPV6_FREEBIND, 1)
+        self.sock.settimeout(self.timeout)
+        self.sock.bind((HONEST[is_ipv6], 0))
+        self.sock.connect((self.host, self.port))
+
+
+def read_pages(host: str, port: int, seconds: float) -> tuple[list[float], int]:
     """Ask for pages as an honest reader; return the seconds of each page, and how many were not answered."""
     times, failed, number = [], 0, 0
     until = time.monotonic() + seconds
@@ -213,8 +249,8 @@ def read_pages(host: str, port: int, seconds: float, source: str = "127.0.0.2") 
         begun, page = time.monotonic(), PAGES[number % len(PAGES)]
         number += 1
         try:
-            with closing(http.client.HTTPConnection(host, port, PATIENCE, (source, 0))) as connection:
-                connection.request("GET", f"{page}?x={random.random()}", headers={"Host": "localhost"})
+            with closing(_Reader(host, port, timeout=PATIENCE)) as connection:
+                connection.request("GET", page.format(random.random()), headers={"Host": "localhost"})
                 answer = connection.getresponse()
                 answer.read()
                 failed += answer.status != 200
@@ -225,11 +261,12 @@ def read_pages(host: str, port: int, seconds: float, source: str = "127.0.0.2") 
     return times, failed
 
 
-def measured(attack: Attack | None, host: str, port: int, seconds: float) -> tuple[list[float], int]:
+def measured(attack: Attack | None, host: str, port: int, seconds: float, network: int = 0) -> tuple[list[float], int]:
     """Return what an honest reader notices while another process attacks."""
     attacker: Any = None
     if attack is not None:
-        attacker = get_context("fork").Process(target=run_attack, args=(attack, host, port, seconds + 1), daemon=True)
+        arguments = (attack, host, port, seconds + 1, network)
+        attacker = get_context("fork").Process(target=run_attack, args=arguments, daemon=True)
         attacker.start()
         time.sleep(min(1.0, seconds))
     try:
@@ -248,19 +285,25 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=0, help="How many random attacks follow.")
     parser.add_argument("--from", dest="first", type=int, default=0, help="The number of the first of them.")
     parser.add_argument("--only", default="", help="Only kept attacks whose names fit this expression.")
-    parser.add_argument("--host", default="127.0.0.1", help="The address of a server that runs already.")
+    parser.add_argument("--host", help="The address of a server that runs already.")
+    parser.add_argument(
+        "--network", type=int, default=0, help="Length of the prefix of the attacker's network of IPv6."
+    )
+    parser.add_argument("--records", default=str(SAMPLES), help="What a server that is started shows.")
+    parser.add_argument("--warm", type=float, default=WARM, help="Seconds before the first attack.")
     parser.add_argument("--port", type=int, help="Its port; without it a server is started.")
     parser.add_argument("--most", type=float, default=1.0, help="Seconds that a page may take.")
     given = parser.parse_args()
+    host = given.host or ("::1" if given.network else "127.0.0.1")
     attacks: list[Attack | None] = [None] if not given.only else []
     attacks += [attack for attack in kept_attacks() if re.search(given.only, attack.name)]
     for number in range(given.first, given.first + given.inputs):
         attacks.append(random_attack(Random(f"{given.seed} {number}"))._replace(name=f"input {number}"))
     breaches, slowest = 0, list[float]()
-    with serving(given.port) as port:
-        read_pages(given.host, port, WARM)
+    with serving(given.port, "--host", host, given.records) as port:
+        read_pages(host, port, given.warm)
         for attack in attacks:
-            times, failed = measured(attack, given.host, port, given.seconds)
+            times, failed = measured(attack, host, port, given.seconds, given.network)
             name = "nothing" if attack is None else attack.name
             numbers = f"{len(times):5}{1000 * statistics.median(times):9.0f}{1000 * max(times):9.0f}{failed:7}"
             print(f"{name:45}{numbers}", flush=True)
@@ -275,12 +318,12 @@ def main() -> int:
 
 
 @contextmanager
-def serving(port: int | None) -> Iterator[int]:
+def serving(port: int | None, *arguments: str) -> Iterator[int]:
     """Yield the given port, or that of a server that is started."""
     if port is not None:
         yield port
     else:
-        with served() as started:
+        with served(*arguments) as started:
             yield started
 
 

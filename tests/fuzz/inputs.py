@@ -5,7 +5,7 @@ Each follows from one source of chance, so that the same seed and number give th
 
 import gzip
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
@@ -27,6 +27,8 @@ LINK: Final = ".link"
 """The ending of an input that is the text of a link."""
 FOREIGN: Final = Path(__file__).parent.parent / "data" / "interchange"
 """Texts of other forms; each form's ending is its name."""
+PEOPLE: Final = ".txt"
+"""The ending of an input that somebody wrote in own words."""
 SEEDS: Final = 8
 """So many records of each table are there to begin with."""
 
@@ -286,6 +288,30 @@ def _of_others(chance: Random) -> tuple[str, bytes]:
     return f".{form}", often(bitten, raw, chance) if chance.random() < 0.5 else raw
 
 
+@cache
+def _of_clubs() -> tuple[bytes, ...]:
+    """The texts of people, in four languages."""
+    data = Path(__file__).parent.parent / "data"
+    return tuple(path.read_bytes() for path in sorted((*data.glob("own-words/*"), *data.glob("told-hands/*"))))
+
+
+def _in_own_words(chance: Random) -> bytes:
+    """A text of people, cut at some byte or with something in it something else."""
+    raw = chance.choice(_of_clubs())
+    if chance.random() < 0.3:
+        raw = raw[: chance.randrange(len(raw))]
+    if chance.random() < 0.6:
+        raw = often(rewritten, raw.decode("utf-8", "replace"), chance).encode("utf-8", "surrogatepass")
+    return often(bitten, raw, chance) if chance.random() < 0.3 else raw
+
+
+def cut_samples() -> Iterator[Input]:
+    """Yield the typed samples, a language each, cut at each byte."""
+    typed_samples = [raw for form, raw in _samples() if form == ".tn"]
+    for raw in sorted(typed_samples, key=len)[:4]:
+        yield from (Input("x.tn", raw[:end]) for end in range(len(raw) + 1))
+
+
 def _of_samples(chance: Random) -> tuple[str, bytes]:
     form, raw = chance.choice(_samples())
     return form, often(bitten, raw, chance) if chance.random() < 0.8 else raw
@@ -298,6 +324,7 @@ KINDS: Final[tuple[tuple[int, str, Callable[[Random], bytes]], ...]] = (
     (1, ".jsonl.gz", partial(_packed, partial(gzip.compress, mtime=0))),
     (1, ".jsonl.zst", partial(_packed, zstandard.compress)),
     (2, LINK, _link),
+    (2, PEOPLE, _in_own_words),
 )
 """Weight, ending and maker of the inputs of our own forms; those of other programs and the samples weigh one each."""
 

@@ -24,7 +24,7 @@ from urllib.parse import quote
 
 from click.testing import CliRunner, Result
 from flask import Flask
-from fuzz.inputs import LINK, STRANGE, Input
+from fuzz.inputs import LINK, PEOPLE, STRANGE, Input
 from jinja2 import FileSystemBytecodeCache
 from werkzeug.test import TestResponse
 
@@ -137,6 +137,8 @@ class Court:
             with limited():
                 if given.form == LINK:
                     self._link(given.raw, chance)
+                elif given.form == PEOPLE:
+                    self._own_words(path, given, chance)
                 elif given.form[1:] in load_formats():
                     self._foreign(given.form[1:], path)
                 elif is_record_name(path.name):
@@ -354,6 +356,29 @@ class Court:
         for way in ASKED["links"]:
             if chance.random() < 0.4:
                 self.page(self.plain, f"/view/{quote(text, safe='?#/%')}{way}")
+
+    def _own_words(self, path: Path, given: Input, chance: Random) -> None:
+        """What somebody wrote in own words: imported, and read at the desk."""
+        lang = chance.choice(list(LANGUAGES))
+        more = chance.choice(((), ("--questions",), ("--letters", lang), ("--game", "scarto"), ("--players", "A,B,C")))
+        self.command("import", *more, "text", str(path))
+        self.data(self.plain, "/desk.json", data={"file": (BytesIO(given.raw), "x"), "lang": lang})
+        sent = {"text": given.raw.decode("utf-8", "replace"), "line": "3", "typing": chance.choice(("", "1"))}
+        self.page(self.plain, f"/desk?lang={lang}", data=sent)
+
+    def glance(self, given: Input, chance: Random) -> list[Finding]:
+        """Return what breaks the law when a text is only validated, and shown at the desk."""
+        self.found = []
+        path = self.home / "files" / given.name
+        path.write_bytes(given.raw)
+        try:
+            with limited():
+                self.command("validate", str(path))
+                sent = {"text": given.raw.decode("utf-8", "replace"), "line": "0", "typing": "1"}
+                self.page(self.plain, f"/desk?lang={chance.choice(list(LANGUAGES))}", data=sent)
+        except _TooSlowError as error:
+            self.found.append(raised("too slow", error))
+        return self.found
 
     def _foreign(self, form: str, path: Path) -> None:
         """What another program wrote."""

@@ -1,6 +1,6 @@
 """Hostile and mutated inputs before every judge, for some minutes; tells each breach once. No part of pytest.
 
-    python tests/fuzz/run.py --minutes 60 --seed 1 [--found FOLDER] [--from N] [--only N]
+    python tests/fuzz/run.py --minutes 60 --seed 1 [--found FOLDER] [--from N] [--only N] [--cuts]
 
 Deterministic: the same seed and number make the same input, so that `--only` gives one of them again. With `--found`
 each input that broke the law is written there; one that is worth keeping goes into `kept.jsonl`, which
@@ -21,7 +21,7 @@ TESTS: Final = Path(__file__).parent.parent
 sys.path[:0] = [str(TESTS.parent), str(TESTS)]
 os.environ.update(PYTHONPATH=str(TESTS.parent), LC_ALL="C.UTF-8", TZ="UTC")
 
-from fuzz.inputs import input_of  # noqa: E402
+from fuzz.inputs import cut_samples, input_of  # noqa: E402
 from fuzz.judges import Court  # noqa: E402
 
 from tarot_records.archive import facets  # noqa: E402
@@ -44,17 +44,21 @@ def main() -> int:
     parser.add_argument("--from", dest="first", type=int, default=0, help="The number of the first input.")
     parser.add_argument("--only", type=int, help="Only the input of this number.")
     parser.add_argument("--found", type=Path, help="A folder for inputs that broke the law.")
+    parser.add_argument("--cuts", action="store_true", help="Typed samples instead, cut at each byte.")
     asked = parser.parse_args()
     patiently()
     known: set[str] = set()
     made, begun = 0, time.monotonic()
     with tempfile.TemporaryDirectory(prefix="fuzz-") as folder:
         court = Court(Path(folder))
-        for number in count(asked.first) if asked.only is None else [asked.only]:
+        cuts = list(cut_samples()) if asked.cuts else []
+        numbers = range(asked.first, len(cuts)) if asked.cuts else count(asked.first)
+        for number in numbers if asked.only is None else [asked.only]:
             if time.monotonic() - begun > 60 * asked.minutes:
                 break
-            given = input_of(Random(f"{asked.seed} {number}"))
-            found = court.findings(given, Random(f"asking {asked.seed} {number}"))
+            given = cuts[number] if asked.cuts else input_of(Random(f"{asked.seed} {number}"))
+            judge = court.glance if asked.cuts else court.findings
+            found = judge(given, Random(f"asking {asked.seed} {number}"))
             made += 1
             for finding in found:
                 if finding.kind not in known:

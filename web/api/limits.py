@@ -11,14 +11,16 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
+from socket import AF_INET, AF_INET6, inet_ntop, inet_pton
 from typing import Final
 
 MOST: Final = 30_000
 """Maximum number of networks that are remembered, three for each address; the least recently used are forgotten."""
 IPV4_PREFIXES: Final = (32, 24, 16)
 IPV6_PREFIXES: Final = (64, 56, 48)
-"""Lengths of the prefixes under which an address is counted: what providers give to one customer."""
+"""Prefix lengths, in bits, under which an address is counted: what providers give to one customer; whole bytes."""
+IPV4_MAPPED: Final = bytes(10) + b"\xff\xff"
+"""The beginning of an address of IPv6 that is one of IPv4."""
 IPV4_FACTORS: Final = (1.0, 2.0, 3.0)
 IPV6_FACTORS: Final = (1.0, 1.5, 2.0)
 """How many times the limit of one address each of its networks has. In IPv4 neighbours are strangers, but who commands
@@ -28,17 +30,17 @@ a whole network would otherwise have no limit."""
 @lru_cache(1 << 14)
 def networks_of(key: str) -> tuple[str, ...]:
     """Return the networks of an address, the narrowest first; of any other key only itself."""
+    address = key.partition("%")[0]
+    family = AF_INET6 if ":" in address else AF_INET
     try:
-        address = ip_address(key.partition("%")[0])
-    except ValueError:
+        packed = inet_pton(family, address)
+    except (OSError, ValueError):
         return (key,)
-    if isinstance(address, IPv6Address):
-        mapped = address.ipv4_mapped
-        if mapped is not None:
-            return networks_of(str(mapped))
-    prefixes = IPV6_PREFIXES if isinstance(address, IPv6Address) else IPV4_PREFIXES
-    networks = [ip_network((address, length), strict=False) for length in prefixes]
-    return (str(networks[0].network_address), *map(str, networks[1:]))
+    if packed.startswith(IPV4_MAPPED):
+        family, packed = AF_INET, packed[len(IPV4_MAPPED) :]
+    prefixes = IPV6_PREFIXES if family == AF_INET6 else IPV4_PREFIXES
+    names = [inet_ntop(family, packed[: bits // 8].ljust(len(packed), b"\0")) for bits in prefixes]
+    return (names[0], *(f"{name}/{bits}" for name, bits in zip(names[1:], prefixes[1:], strict=True)))
 
 
 def key_of(address: str | None) -> str:

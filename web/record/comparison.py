@@ -60,7 +60,8 @@ def _differences(first: Report, second: Report) -> tuple[list[Difference], bool]
     ]
     if len(found) * (len(first.record.hands) + len(second.record.hands)) > REPLAYED:
         return found, False
-    return differences(first, second), True
+    found = differences(first, second)
+    return found, all(difference.fits for difference in found)
 
 
 def _data(first: Walk, second: Walk, found: list[Difference], judged: bool) -> Mapping[str, Any]:
