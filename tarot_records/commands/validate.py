@@ -155,7 +155,7 @@ def _end(form: str, summary: Summary, lang: str, stopped: int | None = None) -> 
     elif form == "sarif":
         from tarot_records.output.sarif import closing
 
-        write_data(("\n" + closing(summary.counts, summary.beyond, stopped)).encode())
+        write_data(("\n" + closing(summary.counts, summary.beyond, stopped, summary.codes, lang)).encode())
 
 
 def _print_report(words: str, lang: str) -> None:

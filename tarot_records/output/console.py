@@ -75,11 +75,15 @@ class SummaryLine(NamedTuple):
     verdict: str
     said: int
     """Number of faults, open points and notes."""
+    codes: tuple[str, ...] = ()
+    """Their codes, each once, as far as they are listed."""
 
 
 def row_of(report: Report) -> SummaryLine:
     """Return the summary line of a report."""
-    return SummaryLine(report.source.label if report.source is not None else "", report.verdict, len(report.faults))
+    codes = tuple(dict.fromkeys([fault.code for fault in report.faults[:MOST]]))
+    label = report.source.label if report.source is not None else ""
+    return SummaryLine(label, report.verdict, len(report.faults), codes)
 
 
 class Summary:
@@ -90,6 +94,8 @@ class Summary:
         self.rows: list[SummaryLine] = []
         self.beyond = 0
         """Number of faults beyond the limit of their records, which are not listed."""
+        self.codes: set[str] = set()
+        """The codes of all faults."""
 
     def add(self, report: Report) -> None:
         """Count a report."""
@@ -99,6 +105,7 @@ class Summary:
         """Count the summary line of a report, and keep it while there are few."""
         self.counts[row.verdict] += 1
         self.beyond += max(0, row.said - MOST)
+        self.codes.update(row.codes)
         if len(self.rows) <= LISTED:
             self.rows.append(row)
 
@@ -117,7 +124,7 @@ class Summary:
         """Return a line for each record if there are few, and the number of each verdict, as a text with styles."""
         language = LANGUAGES[lang]
         rows = self.rows if len(self.rows) <= LISTED else ()
-        listed = [(replace_controls(label), name, str(said or "")) for label, name, said in rows]
+        listed = [(replace_controls(row.label), row.verdict, str(row.said or "")) for row in rows]
         record, verdict, said = (language.labels[label] for label in ("record", "verdict", "said"))
         total = self.line(lang)
         wide = max(len(text) for text in (record, total, *(label for label, _, _ in listed)))

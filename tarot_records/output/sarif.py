@@ -1,13 +1,13 @@
 """Reports as SARIF 2.1.0 (OASIS), the format in which code hosts and editors take findings.
 
-One run holds all records. It is written piece by piece: the opening with the rules of the catalogue, then the results
-on each record as it is judged, with commas between them, then the closing. So memory use does not grow with the number
-of records, and each worker process writes the results on its own records.
+One run holds all records. It is written piece by piece: the opening, then the results on each record as it is judged,
+with commas between them, then the closing, with the rules of the codes that were found. So memory use does not grow
+with the number of records, and each worker process writes the results on its own records.
 A slip that explains faults is an error with their places; the explained faults are results too, but only notes.
 Repairs, if requested, are fixes of the first fault that each repairs, or of the slip that explains that fault.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -31,14 +31,13 @@ from tarot_records.words.language import ENGLISH, LANGUAGES
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {DOUBT: "warning", UNKNOWN: "note", NOTE: "note"}
 """SARIF level for the severities that make no record faulty; all others are errors."""
-_RULE_INDEX = {code: index for index, code in enumerate(CATALOGUE)}
 Json = dict[str, Any]
 
 
 def opening(lang: str = ENGLISH.code) -> str:
-    """Return the log up to its results: the tool with all rules."""
+    """Return the log up to its results."""
     head = dumped({"$schema": SCHEMA, "version": "2.1.0"}).decode()
-    run = dumped({"tool": tool(lang), "language": lang, "columnKind": "unicodeCodePoints"}).decode()
+    run = dumped({"language": lang, "columnKind": "unicodeCodePoints"}).decode()
     return f'{head[:-1]},"runs":[{run[:-1]},"results":['
 
 
@@ -50,8 +49,14 @@ def results(report: Report, lang: str = ENGLISH.code, repairs: Sequence[Repair] 
     return ",\n".join(dumped(entry).decode() for entry in found)
 
 
-def closing(verdicts: Mapping[str, int], left_out: int, stopped: int | None = None) -> str:
-    """Return the log after its results: the end of the run, and the number of records with each verdict.
+def closing(
+    verdicts: Mapping[str, int],
+    left_out: int,
+    stopped: int | None = None,
+    codes: Collection[str] = (),
+    lang: str = ENGLISH.code,
+) -> str:
+    """Return the log after its results: the tool with the rules of these codes, the end of the run, and the verdicts.
 
     left_out: number of faults not listed. stopped: the exit code of a run that was stopped early.
     """
@@ -63,12 +68,13 @@ def closing(verdicts: Mapping[str, int], left_out: int, stopped: int | None = No
     if stopped is not None:
         invocation |= {"executionSuccessful": False, "exitCode": stopped}
     found = {"verdicts": {verdict: number for verdict, number in verdicts.items() if number}}
-    return f'],"invocations":[{dumped(invocation).decode()}],"properties":{dumped(found).decode()}}}]}}\n'
+    used = dumped(tool([code for code in CATALOGUE if code in codes], lang)).decode()
+    return f'],"tool":{used},"invocations":[{dumped(invocation).decode()}],"properties":{dumped(found).decode()}}}]}}\n'
 
 
-def tool(lang: str = ENGLISH.code) -> Json:
-    """Return the tool, with every code of the catalogue as a rule."""
-    rules = [_rule(code, lang) for code in CATALOGUE]
+def tool(codes: Sequence[str], lang: str = ENGLISH.code) -> Json:
+    """Return the tool, with these codes of the catalogue as rules."""
+    rules = [_rule(code, lang) for code in codes]
     return {"driver": {"name": "tarot-records", "version": version(), "language": lang, "rules": rules}}
 
 
@@ -95,7 +101,6 @@ def result(explained: Explanation, report: Report, fixes: Sequence[Json] = ()) -
     properties = {"severity": fault.severity, "verdict": report.verdict, **place, "facts": facts_data(fault.facts)}
     made: Json = {
         "ruleId": fault.code,
-        "ruleIndex": _RULE_INDEX[fault.code],
         "level": "note" if fault.code in REMARK_CODES or cause_of(fault, report.faults) else level(fault.severity),
         "message": _message(f"{explained.what} {explained.cited} {explained.look}"),
         "locations": [_location(fault.where.pointer, explained.place, report, explained.where)],
