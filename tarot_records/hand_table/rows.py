@@ -153,12 +153,12 @@ class HandRow:
 def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
     """Return the rows of each source."""
     reports = (report_on(replay, steps=0) for replay in replay_all(sources))
-    return [_rows(report, report.verdict) for report in reports]
+    return [rows_of_replay(report, report.verdict) for report in reports]
 
 
 def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
     """Return the rows of each source without verdicts, so that no search for legal completions is needed."""
-    return [_rows(replayed_settled(replay), "") for replay in replay_all(sources)]
+    return [rows_of_replay(replayed_settled(replay), "") for replay in replay_all(sources)]
 
 
 def rows_from(sources: Iterable[Source], processes: int) -> Generator[HandRow, None, None]:
@@ -167,8 +167,8 @@ def rows_from(sources: Iterable[Source], processes: int) -> Generator[HandRow, N
         yield from rows
 
 
-def _rows(report: Replayed, verdict: str) -> list[HandRow]:
-    """Return the rows of a replayed record."""
+def rows_of_replay(report: Replayed, verdict: str) -> list[HandRow]:
+    """Return the rows of a replayed record, with this verdict."""
     faults = defaultdict[int, list[str]](list)
     for fault in report.faults:
         if fault.severity != NOTE:

@@ -18,6 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from waitress.server import create_server
 
 from tarot_records.web import create_app
+from tarot_records.web.api.limits import Turns
 
 KINDS = [Path("/usr/bin") / name for name in ("chromium-headless-shell", "chromium")]
 CHROMIUM = next(filter(Path.exists, KINDS), KINDS[-1])
@@ -100,6 +101,7 @@ def serving(app: Flask, port: int = 0) -> Iterator[str]:
     """The address of a running viewer, at a port of its own or this one."""
     gate = app.extensions["gate"]
     gate.reading.at_once = gate.pages.at_once = 1e9  # the tests of a process come from one address
+    gate.turns = Turns(in_all=9, for_one=8)
     server = create_server(app, host="127.0.0.1", port=port, threads=4)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

@@ -16,14 +16,14 @@ from support.archives import texts
 from support.page_requests import client_of
 from support.paths import SAMPLES
 from support.servers import running, waited_for
-from tarot_records import load
+from tarot_records import hands, load
 from tarot_records.cli import main
 from tarot_records.link import decode
 from tarot_records.web import create_app
 
 GOOD = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
 FAULTY = SAMPLES / "faulty" / "french-tarot-tdm-donne53.tarot.json"
-TOOLS = ("repair", "complete", "convert", "link", "draw")
+TOOLS = ("repair", "complete", "convert", "link", "hands", "draw")
 
 
 @pytest.fixture(scope="module")
@@ -88,6 +88,13 @@ def test_links_are_those_of_the_command(client: FlaskClient) -> None:
     assert answer["href"] == f"http://localhost/view#{answer['link']}"
     assert decode(answer["link"]).hands[0].tricks == load(GOOD).hands[0].tricks
     assert client.get(f"/view/{answer['link']}.json").get_json()["verdict"] == "proved"
+
+
+def test_rows_of_hands_are_those_of_the_list(client: FlaskClient) -> None:
+    for path in (GOOD, FAULTY):
+        answer = sent(client, f"hands?name={path.name}", path, "listed_hands")
+        listed = orjson.loads(orjson.dumps(list(hands(path))))
+        assert [row | {"origin": ""} for row in answer["rows"]] == [row | {"origin": ""} for row in listed] != []
 
 
 def test_a_sent_record_is_drawn_as_a_served_one(client: FlaskClient) -> None:

@@ -29,7 +29,7 @@ QUESTIONS: tuple[dict[str, str], ...] = (
     {"contract": "garde", "verdict": "proved"},
     {"happened": "declarer_won"},
     {"hands": "1", "kind": "played"},
-    {"code": "ask.refused", "q": "a"},
+    {"code": "play.follow", "q": "a"},
 )
 
 

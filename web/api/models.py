@@ -29,7 +29,7 @@ from .record_models import (
     ViewData,
 )
 from .table_models import BranchData, CountData, CountingData, EmbedData, PlayedData, PrintedData, ScoresData, StepData
-from .tool_models import CompletedData, ConvertedData, LinkedData, RepairedData
+from .tool_models import CompletedData, ConvertedData, HandListData, LinkedData, RepairedData
 
 # -- lists ---------------------------------------------------------------------------------------
 
@@ -410,5 +410,6 @@ ANSWERS: Final[Mapping[str, Any]] = {
     "completed": CompletedData,
     "converted": ConvertedData,
     "linked": LinkedData,
+    "listed_hands": HandListData,
 }
 """Name of a view, or of what several answer with -> the type of its JSON."""

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from tarot_records.hand_table.rows import HandRow
+
 from .record_models import JsonObject, ReportData
 
 # -- repair --------------------------------------------------------------------------------------
@@ -121,3 +123,10 @@ class LinkedData(ReportData):
     """What the link leaves out because it is computed again."""
     lost: list[str]
     """What the link leaves out."""
+
+
+class HandListData(ReportData):
+    """A report with the rows of a list of hands."""
+
+    rows: list[HandRow]
+    """A row for each hand; a text that is no record has one without a hand."""

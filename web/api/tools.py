@@ -1,4 +1,4 @@
-"""Views that repair, complete, convert, link and draw a sent record: the commands of these names over HTTP.
+"""Views that repair, complete, convert, link, list and draw a sent record: the commands of these names over HTTP.
 
 Nothing is kept. Each view reads what the command reads, and answers about several records with a line for each.
 """
@@ -15,6 +15,7 @@ from tarot_records.completing.hand_writer import write_completion
 from tarot_records.core.limits import SECONDS
 from tarot_records.engine.result import replayed
 from tarot_records.engine.suppositions import replayed_settled
+from tarot_records.hand_table.rows import rows_of_replay
 from tarot_records.link import carried, encode
 from tarot_records.output.data import report_data
 from tarot_records.output.repairs import repairs_data
@@ -142,6 +143,17 @@ def link() -> Response:
         return report, {"link": text, "href": href, "computed": fate.computed, "lost": fate.lost}
 
     return _about(read_body("text"), link_of, "linked")
+
+
+@blueprint.post(urls.HANDS)
+def hands() -> Response:
+    """Return the rows of the sent record in a list of hands."""
+
+    def rows_of(source: Source) -> JudgedData:
+        report = report_on(source, steps=0)
+        return report, {"rows": rows_of_replay(report, report.verdict)}
+
+    return _about(read_body("text"), rows_of, "listed_hands")
 
 
 @blueprint.post(urls.DRAW)
