@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Record, Trick
     from tarot_records.record.source import Unreadable
     from tarot_records.repairs.ranking import Repair
-    from tarot_records.report.hands import ReplayedHand, ReplayedTrick
+    from tarot_records.report.hands import ReplayedHand, ReplayedTrick, TableAtStep
     from tarot_records.report.report import Report
     from tarot_records.transcripts.transcript import read_transcript
     from tarot_records.words.explain import Explanation, explain
@@ -47,6 +47,7 @@ __all__ = [
     "ReplayedHand",
     "ReplayedTrick",
     "Report",
+    "TableAtStep",
     "TableBuilder",
     "Trick",
     "Unreadable",
@@ -81,7 +82,7 @@ _HOMES = {
     "record.model": ("Hand", "Record", "Trick"),
     "record.source": ("Unreadable",),
     "repairs.ranking": ("Repair",),
-    "report.hands": ("ReplayedHand", "ReplayedTrick"),
+    "report.hands": ("ReplayedHand", "ReplayedTrick", "TableAtStep"),
     "report.report": ("Report",),
     "transcripts.transcript": ("read_transcript",),
     "words.explain": ("Explanation", "explain"),

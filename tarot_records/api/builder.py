@@ -34,7 +34,7 @@ LISTS = re.compile(r"/hands/\d+(/(bids|calls|exchanges|scart|declarations|tricks
 
 
 class Expected(NamedTuple):
-    """What a hand expects next."""
+    """The entry that a hand expects next, with its legal choices."""
 
     section: str
     """The section of the hand: `deal`, `bids`, `calls`, `exchanges`, `scart`, `declarations` or `tricks`."""
@@ -169,11 +169,11 @@ class TableBuilder:
             tricks.pop()
         self._data, self._replay = data, replayed(_source(data))
 
-    # -- what came of it -------------------------------------------------------------------------
+    # -- results ----------------------------------------------------------------------------------
 
     @property
     def expected(self) -> Expected | None:
-        """What the hand expects next; None before the first deal and when the hand is over."""
+        """The entry that the hand expects next; None before the first deal and when the hand is over."""
         progress = None if self._replay is None else hand_progress(self._replay, len(self._data["hands"]) - 1)
         if progress is None or progress.awaited is None:
             return None

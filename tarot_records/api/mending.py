@@ -1,4 +1,4 @@
-"""What can be done with a record: mend it, fill its gaps, compare it, write it in another form."""
+"""Mend a record, fill its gaps, compare it with another, or write it in another form."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CAP: Final = 100
 
 @dataclass(frozen=True)
 class Completion:
-    """What the gaps of a hand can hold."""
+    """A hand with gaps, and its completions as far as they were searched."""
 
     hand: int
     """The number of the hand, from 1."""

@@ -137,7 +137,7 @@ class HandRow:
     seats: list[SeatRow] | None = None
     """The seats, with their players, points, scores and cards."""
     announcements: list[HandAnnouncement] | None = None
-    """What was announced or shown, and what was made or lost without a word."""
+    """Announcements and declarations, and entries made or lost without a word."""
     items: list[ItemRow] | None = None
     """The entries of the score."""
     talon: list[str] | None = None
@@ -145,9 +145,9 @@ class HandRow:
     bids: list[BidRow] | None = None
     tricks: list[TrickRow] | None = None
     stated: HandFacts | None = None
-    """What the record states."""
+    """The facts that the record states."""
     derived: HandFacts | None = None
-    """What the replay derives."""
+    """The facts that the replay derives."""
 
 
 def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:

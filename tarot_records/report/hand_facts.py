@@ -51,7 +51,7 @@ class HandFacts:
     result: str | None = None
     """won, lost or even: the declarer's score is above, below or equal to 0."""
     ended: str | None = None
-    """How it ended: played, all_pass, petit_sec, claim, agreement, misdeal, unrecorded, thrown_in, given_up or lost."""
+    """The end: played, all_pass, petit_sec, claim, agreement, misdeal, unrecorded, thrown_in, given_up or lost."""
     card_points: tuple[float | None, ...] | None = None
     """For each seat, the card points of its side."""
     scores: tuple[int | None, ...] | None = None
@@ -74,16 +74,16 @@ class HandAnnouncement:
     """Something that was announced or shown in a hand, or made without a word; kontras apart."""
 
     name: str
-    """What: a declaration or an entry of the score of the game."""
+    """The name of a declaration or of an entry of the score in the game."""
     seat: int | None
-    """Who announced it; None if nobody did, or if the score alone tells of it."""
+    """The seat that announced it; None if nobody did, or if the score alone tells of it."""
     announced: bool
     made: bool | None
     """True if its side made it; None if that is unknown, or if it cannot fail."""
     level: int
     """Its level of kontra; 0 for none."""
     value: int | None
-    """What it scored, as an entry of the declarer's side; None if it has no entry."""
+    """Its score, as an entry of the declarer's side; None if it has no entry."""
 
 
 def stated_facts(hand: Hand) -> HandFacts:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
 from tarot_records.core.cards import CODES, UNKNOWN_CODES
-from tarot_records.core.position import NOBODY, turns_of
+from tarot_records.core.position import NOBODY, seat_to_play, turns_of
 from tarot_records.report.hand_facts import (
     FACTS,
     HandAnnouncement,
@@ -95,7 +95,7 @@ class ReplayedHand(HandFacts):
 
     @cached_property
     def announcements(self) -> tuple[HandAnnouncement, ...]:
-        """What was announced or shown, and what was made or lost without a word; empty without known rules."""
+        """Announcements and declarations, and entries made or lost without a word; empty without known rules."""
         rules, outcome = self._replay.ruled, self._replay.outcome
         if rules is None or outcome is None:
             return ()
@@ -119,6 +119,59 @@ class ReplayedHand(HandFacts):
             seats = tuple([order[place] if place < len(order) else None for place in range(len(codes))])
             tricks.append(ReplayedTrick(number + 1, first, last, codes, seats, stated, derived))
         return tuple(tricks)
+
+
+@dataclass(frozen=True)
+class TableAtStep:
+    """The table after a step, with cards by their codes. A hand lists its known cards as players sort them."""
+
+    hand: int
+    """The number of the hand, from 1."""
+    kind: str
+    """The kind of the step, such as `deal`, `bid` or `card`."""
+    trick_number: int | None
+    """The number of the trick, from 1; None outside play."""
+    seat: int | None
+    """The seat that acted; None if no single seat did."""
+    hands: tuple[tuple[str, ...], ...]
+    """For each seat, the cards in hand."""
+    unknown: tuple[int, ...]
+    """For each seat, the number of unknown cards in hand."""
+    trick: tuple[str, ...]
+    """The cards in the middle, in the order played."""
+    leader: int | None
+    """The leader of the trick in the middle, or of the next."""
+    to_play: int | None
+    """The seat that plays next to the trick in the middle."""
+    piles: tuple[tuple[str, ...], ...]
+    """For each seat, the cards won."""
+    scarts: tuple[tuple[str, ...], ...]
+    """For each seat, the cards laid away; empty before."""
+    talon: tuple[str, ...]
+    """The known cards of the talon as it was dealt."""
+
+
+def table_at(replay: Replayed, step: int) -> TableAtStep:
+    """Return the table after a step of a replay whose steps were kept."""
+    frame = replay.frames[step]
+    position, rules = frame.after, replay.rules
+    assert rules is not None
+    named = rules.pack.in_hand
+    leader, to_play = position.leader, seat_to_play(position)
+    return TableAtStep(
+        hand=frame.hand + 1,
+        kind=frame.kind,
+        trick_number=frame.trick,
+        seat=frame.seat,
+        hands=tuple(map(named, position.hands)),
+        unknown=position.unseen,
+        trick=tuple([_CODES[card] for card in position.trick]),
+        leader=None if leader == NOBODY else leader,
+        to_play=None if to_play == NOBODY else to_play,
+        piles=tuple(map(named, position.piles)),
+        scarts=tuple(map(named, position.setting.scarts)),
+        talon=named(position.setting.talon),
+    )
 
 
 def hands_of(replay: Replayed) -> tuple[ReplayedHand, ...]:

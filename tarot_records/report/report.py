@@ -24,7 +24,7 @@ from tarot_records.record.source import Source
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Record
-    from tarot_records.report.hands import ReplayedHand
+    from tarot_records.report.hands import ReplayedHand, TableAtStep
 
 
 class Report(Replayed):
@@ -49,6 +49,17 @@ class Report(Replayed):
         from tarot_records.report.hands import hands_of
 
         return hands_of(self)
+
+    def at(self, step: int) -> TableAtStep:
+        """Return the table after a step of a report of `replay`, with the cards by name; -1 is the last step.
+
+        Raise IndexError if there is no such step, ValueError if the steps were not kept.
+        """
+        if not self.frames:
+            raise ValueError("This report has no steps; `replay` keeps them.")
+        from tarot_records.report.hands import table_at
+
+        return table_at(self, step)
 
     @property
     def verdict(self) -> str:

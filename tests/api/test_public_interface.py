@@ -35,7 +35,7 @@ from tarot_records import (
     validate,
 )
 from tarot_records.archive.store import Archive
-from tarot_records.core.cards import CODES
+from tarot_records.core.cards import CODES, mask, mask_of
 from tarot_records.reading.convert import data_of
 from tarot_records.report.hand_facts import BASES, FACTS
 from tarot_records.report.report import report_on
@@ -181,6 +181,22 @@ def test_a_record_comes_back_from_each_form(table: TableOf) -> None:
     assert loads(convert(record, "tn")).hands == record.hands
     assert validate(from_link(convert(record, "link"))).verdict == "proved"
     assert diff(record, convert(record, "tn")) == []
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_table_at_each_step_names_the_cards_of_the_replay(table: TableOf) -> None:
+    report = replay(generated(table[0], 4, players=table[1]))
+    for step, frame in enumerate(report.frames):
+        at = report.at(step)
+        assert tuple(map(mask_of, at.hands)) == frame.after.hands
+        assert tuple(map(mask_of, at.piles)) == frame.after.piles
+        assert mask_of(at.trick) == mask(frame.after.trick)
+        assert (at.kind, at.hand, at.seat) == (frame.kind, 1, frame.seat)
+    assert report.at(-1) == report.at(len(report.frames) - 1)
+    with pytest.raises(IndexError):
+        report.at(len(report.frames))
+    with pytest.raises(ValueError, match="replay"):
+        validate(generated(table[0], 4, players=table[1])).at(0)
 
 
 def is_played(record: Json) -> bool:
