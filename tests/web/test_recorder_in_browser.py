@@ -33,9 +33,14 @@ BIDS = ("word:pass", "word:garde", "word:pass", "word:pass")
 GO_ON = ("over:scart", "over:declarations")
 
 
+PATIENT = "const timeout = AbortSignal.timeout; AbortSignal.timeout = (time) => timeout.call(AbortSignal, 2 * time);"
+"""Script that doubles the patience of a page: a busy machine is no outage."""
+
+
 @pytest.mark.long("a game is played at the table")
 def test_a_hand_is_recorded_on_a_phone(browser: Browser) -> None:
     with opened_context(browser, reduced_motion="reduce", **PHONE) as context:
+        context.add_init_script(PATIENT)
         page, trouble = context.new_page(), list[str]()
         page.on("pageerror", lambda error: trouble.append(str(error)))
         with serving(create_app()) as address:
