@@ -104,6 +104,20 @@ def test_every_fact_of_a_hand_has_its_basis(table: TableOf) -> None:
                 assert [cards for _, _, cards in told if "?" not in cards] == [c for c in codes if "?" not in c]
 
 
+def test_the_basis_of_a_fact_tells_what_record_and_replay_say() -> None:
+    whole, sheet, wrong = (generated("french-tarot", 3) for _ in range(3))
+    del whole["hands"][0]["scores"]
+    for section in ("deal", "bids", "scart", "tricks", "declarations"):
+        sheet["hands"][0].pop(section, None)
+    wrong["hands"][0]["scores"]["hand"][0] += 1
+    said = [validate(record).hands[0] for record in (whole, sheet, generated("french-tarot", 3), wrong)]
+    assert [hand.basis("scores") for hand in said] == ["derived", "stated", "confirmed", "contradicted"]
+    assert said[1].basis("dealer") == "confirmed"
+    assert validate({**sheet, "hands": [{}]}).hands[0].basis("contract") == "unknown"
+    with pytest.raises(AttributeError, match="contract"):
+        said[0].basis("colour")
+
+
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_one_and_many_records_are_judged_alike(table: TableOf, tmp_path: Path) -> None:
     given = texts(table)
