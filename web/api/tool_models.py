@@ -33,7 +33,7 @@ class FoundRepairData(JsonObject):
     """The kind of each slip that it supposes."""
     reason: str
     mends_all: bool
-    """Whether no fault is left."""
+    """True if no fault is left."""
     evidence: dict[str, EvidenceData]
     mends: list[MendedFault]
     patch: list[dict[str, Any]]
@@ -45,7 +45,7 @@ class RepairedData(ReportData):
 
     repairs: list[FoundRepairData]
     cut_short: bool
-    """Whether the search ended before all was tried."""
+    """True if the search ended before all was tried."""
 
 
 # -- completion ----------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ class ForcedData(JsonObject):
     """A JSON Pointer."""
     cards: list[str]
     all: bool
-    """Whether these are all unknown cards of the place."""
+    """True if these are all unknown cards of the place."""
 
 
 class ForcedWinner(JsonObject):
@@ -86,7 +86,7 @@ class GapData(JsonObject):
     completions: int
     """Number of completions that were found."""
     all: bool
-    """Whether there are no others."""
+    """True if there are no others."""
     forced: list[ForcedData]
     winners: list[ForcedWinner]
     scores: list[ForcedScore]
@@ -120,9 +120,9 @@ class LinkedData(ReportData):
     href: str | None
     """The page that opens it."""
     computed: list[str]
-    """What the link leaves out because it is computed again."""
+    """Parts that the link leaves out because they are computed again."""
     lost: list[str]
-    """What the link leaves out."""
+    """Parts that the link leaves out."""
 
 
 class HandListData(ReportData):
