@@ -8,7 +8,7 @@ from typing import Final, Literal
 import orjson
 
 from tarot_records.analysis.comparison import Difference, differences
-from tarot_records.api.records import RecordLike, source_of_any
+from tarot_records.api.records import RecordLike, source_of_any, unreadable
 from tarot_records.completing.completions import IMPOSSIBLE, Decision, decide, has_gaps
 from tarot_records.completing.hand_writer import write_completion
 from tarot_records.completing.verdict_on_gaps import forced_pointers
@@ -18,7 +18,6 @@ from tarot_records.link import decode, encode
 from tarot_records.notation.writer import write_record
 from tarot_records.reading.convert import data_of
 from tarot_records.record.model import Record
-from tarot_records.record.source import Unreadable
 from tarot_records.repairs.ranking import EDITS, LIMIT, Repair, list_repairs
 from tarot_records.repairs.ranking import SECONDS as REPAIR_SECONDS
 from tarot_records.report.report import report_on
@@ -65,7 +64,7 @@ def repair(
     """
     report = report_on(source_of_any(given), steps=0)
     if report.record is None:
-        raise Unreadable(*report.faults)
+        raise unreadable(report)
     return list_repairs(report, hand=hand, edits=edits, limit=limit, seconds=seconds)
 
 
@@ -77,7 +76,7 @@ def complete(given: RecordLike, *, limit: int = 3, cap: int = CAP, seconds: floa
     """
     replay = replayed_settled(replayed(source_of_any(given), keep=True))
     if replay.outcome is None or replay.record is None:
-        raise Unreadable(*replay.faults)
+        raise unreadable(replay)
     if replay.contradicted:
         raise ValueError("The record is faulty; repair(...) proposes corrections.")
     if replay.ruled is None:
@@ -107,7 +106,7 @@ def diff(first: RecordLike, second: RecordLike) -> list[Difference]:
     one, two = (replayed(source_of_any(given)) for given in (first, second))
     for replay in (one, two):
         if replay.record is None:
-            raise Unreadable(*replay.faults)
+            raise unreadable(replay)
     return differences(one, two)
 
 
@@ -118,7 +117,7 @@ def convert(given: RecordLike, form: Literal["json", "tn", "link"], *, lang: str
     """
     replay = replayed(source_of_any(given))
     if replay.record is None:
-        raise Unreadable(*replay.faults)
+        raise unreadable(replay)
     if form == "json":
         return orjson.dumps(data_of(replay.record)).decode()
     return write_record(replay.record, lang) if form == "tn" else encode(replay.record)

@@ -15,7 +15,7 @@ import orjson
 from tarot_records.archive.bulk import source_of
 from tarot_records.archive.store import Archive, KeptText
 from tarot_records.core.faults import Reason
-from tarot_records.engine.result import replayed
+from tarot_records.engine.result import Replayed, replayed
 from tarot_records.notation.letters import TABLES
 from tarot_records.reading.convert import SUFFIXES, holds_many, open_output, text_of
 from tarot_records.reading.files import from_text, is_address, is_notation, problem_source, read_sources
@@ -132,11 +132,16 @@ def record_of(source: Source) -> Record:
     """Return the record of a source, which is kept as its origin. Raise Unreadable."""
     result = replayed(source)
     if result.record is None:
-        raise Unreadable(*result.faults[-1:], *result.faults[:-1])
+        raise unreadable(result)
     record = result.record
     address = id(record)
     _origins[address] = weakref.ref(record, lambda _gone: _origins.pop(address, None)), source
     return record
+
+
+def unreadable(result: Replayed) -> Unreadable:
+    """Return the exception for a text that is no record; its `fault` is the last, which says why."""
+    return Unreadable(*result.faults[-1:], *result.faults[:-1])
 
 
 def _origin(record: Record) -> Source:

@@ -358,7 +358,7 @@ class Court:
                 self.page(self.plain, f"/view/{quote(text, safe='?#/%')}{way}")
 
     def _own_words(self, path: Path, given: Input, chance: Random) -> None:
-        """What somebody wrote in own words: imported, and read at the desk."""
+        """Import a text in its writer's own words, and read it at the desk."""
         lang = chance.choice(list(LANGUAGES))
         more = chance.choice(((), ("--questions",), ("--letters", lang), ("--game", "scarto"), ("--players", "A,B,C")))
         self.command("import", *more, "text", str(path))

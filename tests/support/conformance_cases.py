@@ -43,7 +43,7 @@ GAPS_OF_TABLE = 4
 WHOLE = ("french-tarot", "points", "consiglio")
 """Files of worked hands of which each group has a case for each verdict."""
 WORKED_STEP = 4
-"""Of the other files every hand with such a number is taken, one of each group."""
+"""Step between the hands that are taken of each other file; of each group at least one is taken."""
 CASES_OF_CODE = 1
 HARMLESS_MUTANTS = 1
 TRIED_MUTANTS = 240

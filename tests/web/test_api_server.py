@@ -55,7 +55,7 @@ CHECKS = (
     *(status_code_conformance, content_type_conformance, response_schema_conformance),
     *(positive_data_acceptance, negative_data_rejection),
 )
-"""What schemathesis compares: the answers with the description, and which requests are refused."""
+"""The checks of schemathesis: answers fit their description, and exactly the invalid requests are refused."""
 
 
 @pytest.fixture(scope="module")

@@ -22,7 +22,7 @@ from tarot_records.web import command, create_app
 
 SAMPLE = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
 PLACE = '"…"'
-"""What stands for records in an example."""
+"""Placeholders of an example, in place of records."""
 ELSEWHERE = "https://example.org"
 ALLOW = "Access-Control-Allow-Origin"
 OPEN = ("/r/tarotmag-17.json", "/r/tarotmag-17/3.json", "/r/tarotmag-17/3.svg", "/embed/tarotmag-17/3.json")

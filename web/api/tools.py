@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from flask import Blueprint, Response, request
 
-from tarot_records.api.mending import decide_gaps
+from tarot_records.api.mending import CAP, decide_gaps
 from tarot_records.commands.complete import completion_data
 from tarot_records.commands.convert import language_of
 from tarot_records.completing.hand_writer import write_completion
@@ -43,8 +43,6 @@ FORMS: Final = {"tn": "text/plain", "json": "application/json"}
 """Form of a converted record -> its media type."""
 COMPLETIONS: Final = 3
 """Default number of completions of a hand that are written."""
-CAP: Final = 100
-"""Default number of completions up to which they are counted."""
 
 
 JudgedData = tuple[Report, dict[str, Any]]
