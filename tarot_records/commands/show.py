@@ -30,7 +30,7 @@ def show(file: str, number: int, hand: int | None, step: int | None, tell: bool,
     """Draw the table of a record: one step of it, or the deal, the tricks and the score of a hand."""
     language = LANGUAGES[lang]
     language = language.latin if suits == "italian" else language
-    report = report_on(numbered_source(file, number), keep=True, steps=0)
+    report = report_on(numbered_source(read_sources(file), file, number), keep=True, steps=0)
     if not report.frames:
         click.echo(report_text(report))
         sys.exit(1)
