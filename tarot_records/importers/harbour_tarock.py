@@ -1,8 +1,8 @@
 """Importer of harbour-tarock's fixtures of Königrufen: a deal, every action, and the result, in JSON.
 
 harbour-tarock (smatkovi, GPL-3.0-or-later) keeps hands for its tests in this form. Cards are trumps in Roman numerals,
-`Sk`, and a suit and a rank: `H:K`. Ranks are German: K, D, R, B. The expected result goes into the record as stated, and
-the replay judges it. The rules are those of the Upper Austrian profile, whose clauses the game here follows too.
+`Sk`, and a suit and a rank: `H:K`. Ranks are German: K, D, R, B. The expected result goes into the record as stated,
+and the replay judges it. The rules are those of the Upper Austrian profile, whose clauses the game here follows too.
 """
 
 from collections.abc import Mapping
@@ -157,13 +157,13 @@ class _Fixture(JsonDraft):
             self.tell("import.action", self.span("actions", MOST_ACTIONS), found=MOST_ACTIONS)
         tricks = self.hand.get("tricks", [])
         if len(tricks) < TRICKS or len(tricks[-1]["cards"]) < SEATS:
-            if "end" not in self.hand and not self._is_decided():
-                self.hand["end"] = "unrecorded"
-                self.note("import.unfinished", self.span("actions"))
+            self._unfinished()
 
-    def _is_decided(self) -> bool:
-        """Return whether the fixture states a result."""
-        return "expected" in self.file
+    def _unfinished(self) -> None:
+        """Note that the actions end before the hand, unless the fixture states a result."""
+        if "end" not in self.hand and "expected" not in self.file:
+            self.hand["end"] = "unrecorded"
+            self.note("import.unfinished", self.span("actions"))
 
     def _add(self, section: str, i: int, entry: dict[str, Any]) -> None:
         """Add an entry to a section of the hand, and store its span."""
@@ -226,7 +226,7 @@ class _Fixture(JsonDraft):
 
     def _kontra(self, i: int, seat: int) -> None:
         """Read a kontra; in a negative game it is between one player and the declarer."""
-        item = self._choice(i, "posten", {"GAME": "game"} | BONUSES)
+        item = self._choice(i, "posten", {"GAME": "game", **BONUSES})
         entry = {"seat": seat, "kind": "kontra", "item": item, "level": self._choice(i, "level", LEVELS, int)}
         against = self._against(seat, item)
         self._add("declarations", i, entry if against is None else entry | {"against": against})

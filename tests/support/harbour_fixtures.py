@@ -1,6 +1,7 @@
 """Hands of harbour-tarock in the form of its fixtures, written from the facts in tests/data."""
 
 import tomllib
+from copy import deepcopy
 from typing import Any
 
 from support.paths import DATA
@@ -12,7 +13,7 @@ HANDS: dict[str, dict[str, Any]] = tomllib.loads(
 
 def fixture(name: str) -> dict[str, Any]:
     """Return a hand as a fixture has it: deal, actions, expected result."""
-    hand = HANDS[name]
+    hand = deepcopy(HANDS[name])
     tricks = [trick.partition(" = ") for trick in hand["tricks"]]
     plays = []
     for cards, _, _ in tricks:
@@ -32,7 +33,7 @@ def fixture(name: str) -> dict[str, Any]:
         "forehand": (hand["dealer"] + 1) % 4,
         "hands": [cards.split() for cards in hand["hands"]],
         "talon": [cards.split() for cards in hand["talon"]],
-        "actions": [*map(_action, hand["words"]), *plays],
+        "actions": [*map(action, hand["words"]), *plays],
         "expected": {
             **{key: hand[key] for key in ("contract", "declarer", "partner", "posten", "schrift", "geld")},
             "declarerParty": party,
@@ -43,7 +44,7 @@ def fixture(name: str) -> dict[str, Any]:
     }
 
 
-def _action(words: str) -> dict[str, Any]:
+def action(words: str) -> dict[str, Any]:
     """Return an action from `seat TYPE name=value …`."""
     seat, kind, *fields = words.split()
     values = dict(field.split("=") for field in fields)
