@@ -1,4 +1,4 @@
-"""Königrufen of other programs: harbour-tarock's fixtures, and TAF, which is also written."""
+"""Austrian and Czech games of other programs: harbour-tarock's fixtures, TAF, which is also written, MachTarok."""
 
 import json
 from collections.abc import Sequence
@@ -59,7 +59,7 @@ def test_a_wrong_result_of_a_fixture_is_a_fault_at_its_place() -> None:
     assert "124" in text.splitlines()[line - 1]
 
 
-@cases("koenigrufen_formats", "broken_fixtures")
+@cases("austrian_formats", "broken_fixtures")
 def test_what_is_wrong_in_a_fixture_is_reported(path: str, value: Any, told: list[str]) -> None:
     data: Any = fixture("kr_hand1")
     *steps, last = [int(step) if step.isdecimal() else step for step in path.split("/")]
@@ -72,7 +72,7 @@ def test_what_is_wrong_in_a_fixture_is_reported(path: str, value: Any, told: lis
     assert bool(codes_of(report)) == bool(told)
 
 
-@cases("koenigrufen_formats", "words_of_fixtures")
+@cases("austrian_formats", "words_of_fixtures")
 def test_words_of_a_fixture_become_a_hand(words: list[str], hand: dict[str, Any]) -> None:
     data = {**fixture("kr_hand1"), "actions": [action(word) for word in words]}
     del data["expected"]
@@ -95,7 +95,7 @@ def test_a_kontra_in_a_negative_game_is_against_the_declarer() -> None:
 # -- TAF -----------------------------------------------------------------------------------------
 
 
-@cases("koenigrufen_formats", "taf_lines")
+@cases("austrian_formats", "taf_lines")
 def test_lines_of_taf_become_a_hand(lines: Sequence[str], told: list[str], hand: dict[str, Any]) -> None:
     (report,) = reports("taf", "\n".join(lines))
     assert sorted(codes_of(report)) == sorted(told)
@@ -178,3 +178,28 @@ def test_positions_are_converted_over_http() -> None:
     with open(SAMPLE.replace("koenigrufen", "scarto"), "rb") as file:
         refused = client.post("/api/convert?to=taf", data=file.read())
     assert (refused.status_code, "TAF" in refused.json["detail"]) == (404, True)
+
+
+# -- MachTarok -----------------------------------------------------------------------------------
+
+
+SUIT_HANDS = "/".join(
+    f"{first}1{first}2{first}3{first}4{first}J{first}R{first}Q{first}K{trumps}"
+    for first, trumps in zip("HSDC", ("T01T02T03T04", "T05T06T07T08", "T09T10T11T12", "T13T14T15T16"), strict=True)
+)
+
+
+@cases("austrian_formats", "machtarok_lines")
+def test_a_line_of_machtarok_becomes_a_deal(line: str, told: list[str], talon: list[str]) -> None:
+    (report,) = reports("machtarok", line.replace("HANDS", SUIT_HANDS))
+    assert sorted(codes_of(report)) == told
+    if talon:
+        assert report.verdict == "consistent"
+        deal = hand_of(report)["deal"]
+        assert (deal["talon"], deal["hands"][1][:5]) == (talon, ["S7", "S8", "S9", "S10", "SJ"])
+
+
+def test_lines_of_machtarok_are_records_of_their_own() -> None:
+    line = f"100/100/100/100/{SUIT_HANDS}/T17T18T19T20T21T22/pn=0"
+    found = reports("machtarok", f"{line}\n\n{line}\n")
+    assert [report.source.first_line for report in found if report.source] == [1, 3]
