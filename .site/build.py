@@ -25,18 +25,20 @@ from tarot_records.core.codes import CATALOGUE  # noqa: E402
 from tarot_records.core.entry_points import schema_file  # noqa: E402
 from tarot_records.games import GAMES  # noqa: E402
 from tarot_records.output.manual import chapters, game_text  # noqa: E402
-from tarot_records.words.phrasing import sentences  # noqa: E402
 from tarot_records.words.language import LANGUAGES  # noqa: E402
+from tarot_records.words.phrasing import sentences  # noqa: E402
 
 WIDTH = 800
 """Width of the pictures, in pixels."""
 PATIENCE = 2
-"""The table is shown when half of a game's cards are played, and then after this many cards more."""
+"""The table is shown when half of a hand's cards are played, and then after this many cards more."""
 
 ATTRIBUTE = re.compile(r'\s(href|src|id)="([^"]*)"')
 """A link of a page, or an anchor."""
 MARKS = re.compile(r"([\\`*_\[\]<>])")
 """What means something in Markdown."""
+FACT = re.compile(r"\{([^{}]+)\}")
+"""A fact in the sentences of a fault code, in braces."""
 WRAPPED = "```{code-block} text\n:class: wrapped\n"
 """Opening of a block whose long lines are wrapped."""
 
@@ -130,7 +132,7 @@ def pictures(folder: Path) -> dict[str, list[tuple[str, str]]]:
 def draw_table(record: Record) -> tuple[str, str]:
     """Return the table in the middle of a record's play as SVG, and the words below it."""
     report = replay(record)
-    cards = [number for number, frame in enumerate(report.frames) if frame.kind == "card"]
+    cards = [number for number, frame in enumerate(report.frames) if frame.kind == "card" and frame.hand == 0]
     step = cards[len(cards) // 2 + PATIENCE]
     frame = report.frames[step]
     return picture(report, step, width=WIDTH), f"{len(record.players or ())} players, trick {frame.trick}"
@@ -170,8 +172,11 @@ def faults_page() -> str:
     ]
     for code in CATALOGUE:
         lines += [f"## {code}", ""]
-        about = {"severity": CATALOGUE[code].severity, **sentences(code, "en")._asdict()}
-        lines += [f":{name}: {MARKS.sub(r'\\\1', text)}" for name, text in about.items()] + [""]
+        about = {"severity": CATALOGUE[code].severity} | dict(
+            zip(("what happened", "the rule", "look at"), sentences(code, "en"), strict=True)
+        )
+        lines += [f":{name}: " + FACT.sub(r"‹\1›", MARKS.sub(r"\\\1", text)) for name, text in about.items()]
+        lines.append("")
     return "\n".join(lines)
 
 
