@@ -1,4 +1,4 @@
-"""Build steps that pyproject.toml cannot express: packages beside `tarot_records/`, compiled translations, the README."""
+"""Build steps that pyproject.toml cannot express: packages beside `tarot_records/`, translations, the README."""
 
 import re
 import sys
