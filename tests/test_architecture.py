@@ -124,6 +124,7 @@ def test_reports_are_made_in_one_place() -> None:
 
 
 LATE = {
+    "api.records": {"_sources_at"},
     "reading.parallel": {"each"},
     "commands.validate": {"_log", "_end", "_engine_of"},
     "core.entry_points": {"_installed", "find_entry_points", "_installed_version", "fingerprint"},

@@ -4,12 +4,12 @@ import sys
 from collections.abc import Sequence
 
 import click
-import orjson
 
 from tarot_records.api.mending import decide_gaps
 from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, Decision
 from tarot_records.completing.hand_writer import write_completion
 from tarot_records.completing.verdict_on_gaps import contradiction_pointers, decision_faults, forced_pointers
+from tarot_records.core import fast_codecs
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.notation.writer import write_record
@@ -55,13 +55,13 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
             hands = decision.completions[:limit]
             records = [write_completion(replay.record, decision.hand, hand) for hand in hands]
             if as_json:
-                write_data(orjson.dumps(completion_data(replay, decision, records, seconds)) + b"\n")
+                write_data(fast_codecs.dumps(completion_data(replay, decision, records, seconds)) + b"\n")
                 continue
             click.echo(f"{source.label}: hand {decision.hand + 1}: {_outcome(decision)}", err=True)
             for explained in (explain(fault, replay) for fault in decision_faults(replay, decision, seconds)):
                 click.echo(f"  {explained.where}: {explained.what}", err=True)
             for record in records:
-                write_data((write_record(record).encode() if as_notation else orjson.dumps(_dump(record))) + b"\n")
+                write_data((write_record(record).encode() if as_notation else fast_codecs.dumps(_dump(record))) + b"\n")
     sys.exit(1 if failed else 0)
 
 

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 import click
-import orjson
 
 from tarot_records.commands.files import check_is_new, check_ruleset, output_file
 from tarot_records.commands.options import lang_option
+from tarot_records.core import fast_codecs
 from tarot_records.engine.random_play import generate as generate_records
 from tarot_records.games import GAMES
 from tarot_records.output.streams import write_data
@@ -75,6 +75,6 @@ def generate(game: str, players: int | None, one_more: bool, ruleset: str, hands
     try:
         made = generate_records(game, hands=hands, seed=seed, players=players, ruleset=ruleset, one_more=one_more)
         for record in made:
-            write_data(orjson.dumps(data_of(record)) + b"\n")
+            write_data(fast_codecs.dumps(data_of(record)) + b"\n")
     except ValueError as error:
         raise click.UsageError(str(error)) from error
