@@ -117,7 +117,8 @@ def test_a_frame_of_any_size_has_the_table_and_does_not_scroll(still: Page, hand
     still.goto(f"{hands}/embed/tarotmag-17/40")
     for width, height in FRAMES:
         still.set_viewport_size({"width": width, "height": height})
-        cut = "names => names.filter(name => name.clientWidth > 1 && name.scrollWidth > name.clientWidth).map(name => name.textContent)"
+        cut = """names => names.filter(name => name.clientWidth > 1 && name.scrollWidth > name.clientWidth)
+            .map(name => name.textContent)"""
         assert still.locator(".place .name, .trick .who").evaluate_all(cut) == [], f"{width}×{height}"
         expect(still.locator(".crumbs a span")).to_be_visible()
         high = still.evaluate("document.documentElement.scrollHeight")
