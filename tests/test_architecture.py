@@ -124,6 +124,7 @@ def test_reports_are_made_in_one_place() -> None:
 
 
 LATE = {
+    "api.records": {"_sources_at"},
     "reading.parallel": {"each"},
     "commands.engine": {"__init__", "sources", "begin"},
     "commands.validate": {"_log", "_end"},

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-import orjson
-
 from tarot_records.analysis.comparison import Difference, differences
 from tarot_records.api.records import RecordLike, source_of_any, unreadable
 from tarot_records.completing.completions import IMPOSSIBLE, Decision, decide, has_gaps
 from tarot_records.completing.hand_writer import write_completion
 from tarot_records.completing.verdict_on_gaps import forced_pointers
+from tarot_records.core import fast_codecs
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.link import decode, encode
@@ -123,7 +122,7 @@ def convert(given: RecordLike, form: Literal["json", "tn", "link", "taf"], *, la
     if form == "taf":
         return "".join(f"{line}\n" for line in taf_lines(replay))
     if form == "json":
-        return orjson.dumps(data_of(replay.record)).decode()
+        return fast_codecs.dumps(data_of(replay.record)).decode()
     return write_record(replay.record, lang) if form == "tn" else encode(replay.record)
 
 

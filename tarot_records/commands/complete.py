@@ -6,13 +6,13 @@ from functools import partial
 from typing import NamedTuple
 
 import click
-import orjson
 
 from tarot_records.api.mending import decide_gaps
 from tarot_records.commands.engine import EngineChoice, engine_options
 from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, Decision
 from tarot_records.completing.hand_writer import write_completion
 from tarot_records.completing.verdict_on_gaps import contradiction_pointers, decision_faults, forced_pointers
+from tarot_records.core import fast_codecs
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.notation.writer import write_record
@@ -98,13 +98,13 @@ def _completed(wanted: CompletionOptions, source: Source) -> Iterator[Printed]:
         records = [write_completion(replay.record, decision.hand, hand) for hand in hands]
         if wanted.as_json:
             data = completion_data(replay, decision, records, wanted.seconds)
-            yield Printed(data=orjson.dumps(data) + b"\n", failed=failed)
+            yield Printed(data=fast_codecs.dumps(data) + b"\n", failed=failed)
             continue
         yield Printed(f"{source.label}: hand {decision.hand + 1}: {_outcome(decision)}", failed=failed)
         for explained in (explain(fault, replay) for fault in decision_faults(replay, decision, wanted.seconds)):
             yield Printed(f"  {explained.where}: {explained.what}")
         for record in records:
-            text = write_record(record).encode() if wanted.as_notation else orjson.dumps(_dump(record))
+            text = write_record(record).encode() if wanted.as_notation else fast_codecs.dumps(_dump(record))
             yield Printed(data=text + b"\n")
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import click
-import orjson
 
 from tarot_records.commands.engine import EngineChoice, engine_options
 from tarot_records.commands.files import check_is_new, check_ruleset, output_file
 from tarot_records.commands.options import lang_option
+from tarot_records.core import fast_codecs
 from tarot_records.engine.random_play import generate as generate_records
 from tarot_records.games import GAMES
 from tarot_records.output.streams import OutsideError, write_data
@@ -106,7 +106,7 @@ def generate(game: str, ruleset: str, seed: int, seeds: int, engine: EngineChoic
 def _generated(game: str, wanted: Mapping[str, Any], seed: int) -> Iterator[bytes]:
     """Yield random records as lines of JSON. Raises ValueError for a table that the game does not have."""
     for record in generate_records(game, seed=seed, **wanted):
-        yield orjson.dumps(data_of(record)) + b"\n"
+        yield fast_codecs.dumps(data_of(record)) + b"\n"
 
 
 def _generated_for(write: Callable[[int], Iterator[bytes]], sources: Sequence[Source]) -> list[bytes]:

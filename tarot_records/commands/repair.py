@@ -10,11 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import click
-import orjson
 
 from tarot_records.commands.engine import EngineChoice, engine_options
 from tarot_records.commands.files import numbered_source, write_errors
 from tarot_records.commands.options import optional_lang_option
+from tarot_records.core import fast_codecs
 from tarot_records.core.faults import FAULTY_VERDICT
 from tarot_records.output.repairs import repairs_data, repairs_text
 from tarot_records.output.text import report_text
@@ -95,7 +95,7 @@ def repair(
         return
     if as_json:
         data = {**repairs_data(report, found, lang), "cut_short": ran_out}
-        click.echo(orjson.dumps(data, option=orjson.OPT_INDENT_2))
+        click.echo(fast_codecs.dumps(data, option=fast_codecs.OPT_INDENT_2))
     else:
         click.echo(repairs_text(report, found, lang))
         if ran_out and not any(correction.mends_all for correction in found):

@@ -4,11 +4,11 @@ import sys
 from itertools import zip_longest
 
 import click
-import orjson
 
 from tarot_records.analysis.comparison import MEANINGS, Difference, differences
 from tarot_records.commands.files import numbered_source
 from tarot_records.commands.options import lang_option
+from tarot_records.core import fast_codecs
 from tarot_records.output import terminal
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import read_sources
@@ -89,7 +89,7 @@ def diff(first: str, second: str, as_json: bool) -> None:
         found = differences(*reports)
         code = code or (1 if found else 0)
         if as_json:
-            click.echo(orjson.dumps(_data(reports, found)))
+            click.echo(fast_codecs.dumps(_data(reports, found)))
         elif found:
             click.echo(_text(reports, found))
         else:
@@ -124,7 +124,7 @@ def _reading(value: object) -> str:
         return separator.join(map(_reading, value)) or "none"
     if value is None:
         return "–"
-    return value if isinstance(value, str) else orjson.dumps(value).decode()
+    return value if isinstance(value, str) else fast_codecs.dumps(value).decode()
 
 
 def _data(reports: tuple[Report, Report], found: list[Difference]) -> dict[str, object]:

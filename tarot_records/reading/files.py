@@ -11,14 +11,14 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from glob import glob, has_magic
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Final
 
-import orjson
-import zstandard
-
+from tarot_records.core import fast_codecs
+from tarot_records.core.fast_codecs import NoZstandardError, ZstdError, zstandard_library
 from tarot_records.core.faults import UNREADABLE, Fault, Reason, Where
 from tarot_records.record.source import MAX_BYTES, Source
 
@@ -33,7 +33,7 @@ class _SwollenError(EOFError):
     """Raised if a packed file unpacks to more data than any records need."""
 
 
-BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error)
+BADLY_PACKED = (NoZstandardError, ZstdError, EOFError, zlib.error)
 """Exceptions of decompression."""
 UNPACKED = 1 << 22
 """Number of bytes to which any packed file may unpack, however small it is."""
@@ -206,11 +206,17 @@ def unpacked_file(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
     """
     if name.endswith(".zst"):
         return io.BufferedReader(
-            _Unpacked(file, lambda: zstandard.ZstdDecompressor(max_window_size=window).decompressobj()), _CHUNK
+            _Unpacked(file, partial(_zstandard_frame, window)),
+            _CHUNK,
         )
     if name.endswith(".gz"):
         return io.BufferedReader(_Unpacked(file, lambda: zlib.decompressobj(wbits=31)), _CHUNK)
     return file
+
+
+def _zstandard_frame(window: int) -> Any:
+    """Return what unpacks one frame of Zstandard. Raise NoZstandardError if zstandard is not installed."""
+    return zstandard_library().ZstdDecompressor(max_window_size=window).decompressobj()
 
 
 class _Unpacked(io.RawIOBase):
@@ -318,9 +324,7 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
         if last and _is_text_of_json(last):
             yield Source(name, last.rstrip(b"\r"), number, many=True)
             last = b""
-        is_swollen = isinstance(error, _SwollenError)
-        reason = Reason("swollen", {"times": MOST_TIMES}) if is_swollen else foreign_error(error)
-        yield problem_source(name, "source.compressed", number if last else number + 1, reason=reason)
+        yield problem_source(name, "source.compressed", number if last else number + 1, reason=_reason_packed(error))
     else:
         if last:
             yield Source(name, last.rstrip(b"\r"), number, many=True)
@@ -328,11 +332,18 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
             yield problem_source(name, "source.empty")
 
 
+def _reason_packed(error: Exception) -> Reason:
+    """Return the reason why a packed file could not be unpacked, from one of BADLY_PACKED."""
+    if isinstance(error, NoZstandardError):
+        return Reason("zstd_uninstalled")
+    return Reason("swollen", {"times": MOST_TIMES}) if isinstance(error, _SwollenError) else foreign_error(error)
+
+
 def _is_text_of_json(text: bytes) -> bool:
     """Return True if the text is valid JSON."""
     try:
-        orjson.loads(text)
-    except orjson.JSONDecodeError:
+        fast_codecs.loads(text)
+    except fast_codecs.JSONDecodeError:
         return False
     return True
 
