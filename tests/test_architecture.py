@@ -131,7 +131,7 @@ LATE = {
     "core.entry_points": {"_installed", "find_entry_points", "_installed_version", "fingerprint"},
     "output.console": {"advance"},
     "record.source": {"parse"},
-    "words.language": {"letters"},
+    "words.language": {"letters", "trump_number"},
     "engine.rule_lookup": {"rules_of"},
     "output.forms": {"_report", "_words", "_repairs", "_ways"},
     "games.game_file": {"_make"},
