@@ -10,8 +10,7 @@ from collections.abc import Iterable, Sequence
 from copy import deepcopy
 from typing import Any, NamedTuple
 
-import orjson
-
+from tarot_records.core import fast_codecs
 from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.core.limits import VERSION
 from tarot_records.core.position import NOBODY, hand_size, turns_of
@@ -293,4 +292,4 @@ class TableBuilder:
 
 def _source(data: JSONObject) -> Source:
     """Return data as the text of a record."""
-    return Source(str(data.get("id") or "record"), orjson.dumps(data))
+    return Source(str(data.get("id") or "record"), fast_codecs.dumps(data))

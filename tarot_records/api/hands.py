@@ -8,10 +8,9 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-import orjson
-
 from tarot_records.api.judging import as_source, sources_of_any
 from tarot_records.api.records import RecordLike
+from tarot_records.core import fast_codecs
 from tarot_records.hand_table.files import why_not, write
 from tarot_records.hand_table.rows import HandRow, rows_from
 from tarot_records.reading.parallel import cores
@@ -29,7 +28,7 @@ class HandTable(Iterable[HandRow]):
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """Return the rows as plain data, with the columns as keys."""
-        return [orjson.loads(orjson.dumps(row)) for row in self]
+        return [fast_codecs.loads(fast_codecs.dumps(row)) for row in self]
 
     def to_polars(self) -> Any:
         """Return a `polars.DataFrame`; polars has to be installed."""

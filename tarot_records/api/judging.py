@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from importlib import import_module
 from typing import overload
 
-import orjson
 from typing_extensions import TypeIs
 
 from tarot_records.api.records import RecordLike, Records, source_of_any
+from tarot_records.core import fast_codecs
 from tarot_records.engine.result import replay_all
 from tarot_records.output.terminal import table
 from tarot_records.reading.convert import data_of
@@ -79,7 +79,7 @@ def as_source(given: Source | Record) -> Source:
     """Return a record that was made by a program as a source, named by its id."""
     if isinstance(given, Source):
         return given
-    return Source(given.id or "record", orjson.dumps(data_of(given)))
+    return Source(given.id or "record", fast_codecs.dumps(data_of(given)))
 
 
 def _reports(given: Iterable[RecordLike], processes: int) -> Iterator[Report]:

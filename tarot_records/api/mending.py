@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
-import orjson
-
 from tarot_records.analysis.comparison import Difference, differences
 from tarot_records.api.records import RecordLike, source_of_any, unreadable
 from tarot_records.completing.completions import IMPOSSIBLE, Decision, decide, has_gaps
 from tarot_records.completing.hand_writer import write_completion
 from tarot_records.completing.verdict_on_gaps import forced_pointers
+from tarot_records.core import fast_codecs
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.link import decode, encode
@@ -21,6 +20,7 @@ from tarot_records.record.model import Record
 from tarot_records.repairs.ranking import EDITS, LIMIT, Repair, list_repairs
 from tarot_records.repairs.ranking import SECONDS as REPAIR_SECONDS
 from tarot_records.report.report import report_on
+from tarot_records.report.taf import taf_lines
 
 WIDEST: Final = 100
 """Maximum number of unknown cards in a place where forced cards are searched: no limit in practice."""
@@ -110,16 +110,19 @@ def diff(first: RecordLike, second: RecordLike) -> list[Difference]:
     return differences(one, two)
 
 
-def convert(given: RecordLike, form: Literal["json", "tn", "link"], *, lang: str = "en") -> str:
-    """Return a record as JSON, in the typed notation with the card letters of a language, or as a link.
+def convert(given: RecordLike, form: Literal["json", "tn", "link", "taf"], *, lang: str = "en") -> str:
+    """Return a record as JSON, in the typed notation with the card letters of a language, as a link, or as TAF.
 
-    A link leaves out the names; `tarot_records.link` has the other kinds. Raise Unreadable if there is no record.
+    A link leaves out the names; `tarot_records.link` has the other kinds. TAF has a line for each position of
+    Königrufen. Raise Unreadable if there is no record, ValueError for one that TAF cannot express.
     """
-    replay = replayed(source_of_any(given))
+    replay = replayed(source_of_any(given), keep=form == "taf")
     if replay.record is None:
         raise unreadable(replay)
+    if form == "taf":
+        return "".join(f"{line}\n" for line in taf_lines(replay))
     if form == "json":
-        return orjson.dumps(data_of(replay.record)).decode()
+        return fast_codecs.dumps(data_of(replay.record)).decode()
     return write_record(replay.record, lang) if form == "tn" else encode(replay.record)
 
 

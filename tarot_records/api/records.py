@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterable, Iterator
-from glob import glob, has_magic
 from itertools import chain, islice
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-import orjson
-
-from tarot_records.archive.bulk import source_of
-from tarot_records.archive.store import Archive, KeptText
+from tarot_records.core import fast_codecs
 from tarot_records.core.faults import Reason
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.notation.letters import TABLES
@@ -21,6 +17,9 @@ from tarot_records.reading.convert import SUFFIXES, holds_many, open_output, tex
 from tarot_records.reading.files import from_text, is_address, is_notation, problem_source, read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source, Unreadable
+
+if TYPE_CHECKING:
+    from tarot_records.archive.store import KeptText
 
 StrPath = str | PathLike[str]
 RecordLike = Record | Source | str | bytes | PathLike[str] | dict[str, Any]
@@ -115,7 +114,7 @@ def source_of_any(given: RecordLike) -> Source | Record:
     if isinstance(given, Source):
         return given
     if isinstance(given, dict):
-        return Source("record", orjson.dumps(given))
+        return Source("record", fast_codecs.dumps(given))
     if isinstance(given, bytes) or (isinstance(given, str) and _is_text(given)):
         return source_of_text(given)
     return _only(_sources_at(given), str(given))
@@ -171,15 +170,15 @@ def _sources_at(path: StrPath) -> Iterator[Source]:
     """Yield the texts at a path: of a file, a folder, a pattern, an archive or standard input."""
     name = str(path)
     if is_address(name) or _is_database(name):
+        from tarot_records.archive.bulk import source_of
+        from tarot_records.archive.store import Archive
+
         archive = Archive(name, writes=False)
         try:
             for kept in archive.texts():
                 yield _lost(kept) if kept.raw is None else source_of(kept)
         finally:
             archive.close()
-    elif has_magic(name) and not Path(name).exists():
-        for found in sorted(glob(name, recursive=True)) or [name]:
-            yield from read_sources(found)
     else:
         yield from read_sources(name)
 

@@ -9,26 +9,24 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-import zstandard
 from sqlalchemy import Connection, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import DatabaseError
 
 from tarot_records.archive.tables import DICTIONARY, ORIGINAL, RECORD
+from tarot_records.core.fast_codecs import ZstdError, zstandard_library
 from tarot_records.record.source import MAX_BYTES
 
-HOW: Final = zstandard.ZstdCompressionParameters.from_level(
-    12,
-    strategy=zstandard.STRATEGY_BTLAZY2,
-    window_log=20,
-    hash_log=17,
-    chain_log=18,
-    search_log=5,
-    min_match=6,
-    write_content_size=True,
-    write_dict_id=True,
-)
+HOW: Final = {
+    "window_log": 20,
+    "hash_log": 17,
+    "chain_log": 18,
+    "search_log": 5,
+    "min_match": 6,
+    "write_content_size": True,
+    "write_dict_id": True,
+}
 """Zstandard parameters. They compress hands better than plain level 12, in two thirds of the time."""
 FIRST: Final = 1_000
 """Number of texts from which on the archive has a dictionary."""
@@ -67,7 +65,7 @@ class _Packers(threading.local):
     """The latest compressor of each thread; making a compressor takes longer than packing many hands."""
 
     def __init__(self) -> None:
-        self.latest: tuple[bytes, zstandard.ZstdCompressor] | None = None
+        self.latest: tuple[bytes, Any] | None = None
 
 
 _PACKERS: Final = _Packers()
@@ -78,15 +76,19 @@ def pack_text(raw: bytes, dictionary: bytes) -> bytes:
 
     An empty dictionary means none.
     """
-    latest = _PACKERS.latest
+    zstandard, latest = zstandard_library(), _PACKERS.latest
     if latest is None or latest[0] != dictionary:
-        packer = zstandard.ZstdCompressor(compression_params=HOW, dict_data=_prepared(dictionary))
+        strategy = zstandard.STRATEGY_BTLAZY2
+        parameters = zstandard.ZstdCompressionParameters.from_level(12, strategy=strategy, **HOW)
+        packer = zstandard.ZstdCompressor(compression_params=parameters, dict_data=_prepared(dictionary))
         latest = _PACKERS.latest = (dictionary, packer)
-    return latest[1].compress(raw).removeprefix(zstandard.FRAME_HEADER)
+    packed: bytes = latest[1].compress(raw)
+    return packed.removeprefix(zstandard.FRAME_HEADER)
 
 
 def unpack_text(held: bytes, connection: Connection) -> bytes | None:
     """Return a packed text as it was given; None if the text or its dictionary cannot be read back."""
+    zstandard = zstandard_library()
     frame = zstandard.FRAME_HEADER + held
     try:
         number = zstandard.get_frame_parameters(frame).dict_id
@@ -94,8 +96,9 @@ def unpack_text(held: bytes, connection: Connection) -> bytes | None:
         if dictionary is None:
             return None
         unpacker = zstandard.ZstdDecompressor(dict_data=_prepared(dictionary))
-        return unpacker.decompress(frame, max_output_size=MAX_BYTES + 1)
-    except zstandard.ZstdError:
+        unpacked: bytes = unpacker.decompress(frame, max_output_size=MAX_BYTES + 1)
+        return unpacked
+    except ZstdError:
         return None
 
 
@@ -165,15 +168,16 @@ def _texts(connection: Connection, numbers: Sequence[int]) -> Iterator[bytes]:
 def _trained(sample: list[bytes | bytearray | memoryview], size: int, number: int) -> bytes:
     """Return a dictionary of at most `size` bytes trained on the sample; empty if training fails."""
     try:
-        return zstandard.train_dictionary(size, sample, k=SEGMENT, d=RUN, dict_id=number).as_bytes()
-    except (zstandard.ZstdError, ValueError):
+        trained = zstandard_library().train_dictionary(size, sample, k=SEGMENT, d=RUN, dict_id=number)
+        return bytes(trained.as_bytes())
+    except (ZstdError, ValueError):
         return b""
 
 
 @lru_cache(maxsize=16)
-def _prepared(dictionary: bytes) -> zstandard.ZstdCompressionDict | None:
+def _prepared(dictionary: bytes) -> Any:
     """Return a dictionary in the form that Zstandard uses; None if it is empty."""
-    return zstandard.ZstdCompressionDict(dictionary) if dictionary else None
+    return zstandard_library().ZstdCompressionDict(dictionary) if dictionary else None
 
 
 def _dictionary(connection: Connection, number: int) -> bytes | None:

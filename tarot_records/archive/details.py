@@ -5,7 +5,6 @@ from datetime import date
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
-import orjson
 from sqlalchemy import ColumnElement, Connection, and_, false, func, or_, select
 
 from tarot_records.archive.compression import unpack_text
@@ -15,6 +14,7 @@ from tarot_records.archive.relatives import same_game_hands
 from tarot_records.archive.search import page
 from tarot_records.archive.tables import ABOUT, FAULT, HAND, NATURE, ORIGINAL, PROOF, RECORD
 from tarot_records.archive.tally import records_with
+from tarot_records.core import fast_codecs
 from tarot_records.core.faults import PROVED, Fault, Where, facts_of
 
 RELATIVES: Final = 20
@@ -107,7 +107,7 @@ def faults_of(connection: Connection, number: int) -> list[Fault]:
             row["code"],
             row["severity"],
             Where(row["pointer"], row["hand"], row["trick"], row["seat"]),
-            facts_of(orjson.loads(row["facts"])),
+            facts_of(fast_codecs.loads(row["facts"])),
             row["because"],
         )
         for row in rows

@@ -9,8 +9,7 @@ listed or the number of hands differ.
 from hashlib import sha256
 from typing import Any, NamedTuple
 
-import orjson
-
+from tarot_records.core import fast_codecs
 from tarot_records.core.cards import UNKNOWN_CODES
 from tarot_records.record.fast_reader import FastPart
 from tarot_records.record.model import Hand, Record
@@ -43,7 +42,7 @@ def canonical(record: Record) -> bytes:
     """Return the record in its canonical form, without fields at their default."""
     if isinstance(record, FastPart):
         return record.canonical()
-    return orjson.dumps(record.model_dump(mode="json", exclude_defaults=True), option=orjson.OPT_SORT_KEYS)
+    return fast_codecs.dumps(record.model_dump(mode="json", exclude_defaults=True), option=fast_codecs.OPT_SORT_KEYS)
 
 
 def identity(record: Record) -> Identity:
@@ -77,14 +76,14 @@ def _played(hand: Hand) -> list[tuple[str, ...]] | None:
 
 def _hand_hash(record: Record, cards: Any) -> str:
     """Return the hash of cards with the game and its number of players; empty for None."""
-    return "" if cards is None else _hash(orjson.dumps([record.game, len(record.players), cards]))
+    return "" if cards is None else _hash(fast_codecs.dumps([record.game, len(record.players), cards]))
 
 
 def _of_all(hashes: list[str]) -> str:
     """Return the hash of the hashes of all hands; the only hash itself; empty if all hashes are."""
     if not any(hashes):
         return ""
-    return hashes[0] if len(hashes) == 1 else _hash(orjson.dumps(hashes))
+    return hashes[0] if len(hashes) == 1 else _hash(fast_codecs.dumps(hashes))
 
 
 def _hash(text: bytes) -> str:

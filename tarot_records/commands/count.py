@@ -3,9 +3,9 @@
 import sys
 
 import click
-import orjson
 from rich.console import Console
 
+from tarot_records.core import fast_codecs
 from tarot_records.counting.scheme import FOOL, GROUPS, ODD
 from tarot_records.output.screen import Screen
 from tarot_records.piles.reader import count_data, count_typed, scheme_data
@@ -84,7 +84,7 @@ def count(
             click.echo(problem, err=True)
         sys.exit(2)
     if as_json:
-        click.echo(orjson.dumps(count_data(reply.count), option=orjson.OPT_INDENT_2))
+        click.echo(fast_codecs.dumps(count_data(reply.count), option=fast_codecs.OPT_INDENT_2))
     else:
         console.print(count_text(reply.count, console.width))
 
@@ -93,6 +93,6 @@ def _list_schemes(console: Console, as_json: bool) -> None:
     """Print the counting schemes of all games."""
     if as_json:
         data = [scheme_data(scheme) for scheme in SCHEMES.values()]
-        click.echo(orjson.dumps(data, option=orjson.OPT_INDENT_2))
+        click.echo(fast_codecs.dumps(data, option=fast_codecs.OPT_INDENT_2))
     else:
         console.print(schemes_text(SCHEMES.values()))

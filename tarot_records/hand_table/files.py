@@ -25,9 +25,8 @@ from tempfile import TemporaryDirectory, TemporaryFile
 from typing import IO, Any, Final, Union, get_args, get_origin, get_type_hints
 from unicodedata import category, normalize
 
-import orjson
-import zstandard
-
+from tarot_records.core import fast_codecs
+from tarot_records.core.fast_codecs import zstandard_library
 from tarot_records.hand_table.rows import HandRow
 from tarot_records.reading.convert import open_output
 from tarot_records.report.hand_facts import DERIVED, STATED, HandFacts
@@ -83,7 +82,7 @@ def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:
     written, most = 0, 0
     with TemporaryFile() as spool:  # the width is known after the last row
         for row in rows:
-            spool.write(orjson.dumps([_cells(row), _cells_of_seats(row)], option=orjson.OPT_APPEND_NEWLINE))
+            spool.write(fast_codecs.dumps([_cells(row), _cells_of_seats(row)], option=fast_codecs.OPT_APPEND_NEWLINE))
             written, most = written + 1, max(most, len(row.seats or ()))
         spool.seek(0)
         text = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
@@ -116,7 +115,7 @@ def _cells_of_seats(row: HandRow) -> list[Value]:
 def _widened(spool: Iterable[bytes], width: int) -> Iterator[list[Value]]:
     """Yield the lines of the spool as rows, each with this number of cells for its seats."""
     for line in spool:
-        cells, seats = orjson.loads(line)
+        cells, seats = fast_codecs.loads(line)
         yield [*cells, *seats, *[None] * (width - len(seats))]
 
 
@@ -176,9 +175,9 @@ def write_parquet(rows: Iterable[HandRow], path: Path) -> int:
     written, largest = 0, LARGE
     with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:
         spool, part = Path(folder) / "rows.json.zst", Path(folder) / "part.parquet"
-        with spool.open("wb") as file, zstandard.ZstdCompressor(3).stream_writer(file) as packed:
+        with spool.open("wb") as file, zstandard_library().ZstdCompressor(3).stream_writer(file) as packed:
             for row in rows:
-                line = orjson.dumps(row, option=orjson.OPT_APPEND_NEWLINE)
+                line = fast_codecs.dumps(row, option=fast_codecs.OPT_APPEND_NEWLINE)
                 packed.write(line)
                 written, largest = written + 1, max(largest, len(line))
         config = {"memory_limit": MEMORY, "threads": 1, "temp_directory": folder}

@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-import orjson
-
+from tarot_records.core import fast_codecs
 from tarot_records.core.faults import FAULTY_VERDICT
 from tarot_records.repairs.edits import Edit, plain_data
 from tarot_records.repairs.evidence import Evidence
@@ -59,7 +58,7 @@ def _edit_text(report: Report, edit: Edit, lang: str) -> str:
 
 def _short(value: Any) -> str:
     """Return a value as JSON in one line."""
-    return orjson.dumps(plain_data(value)).decode()
+    return fast_codecs.dumps(plain_data(value)).decode()
 
 
 def ways_text(found: Sequence[Repair], lang: str = ENGLISH.code) -> str:

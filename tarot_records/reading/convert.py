@@ -4,6 +4,7 @@ A record is the same in every form. The remarks of a typed text, which a record 
 text. A command that writes another form reports them, so that nothing is dropped silently.
 """
 
+import errno
 import gzip
 import json
 from collections.abc import Iterator
@@ -11,9 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
 
-import orjson
-import zstandard
-
+from tarot_records.core import fast_codecs
+from tarot_records.core.fast_codecs import NoZstandardError, zstandard_library
 from tarot_records.notation.remarks import with_remarks
 from tarot_records.notation.writer import write_record
 from tarot_records.reading.files import LINES_SUFFIXES, NOTATION_SUFFIX, RECORD_SUFFIX
@@ -54,7 +54,7 @@ def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
     if name.endswith(NOTATION_SUFFIX):
         return notation_of(record, lang, source).encode("utf-8")
     if is_lines(name):
-        return orjson.dumps(data_of(record)) + b"\n"
+        return fast_codecs.dumps(data_of(record)) + b"\n"
     return (_pretty(data_of(record), 0) + "\n").encode("utf-8")
 
 
@@ -76,7 +76,8 @@ def open_output(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFil
     try:
         with part.open("wb") as file:
             if path.name.endswith(".zst"):
-                packer = zstandard.ZstdCompressor(level, write_checksum=True)  # a cut at the end then costs no record
+                # with a checksum, a cut at the end costs no record
+                packer = _zstandard().ZstdCompressor(level, write_checksum=True)
                 with packer.stream_writer(file, closefd=False) as packed:
                     yield packed
             elif path.name.endswith(".gz"):
@@ -87,6 +88,14 @@ def open_output(path: Path, level: int = 3) -> Iterator[IO[bytes] | gzip.GzipFil
         part.replace(path)
     finally:
         part.unlink(missing_ok=True)
+
+
+def _zstandard() -> Any:
+    """Return the library zstandard. Raise OSError if it is not installed."""
+    try:
+        return zstandard_library()
+    except NoZstandardError as error:
+        raise OSError(errno.ENOSYS, str(error)) from error
 
 
 def _pretty(value: Any, indent: int) -> str:

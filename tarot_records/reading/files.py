@@ -11,13 +11,14 @@ import sys
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
+from glob import glob, has_magic
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Final
 
-import orjson
-import zstandard
-
+from tarot_records.core import fast_codecs
+from tarot_records.core.fast_codecs import NoZstandardError, ZstdError, zstandard_library
 from tarot_records.core.faults import UNREADABLE, Fault, Reason, Where
 from tarot_records.record.source import MAX_BYTES, Source
 
@@ -32,7 +33,7 @@ class _SwollenError(EOFError):
     """Raised if a packed file unpacks to more data than any records need."""
 
 
-BADLY_PACKED = (zstandard.ZstdError, EOFError, zlib.error)
+BADLY_PACKED = (NoZstandardError, ZstdError, EOFError, zlib.error)
 """Exceptions of decompression."""
 UNPACKED = 1 << 22
 """Number of bytes to which any packed file may unpack, however small it is."""
@@ -54,7 +55,7 @@ _AGAIN = 1 << 16
 
 
 def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
-    """Yield the records at a path: of a file, of all files in a folder, or of standard input (`-`).
+    """Yield the records at a path: of a file, of all files in a folder or of a pattern, or of standard input (`-`).
 
     Files of a folder come in the order of their names. Relative paths start at `home`; sources are named by the path as
     given.
@@ -71,6 +72,18 @@ def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
 
 
 def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
+    """Yield the files at a path, in order of names: the file itself, or all record files below a folder.
+
+    A path that does not exist may be a pattern (`logs/*.jsonl`), which stands for all files and folders that match it.
+    """
+    if has_magic(str(path)) and not _exists(home / path):
+        for name in sorted(glob(str(path), root_dir=home, recursive=True)):
+            yield from _files_below(Path(name), home)
+    else:
+        yield from _files_below(path, home)
+
+
+def _files_below(path: Path, home: Path) -> Iterator[Path]:
     """Yield the path itself or, if it is a folder, all record files below it in order of names."""
     if _is_folder(home / path):
         for file in sorted((home / path).rglob("*")):
@@ -78,6 +91,14 @@ def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
                 yield path / file.relative_to(home / path)
     else:
         yield path
+
+
+def _exists(path: Path) -> bool:
+    """Return True if there is a file or a folder at the path; False for an impossible path."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _is_folder(path: Path) -> bool:
@@ -185,11 +206,17 @@ def unpacked_file(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
     """
     if name.endswith(".zst"):
         return io.BufferedReader(
-            _Unpacked(file, lambda: zstandard.ZstdDecompressor(max_window_size=window).decompressobj()), _CHUNK
+            _Unpacked(file, partial(_zstandard_frame, window)),
+            _CHUNK,
         )
     if name.endswith(".gz"):
         return io.BufferedReader(_Unpacked(file, lambda: zlib.decompressobj(wbits=31)), _CHUNK)
     return file
+
+
+def _zstandard_frame(window: int) -> Any:
+    """Return what unpacks one frame of Zstandard. Raise NoZstandardError if zstandard is not installed."""
+    return zstandard_library().ZstdDecompressor(max_window_size=window).decompressobj()
 
 
 class _Unpacked(io.RawIOBase):
@@ -297,9 +324,7 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
         if last and _is_text_of_json(last):
             yield Source(name, last.rstrip(b"\r"), number, many=True)
             last = b""
-        is_swollen = isinstance(error, _SwollenError)
-        reason = Reason("swollen", {"times": MOST_TIMES}) if is_swollen else foreign_error(error)
-        yield problem_source(name, "source.compressed", number if last else number + 1, reason=reason)
+        yield problem_source(name, "source.compressed", number if last else number + 1, reason=_reason_packed(error))
     else:
         if last:
             yield Source(name, last.rstrip(b"\r"), number, many=True)
@@ -307,11 +332,18 @@ def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Sou
             yield problem_source(name, "source.empty")
 
 
+def _reason_packed(error: Exception) -> Reason:
+    """Return the reason why a packed file could not be unpacked, from one of BADLY_PACKED."""
+    if isinstance(error, NoZstandardError):
+        return Reason("zstd_uninstalled")
+    return Reason("swollen", {"times": MOST_TIMES}) if isinstance(error, _SwollenError) else foreign_error(error)
+
+
 def _is_text_of_json(text: bytes) -> bool:
     """Return True if the text is valid JSON."""
     try:
-        orjson.loads(text)
-    except orjson.JSONDecodeError:
+        fast_codecs.loads(text)
+    except fast_codecs.JSONDecodeError:
         return False
     return True
 

@@ -11,9 +11,9 @@ from types import GenericAlias
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal, Self, cast
 
 import msgspec
-import orjson
 from msgspec import Meta
 
+from tarot_records.core import fast_codecs
 from tarot_records.core.entry_points import schema_file
 from tarot_records.core.faults import Fault, unreadable
 from tarot_records.core.limits import VERSIONS
@@ -138,7 +138,7 @@ def fields_of(part: str) -> tuple[str, ...]:
 @cache
 def _schema() -> Schema:
     """Return the published JSON Schema, cached."""
-    schema: Schema = orjson.loads(schema_file().read_bytes())
+    schema: Schema = fast_codecs.loads(schema_file().read_bytes())
     return schema
 
 

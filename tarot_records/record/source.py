@@ -10,8 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, NoReturn
 
-import orjson
-
+from tarot_records.core import fast_codecs
 from tarot_records.core.faults import NOTE, UNREADABLE, Fault, Reason, Where
 from tarot_records.record.line_map import LineMap, Span
 
@@ -226,14 +225,14 @@ def _decoded(raw: bytes, encoding: str) -> bytes:
 def parse(text: bytes, careful: bool = False) -> Any:
     """Return the data of a JSON text. Raises Unreadable. careful: by the slow parser, which checks everything.
 
-    orjson silently keeps only the last of two equal keys, and only the leading digits of a long number. So its data is
+    `loads` silently keeps only the last of two equal keys, and only the leading digits of a long number. So its data is
     encoded again. If the result differs from the text, and the text may hold more, the slow parser reads it.
     """
     if not careful:
         try:
-            data = orjson.loads(text)
-            again = orjson.dumps(data)
-        except (orjson.JSONDecodeError, orjson.JSONEncodeError):
+            data = fast_codecs.loads(text)
+            again = fast_codecs.dumps(data)
+        except (fast_codecs.JSONDecodeError, fast_codecs.JSONEncodeError):
             careful = True
         else:
             careful = again != text and (_says_more(text, again) or _has_fraction(again))
@@ -264,7 +263,7 @@ _EXPONENT = re.compile(rb"e(?<=[0-9]e)[+-]")
 
 
 def _has_fraction(written: bytes) -> bool:
-    """Return whether a text written by orjson has a number that is not whole, or was too long to be exact."""
+    """Return whether a text written by `dumps` has a number that is not whole, or was too long to be exact."""
     return _FRACTION.search(written) is not None or _EXPONENT.search(written) is not None
 
 

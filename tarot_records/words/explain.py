@@ -11,8 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-import orjson
-
+from tarot_records.core import fast_codecs
 from tarot_records.core.cards import CODES
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import Fault, pointer
@@ -301,7 +300,7 @@ def blank_sentences(code: str, lang: str = ENGLISH.code) -> Sentences:
 def dumped(value: Any, indent: bool = False) -> bytes:
     """Return plain data as JSON, in one line or indented."""
     try:
-        return orjson.dumps(value, option=orjson.OPT_INDENT_2 if indent else 0)
-    except orjson.JSONEncodeError:  # a file name that is not Unicode, or a number beyond 64 bits
+        return fast_codecs.dumps(value, option=fast_codecs.OPT_INDENT_2 if indent else 0)
+    except fast_codecs.JSONEncodeError:  # a file name that is not Unicode, or a number beyond 64 bits
         separators, steps = ((",", ": "), 2) if indent else ((",", ":"), None)
         return json.dumps(value, ensure_ascii=False, separators=separators, indent=steps).encode("utf-8", "replace")

@@ -5,10 +5,10 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-import orjson
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
+from tarot_records.core import fast_codecs
 from tarot_records.core.entry_points import schema_file
 from tarot_records.words.explain import dumped
 
@@ -48,7 +48,7 @@ class _JsonSchema(GenerateJsonSchema):
 def schema(name: str) -> Mapping[str, Any] | None:
     """Return the JSON Schema of an answer or, of `tarot_record`, that of the record; None for any other name."""
     if name == RECORD:
-        return dict(orjson.loads(schema_file().read_bytes()))
+        return dict(fast_codecs.loads(schema_file().read_bytes()))
     if name not in ANSWERS:
         return None
     generated = _adapter(name).json_schema(schema_generator=_JsonSchema, mode="serialization")
@@ -84,7 +84,7 @@ def used_components(*parts: object) -> Mapping[str, Any]:
 def _record_components() -> Mapping[str, Any]:
     """Return the schema of a record and its parts, each as a component of its own."""
     text = schema_file().read_bytes().replace(b'"#/$defs/', f'"{COMPONENTS}{_RECORD_COMPONENT}'.encode())
-    whole = orjson.loads(text)
+    whole = fast_codecs.loads(text)
     parts = whole.pop("$defs")
     for word in ("$schema", "$id", "title", "examples"):
         del whole[word]

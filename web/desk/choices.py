@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
-import orjson
-
+from tarot_records.core import fast_codecs
 from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.notation.letters import LANGUAGES, TABLES
@@ -54,7 +53,7 @@ def key_of(repair: Repair) -> str:
 
 def _key(value: Any) -> str:
     """Return a short hash of a JSON value."""
-    return sha256(orjson.dumps(value)).hexdigest()[:12]
+    return sha256(fast_codecs.dumps(value)).hexdigest()[:12]
 
 
 def corrections(fault: Fault, repairs: Sequence[Repair]) -> list[Repair]:

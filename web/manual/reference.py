@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-import orjson
 from flask import Blueprint, Response, render_template, request
 
+from tarot_records.core import fast_codecs
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import SEVERITIES
 from tarot_records.games import GAMES
@@ -102,7 +102,7 @@ def shape(name: str) -> Response:
     known = schema(name)
     if known is None:
         raise Problem("not-found")
-    return Response(orjson.dumps(known, option=orjson.OPT_INDENT_2), mimetype="application/schema+json")
+    return Response(fast_codecs.dumps(known, option=fast_codecs.OPT_INDENT_2), mimetype="application/schema+json")
 
 
 @blueprint.get("/robots.txt")

@@ -14,9 +14,9 @@ from math import sqrt
 from pathlib import Path
 from typing import Final
 
-import orjson
 from flask import Blueprint, Response, current_app, request
 
+from tarot_records.core import fast_codecs
 from tarot_records.core.faults import FAULTY
 from tarot_records.counting import points, score
 from tarot_records.rules.step import STOCK
@@ -193,7 +193,7 @@ def paint_svg(pictures: Sequence[str], times: Sequence[int] = ()) -> bytes:
     sizes = [(int(found[1]), int(found[2])) for svg in pictures if (found := _SIZE.search(svg)) is not None]
     wide, tall = sizes[0][0], max(tall for _, tall in sizes)
     width = min(wide, int(wide * sqrt(AREA / (wide * tall))))
-    work = orjson.dumps({"pictures": pictures, "width": width, "times": times})
+    work = fast_codecs.dumps({"pictures": pictures, "width": width, "times": times})
     command = (sys.executable, "-I", str(PAINTER))
     try:
         with other_process():

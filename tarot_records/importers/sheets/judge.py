@@ -5,9 +5,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
 
-import orjson
 from pydantic import ValidationError
 
+from tarot_records.core import fast_codecs
 from tarot_records.core.faults import FAULTY, Fault
 from tarot_records.core.limits import VERSION
 from tarot_records.engine.fold import run
@@ -37,16 +37,16 @@ def faulty_hands(data: Mapping[str, Any]) -> frozenset[int]:
     If something is wrong with each of the first FEW hands, the others are not replayed and count as wrong too.
     """
     hands = data["hands"]
-    first = _faulty(orjson.dumps({**data, "hands": hands[:FEW]}))
+    first = _faulty(fast_codecs.dumps({**data, "hands": hands[:FEW]}))
     if len(hands) <= FEW:
         return first
-    return frozenset(range(1, len(hands) + 1)) if len(first) == FEW else _faulty(orjson.dumps(data))
+    return frozenset(range(1, len(hands) + 1)) if len(first) == FEW else _faulty(fast_codecs.dumps(data))
 
 
 @lru_cache(maxsize=256)
 def _faulty(text: bytes) -> frozenset[int]:
     """Return the numbers of the hands with which something is wrong; all if the record cannot be replayed."""
-    data = orjson.loads(text)
+    data = fast_codecs.loads(text)
     faults = faults_of(data)
     if faults is None:
         return frozenset(range(1, len(data["hands"]) + 1))
@@ -65,7 +65,7 @@ class HandJudge:
 
     def fits(self, hand: HandData) -> bool:
         """Return whether nothing is wrong with a hand."""
-        return not _faulty(orjson.dumps(self._record(hand)))
+        return not _faulty(fast_codecs.dumps(self._record(hand)))
 
     def _record(self, hand: HandData) -> dict[str, Any]:
         """Return a record of one hand."""
