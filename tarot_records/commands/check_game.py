@@ -110,6 +110,8 @@ def checks(name: str, hands: int, seed: int) -> Iterator[Checked]:
         yield Checked("file", str(path), listed or [str(error)])
         return
     yield Checked("file", str(path), listed)
+    if listed:
+        return
     usual, unmade = _try_tables(_usual_tables(game))
     yield Checked("rules", ", ".join(map(str, usual)), unmade)
     if unmade:

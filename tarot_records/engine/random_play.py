@@ -18,6 +18,9 @@ from tarot_records.rules.game import Rules
 SAID = frozenset({"calls", "exchanges", "declarations"})
 """Sections of a hand in which an empty list states that nothing happened, unlike a missing list."""
 
+MOST_PIECES = 1000
+"""Maximum number of bids, cards or other pieces of a phase. The rules of a game are wrong if there are more."""
+
 
 def generate(
     game: str,
@@ -84,7 +87,11 @@ def _random_hand(rules: Rules, chance: Random, position: Position) -> tuple[Hand
     for phase in rules.phases:
         if position.setting.ended is not None and not phase.always:
             continue
+        pieces = 0
         while (piece := phase.invent(position, chance)) is not None:
+            pieces += 1
+            if pieces > MOST_PIECES:
+                raise RuntimeError(f"{rules.game}: the phase {type(phase).__name__} does not end; is there a score?")
             for name in piece.model_fields_set:
                 value = getattr(piece, name)
                 parts[name] = parts.get(name, ()) + value if isinstance(value, tuple) else value
