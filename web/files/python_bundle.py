@@ -10,6 +10,7 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from tarot_records.core.entry_points import version
 from tarot_records.words.phrases import compiled
 
 from .folder import FolderError
@@ -58,9 +59,9 @@ def _wheel(given: Path, name: str) -> Path:
     found = sorted(given.glob(f"{name}-*_wasm32.whl"))
     if not found:
         raise FolderError(f"{given} holds no wheel of {name} for Pyodide; the chapter `browser` says where it is.")
-    version = distribution(name).version
-    if name == "pydantic_core" and found[-1].name.split("-")[1] != version:
-        raise FolderError(f"{found[-1].name} does not fit the pydantic of this environment, which needs {version}.")
+    wanted = distribution(name).version
+    if name == "pydantic_core" and found[-1].name.split("-")[1] != wanted:
+        raise FolderError(f"{found[-1].name} does not fit the pydantic of this environment, which needs {wanted}.")
     return found[-1]
 
 
@@ -90,6 +91,8 @@ def _libraries() -> Iterator[tuple[str, bytes]]:
 
 def _package() -> Iterator[tuple[str, bytes]]:
     """Yield the path and the content of each file of this package, with its translations compiled."""
+    metadata = f"Metadata-Version: 2.1\nName: tarot-records\nVersion: {version()}\n"
+    yield f"tarot_records-{version()}.dist-info/METADATA", metadata.encode("utf-8")
     home = Path(str(sys.modules["tarot_records"].__file__)).parent
     roots = {"tarot_records": home}
     for name in BESIDE:
