@@ -118,7 +118,7 @@ def test_the_wheel_judges_under_pyodide_as_elsewhere(page: Page, generated: Gene
     (generated.folder / "wheel.html").write_text(RUN)
     page.set_default_timeout(WAIT)
     page.goto(f"{generated.address}/wheel.html")
-    page.wait_for_function("window.run")
+    page.wait_for_function("!!window.run")
     told = json.loads(page.evaluate("(code) => run(code)", CODE))
     here: dict[str, Any] = {"optional": [], "platform": "emscripten"}
     for name, folder in (("samples", SAMPLES), ("faulty", SAMPLES / "faulty")):
