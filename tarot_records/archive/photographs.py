@@ -41,7 +41,7 @@ REASONS: Final = {
     "large": f"A picture has at most {LIMIT >> 20} megabytes and 40 million points.",
     "laborious": "The picture has too many layers (scans of a progressive JPEG): save it anew as a plain one.",
     "damaged": "The picture cannot be read to its end.",
-    "uninstalled": "What reads pictures is not installed (pip install 'tarot-records[pictures]').",
+    "uninstalled": "What reads pictures is not installed (pip install pillow).",
 }
 
 

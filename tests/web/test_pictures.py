@@ -253,7 +253,7 @@ def test_without_a_painter_it_is_told_how_to_get_one(client: FlaskClient, monkey
     for address in (f"{MET}.png", f"{MET}/card.png", f"{MET}.gif", "/r/tdm-donne53/hand/1.gif"):
         answer = client.get(address)
         assert answer.status_code == 501
-        assert "pip install &#39;tarot-records[pictures]&#39;" in answer.text
+        assert "pip install resvg-py pillow" in answer.text
     page = client.get(MET).text
     assert "og:title" in page
     assert "og:image" not in page

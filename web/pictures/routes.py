@@ -47,7 +47,7 @@ FRAMES: Final = 40
 BRIEFLY, LONG = 1100, 2600
 """Milliseconds that a moving picture shows a card of a trick, and a whole trick or the last frame."""
 LIBRARIES: Final = ("resvg_py", "PIL")
-"""The libraries of the painter, from the extra `[pictures]`."""
+"""The libraries of the painter; a browser, for one, has none of them."""
 SECONDS: Final = 60
 """Time limit for painting, in seconds."""
 AREA: Final = 6_000_000

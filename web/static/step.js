@@ -297,8 +297,8 @@ function faster(by) {
   if (timer) play(true);
 }
 
-async function copy() {
-  const button = control("copy");
+async function copy(event) {
+  const button = event?.currentTarget ?? control("copy");
   history.replaceState(null, "", addressOf(at));
   const address = document.querySelector(".top [data-here]")?.href ?? location.href;
   try {
@@ -310,9 +310,21 @@ async function copy() {
   setTimeout(() => button.classList.remove("done"), 1500);
 }
 
+const share = document.getElementById("share");
+function showShare() {
+  for (const figure of share.querySelectorAll("figure")) {
+    const picture = new URL(figure.querySelector("a").href);
+    picture.searchParams.set("width", 600);
+    figure.querySelector("img").src = picture;
+  }
+  share.showModal();
+}
+
 control("play").addEventListener("click", () => play());
 control("speed").addEventListener("change", () => timer && play(true));
 control("copy").addEventListener("click", copy);
+control("share")?.addEventListener("click", showShare);
+share?.querySelector('[data-do="copy"]').addEventListener("click", copy);
 control("keys").addEventListener("click", () => keys.showModal());
 
 // -- keys ----------------------------------------------------------------------------------------
@@ -362,7 +374,8 @@ const KEYS = {
   l: lastTrick,
   w: () => look("w"),
   g: () => ask.showModal(),
-  c: copy,
+  c: () => copy(),
+  s: () => share && showShare(),
   "/": () => isFramed || location.assign(bar.dataset.home),
   "?": () => keys.showModal(),
 };
