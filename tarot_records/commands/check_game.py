@@ -35,7 +35,7 @@ MOST_SHOWN: Final = 5
 T = TypeVar("T")
 
 
-class Table(NamedTuple):
+class TriedTable(NamedTuple):
     """A table at which a game is played."""
 
     ruleset: Ruleset
@@ -129,23 +129,23 @@ def checks(name: str, hands: int, seed: int) -> Iterator[Checked]:
     yield Checked("links", f"{len(made)} hands as links, {short} of them short, and as text", lost)
 
 
-def _usual_tables(game: Game) -> Iterator[Table]:
+def _usual_tables(game: Game) -> Iterator[TriedTable]:
     """Yield the tables of a game, for each ruleset and number of players, all options at their defaults."""
     for ruleset in game.rulesets:
         if ruleset.ruled:
-            yield from (Table(ruleset, players) for players in game.players)
-            yield from (Table(ruleset, players, one_more=True) for players in game.one_more)
+            yield from (TriedTable(ruleset, players) for players in game.players)
+            yield from (TriedTable(ruleset, players, one_more=True) for players in game.one_more)
 
 
-def _option_tables(game: Game) -> Iterator[Table]:
+def _option_tables(game: Game) -> Iterator[TriedTable]:
     """Yield a table for each value of an option that is not its default."""
     for ruleset in game.rulesets:
         for option in ruleset.options if ruleset.ruled else ():
             values = [value for value in option.values if value != option.default]
-            yield from (Table(ruleset, game.players[0], options={option.name: value}) for value in values)
+            yield from (TriedTable(ruleset, game.players[0], options={option.name: value}) for value in values)
 
 
-def _try_tables(tried: Iterator[Table]) -> tuple[list[Table], list[str]]:
+def _try_tables(tried: Iterator[TriedTable]) -> tuple[list[TriedTable], list[str]]:
     """Return the tables whose rules can be made, and what is wrong with the others."""
     good, wrong = [], []
     for table in tried:
@@ -195,7 +195,7 @@ def _untranslated(game: Game, texts: list[tuple[str, str]], lang: str) -> Iterat
     yield from (f"{lang}: not translated: {text}" for text in end.texts)
 
 
-def _play(tables_played: list[Table], hands: int, seed: int) -> tuple[list[Record], list[str]]:
+def _play(tables_played: list[TriedTable], hands: int, seed: int) -> tuple[list[Record], list[str]]:
     """Return random hands of each table, and what is wrong with those that are not proved."""
     made: list[Record] = []
     wrong: list[str] = []
@@ -209,7 +209,7 @@ def _play(tables_played: list[Table], hands: int, seed: int) -> tuple[list[Recor
     return made, wrong
 
 
-def _hands(table: Table, hands: int, seed: int) -> list[Record]:
+def _hands(table: TriedTable, hands: int, seed: int) -> list[Record]:
     """Return random hands of a table, a record for each."""
     game, ruleset = table.ruleset.game.id, table.ruleset.id
     played = generate(

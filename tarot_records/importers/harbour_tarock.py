@@ -233,11 +233,7 @@ class _Fixture(JsonDraft):
 
     def _against(self, seat: int, item: str) -> int | None:
         """Return the player whom a kontra on a negative game is said against, if only one is possible."""
-        modes = [
-            row.get("kontraMode")
-            for row in (self.file.get("expected") or {}).get("posten") or ()
-            if isinstance(row, dict) and row.get("key") == "GAME"
-        ]
+        modes = [row.get("kontraMode") for row in self._rows("posten") if row.get("key") == "GAME"]
         if item != "game" or modes != [ALONE]:
             return None
         if seat != self.declarer:
@@ -262,13 +258,21 @@ class _Fixture(JsonDraft):
         self.set_span(self.span("actions", i, "card"), "hands", 0, "tricks", len(tricks) - 1, "cards", len(cards))
         cards.append(self._card("actions", i, "card"))
 
+    def _rows(self, name: str) -> list[dict[str, Any]]:
+        """Return the rows of a list of the expected result; empty if they are none."""
+        expected = self.file.get("expected")
+        rows = expected.get(name) if isinstance(expected, dict) else None
+        return rows if isinstance(rows, list) and all(isinstance(row, dict) for row in rows) else []
+
     # -- the result --------------------------------------------------------------------------------
 
     def _expected(self) -> None:
         """Read the expected result: contract, winners, card points, entries, both accounts."""
         steps, hand = ("expected",), self.hand
-        if self.get(*steps, "contract", kind=str) not in CONTRACTS:
-            self.choose((*steps, "contract"), self.file["expected"].get("contract"), CONTRACTS)
+        name = self.get(*steps, "contract", kind=str)
+        if name is not None and name not in CONTRACTS:
+            self.choose((*steps, "contract"), name, CONTRACTS)
+        if self.problems:
             return
         expected = self.file["expected"]
         hand["contract"] = {"name": CONTRACTS[expected["contract"]], "basis": "bid"}
@@ -277,14 +281,14 @@ class _Fixture(JsonDraft):
             if expected.get(ours) in range(SEATS):
                 hand["contract"][ours] = expected[ours]
                 self.set_span(self.span(*steps, ours), "hands", 0, "contract", ours)
-        for i, row in enumerate(expected.get("tricks") or ()):
-            winner = row.get("winner") if isinstance(row, dict) else row
+        for i, row in enumerate(self._rows("tricks")):
+            winner = row.get("winner")
             if winner in range(SEATS) and i < len(hand.get("tricks", ())):
                 hand["tricks"][i]["winner"] = winner
                 self.set_span(self.span(*steps, "tricks", i), "hands", 0, "tricks", i, "winner")
         scores: dict[str, Any] = {"unit": 3}
         self._count(scores, expected)
-        self._items(scores, expected)
+        self._items(scores)
         for name in ("schrift", "geld"):
             amounts = expected.get(name)
             if isinstance(amounts, list) and len(amounts) == SEATS and all(type(amount) is int for amount in amounts):
@@ -304,11 +308,10 @@ class _Fixture(JsonDraft):
             for i, (_, _, side) in enumerate(sides):
                 self.set_span(self.span("expected", "count", f"{side}Units"), "hands", 0, "scores", "card_points", i)
 
-    def _items(self, scores: dict[str, Any], expected: Mapping[str, Any]) -> None:
+    def _items(self, scores: dict[str, Any]) -> None:
         """Read the entries of the score, as they count for the declarer."""
-        for i, row in enumerate(expected.get("posten") or ()):
-            key = row.get("key") if isinstance(row, dict) else None
-            name = "game" if key == "GAME" else BONUSES.get(key or "")
+        for i, row in enumerate(self._rows("posten")):
+            name = "game" if row.get("key") == "GAME" else BONUSES.get(str(row.get("key")))
             if name in (None, "valat") or type(row.get("value")) is not int:
                 self.note_omission(self.span("expected", "posten", i), f"expected.posten.{i}")
                 continue

@@ -29,6 +29,8 @@ BLACK: Final = {"1": "7", "2": "8", "3": "9", "4": "10"}
 _CARD: Final = re.compile(r"T(0[1-9]|1\d|2[0-2])|([SC])([KQRJ1-4])|([HD])([KQRJ1-4])")
 _CHIPS: Final = re.compile(r"-?\d{1,6}")
 _LINE: Final = re.compile(r"[^\r\n]*\S[^\r\n]*")
+_DEAL: Final = re.compile(rb"^(?:[^/\r\n]*/){8}[^\r\n]*", re.MULTILINE)
+"""Pattern of a line with enough fields for a deal; a log of the server has other lines beside."""
 
 
 @lru_cache(maxsize=2)
@@ -43,15 +45,19 @@ class _Deal(Draft):
     """The record of a deal being read."""
 
     def read(self) -> None:
-        """Read the line."""
-        match = _LINE.search(self.text)
-        line, at = (match[0].rstrip(), match.start()) if match is not None else ("", 0)
+        """Read the line of the deal; note other lines."""
+        line, at = "", 0
+        for match in _LINE.finditer(self.text):
+            if not line and match[0].count("/") >= PARTS - 1:
+                line, at = match[0].rstrip(), match.start()
+            else:
+                self.note_omission(match.span(), match[0].strip())
         fields: list[tuple[str, Span]] = []
         for word in line.split("/"):
             fields.append((word, (at, at + len(word))))
             at += len(word) + 1
         if len(fields) < PARTS or len(line) > LONGEST:
-            self.tell("import.missing", (0, 1), field="talon" if line else "chips")
+            self.tell("import.missing", (0, 1), field="talon")
             return
         chips = [self._chips(word, span) for word, span in fields[:SEATS]]
         hands = [self._cards(seat, word, span) for seat, (word, span) in enumerate(fields[SEATS : 2 * SEATS])]
@@ -112,12 +118,12 @@ def _code(match: re.Match[str]) -> str:
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield the source of each line of a file."""
-    lines = [(number, line) for number, line in enumerate(raw.splitlines(), 1) if line.strip()]
-    for number, line in lines:
-        yield Source(name, line, number, many=len(lines) > 1, reader=read_deal)
-    if not lines:
-        yield Source(name, raw, reader=read_deal)
+    """Yield the source of each deal of a file, up to the next."""
+    starts = [match.start() for match in _DEAL.finditer(raw)][1:]
+    line = 1
+    for start, end in zip([0, *starts], [*starts, len(raw)], strict=True):
+        yield Source(name, raw[start:end], line, many=bool(starts), reader=read_deal)
+        line += raw.count(b"\n", start, end)
 
 
 FORMAT: Final = Format("machtarok", "MachTarok's Taroky Notation: deals of Czech Taroky, one a line", sources)

@@ -136,10 +136,12 @@ class _Game(Draft):
         if len(words) == len(GROUPS) + 1 and "/" not in words[2][0]:
             del words[2]  # an older form has here who won the last trick
         if len(words) not in (len(GROUPS) - 1, len(GROUPS)):
-            whole = (start, start + len(line))
-            self.tell("import.choice", whole, field="line", found=f"{len(words)} groups", fitting=GROUPS)
+            self.tell(
+                "import.choice", (start, start + len(line)), field="line", found=f"{len(words)} groups", fitting=GROUPS
+            )
             return None
-        spans = {name: span for name, (_, span) in zip(GROUPS, words, strict=False)}
+        spans = {"line": (start, start + len(line))}
+        spans |= {name: span for name, (_, span) in zip(GROUPS, words, strict=False)}
         cards, game, calls, small = (word for word, _ in words[:4])
         found = _GAME.fullmatch(game)
         said = calls.split("/")
@@ -376,8 +378,7 @@ def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
     starts = [0]
     for before, after in pairwise(positions):
         if not after.follows(before):
-            at = after.spans["cards"][0]
-            starts.append(max(text.rfind(sign, 0, at) for sign in "\r\n") + 1)
+            starts.append(after.spans["line"][0])
     line = 1
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         part = text[start:end] if len(starts) > 1 else text

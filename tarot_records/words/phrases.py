@@ -26,9 +26,9 @@ def translations(lang: str, folder: Path = LOCALE) -> NullTranslations:
     """Return the translations of a folder into a language; without a catalogue, they return the English text."""
     text, packed = folder / f"{lang}.po", folder / f"{lang}.mo"
     if text.is_file() and not (packed.is_file() and packed.stat().st_mtime >= text.stat().st_mtime):
-        compiled = _compiled(text)
-        if compiled is not None:
-            return compiled
+        catalogue = compiled(text)
+        if catalogue is not None:
+            return GNUTranslations(BytesIO(catalogue))
         if not packed.is_file():
             _warn()
     if not packed.is_file():
@@ -37,8 +37,8 @@ def translations(lang: str, folder: Path = LOCALE) -> NullTranslations:
         return GNUTranslations(file)
 
 
-def _compiled(text: Path) -> NullTranslations | None:
-    """Compile a catalogue in memory; None without Babel."""
+def compiled(text: Path) -> bytes | None:
+    """Return a catalogue in compiled form; None without Babel."""
     try:
         from babel.messages.mofile import write_mo
         from babel.messages.pofile import read_po
@@ -47,8 +47,7 @@ def _compiled(text: Path) -> NullTranslations | None:
     packed = BytesIO()
     with text.open("rb") as file:
         write_mo(packed, read_po(file, locale=text.stem))
-    packed.seek(0)
-    return GNUTranslations(packed)
+    return packed.getvalue()
 
 
 @cache

@@ -201,5 +201,6 @@ def test_a_line_of_machtarok_becomes_a_deal(line: str, told: list[str], talon: l
 
 def test_lines_of_machtarok_are_records_of_their_own() -> None:
     line = f"100/100/100/100/{SUIT_HANDS}/T17T18T19T20T21T22/pn=0"
-    found = reports("machtarok", f"{line}\n\n{line}\n")
+    found = reports("machtarok", f"{line}\nPlayers: 1,0\n{line}\n")
     assert [report.source.first_line for report in found if report.source] == [1, 3]
+    assert [codes_of(report).count("import.left_out") for report in found] == [2, 1]

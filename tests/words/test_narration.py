@@ -248,11 +248,13 @@ def test_italian_packs_have_italian_suit_names() -> None:
 
 
 @by_language
-def test_italian_suits_are_other_words_for_the_same_cards(language: Language) -> None:
+def test_italian_suits_and_numerals_are_other_words_for_the_same_cards(language: Language) -> None:
     for code in CODES:
-        usual, latin = language.card_name(code), language.latin.card_name(code)
-        assert (usual != latin) == (code[0] in SUITS), code
+        usual, latin, roman = language.card_name(code), language.latin.card_name(code), language.roman.card_name(code)
+        assert (usual != latin) == (code != "F"), code
+        assert (usual != roman) == (code[0] == "T"), code
     assert len({language.latin.card_name(code) for code in CODES}) == len(CODES)
+    assert language.roman.card_name("T21").endswith("XXI")
 
 
 @by_language

@@ -5,9 +5,10 @@ views of the served records in SERVED. Every other view works on what a stranger
 Work is charged by the processor time of the thread that does it, so that waiting for others costs nothing.
 """
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import perf_counter, thread_time
+from time import perf_counter, process_time
 from typing import Final
 
 from flask import Flask, Response, current_app, g, request
@@ -20,6 +21,8 @@ from ..site.problems import Problem
 from ..site.urls import SHARED
 from .limits import Share, Turns, key_of
 
+thread_time = getattr(time, "thread_time", process_time)
+"""The clock of a thread; Pyodide, which has one thread only, has the process's."""
 LEAST: Final = 0.02
 """Seconds of work charged to every request with a turn, beside its processor time."""
 PATIENCE: Final = 2.0

@@ -327,7 +327,8 @@ export class TarotReplay extends Base {
     const words = this.#words;
     const { title, open, felt, sentence, place, seats, ways, content, problem } = this.#inner;
     const { record } = this.#report;
-    const label = record?.hands?.[data.hand - 1]?.label ?? record?.id ?? record?.event?.name ?? record?.game ?? "";
+    const names = [record?.event?.name, record?.hands?.[data.hand - 1]?.label].filter(Boolean);
+    const label = names.length ? names.join(" · ") : (record?.id ?? record?.game ?? "");
     title.textContent = this.#report.hands?.length > 1 ? `${label} · ${fill(words.hand, data.hand)}` : label;
     open.href = this.#place.page + `/${this.#step}`;
     open.hidden = !/^https?:/.test(this.#place.page) || this.hasAttribute("local");

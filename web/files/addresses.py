@@ -9,6 +9,8 @@ from ..table.walk import Walk
 
 FORMS: Final = {"record.json": "record.json", "tn": "record.tn", "txt": "story.txt"}
 """Form of a record -> the name of its file."""
+CHECK: Final = "check.html"
+"""File of the page on which the browser checks a game."""
 _RESERVED: Final = frozenset(
     {"con", "prn", "aux", "nul", *(f"{kind}{n}" for kind in ("com", "lpt") for n in range(10))}
 )
@@ -66,6 +68,16 @@ class FileUrls(Urls):
         """Return the link to a chapter of the manual, or to a place in it."""
         return f"{self.to(CHAPTER, topic)}.html" + (f"#{anchor}" if anchor else "")
 
+    def check(self) -> str:
+        """Return the link to the page on which the browser checks a game."""
+        return f"{self.root}/{CHECK}"
+
     def folder(self, slug: str) -> str:
         """Return the path to the folder of a record."""
         return f"{self.root}/r/{slug}_" if slug in _RESERVED else f"{self.root}/r/{slug}"
+
+
+class CheckingUrls(FileUrls):
+    """Links between files of which one checks games by Python in the browser."""
+
+    checks: ClassVar[bool] = True

@@ -13,6 +13,7 @@ from tarot_records.words.foreign_text import replace_controls
 
 from ..lists.public_files import read_served, without_other_texts
 from .folder import FolderError, SiteFolder
+from .python_bundle import browser_files
 from .writer import SiteWriter
 
 LONG = 20
@@ -24,9 +25,14 @@ LONG = 20
 @click.option(
     "-o", "--output", required=True, type=click.Path(file_okay=False, path_type=Path), help="The folder to write."
 )
+@click.option(
+    "--pyodide",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="A folder with Pyodide and its wheels: a page of the site then checks, shows and mends games in the browser.",
+)
 @lang_option
 @processes_option
-def site(paths: tuple[Path, ...], output: Path, lang: str, processes: int) -> None:
+def site(paths: tuple[Path, ...], output: Path, pyodide: Path | None, lang: str, processes: int) -> None:
     """Write the viewer of records as plain files, for any web host, or a stick without one.
 
     The folder has the list with a search, a table to step through for every hand, scores, games and the manual; it
@@ -39,6 +45,7 @@ def site(paths: tuple[Path, ...], output: Path, lang: str, processes: int) -> No
             f"{replace_controls(str(output))} lies in {replace_controls(str(inside[0]))}, whose records it is to show."
         )
     try:
+        python = None if pyodide is None else browser_files(pyodide)
         folder = SiteFolder(output)
         reports: list[Report] = []
         with Bar() as bar:
@@ -46,7 +53,7 @@ def site(paths: tuple[Path, ...], output: Path, lang: str, processes: int) -> No
                 for source in read_served(path):
                     reports.extend(without_other_texts([report_on(source, steps=0)]))
                     bar.advance()
-        writer = SiteWriter(reports, folder, lang)
+        writer = SiteWriter(reports, folder, lang, python)
         with Bar("writing", len(reports), LONG) as bar:
             writer.write(processes, bar.advance)
     except FolderError as error:

@@ -23,7 +23,7 @@ from ..site.pages import ADDRESSES, links
 from ..site.urls import Urls
 from ..table.look import Look
 from ..table.walk import Walk
-from .addresses import FORMS, FileUrls
+from .addresses import FORMS, CheckingUrls, FileUrls
 
 GLANCE: Final = 1200
 """Nominal width in pixels of the table on the page of a record."""
@@ -68,9 +68,9 @@ class _SingleRecord(Collection):
         return self._record.before, self._record.after
 
 
-def use_files(app: Flask) -> None:
-    """Make the pages of an application link to files."""
-    app.extensions[ADDRESSES] = FileUrls
+def use_files(app: Flask, checks: bool = False) -> None:
+    """Make the pages of an application link to files; `checks` says whether one of them checks games."""
+    app.extensions[ADDRESSES] = CheckingUrls if checks else FileUrls
     app.jinja_env.globals.update(paints=lambda: False, version=version(), glance=_glance)
 
 
@@ -92,17 +92,17 @@ def rendered(app: Flask, lang: str, path: str, file: str) -> bytes:
         return app.make_response(app.dispatch_request()).get_data()
 
 
-@lru_cache(maxsize=1)
-def _app() -> Flask:
+@lru_cache(maxsize=2)
+def _app(checks: bool) -> Flask:
     """Return the application of this worker process."""
     app = create_app()
-    use_files(app)
+    use_files(app, checks)
     return app
 
 
-def pages_of(record: RecordPages, lang: str) -> Mapping[str, bytes]:
-    """Map the path of each file of a record to its content."""
-    app = _app()
+def pages_of(record: RecordPages, lang: str, checks: bool) -> Mapping[str, bytes]:
+    """Map the path of each file of a record to its content; `checks` says whether a page of the site checks games."""
+    app = _app(checks)
     single = app.extensions["library"] = _SingleRecord(app.extensions["library"].archive, record)
     with app.app_context():
         wanted = list(_addresses(single.walk(record.slug)))

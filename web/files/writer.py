@@ -25,6 +25,7 @@ from ..site.assets import assets
 from ..site.page_cache import program
 from ..site.urls import Urls
 from .addresses import FileUrls
+from .check_page import check_page
 from .folder import SiteFolder
 from .pages import RecordPages, pages_of, rendered, use_files
 
@@ -36,14 +37,21 @@ COLOURS: Final = {"french": "four", "italian": "italian", "industrial": "four"}
 """Pack -> its usual colour scheme."""
 MANY_YEARS: Final = 200
 """Maximum number of years that a date may cover; a record with a wider date has no search terms for its years."""
-ASSETS: Final = ("style.css", "icon.svg", "step.js", "motion.js", "list.js")
+ASSETS: Final = ("style.css", "count.css", "manual.css", "icon.svg", "step.js", "motion.js", "list.js")
+
+CHECKING: Final = ("check.js", "check.css")
+"""Assets of the page that checks games."""
 
 
 class SiteWriter:
     """Writer of the viewer of several records into a folder."""
 
-    def __init__(self, reports: Sequence[Report], folder: SiteFolder, lang: str) -> None:
+    def __init__(
+        self, reports: Sequence[Report], folder: SiteFolder, lang: str, python: Mapping[str, bytes] | None = None
+    ) -> None:
+        """Prepare the pages; `python` has the files of Python for a browser, if a page is to check games."""
         self._app = create_app(reports=reports)
+        self._python = python or {}
         self._folder, self._lang = folder, lang
         library: Collection = self._app.extensions["library"]
         library.per_page = MOST
@@ -56,26 +64,34 @@ class SiteWriter:
             if (source := library.source(library.slug_of(row.id))) is not None
         }
         found = library.archive.read(lambda connection: searched_rows(connection, rows, words))
-        use_files(self._app)
+        use_files(self._app, bool(python))
         self._app.jinja_env.globals.update(told_of=lambda entry: found[entry.id])
         self._records = list(_records(reports, rows, library))
 
     def write(self, processes: int, done: Callable[[], None]) -> None:
         """Write new and changed files and remove obsolete files; call `done` after each record. Raise FolderError."""
-        keys = {item.slug: _key(item, self._lang) for item in self._records}
+        checks = bool(self._python)
+        keys = {item.slug: _key(item, self._lang, checks) for item in self._records}
         wanted = [item for item in self._records if not self._folder.has(_name(item), keys[item.slug])]
         for _ in range(len(self._records) - len(wanted)):
             done()
         pages = worker_pool.run_heavy_work(
-            partial(pages_of, lang=self._lang), wanted, processes if len(wanted) > FEW else 1
+            partial(pages_of, lang=self._lang, checks=checks), wanted, processes if len(wanted) > FEW else 1
         )
         for item, files in zip(wanted, pages, strict=True):
             self._folder.put(_name(item), keys[item.slug], files)
             done()
         common = {file: rendered(self._app, self._lang, path, file) for path, file in _common_pages()}
         self._folder.put("pages", "", common)
+        if checks:
+            self._folder.put("python", "", self._python)
+            self._folder.put("check", "", check_page(self._app, self._lang))
         sheets = (CardSheet(pack, COLOURS[pack], self._lang, suit).file for pack in PACKS for suit in CARDS)
-        self._folder.put("assets", "", {f"assets/{name}": assets()[name].body for name in (*ASSETS, *sheets)})
+        self._folder.put(
+            "assets",
+            "",
+            {f"assets/{name}": assets()[name].body for name in (*ASSETS, *(CHECKING if checks else ()), *sheets)},
+        )
         self._folder.finish()
 
 
@@ -96,12 +112,12 @@ def _name(item: RecordPages) -> str:
     return f"record {item.slug}"
 
 
-def _key(item: RecordPages, lang: str) -> str:
+def _key(item: RecordPages, lang: str, checks: bool) -> str:
     """Return a hash of everything that the pages of a record depend on."""
     source = item.source
     beside = [None if other is None else (other.label, item.names[other.id]) for other in (item.before, item.after)]
     parts = (item.slug, item.label, source.name, source.first_line, source.many, source.raw, source.problem, beside)
-    return sha256(repr((program(), lang, *parts)).encode("utf-8", "replace")).hexdigest()
+    return sha256(repr((program(), lang, checks, *parts)).encode("utf-8", "replace")).hexdigest()
 
 
 def _common_pages() -> Iterator[tuple[str, str]]:

@@ -19,6 +19,8 @@ from ..site.speech import page_lang
 SCRIPTS: Final = (
     *(
         "style.css",
+        "count.css",
+        "manual.css",
         "desk.css",
         "recorder.css",
         "step.js",

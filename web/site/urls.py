@@ -144,6 +144,8 @@ class Urls:
 
     served: ClassVar[bool] = True
     """True if a server answers the links, False if they lead from file to file."""
+    checks: ClassVar[bool] = False
+    """True if the generated files have a page on which the browser checks a game."""
     ending: ClassVar[str] = ""
     """Suffix of the addresses of pages."""
 
