@@ -20,7 +20,7 @@ from support.record_builders import ALL_TABLES, STEPS, Json, TableOf, generated,
 from support.record_gaps import forgotten, ways_of
 from support.worked_hands import faulty_hands
 from tarot_records.cli import main
-from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
+from tarot_records.core.cards import CODES, RANKS, UNKNOWN_CODES
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Player, Record
