@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable, Iterator
 from importlib import import_module
 from os import PathLike
@@ -21,9 +22,20 @@ class HandTable(Iterable[HandRow]):
 
     def __init__(self, given: RecordLike | Iterable[RecordLike], processes: int) -> None:
         self._given, self._processes = given, processes
+        self._is_used_up = False
+
+    def __repr__(self) -> str:
+        """Return what is read; nothing is read for it."""
+        return f"<HandTable of {reprlib.repr(self._given)}>"
 
     def __iter__(self) -> Iterator[HandRow]:
-        """Yield the row of each hand; a text that is no record has one row without a hand."""
+        """Yield the row of each hand; a text that is no record has one row without a hand.
+
+        Raise ValueError at a second loop over records that came from a generator, which can be read only once.
+        """
+        if self._is_used_up:
+            raise ValueError("These records came from a generator and were read already; give a list or records(...).")
+        self._is_used_up = isinstance(self._given, Iterator)
         return rows_from(map(as_source, sources_of_any(self._given)), self._processes)
 
     def to_dicts(self) -> list[dict[str, Any]]:

@@ -16,7 +16,7 @@ from tarot_records.reading.convert import data_of
 from tarot_records.reading.parallel import cores, each
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
-from tarot_records.report.report import Report, report_on
+from tarot_records.report.report import Report, label_of, report_on
 from tarot_records.words.language import LANGUAGES
 
 ONE = (Record, Source, str, bytes, dict)
@@ -43,12 +43,15 @@ def replay(given: RecordLike) -> Report:
     return report_on(source_of_any(given), keep=True)
 
 
-def draw(report: Report, step: int, lang: str = "en") -> str:
-    """Return the table after a step of a report of `replay` as text; steps count from 0.
+def draw(report: Report, step: int = -1, lang: str = "en") -> str:
+    """Return the table after a step of a report as text; steps count from 0, -1 is the last.
 
-    Raise IndexError if there is no such step.
+    Raise IndexError if there is no such step, ValueError if there is no record.
     """
-    return table(report, step, LANGUAGES[lang])
+    if report.record is None:
+        raise ValueError(f"{label_of(report)} is no record, so there is no table.")
+    whole = report if report.frames else report_on(report.source or report.record, keep=True)
+    return table(whole, range(len(whole.frames))[step], LANGUAGES[lang])
 
 
 def picture(report: Report, step: int = -1, *, width: int = 560, lang: str = "en") -> str:

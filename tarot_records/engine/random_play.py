@@ -46,6 +46,8 @@ def generate(
         raise ValueError(f"{game} is played by {', '.join(map(str, known.players))}, not by {seats}")
     played = known.ruleset(ruleset)
     for name, value in (options or {}).items():
+        if all(option.name != name for option in played.options):
+            raise KeyError(f"{game} has no option {name}")
         if value not in played.option(name).values:
             raise ValueError(f"{game}: the option {name} has no value {value}")
     options = {option.name: option.default for option in played.options if option.settles} | dict(options or {})

@@ -45,6 +45,8 @@ class Games(MutableMapping[str, Game]):
 
     def package(self, name: str) -> str:
         """Return the dotted name of the package of a game. Raise KeyError if there is none."""
+        if name not in self:
+            raise KeyError(f"There is no game {name}. There are {', '.join(self)}.")
         return _ours().get(name) or _strangers()[name]
 
     def __iter__(self) -> Iterator[str]:

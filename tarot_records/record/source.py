@@ -36,9 +36,14 @@ class Unreadable(Exception):  # noqa: N818 (the verdict's own word)
     """Raised for bytes that are no record; `fault` states the reason."""
 
     def __init__(self, fault: Fault, *more: Fault) -> None:
-        super().__init__(fault.code)
+        super().__init__(fault, *more)
         self.fault = fault
         self.faults = (fault, *more)
+
+    def __str__(self) -> str:
+        """Return the code of the fault and its facts."""
+        facts = ", ".join(f"{name}: {value}" for name, value in self.fault.facts.items())
+        return f"{self.fault.code} ({facts})" if facts else self.fault.code
 
 
 class Rest(NamedTuple):

@@ -63,6 +63,10 @@ class Repair:
     evidence: tuple[Evidence, ...]
     mends: tuple[Fault, ...]
 
+    def __repr__(self) -> str:
+        """Return the number of the hand and the correction."""
+        return f"<Repair of hand {self.hand}: {self.reason}>"
+
     @property
     def reason(self) -> str:
         """The correction and its reason, in English."""

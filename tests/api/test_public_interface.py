@@ -22,8 +22,10 @@ from tarot_records import (
     complete,
     convert,
     diff,
+    draw,
     explain,
     from_link,
+    generate,
     hands,
     load,
     loads,
@@ -258,3 +260,43 @@ def test_lists_of_hands_are_tables_of_three_libraries(tmp_path: Path) -> None:
     assert polars.read_parquet(tmp_path / "a.parquet")["points"].to_list() == [row["points"] for row in rows]
     with pytest.raises(ValueError, match="ends in"):
         table.save(tmp_path / "a.xlsx")
+
+
+def test_a_table_of_generated_hands_is_read_once() -> None:
+    table = hands(generate("scarto", hands=2, seed=1))
+    assert repr(table).startswith("<HandTable of <generator")
+    assert len(table.to_dicts()) == 2
+    with pytest.raises(ValueError, match="came from a generator"):
+        table.to_dicts()
+    listed = hands(list(generate("scarto", hands=2, seed=1)))
+    assert len(listed.to_dicts()) == len(listed.to_dicts()) == 2
+
+
+def test_an_unreadable_text_says_why_and_can_be_pickled() -> None:
+    with pytest.raises(Unreadable, match=r"source\.missing \(.*nothing\.json") as caught:
+        load("nothing.json")
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert (copy.fault, str(copy)) == (caught.value.fault, str(caught.value))
+
+
+def test_a_table_is_drawn_from_a_report_without_steps() -> None:
+    path = SAMPLES / "french-tarot-tarotmag-17.tarot.json"
+    assert draw(validate(path)) == draw(replay(path)) == draw(replay(path), len(replay(path).frames) - 1)
+    with pytest.raises(ValueError, match="is no record"):
+        draw(validate("prose"))
+
+
+def test_hands_are_generated_by_other_values_of_options() -> None:
+    (record,) = generate("french-tarot", hands=1, seed=1, players=5, options={"partner_share": "equal"})
+    assert record.options["partner_share"] == "equal"
+    assert validate(record).verdict == "proved"
+    for wrong in ({"partner_share": "most"}, {"colour": "red"}):
+        with pytest.raises((KeyError, ValueError)):
+            next(generate("french-tarot", hands=1, seed=1, options=wrong))
+    with pytest.raises(KeyError, match=r"There is no game nothing\. There are chambery"):
+        next(generate("nothing", hands=1, seed=1))
+
+
+def test_a_repair_has_a_short_repr() -> None:
+    best = repair(SAMPLES / "faulty" / "french-tarot-tdm-donne53.tarot.json")[0]
+    assert repr(best) == f"<Repair of hand 1: {best.reason}>"
