@@ -16,7 +16,6 @@ from flask import Flask
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.tokens import NOBODY, TokensError, Writers, read_writers
 from tarot_records.core.faults import WHOLE
-from tarot_records.output.console import Summary, print_styled
 from tarot_records.output.streams import OutsideError
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import replace_controls
@@ -41,6 +40,8 @@ FILES = 4096
 """Number of open files that a server needs: connections, temporary files of long bodies, and the database."""
 TURN = 0.0005
 """Thread switch interval in seconds: short, so that pages are answered quickly during long work."""
+DEMO = "The samples: {whole} records without a fault; at /faulty/, {faulty} with faults planted or published in them."
+"""First line that `demo` prints."""
 ENDS = ("SIGINT", "SIGTERM", "SIGHUP")
 """Names of the signals that end a server; not every system has all of them."""
 
@@ -93,7 +94,7 @@ def serve(
     log_format: str,
     metrics: bool,
 ) -> None:
-    """Serve the viewer and the API over files and folders of records, or over an archive.
+    """Serve the viewer and the API of files or an archive.
 
     Of files, the records that contradict nothing come first, and among them those that were really played.
     Everybody who reaches the address may read. Nobody may write, unless there are an archive and a file of
@@ -138,19 +139,16 @@ def _logging(log: str, log_format: str) -> Callable[[AnsweredRequest], None]:
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="Port to listen on.")
 def demo(port: int) -> None:
-    """Validate the samples that come with the package and serve the viewer over them.
+    """Serve the viewer over the samples that come with it.
 
-    Those with planted or published faults are a set of their own.
+    Those with planted or published faults are a set of their own. Three lines say what is served, at which address,
+    and how to stop.
     """
     with as_file(files("tarot_records.samples")) as samples:
-        summary = Summary()
-        reports = [report_on(source, steps=0) for source in read_served(samples)]
-        for report in reports:
-            summary.add(report)
-        print_styled(summary.table())
-        reports = _without_doubles(reports)
+        reports = _without_doubles([report_on(source, steps=0) for source in read_served(samples)])
         whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
-        _run(create_app(reports=whole, faulty=faulty, hosts=LOOPBACK), "127.0.0.1", port)
+        about = DEMO.format(whole=len(whole), faulty=len(faulty))
+        _run(create_app(reports=whole, faulty=faulty, hosts=LOOPBACK), "127.0.0.1", port, about=about)
 
 
 def _allow_open_files() -> None:
@@ -186,6 +184,12 @@ def _is_typed(report: Report) -> bool:
     return report.source is not None and report.source.reader is not None
 
 
+def _count_verdicts(app: Flask) -> str:
+    """Return a line with the number of served records of each verdict."""
+    verdicts = app.extensions["library"].verdicts
+    return f"Records: {', '.join(f'{number} {verdict}' for verdict, number in verdicts.items() if number) or 'none'}."
+
+
 def _run(
     app: Flask,
     host: str,
@@ -194,8 +198,12 @@ def _run(
     proxy: str = "",
     listeners: Sequence[Callable[[AnsweredRequest], None]] = (),
     metrics: bool = False,
+    about: str = "",
 ) -> None:
-    """Serve an application until a signal ends it, and pass every answered request to all `listeners`."""
+    """Serve an application until a signal ends it, and pass every answered request to all `listeners`.
+
+    `about` says what is served, instead of the number of records of each verdict.
+    """
     measures = [Measures(app)] if metrics else []
     all_listeners = [*listeners, *(one.count for one in measures)]
     try:
@@ -210,15 +218,14 @@ def _run(
     for name in ENDS:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), lambda *_: server.leave())
-    verdicts = app.extensions["library"].verdicts
     sys.setswitchinterval(TURN)
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # it warns of every request that has to wait
-    records = ", ".join(f"{number} {verdict}" for verdict, number in verdicts.items() if number)
-    click.echo(f"Records: {records or 'none'}.")
+    click.echo(about or _count_verdicts(app))
     if writers.hashes:
         click.echo(f"Writers: {', '.join(writers.hashes)}.")
     if writers.warning:
         click.echo(f"Warning: {replace_controls(writers.warning)}", err=True)
-    click.echo(f"Serving on http://{host}:{server.effective_port} – press Ctrl-C to stop.")
+    click.echo(f"Serving on http://{host}:{server.effective_port}")
+    click.echo("Press Ctrl-C to stop.")
     threading.Thread(target=_warm, args=(app,), daemon=True).start()
     server.run()

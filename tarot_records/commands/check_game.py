@@ -77,7 +77,9 @@ class Checked(NamedTuple):
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same hands.")
 def check_game(game: str, hands: int, seed: int) -> None:
-    """Check GAME, which may be of another package: its file, rules, options, words, random hands, links.
+    """Check a GAME's file, rules, words and random hands. The game may be of another package.
+
+    Its options and links are checked too.
 
     The exit code is 0 if nothing is wrong, 1 if something is, 2 if there is no such game.
     """

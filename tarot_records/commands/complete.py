@@ -34,7 +34,7 @@ from tarot_records.words.explain import explain
 def complete(
     file: str, limit: int, cap: int, seconds: float, as_notation: bool, as_json: bool, engine: EngineChoice
 ) -> None:
-    """Fill the gaps of the records of FILE: what is forced, how many ways there are, and some of them.
+    """Fill the gaps of the records of FILE. It says what is forced, how many ways there are, and shows some of them.
 
     For each hand of which something is unknown: whether it can be completed so that the replay finds no fault, what
     must lie where, and the number of completions up to the cap; these words go to standard error. The completions

@@ -90,7 +90,7 @@ def _report_remarks(source: Source) -> None:
 @click.option("--lang", type=click.Choice(LANGUAGES), help="Card letters to write; usually those of the file.")
 @click.option("--write", "in_place", is_flag=True, help="Put the result in the place of the file.")
 def fmt(files: tuple[str, ...], check: bool, lang: str | None, in_place: bool) -> None:
-    """Print records in the one export form of the typed notation (`.tn`).
+    """Print records in the export form of the notation (`.tn`).
 
     FILES are in the notation, or in any other form that `validate` reads; - is standard input. The
     same record always gives the same text; remarks after ; stay beside what they stood beside.
@@ -156,7 +156,7 @@ def convert(source: str, target: str, lang: str | None, force: bool) -> None:
 @processes_option
 @engine_options
 def hands(paths: tuple[str, ...], output: Path | None, force: bool, processes: int, engine: EngineChoice) -> None:
-    """List the hands of records, one in a row: players, contract, scores, verdict, faults.
+    """List the hands of records, one in a row. A row has the players, contract, scores, verdict and faults.
 
     PATHS are files, folders or - for standard input, as `validate` reads them. The list is CSV in UTF-8, on
     standard output or in a file; a .parquet file has besides the cards, the bids and the tricks. A record that
@@ -192,7 +192,7 @@ VIEW = "/view#"
 def link(
     file: str | None, base: str | None, names: bool, whole: bool, text: str | None, as_json: bool, lang: str
 ) -> None:
-    """Print a link that holds the whole game of FILE, a line for each record.
+    """Print a link that holds the whole game of FILE. Each record has a line.
 
     A short link, about 60 characters a hand, carries the deal and all that was said and played; winners of
     tricks, points and scores are computed again. What it leaves out is told. A record with gaps, with an

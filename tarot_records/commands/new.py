@@ -43,7 +43,7 @@ def new(
     force: bool,
     lang: str,
 ) -> None:
-    """Write a record of GAME that is still to be typed, with remarks that say what stands where.
+    """Write a blank record of GAME, to be filled in. Its remarks say what stands where.
 
     It is in the typed notation, with the card letters of your language and an example of every line. It is read as it
     stands: `tarot-records validate --watch` tells beside you what is wrong while you go on.
@@ -78,7 +78,7 @@ def new(
 @click.option("--seeds", type=click.IntRange(1), default=1, show_default=True, help="Go on with so many seeds in all.")
 @engine_options
 def generate(game: str, ruleset: str, seed: int, seeds: int, engine: EngineChoice, **wanted: Any) -> None:
-    """Write random legal records of GAME as JSON Lines on standard output.
+    """Write random legal records of GAME as JSON Lines. They are written on standard output.
 
     With --seeds N, those of N seeds one after the other, --hands of each, as N runs would write them. With --engine
     dask each seed is worked at by one worker of a cluster.

@@ -25,7 +25,7 @@ from tarot_records.words.language import LANGUAGES
 @click.argument("code")
 @lang_option
 def explain(code: str, lang: str) -> None:
-    """Print what a fault code means: what happened, the rule and its source, what to look at."""
+    """Print what a fault code means. It says what happened, the rule and its source, and what to look at."""
     if code not in CATALOGUE:
         near = [known for known in CATALOGUE if code.split(".")[-1] in known or known.startswith(code.split(".")[0])]
         raise click.UsageError(f"There is no code {code}. " + (f"There are {', '.join(near)}." if near else ""))
@@ -36,7 +36,7 @@ def explain(code: str, lang: str) -> None:
 @click.argument("game", required=False)
 @lang_option
 def games(game: str | None, lang: str) -> None:
-    """List the games, or print one game's facts, options, open points and sources."""
+    """List the games, or print the facts of one game. These are its options, open points and sources."""
     if game is None:
         width = max(map(len, GAMES))
         for known in GAMES.values():
@@ -64,7 +64,7 @@ WIDEST = 100
 @lang_option
 @click.pass_context
 def manual(context: click.Context, topic: str | None, lang: str) -> None:
-    """Print a chapter of the manual, or the rules of a game; or the list of all chapters.
+    """Print a chapter of the manual, or the rules of a game. Without a name, all chapters are listed.
 
     The chapters are in English, that of the notation in your language too. The viewer has the same at /manual, with a
     search.

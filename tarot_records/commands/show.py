@@ -31,7 +31,7 @@ from tarot_records.words.narration import sentence
 def show(
     file: str, number: int, hand: int | None, step: int | None, tell: bool, taf: bool, lang: str, suits: str
 ) -> None:
-    """Draw the table of a record: one step of it, or the deal, the tricks and the score of a hand."""
+    """Draw the table of a record at a step, or a whole hand. A whole hand is its deal, its tricks and its score."""
     language = LANGUAGES[lang]
     language = language.latin if suits == "italian" else language
     report = report_on(numbered_source(read_sources(file), file, number), keep=True, steps=0)

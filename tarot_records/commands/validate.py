@@ -62,7 +62,7 @@ def validate(
     engine: EngineChoice,
     **how: Any,
 ) -> None:
-    """Replay records and say whether they are proved, consistent, faulty or unreadable.
+    """Replay records and print a verdict on each. A record is proved, consistent, faulty or unreadable.
 
     PATHS are files, folders or - for standard input: .tn, .json, .jsonl, .jsonl.zst, .jsonl.gz. The text
     tells the slip that explains faults first, then all others, the earliest first, and folds into one line what

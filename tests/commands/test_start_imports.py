@@ -8,6 +8,7 @@ import click
 import pytest
 
 import tarot_records
+from support.command_line import run
 from support.paths import ROOT
 from tarot_records.cli import COMMANDS, main
 from tarot_records.core.faults import PROVED
@@ -92,6 +93,13 @@ def test_each_command_is_listed_by_the_first_sentence_of_its_help(name: str) -> 
     command = main.get_command(click.Context(main), name)
     listed = click.Command(name, help=COMMANDS[name].sentence)
     assert (listed.name, listed.get_short_help_str(500)) == (command.name, command.get_short_help_str(500))
+
+
+@pytest.mark.parametrize("group", [[], ["archive"]], ids=["", "archive"])
+def test_the_help_cuts_no_description_of_a_command(group: list[str]) -> None:
+    listed = run(*group, "--help", env={"COLUMNS": "80"}).output.partition("Commands:")[2].splitlines()
+    assert len(listed) > 10
+    assert not [line for line in listed if line.endswith("...") or len(line) > 80]
 
 
 def test_commands_are_listed_in_order() -> None:

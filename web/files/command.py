@@ -33,7 +33,7 @@ LONG = 20
 @lang_option
 @processes_option
 def site(paths: tuple[Path, ...], output: Path, pyodide: Path | None, lang: str, processes: int) -> None:
-    """Write the viewer of records as plain files, for any web host, or a stick without one.
+    """Write the viewer of records as plain files. They work on any web host, or on a stick without one.
 
     The folder has the list with a search, a table to step through for every hand, scores, games and the manual; it
     needs no server. Written again into the same folder, only what has changed is. A folder that holds anything else is

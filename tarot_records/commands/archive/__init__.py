@@ -20,7 +20,10 @@ from tarot_records.commands.archive.writers import log_command, photo, token
 )
 @click.pass_context
 def archive(context: click.Context, name: str) -> None:
-    """Keep thousands to millions of records: byte for byte, found in milliseconds, proved again at will."""
+    """Keep, search and prove up to millions of records.
+
+    They are kept byte for byte, found in milliseconds, and proved again at will.
+    """
     context.obj = name
 
 

@@ -18,12 +18,12 @@ from tarot_records.words.foreign_text import replace_controls
 @click.command()
 @click.argument("name")
 def token(name: str) -> None:
-    """Make a token for a writer, who may then add records over the network.
+    """Make a token for a writer, who may then add records.
 
-    The token is told once, on the terminal (standard error). Standard output has the line for the file of
-    tokens, which holds only a hash of it: tarot-records archive token anna >> tokens.txt. The server reads
-    the file when it starts: tarot-records serve --archive FILE --tokens tokens.txt. Who loses a token, or
-    should write no more, is struck out of the file.
+    Records are added over the network. The token is told once, on the terminal (standard error). Standard output
+    has the line for the file of tokens, which holds only a hash of it: tarot-records archive token anna >>
+    tokens.txt. The server reads the file when it starts: tarot-records serve --archive FILE --tokens tokens.txt.
+    Who loses a token, or should write no more, is struck out of the file.
     """
     try:
         new = tokens.new_token(name)
@@ -71,8 +71,9 @@ def log_command(context: click.Context, limit: int, before: int | None, as_json:
 @click.option("--remove", is_flag=True, help="Take the picture away for good; the log says who did.")
 @click.pass_context
 def photo(context: click.Context, number: int, file: Path | None, output: Path | None, remove: bool) -> None:
-    """Keep the picture FILE with record ID, which was copied from it; or write it out, or take it away.
+    """Keep, write out or remove the picture of a record.
 
+    The record ID was copied from the picture FILE.
     FILE is JPEG, PNG or WebP. A plain JPEG is made of it, without the place, the camera and whatever else stands in
     such a file besides the picture.
     """
