@@ -1,7 +1,7 @@
 """Statistics of an archive: numbers of records, and frequencies by game and by player.
 
 Frequencies are counted over proved and consistent records. If several people transcribed one game, only the first of
-these records counts.
+these records counts. A `kind`, such as `played`, restricts them to the records that state it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -114,7 +114,7 @@ def stats(connection: Connection) -> Stats:
     )
 
 
-def players(connection: Connection) -> list[PlayerFacts]:
+def players(connection: Connection, kind: str = "") -> list[PlayerFacts]:
     """Return the totals of every named player at every game, the players with most hands first."""
     declarer = HAND.c.declarer == PLAYER.c.seat
     score = case(dict(enumerate(SCORES)), value=PLAYER.c.seat)
@@ -127,7 +127,7 @@ def players(connection: Connection) -> list[PlayerFacts]:
         _number_of(and_(declarer, score.is_not(None))),
     )
     hands = (PLAYER, PLAYER.c.record == RECORD.c.id), (HAND, HAND.c.record == RECORD.c.id), (RESULT,)
-    wanted = _by_player(columns, *hands).order_by(func.count().desc(), PLAYER.c.key, NATURE.c.game)
+    wanted = _by_player(kind, columns, *hands).order_by(func.count().desc(), PLAYER.c.key, NATURE.c.game)
     return [PlayerFacts(*map(_to_int, row)) for row in connection.execute(wanted)]
 
 
@@ -136,7 +136,7 @@ def _number_of(rows: ColumnElement[bool]) -> ColumnElement[int]:
     return func.sum(case((rows, 1), else_=0))
 
 
-def count_declarations(connection: Connection) -> list[Announced]:
+def count_declarations(connection: Connection, kind: str = "") -> list[Announced]:
     """Return the totals of the declarations of every named player at every game.
 
     They are sorted by player. Declarations with a known outcome come first, the most frequent before the others.
@@ -145,21 +145,21 @@ def count_declarations(connection: Connection) -> list[Announced]:
     made = func.coalesce(func.sum(SAID.c.made), 0)
     unknown = case((func.count(SAID.c.made) == 0, 1), else_=0)
     columns = (SAID.c.what, func.count(), made, func.count(SAID.c.made))
-    wanted = _by_player(columns, (SAID, SAID.c.record == RECORD.c.id), (PLAYER, his)).group_by(SAID.c.what)
+    wanted = _by_player(kind, columns, (SAID, SAID.c.record == RECORD.c.id), (PLAYER, his)).group_by(SAID.c.what)
     wanted = wanted.order_by(PLAYER.c.key, NATURE.c.game, unknown, func.count().desc(), SAID.c.what)
     return [Announced(*map(_to_int, row)) for row in connection.execute(wanted)]
 
 
-def rates(connection: Connection) -> list[Rate]:
+def rates(connection: Connection, kind: str = "") -> list[Rate]:
     """Return the frequencies of the contracts and outcome tags of each game, the most frequent first."""
-    of = pairs_of(connection, _of_hands(NATURE.c.game))
-    contracts = _of_hands(NATURE.c.game, COURSE.c.contract).join(COURSE).where(COURSE.c.contract > "")
-    happened = _of_hands(NATURE.c.game, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
+    of = pairs_of(connection, _of_hands(kind, NATURE.c.game))
+    contracts = _of_hands(kind, NATURE.c.game, COURSE.c.contract).join(COURSE).where(COURSE.c.contract > "")
+    happened = _of_hands(kind, NATURE.c.game, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
     found = [*connection.execute(contracts).all(), *connection.execute(happened).all()]
     return [Rate(game, what, hands, of[game]) for game, what, hands in sorted(found, key=lambda row: (row[0], -row[2]))]
 
 
-def _by_player(columns: Sequence[ColumnElement[Any]], *joined: tuple[Any, ...]) -> Select[Any]:
+def _by_player(kind: str, columns: Sequence[ColumnElement[Any]], *joined: tuple[Any, ...]) -> Select[Any]:
     """Return a query for columns grouped by named player and game, with these tables joined.
 
     Only counted records enter.
@@ -167,14 +167,14 @@ def _by_player(columns: Sequence[ColumnElement[Any]], *joined: tuple[Any, ...]) 
     query = select(func.min(PLAYER.c.name), NATURE.c.game, *columns).select_from(RECORD).join(NATURE)
     for join in joined:
         query = query.join(*join)
-    return query.where(PLAYER.c.key > "", *_counted_records()).group_by(PLAYER.c.key, NATURE.c.game)
+    return query.where(PLAYER.c.key > "", *_counted_records(kind)).group_by(PLAYER.c.key, NATURE.c.game)
 
 
-def _of_hands(*what: ColumnElement[str]) -> Select[Any]:
+def _of_hands(kind: str, *what: ColumnElement[str]) -> Select[Any]:
     """Return a query for these values and the number of counted hands with each combination."""
     columns: list[ColumnElement[Any]] = [*what, func.count()]
     counted = select(*columns).select_from(RECORD).join(NATURE).join(HAND, HAND.c.record == RECORD.c.id)
-    return counted.where(*_counted_records()).group_by(*what)
+    return counted.where(*_counted_records(kind)).group_by(*what)
 
 
 def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, int]:
@@ -183,9 +183,10 @@ def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, in
     return pairs_of(connection, numbers.group_by(column).order_by(func.count().desc(), column))
 
 
-def _counted_records() -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions on records that enter the frequencies."""
+def _counted_records(kind: str) -> tuple[ColumnElement[bool], ...]:
+    """Return the conditions on records that enter the frequencies; of any kind if `kind` is empty."""
     natures = select(NATURE.c.id).where(NATURE.c.verdict.in_((PROVED, CONSISTENT)))
+    natures = natures.where(NATURE.c.kind == kind) if kind else natures
     earlier = RECORD.alias("earlier")
     seen = _earlier(earlier, same_game_records(earlier.c, RECORD.c), earlier.c.nature.in_(natures))
     return RECORD.c.nature.in_(natures), ~seen

@@ -24,6 +24,7 @@ from support.archives import add, entry_of, needs_postgres
 from support.cases import cases, rows_of
 from support.hostile_record import magazine
 from support.page_requests import answers_as_told, matches_schema, requests, viewer
+from support.record_builders import generated
 from support.strange_texts import STRANGE_TEXTS
 from tarot_records.analysis.outcome_tags import HAPPENED
 from tarot_records.archive import facets as lists
@@ -40,6 +41,7 @@ from tarot_records.web.lists.collection import Collection
 from tarot_records.web.lists.list_page import event_name
 from tarot_records.web.lists.questions import NAMES
 from tarot_records.web.record import comparison
+from tarot_records.words.language import LANGUAGES
 
 LINKS = "every_link_that_narrows_finds_as_many_as_it_says"
 
@@ -71,7 +73,11 @@ def test_pages_on_postgresql_equal_those_on_sqlite(client: FlaskClient, server: 
     queries = ["sort=-added", *(row["query"] for row in rows_of("web/archive", LINKS))]
     records = [f"/r/{number}" for number in (1, 7, FIRST, len(GIVEN))]
     with viewing(server.database()) as other:
-        for page in (*(f"/?{query}" for query in queries), *(f"/facts?game={game}" for game in GAMES), *records):
+        for page in (
+            *(f"/?{query}" for query in queries),
+            *(f"/facts?game={game}&counted={which}" for game in GAMES for which in ("played", "all")),
+            *records,
+        ):
             for address in (page, page.replace("?", ".json?").replace("/.json", "/index.json")):
                 one, two = (re.sub(r"\d\d:\d\d(:\d\d)?", "", each.get(address).text) for each in (client, other))
                 assert one == two, address
@@ -287,17 +293,17 @@ def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
         archive.read(totals.players),
         archive.read(totals.count_declarations),
     )
-    games = [one["game"] for one in twin(client, "/facts.json")["games"]]
+    games = [one["game"] for one in twin(client, "/facts.json?counted=all")["games"]]
     assert set(games) == {rate.game for rate in rates}
     for game in games:
-        matches_schema(client, f"/facts.json?game={game}")
-        told = twin(client, f"/facts.json?game={game}")
+        matches_schema(client, f"/facts.json?game={game}&counted=all")
+        told = twin(client, f"/facts.json?game={game}&counted=all")
         shown = {(one["what"], one["hands"], one["of"]) for one in told["contracts"] + told["happened"]}
         assert shown == {(rate.what, rate.hands, rate.of) for rate in rates if rate.game == game}
         assert {one["player"] for one in told["players"]} == {one.player for one in people if one.game == game}
         announced = Counter(tuple(one.values()) for one in told["announced"])
         assert announced == Counter((one.player, *one[2:]) for one in said if one.game == game)
-        page = client.get(f"/facts?game={game}").text
+        page = client.get(f"/facts?game={game}&counted=all").text
         for player, what, *_ in announced:
             asked = urlencode({"game": game, "by": player, "happened": f"declared.{what}"})
             assert asked in unescape(page)
@@ -305,6 +311,33 @@ def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
         for rate in (rate for rate in rates if rate.game == game):
             width = f'class="share" width="{rate.hands / rate.of * 100:.2f}"'
             assert width in page, rate
+
+
+def test_facts_count_played_hands_unless_all_are_asked_for(own: FlaskClient, archive: Archive) -> None:
+    made = generated("french-tarot", 4)
+    played = made | {"hands": generated("french-tarot", 9)["hands"], "provenance": {"kind": "played"}}
+    add(archive, [orjson.dumps(made), orjson.dumps(generated("chambery", 4)), orjson.dumps(played)])
+
+    def games(query: str) -> set[str]:
+        return {one["game"] for one in twin(own, f"/facts.json{query}")["games"]}
+
+    assert games("") == games("?counted=played") == {"french-tarot"}
+    assert games("?counted=all") == {"french-tarot", "chambery"}
+    counted = {which: twin(own, f"/facts.json?counted={which}") for which in ("played", "all")}
+    assert [facts["counted"] for facts in counted.values()] == ["played", "all"]
+    assert [facts["games"][0]["hands"] for facts in counted.values()] == [1, 2]
+    assert "kind=played" in own.get("/facts").text
+    assert "kind=played" not in own.get("/facts?counted=all").text
+    other = own.get("/facts?game=chambery").text
+    assert "No record of this game says that it was really played." in other
+    assert 'href="/facts?game=chambery&amp;counted=all"' in other
+
+
+def test_facts_call_trump_one_as_the_game_does(client: FlaskClient) -> None:
+    for lang in LANGUAGES:
+        page = client.get(f"/facts?game=french-tarot&counted=all&lang={lang}").text
+        assert "Petit" in page
+        assert "Pagat" not in page
 
 
 def test_no_contract_is_called_like_what_happened() -> None:
@@ -319,15 +352,15 @@ def test_the_table_of_players_can_be_sorted(client: FlaskClient, sort: str) -> N
         return one[sort] / one[of] if of else one[sort]
 
     for order in (sort, f"-{sort}"):
-        players = twin(client, f"/facts.json?game=french-tarot&sort={order}")["players"]
+        players = twin(client, f"/facts.json?game=french-tarot&sort={order}&counted=all")["players"]
         keys = [
             key(one) for one in players if sort not in ("won", "score") or one["settled" if sort == "won" else "scored"]
         ]
         if sort != "player":
             assert keys == sorted(keys, reverse=order[0] == "-")
-        assert len(players) == len(twin(client, "/facts.json?game=french-tarot")["players"])
-    assert twin(client, "/facts.json?game=french-tarot&player=SOREN")["found"] == 1
-    for nonsense in ("game=nonsense", "sort=nonsense", "page=-3"):
+        assert len(players) == len(twin(client, "/facts.json?game=french-tarot&counted=all")["players"])
+    assert twin(client, "/facts.json?game=french-tarot&player=SOREN&counted=all")["found"] == 1
+    for nonsense in ("game=nonsense", "sort=nonsense", "page=-3", "counted=some"):
         assert client.get(f"/facts?{nonsense}").status_code == 400
 
 

@@ -17,7 +17,7 @@ PAGES = {
     "record": f"/r/{FIRST}",
     "unreadable": f"/r/{len(GIVEN)}",
     "compared": f"/r/{FIRST}/with/{FIRST + 3}",
-    "facts": "/facts?game=french-tarot",
+    "facts": "/facts?game=french-tarot&counted=all",
 }
 
 

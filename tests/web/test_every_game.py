@@ -194,7 +194,7 @@ def test_the_pages_about_every_game_are_served(viewer: Viewer, game: str) -> Non
     client = viewer((game, GAMES[game].players[0]))
     cards = "+".join(codes_of(SCHEMES[game].pack)[:3]) if game in SCHEMES else ""
     counting = [f"/count?game={game}", f"/count?game={game}&cards={cards}"] if cards else []
-    others = (*counting, f"/facts?game={game}")
+    others = (*counting, f"/facts?game={game}", f"/facts?game={game}&counted=all")
     (_, _, first), *_ = some((game, GAMES[game].players[0]), 0, of=4)
     turn = list(LANGUAGES).index(first)
     for number, lang in enumerate(LANGUAGES):

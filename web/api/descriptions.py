@@ -56,6 +56,7 @@ _VALUES: Final[Mapping[str, Iterable[str]]] = {
     "lang": LANGUAGES,
     "game": GAMES,
     "kind": ("played", "composed", "generated", "reconstructed"),
+    "counted": ("", "played", "all"),
     "code": CATALOGUE,
     "hide": ("1", ""),
     "names": ("1", ""),

@@ -1,7 +1,7 @@
 """Pydantic models of the other JSON answers, and the table of all answers."""
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field
 
@@ -100,6 +100,8 @@ class FactsData(JsonObject):
     """When it was counted."""
     current: bool
     """Whether nothing has changed since."""
+    counted: Literal["played", "all"]
+    """Which hands are counted: those whose record says that it was played, or all."""
     records: int
     """The number of records in the archive at that time."""
     games: list[CountedGame]

@@ -6,6 +6,7 @@ the previous statistics with their time until the new ones are ready.
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import partial
 from threading import Event, Lock, Thread
 from time import monotonic
 from typing import Final, NamedTuple
@@ -20,13 +21,26 @@ REST: Final = 5
 """Pause after a slow count before the next count, as a multiple of the duration of the slow count."""
 
 
-class Facts(NamedTuple):
-    """Statistics over all records of an archive."""
+PLAYED: Final = "played"
+"""The kind of the records of hands that people played."""
 
-    stats: Stats
+
+class Frequencies(NamedTuple):
+    """How often contracts, events and announcements come in some hands of an archive."""
+
     rates: Sequence[Rate]
     players: Sequence[PlayerFacts]
     announced: Sequence[Announced]
+
+
+class Facts(NamedTuple):
+    """Statistics over the records of an archive."""
+
+    stats: Stats
+    played: Frequencies
+    """In the records whose source says that they were played."""
+    all: Frequencies
+    """In all records, also composed and generated ones."""
     at: str
     """Time of the count in UTC, as ISO 8601."""
     state: int
@@ -58,15 +72,22 @@ class Counting:
             raise self._trouble
         return self._facts, self._facts is not None and self._facts.state == state
 
+    def _frequencies(self, kind: str = "") -> Frequencies:
+        """Count the frequencies in the records of a kind; in all of them if it is empty."""
+        return Frequencies(
+            self._archive.read(partial(totals.rates, kind=kind)),
+            self._archive.read(partial(totals.players, kind=kind)),
+            self._archive.read(partial(totals.count_declarations, kind=kind)),
+        )
+
     def _count(self, state: int) -> None:
         """Count the statistics of the archive in this state."""
         begun = monotonic()
         try:
             self._facts = Facts(
                 self._archive.read(totals.stats),
-                self._archive.read(totals.rates),
-                self._archive.read(totals.players),
-                self._archive.read(totals.count_declarations),
+                self._frequencies(PLAYED),
+                self._frequencies(),
                 datetime.now(UTC).isoformat(timespec="seconds"),
                 state,
             )

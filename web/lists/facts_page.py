@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from functools import partial
 from itertools import chain
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from ..site.problems import Problem
 from ..site.speech import lang, language, mark_for_translation, ngettext
 from ..site.words import grouped
 from .collection import PER_PAGE
-from .facts_counter import Facts
+from .facts_counter import PLAYED, Frequencies
 from .library import library
 from .list_page import value_name
 
@@ -44,30 +45,39 @@ SORTS: Final[Mapping[str, Callable[[PlayerFacts], Any]]] = {
     "score": lambda entry: _share(entry.score, entry.scored),
 }
 USUAL: Final = "-hands"
+ALL: Final = "all"
+"""Value of the argument `counted` by which also composed and generated hands are counted."""
 
 blueprint = Blueprint("facts", __name__)
 
 
 @pair(blueprint, urls.FACTS)
 def facts() -> Page:
-    """Show the contracts and events of a game by their share of all hands, and its players in the chosen order."""
+    """Show the contracts and events of a game by their share of all hands, and its players in the chosen order.
+
+    Only played hands are counted, unless all are asked for.
+    """
     counted, current = library().facts.facts()
     if counted is None:
         raise Problem("counting", headers={"Retry-After": SOON, "Refresh": SOON})
     if not current:
         g.key = None  # not cached: newer facts are being counted
-    hands = _hands(counted)
+    with_all = request.args.get("counted") == ALL
+    frequencies = counted.all if with_all else counted.played
+    hands, others = _hands(frequencies), _hands(counted.all)
     game = request.args.get("game", "")
-    game = game if game in hands else next(iter(hands), "")
+    game = game if game in others else next(iter(hands or others), "")
     number = hands.get(game, 0)
-    contracts, happened = _rates(counted, game)
+    contracts, happened = _rates(frequencies, game)
     sort, name = _sort(), request.args.get("player", "").strip()[:200]
-    players = _players(counted, game, name, sort)
+    players = _players(frequencies, game, name, sort)
     pages = max(1, -(-len(players) // PER_PAGE))
     page = min(max(1, request.args.get("page", 1, type=int)), pages)
     shown = players[(page - 1) * PER_PAGE : page * PER_PAGE]
-    announced = _announced(counted, game, shown)
-    asked = {"game": game, "player": name, "sort": "" if sort == USUAL else sort}
+    announced = _announced(frequencies, game, shown)
+    counted_kind = ALL if with_all else PLAYED
+    switch = {"counted": ALL if with_all else ""}
+    asked = {"game": game, "player": name, "sort": "" if sort == USUAL else sort, **switch}
     context = {
         "told": counted,
         "current": current,
@@ -78,7 +88,10 @@ def facts() -> Page:
         "happened": happened,
         "players": shown,
         "announced": announced,
-        "called": value_name,
+        "counted_kind": counted_kind,
+        "switch": switch,
+        "narrow": {} if with_all else {"kind": PLAYED},
+        "called": partial(value_name, game=game),
         "announcement": lambda entry: words_of(entry.game, lang()).word(entry.what),
         "percent": lambda part, of: f"{language().tenths(Fraction(part, of) * 100)} %",
         "bar": _bar,
@@ -101,6 +114,7 @@ def facts() -> Page:
         return {
             "at": counted.at,
             "current": current,
+            "counted": counted_kind,
             "records": counted.stats.records,
             "games": hands.items(),
             "game": game,
@@ -119,20 +133,20 @@ def facts() -> Page:
 # -- which facts ---------------------------------------------------------------------------------
 
 
-def _hands(counted: Facts) -> dict[str, int]:
+def _hands(counted: Frequencies) -> dict[str, int]:
     """Map each game to its number of counted hands, the most frequent game first."""
     totals = {rate.game: rate.of for rate in counted.rates}
     return dict(sorted(totals.items(), key=lambda item: -item[1]))
 
 
-def _rates(counted: Facts, game: str) -> tuple[list[Rate], list[Rate]]:
+def _rates(counted: Frequencies, game: str) -> tuple[list[Rate], list[Rate]]:
     """Return the contracts of a game and its other events, the most frequent first."""
     of_game = [rate for rate in counted.rates if rate.game == game]
     happened = [rate for rate in of_game if is_tag(rate.what)]
     return [rate for rate in of_game if rate not in happened], happened
 
 
-def _players(counted: Facts, game: str, name: str, sort: str) -> Sequence[PlayerFacts]:
+def _players(counted: Frequencies, game: str, name: str, sort: str) -> Sequence[PlayerFacts]:
     """Return the players of a game with all words of `name` in their names, sorted; those without a value come last."""
     words = fold_text(name).split()
     matching = [
@@ -146,7 +160,7 @@ def _players(counted: Facts, game: str, name: str, sort: str) -> Sequence[Player
     return known + [entry for entry in matching if key(entry) is None]
 
 
-def _announced(counted: Facts, game: str, players: Sequence[PlayerFacts]) -> list[Sequence[Announced]]:
+def _announced(counted: Frequencies, game: str, players: Sequence[PlayerFacts]) -> list[Sequence[Announced]]:
     """Return the announcements of each of these players; players without announcements are left out."""
     by_player = {key_of(entry.player): list[Announced]() for entry in players}  # a name may have two spellings
     for entry in counted.announced:

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -62,6 +63,7 @@ def index() -> Page:
     wrong = "" if problem is None else str(problem.description)
     query = _Query({**asked, **({"sort": [sort]} if sort else {})})
     verdicts = result.facets.values.get("verdict", {})
+    game = query.answer("game")
     begins = not (query.answers or wrong or any(request.args.get(name) for name in WAYS))
     context = {
         "query": query,
@@ -69,14 +71,14 @@ def index() -> Page:
         "verdicts": {verdict: verdicts.get(verdict, 0) for verdict in VERDICTS},
         "panels": {name: values for name in PANELS if (values := _values(name, result))},
         "facets": FACETS,
-        "called": value_name,
+        "called": partial(value_name, game=game),
         "hidden": [
             (name, answer)
             for name, answers in asked.items()
             for answer in answers
             if name not in TYPED or name in SEVERAL
         ],
-        "happenings": {name: event_name(name) for name in EVENTS},
+        "happenings": {name: event_name(name, game) for name in EVENTS},
         "is_said": any(map(is_declared_tag, asked.get("happened", ()))),
         "several": SEVERAL,
         "further": not query.answers.keys().isdisjoint({*TYPED, "sort"} - {"q"}),
@@ -239,8 +241,8 @@ def _number_found(result: Listing) -> str:
     return ngettext("%(count)s record", "%(count)s records", counted.found, count=count)
 
 
-def value_name(facet: str, value: str) -> str:
-    """Return the name of a value of a facet in the reader's language."""
+def value_name(facet: str, value: str, game: str = "") -> str:
+    """Return the name of a value of a facet in the reader's language, by the words of a game if that is known."""
     if facet == "game":
         return game_name(value)
     if facet == "contract":
@@ -248,7 +250,7 @@ def value_name(facet: str, value: str) -> str:
     if facet == "verdict":
         return language().verdict(value)
     if facet == "happened":
-        return event_name(value)
+        return event_name(value, game)
     if facet == "when" and re.fullmatch("[0-9]{3}X", value):
         return gettext("the %(years)ss", years=value[:-1] + "0")
     return gettext(KINDS[value]) if facet == "kind" and value in KINDS else value
@@ -269,6 +271,8 @@ def _chips(query: _Query) -> list[tuple[str, str]]:
     for name, answers in query.answers.items():
         for value in answers if name != "sort" else ():
             shown = str(int(value) + 1) if name == "holder" and value.isdigit() else value
-            label = gettext(CHIPS[name], value=shown) if name in CHIPS else value_name(name, value)
+            label = (
+                gettext(CHIPS[name], value=shown) if name in CHIPS else value_name(name, value, query.answer("game"))
+            )
             chips.append((label, query.without(name, value)))
     return chips
