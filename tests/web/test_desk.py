@@ -23,7 +23,7 @@ from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.web.desk.desk_page import EXAMPLE, example_in
 from tarot_records.web.desk.examination import WHOLE
-from tarot_records.web.desk.texts import LIMIT, sources_of
+from tarot_records.web.desk.texts import FAVOURITES, LIMIT, sources_of
 
 NASTY = "</textarea></title><script>alert(1)</script>'\"&{{ 7*7 }}"
 
@@ -304,6 +304,16 @@ def test_a_sheet_of_any_game_is_laid_on_the_desk(client: FlaskClient, game: str)
     assert both.startswith(GOOD.rstrip())
     assert both.count("#tn ") == 2
     assert text_in(page(client, both, line=str(both.count("\n")), add="hand")).endswith("\n")
+
+
+@pytest.mark.parametrize("address", ["/desk", "/record"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_favourite_game_of_the_language_is_chosen(client: FlaskClient, lang: str, address: str) -> None:
+    favourite = FAVOURITES[lang]
+    (chosen,) = re.findall(r'<option value="([^"]+)"[^>]* selected', client.get(f"{address}?lang={lang}").text)
+    game, _, players = favourite.partition("/")
+    assert game in GAMES
+    assert re.fullmatch(rf"{game}/([a-z0-9-]+/)?{players}", chosen)
 
 
 def test_the_next_hand_stands_behind_those_of_its_record(client: FlaskClient) -> None:

@@ -36,7 +36,7 @@ from ..table.walk import REPAIR_SECONDS
 from .choices import INSTEAD, TextChoice, correction, key_of, replacement
 from .examination import Examined, SeenTable, examine, table_at_line, text_lines
 from .sheet_page import looks_like_sheet, sheet_page, sheet_text
-from .texts import extend_text, in_language, sent_text, sheets, shown_text, sources_of
+from .texts import extend_text, favourite_sheet, in_language, sent_text, sheets, shown_text, sources_of
 
 QUICK = 0.03
 """Search budget for repairs while the reader is typing: nominal seconds, which set the number of replays."""
@@ -46,6 +46,7 @@ EXAMPLE = (TEMPLATES / "example.tn").read_text("utf-8").rstrip()
 blueprint = Blueprint("desk", __name__)
 allow(blueprint, "script", "connect", "worker")
 blueprint.add_app_template_global(sheets)
+blueprint.add_app_template_global(favourite_sheet)
 proposals = Blueprint("proposals", __name__)
 
 

@@ -94,6 +94,15 @@ LABELS: Final = "ABCDEFGH"
 """Seat labels for players whose names are no valid labels."""
 
 
+FAVOURITES: Final = {
+    "en": "french-tarot/4",
+    "fr": "french-tarot/4",
+    "it": "tarocchi-in-quattro/4",
+    "de": "koenigrufen/4",
+}
+"""Language -> the sheet that the desk and the recorder offer first."""
+
+
 class TableChoice(NamedTuple):
     """A table that the reader can choose: a game, a rule set and a number of players."""
 
@@ -177,6 +186,11 @@ def first_lines(form: Mapping[str, str]) -> str:
 def sheets() -> list[TableChoice]:
     """Return the table of every sheet, for each game that of its first rule set first."""
     return [table for table in _tables() if table.ruleset.ruled or not table.other]
+
+
+def favourite_sheet() -> str:
+    """Return the sheet of the game that is played most where the language of the page is spoken."""
+    return FAVOURITES.get(page_lang(), FAVOURITES["en"])
 
 
 def extend_text(raw: bytes, line: int) -> tuple[bytes, int, str]:

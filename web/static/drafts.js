@@ -104,6 +104,20 @@ function show() {
   list.replaceChildren(...drafts.map((draft) => row(draft, names.get(draft.name))));
 }
 
+// The game of a text in the notation, as its first line names it, or of a record in JSON.
+function gameOf(text) {
+  return text.match(/^#tn\s[^\n]*?=([a-z][a-z-]+)/m)?.[1] ?? text.match(/"game":\s*"([a-z-]+)"/)?.[1];
+}
+
+// The game used last is chosen for the next one; without a draft the choice of the page stays.
+function chooseLastGame() {
+  const choice = document.querySelector("select[name=game], select[name=table]");
+  const game = all().map((one) => gameOf(one.text)).find(Boolean);
+  if (!choice || !game || choice.value.startsWith(`${game}/`)) return;
+  const option = [...choice.options].find((one) => one.value.startsWith(`${game}/`));
+  if (option) choice.value = option.value;
+}
+
 function save(file, ending) {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(file);
@@ -157,6 +171,7 @@ else if (area.value.trim() && area.value !== draft?.text) {
   if (new URLSearchParams(location.search).has("record")) begin(null);
   keep();
 }
+if (!area.value.trim()) chooseLastGame();
 section.hidden = false;
 document.getElementById("tools").hidden = false;
 show();
