@@ -87,6 +87,17 @@ def test_a_photo_lies_beside_its_draft(own_page: Page, empty_site: str) -> None:
     assert asked == []
 
 
+def test_the_game_used_last_in_this_browser_is_chosen(own_page: Page, empty_site: str) -> None:
+    own_page.goto(f"{empty_site}/desk")
+    expect(own_page.locator("select[name=game]")).to_have_value("french-tarot/4")
+    own_page.locator("#text").fill("#tn 1 rules=troccas/usual lang=en seats=4\n")
+    for address, name in (("desk", "game"), ("record", "table")):
+        other = own_page.context.new_page()
+        other.goto(f"{empty_site}/{address}")
+        expect(other.locator(f"select[name={name}]")).to_have_value(re.compile("^troccas/"))
+        other.close()
+
+
 def test_a_busy_server_is_asked_again_while_somebody_types(own_page: Page, empty_site: str) -> None:
     page, refused = own_page, list[str]()
 
