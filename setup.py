@@ -1,5 +1,6 @@
-"""Build steps that pyproject.toml cannot express: packages outside `tarot_records/`, and compiled translations."""
+"""Build steps that pyproject.toml cannot express: packages beside `tarot_records/`, translations, the README."""
 
+import re
 import sys
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -52,10 +53,19 @@ def packages() -> list[str]:
     return names
 
 
+def index_page() -> str:
+    """Return the README for a package index: without its picture and without links into the repository."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    text = re.sub(r"<!-- picture -->.*?<!-- /picture -->\n+", "", text, flags=re.DOTALL)
+    return re.sub(r"\[([^]]+)\]\((?!https?://)[^)]+\)", r"\1", text)
+
+
 with suppress(PermissionError):
     (ROOT / "LICENSE").chmod(0o644)  # a wheel keeps its mode, and archives are unpacked with other modes than clones
 setup(
     packages=packages(),
     package_dir={f"{PACKAGE}.{folder}": folder for folder in BESIDE},
+    long_description=index_page(),
+    long_description_content_type="text/markdown",
     cmdclass={"build_py": Build},
 )

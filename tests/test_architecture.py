@@ -126,18 +126,19 @@ def test_reports_are_made_in_one_place() -> None:
 LATE = {
     "api.records": {"_sources_at"},
     "reading.parallel": {"each"},
-    "commands.validate": {"_log", "_end", "_engine_of"},
+    "commands.engine": {"__init__", "sources", "begin"},
+    "commands.validate": {"_log", "_end"},
     "core.entry_points": {"_installed", "find_entry_points", "_installed_version", "fingerprint"},
     "output.console": {"advance"},
     "record.source": {"parse"},
-    "words.language": {"letters"},
+    "words.language": {"letters", "trump_number"},
     "engine.rule_lookup": {"rules_of"},
     "output.forms": {"_report", "_words", "_repairs", "_ways"},
     "games.game_file": {"_make"},
     "importers.sheets.workbook": {"workbook_texts"},
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},
-    "report.report": {"hands", "at", "_gap_faults", "_with_explanation", "_unsettled", "report_on"},
+    "report.report": {"hands", "at", "taf", "_gap_faults", "_with_explanation", "_unsettled", "report_on"},
     "words.phrases": {"compiled"},
 }
 """The functions that load what only some records need: a clean one must not wait for it (see `test_start_imports`)."""

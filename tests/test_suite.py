@@ -40,7 +40,7 @@ def test_tested_versions_are_allowed_and_include_the_lowest() -> None:
     extras = project["optional-dependencies"]
     at_run_time = [
         Requirement(needed)
-        for needs in (project["dependencies"], *(extras[extra] for extra in extras.keys() - {"test", "dev"}))
+        for needs in (project["dependencies"], *(extras[extra] for extra in extras.keys() - {"test", "dev", "docs"}))
         for needed in needs
     ]
     usual, lowest = pinned("constraints.txt"), pinned("lowest.txt")
@@ -50,3 +50,5 @@ def test_tested_versions_are_allowed_and_include_the_lowest() -> None:
         assert any(one.operator == "<" for one in needed.specifier), f"{name} has no upper bound"
         (least,) = (one.version for one in needed.specifier if one.operator == ">=")
         assert f"{lowest[name]}.".startswith(f"{least}."), name
+    for needed in map(Requirement, extras["docs"]):
+        assert usual[canonicalize_name(needed.name)] in needed.specifier

@@ -20,6 +20,7 @@ from tarot_records.record.model import Record
 from tarot_records.repairs.ranking import EDITS, LIMIT, Repair, list_repairs
 from tarot_records.repairs.ranking import SECONDS as REPAIR_SECONDS
 from tarot_records.report.report import report_on
+from tarot_records.report.taf import taf_lines
 
 WIDEST: Final = 100
 """Maximum number of unknown cards in a place where forced cards are searched: no limit in practice."""
@@ -109,14 +110,17 @@ def diff(first: RecordLike, second: RecordLike) -> list[Difference]:
     return differences(one, two)
 
 
-def convert(given: RecordLike, form: Literal["json", "tn", "link"], *, lang: str = "en") -> str:
-    """Return a record as JSON, in the typed notation with the card letters of a language, or as a link.
+def convert(given: RecordLike, form: Literal["json", "tn", "link", "taf"], *, lang: str = "en") -> str:
+    """Return a record as JSON, in the typed notation with the card letters of a language, as a link, or as TAF.
 
-    A link leaves out the names; `tarot_records.link` has the other kinds. Raise Unreadable if there is no record.
+    A link leaves out the names; `tarot_records.link` has the other kinds. TAF has a line for each position of
+    Königrufen. Raise Unreadable if there is no record, ValueError for one that TAF cannot express.
     """
-    replay = replayed(source_of_any(given))
+    replay = replayed(source_of_any(given), keep=form == "taf")
     if replay.record is None:
         raise unreadable(replay)
+    if form == "taf":
+        return "".join(f"{line}\n" for line in taf_lines(replay))
     if form == "json":
         return fast_codecs.dumps(data_of(replay.record)).decode()
     return write_record(replay.record, lang) if form == "tn" else encode(replay.record)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterable, Iterator
-from glob import glob, has_magic
 from itertools import chain, islice
 from os import PathLike
 from pathlib import Path
@@ -180,9 +179,6 @@ def _sources_at(path: StrPath) -> Iterator[Source]:
                 yield _lost(kept) if kept.raw is None else source_of(kept)
         finally:
             archive.close()
-    elif has_magic(name) and not Path(name).exists():
-        for found in sorted(glob(name, recursive=True)) or [name]:
-            yield from read_sources(found)
     else:
         yield from read_sources(name)
 

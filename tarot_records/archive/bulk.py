@@ -1,4 +1,4 @@
-"""Process many records of an archive on all cores: add, prove again, export, and list their hands."""
+"""Process many records of an archive on all cores or on a cluster: add, prove again, export, and list their hands."""
 
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,7 +15,7 @@ from tarot_records.core.faults import NOTE
 from tarot_records.engine.result import replayed
 from tarot_records.hand_table.rows import HandRow, without_verdicts
 from tarot_records.reading.convert import is_lines, text_of
-from tarot_records.reading.parallel import each
+from tarot_records.reading.parallel import Workers, each
 from tarot_records.reading.parser import read
 from tarot_records.record.source import Source
 
@@ -39,7 +39,7 @@ def source_of(kept: KeptText) -> Source:
 
 
 class _Pipeline:
-    """Stored texts on their way through worker processes; texts that the database has lost go to `lost`."""
+    """Stored texts on their way through workers; texts that the database has lost go to `lost`."""
 
     def __init__(self, texts: Iterable[KeptText]) -> None:
         self.lost: list[KeptText] = []
@@ -47,10 +47,10 @@ class _Pipeline:
         self._waiting: deque[KeptText] = deque()
 
     def batches(
-        self, work: Callable[[Sequence[Source]], list[T]], processes: int, size: int
+        self, work: Callable[[Sequence[Source]], list[T]], workers: Workers, size: int
     ) -> Iterator[list[tuple[KeptText, T]]]:
         """Yield batches of pairs: a text, and the result of `work` for the text."""
-        results = each(work, self._sources(), processes)
+        results = each(work, self._sources(), workers)
         while batch := [(self._waiting.popleft(), result) for result in islice(results, size)]:
             yield batch
 
@@ -70,8 +70,8 @@ class _Pipeline:
 class Adding:
     """A run that adds sources to an archive, and its counts. Run again after an interruption, it continues."""
 
-    def __init__(self, archive: Archive, processes: int) -> None:
-        self.archive, self.processes = archive, processes
+    def __init__(self, archive: Archive, workers: Workers) -> None:
+        self.archive, self.workers = archive, workers
         self.known = 0
         """Number of texts that were in the archive already."""
         self.mended: list[int] = []
@@ -81,7 +81,7 @@ class Adding:
 
     def run(self, sources: Iterable[Source]) -> Iterator[tuple[ArchiveEntry, Insertion]]:
         """Add the sources; yield each new entry with its result once its transaction is committed."""
-        entries = each(entries_of, self._fresh(sources), self.processes)
+        entries = each(entries_of, self._fresh(sources), self.workers)
         while batch := list(islice(entries, BATCH)):
             for entry, result in zip(batch, self.archive.add(batch), strict=True):
                 if result.known:
@@ -130,13 +130,13 @@ class ProofChange(NamedTuple):
         return self.was != self.now or bool(self.new_codes or self.gone_codes)
 
 
-def prove_again(archive: Archive, processes: int, writes: bool = True) -> Iterator[ProofChange]:
+def prove_again(archive: Archive, workers: Workers, writes: bool = True) -> Iterator[ProofChange]:
     """Prove every text again; yield each record with both verdicts, after its new proof is committed.
 
     Without `writes`, nothing is committed.
     """
     pipeline = _Pipeline(kept for kept in archive.texts() if kept.raw is None or kept.form != NOTHING)
-    for batch in pipeline.batches(entries_of, processes, BATCH):
+    for batch in pipeline.batches(entries_of, workers, BATCH):
         before = _latest(archive, [kept.id for kept, _ in batch])
         changes = [_compared(kept, entry, before[kept.id]) for kept, entry in batch]
         new = [
@@ -195,13 +195,13 @@ def export_text(kept: KeptText, name: str, lang: str) -> bytes | LeftOut:
     return raw + b"\n"
 
 
-def rows_of_archive(archive: Archive, texts: Iterable[KeptText], processes: int) -> Iterator[HandRow | LeftOut]:
+def rows_of_archive(archive: Archive, texts: Iterable[KeptText], workers: Workers) -> Iterator[HandRow | LeftOut]:
     """Yield the rows of the hand table for these texts, in order; then the texts that the database has lost.
 
     Verdicts and faults are those of the latest proofs in the archive; `archive verify` updates them.
     """
     pipeline = _Pipeline(texts)
-    for batch in pipeline.batches(without_verdicts, processes, HAND_BATCH):
+    for batch in pipeline.batches(without_verdicts, workers, HAND_BATCH):
         proofs = _latest(archive, [kept.id for kept, _ in batch])
         for kept, rows in batch:
             codes = defaultdict[int, list[str]](list)

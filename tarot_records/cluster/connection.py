@@ -1,9 +1,9 @@
 """Client of a Dask cluster: the connection, errors in words for the user, and the distribution of work.
 
-Only names are sent, and packed results come back. A few pieces for each worker are in progress, and results stay with
-the workers until they are fetched, so this process needs the same memory for any number of records. Dask repeats a
-piece whose worker died. A piece at which several workers died is divided, down to the record that kills workers, which
-is reported as a fault.
+Names are sent, or records that only the client can read, and packed results come back. A few pieces for each worker are
+in progress, and results stay with the workers until they are fetched, so this process needs the same memory for any
+number of records. Dask repeats a piece whose worker died. A piece at which several workers died is divided, down to the
+record that kills workers, which is reported as a fault.
 """
 
 import asyncio
@@ -37,7 +37,7 @@ from tarot_records.cluster.worker import (
     shards,
     unpack_results,
 )
-from tarot_records.reading.parallel import Work
+from tarot_records.reading.parallel import SENT, Work, chunks
 from tarot_records.reading.worker_pool import AHEAD
 from tarot_records.record.source import Source
 
@@ -171,6 +171,12 @@ def each(cluster: Cluster, work: Work[T], paths: Sequence[str]) -> Iterator[T]:
     home = os.getcwd()
     names = cluster.result(cluster.begun(shards, paths, home))
     return _in_order(cluster, work, (Piece(name, home) for name in names))
+
+
+def each_sent(cluster: Cluster, work: Work[T], sources: Iterable[Source], size: int = SENT) -> Iterator[T]:
+    """Yield the result of `work` for each source that this process reads and sends, in order, `size` at a time."""
+    sent = map(tuple, chunks(iter(sources), size))
+    return _in_order(cluster, work, (Piece(some[0].name, "", 0, len(some), sent=some) for some in sent))
 
 
 @dataclass

@@ -2,8 +2,9 @@
 
 A shard is a file that all workers see, or in an object storage: an address such as `s3://bucket/part-*.jsonl.zst` is
 read through fsspec with the rights of the worker's machine. A piece is a shard and two record numbers, and its results
-depend on nothing else. So any worker can process it, or process it again if a worker died. A worker stops a piece after
-some seconds or with large results, and returns where it stopped; the rest becomes other pieces.
+depend on nothing else. A piece may also bring its records along, where only the client can read them. So any worker can
+process it, or process it again if a worker died. A worker stops a piece after some seconds or with large results, and
+returns where it stopped; the rest becomes other pieces.
 """
 
 import pickle
@@ -141,6 +142,8 @@ class Piece(NamedTuple):
     """Number of the first record after the piece."""
     deadly: bool = False
     """True if the only record of the piece kills workers; then it is reported and not processed."""
+    sent: tuple[Source, ...] = ()
+    """The records themselves, if the client sends them; else the worker reads the shard."""
 
 
 class Results(NamedTuple):
@@ -186,7 +189,7 @@ def unpack_results(results: Results) -> Iterator[Any]:
 
 def _sources(piece: Piece) -> Iterator[Source]:
     """Return an iterator over the records of a piece; if the piece is `deadly`, as crashed sources."""
-    sources = islice(records(piece.name, piece.home), piece.start, piece.stop)
+    sources = islice(piece.sent or records(piece.name, piece.home), piece.start, piece.stop)
     return map(Source.crashed, sources) if piece.deadly else sources
 
 

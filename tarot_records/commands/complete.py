@@ -1,11 +1,14 @@
 """The command `tarot-records complete`: possible and forced cards of gaps, and the number of completions."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import click
 
 from tarot_records.api.mending import decide_gaps
+from tarot_records.commands.engine import EngineChoice, engine_options
 from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, Decision
 from tarot_records.completing.hand_writer import write_completion
 from tarot_records.completing.verdict_on_gaps import contradiction_pointers, decision_faults, forced_pointers
@@ -14,8 +17,8 @@ from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.notation.writer import write_record
 from tarot_records.output.streams import write_data
-from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
+from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 from tarot_records.words.explain import explain
 
@@ -27,7 +30,10 @@ from tarot_records.words.explain import explain
 @click.option("--time", "seconds", type=click.FloatRange(0.01, 3600), default=5.0, show_default=True, help="Seconds.")
 @click.option("--tn", "as_notation", is_flag=True, help="The completions in the typed notation.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for each hand with gaps.")
-def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool, as_json: bool) -> None:
+@engine_options
+def complete(
+    file: str, limit: int, cap: int, seconds: float, as_notation: bool, as_json: bool, engine: EngineChoice
+) -> None:
     """Fill the gaps of the records of FILE: what is forced, how many ways there are, and some of them.
 
     For each hand of which something is unknown: whether it can be completed so that the replay finds no fault, what
@@ -38,31 +44,68 @@ def complete(file: str, limit: int, cap: int, seconds: float, as_notation: bool,
     """
     if as_notation and as_json:
         raise click.UsageError("Give --tn or --json, not both.")
+    work = partial(_complete_records, CompletionOptions(limit, cap, seconds, as_notation, as_json))
     failed = False
-    for source in read_sources(file):
-        replay = replayed_settled(replayed(source, keep=True))
-        if replay.contradicted or replay.outcome is None:
-            click.echo(f"{source.label}: {report_on(replay, steps=0).verdict}; see tarot-records validate", err=True)
-            failed = True
-            continue
-        if replay.ruled is None:
-            click.echo(f"{source.label}: the rules of its game are not here yet, so nothing is completed", err=True)
-            continue
-        replay, decisions = decide_gaps(replay, seconds, cap)
-        for decision in decisions:
-            failed = failed or decision.state == IMPOSSIBLE
-            assert replay.record is not None
-            hands = decision.completions[:limit]
-            records = [write_completion(replay.record, decision.hand, hand) for hand in hands]
-            if as_json:
-                write_data(fast_codecs.dumps(completion_data(replay, decision, records, seconds)) + b"\n")
-                continue
-            click.echo(f"{source.label}: hand {decision.hand + 1}: {_outcome(decision)}", err=True)
-            for explained in (explain(fault, replay) for fault in decision_faults(replay, decision, seconds)):
-                click.echo(f"  {explained.where}: {explained.what}", err=True)
-            for record in records:
-                write_data((write_record(record).encode() if as_notation else fast_codecs.dumps(_dump(record))) + b"\n")
+    with engine.begin() as workers:
+        for parts in workers.each(work, [file]):
+            for part in parts:
+                failed = failed or part.failed
+                if part.data:
+                    write_data(part.data)
+                else:
+                    click.echo(part.words, err=True)
     sys.exit(1 if failed else 0)
+
+
+class CompletionOptions(NamedTuple):
+    """What is asked of each record: the options of the command."""
+
+    limit: int
+    cap: int
+    seconds: float
+    as_notation: bool
+    as_json: bool
+
+
+class Printed(NamedTuple):
+    """A part of the output: words for standard error, or data for standard output."""
+
+    words: str = ""
+    data: bytes = b""
+    failed: bool = False
+
+
+def _complete_records(wanted: CompletionOptions, sources: Sequence[Source]) -> list[list[Printed]]:
+    """Return the output for each source."""
+    return [list(_completed(wanted, source)) for source in sources]
+
+
+def _completed(wanted: CompletionOptions, source: Source) -> Iterator[Printed]:
+    """Yield the output for a record, hand by hand."""
+    replay = replayed_settled(replayed(source, keep=True))
+    if replay.contradicted or replay.outcome is None:
+        verdict = report_on(replay, steps=0).verdict
+        yield Printed(f"{source.label}: {verdict}; see tarot-records validate", failed=True)
+        return
+    if replay.ruled is None:
+        yield Printed(f"{source.label}: the rules of its game are not here yet, so nothing is completed")
+        return
+    replay, decisions = decide_gaps(replay, wanted.seconds, wanted.cap)
+    for decision in decisions:
+        failed = decision.state == IMPOSSIBLE
+        assert replay.record is not None
+        hands = decision.completions[: wanted.limit]
+        records = [write_completion(replay.record, decision.hand, hand) for hand in hands]
+        if wanted.as_json:
+            data = completion_data(replay, decision, records, wanted.seconds)
+            yield Printed(data=fast_codecs.dumps(data) + b"\n", failed=failed)
+            continue
+        yield Printed(f"{source.label}: hand {decision.hand + 1}: {_outcome(decision)}", failed=failed)
+        for explained in (explain(fault, replay) for fault in decision_faults(replay, decision, wanted.seconds)):
+            yield Printed(f"  {explained.where}: {explained.what}")
+        for record in records:
+            text = write_record(record).encode() if wanted.as_notation else fast_codecs.dumps(_dump(record))
+            yield Printed(data=text + b"\n")
 
 
 def _outcome(decision: Decision) -> str:

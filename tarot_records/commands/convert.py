@@ -10,11 +10,12 @@ from pathlib import Path
 
 import click
 
+from tarot_records.commands.engine import EngineChoice, engine_options
 from tarot_records.commands.files import check_is_new, output_file, record_of, write_errors
 from tarot_records.commands.options import processes_option
 from tarot_records.hand_table import files
 from tarot_records.hand_table.files import write_table
-from tarot_records.hand_table.rows import rows_from
+from tarot_records.hand_table.rows import rows_of
 from tarot_records.link import BadLink, carried, decode, encode
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.output.streams import data_stream, write_data
@@ -153,23 +154,26 @@ def convert(source: str, target: str, lang: str | None, force: bool) -> None:
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="Write to this file: .csv or .parquet.")
 @click.option("--force", is_flag=True, help="Write over the file if it exists.")
 @processes_option
-def hands(paths: tuple[str, ...], output: Path | None, force: bool, processes: int) -> None:
+@engine_options
+def hands(paths: tuple[str, ...], output: Path | None, force: bool, processes: int, engine: EngineChoice) -> None:
     """List the hands of records, one in a row: players, contract, scores, verdict, faults.
 
     PATHS are files, folders or - for standard input, as `validate` reads them. The list is CSV in UTF-8, on
     standard output or in a file; a .parquet file has besides the cards, the bids and the tricks. A record that
     cannot be read has a row of its own. A text that a spreadsheet would take for a formula stands behind '.
     """
-    rows = rows_from(chain.from_iterable(map(read_sources, paths)), processes)
-    if output is None:
-        with data_stream() as stream:
-            write_table(rows, stream)
-        return
-    if reason := files.why_not(output.name):
-        raise click.UsageError(reason)
-    check_is_new(output, force)
-    with closing(rows), write_errors(output):
-        number = files.write(rows, output)
+    if output is not None:
+        if reason := files.why_not(output.name):
+            raise click.UsageError(reason)
+        check_is_new(output, force)
+    with engine.begin() as workers:
+        rows = (row for some in workers.each(rows_of, paths) for row in some)
+        if output is None:
+            with data_stream() as stream:
+                write_table(rows, stream)
+            return
+        with closing(rows), write_errors(output):
+            number = files.write(rows, output)
     click.echo(f"{number:,} rows written to {replace_controls(str(output))}", err=True)
 
 

@@ -1,6 +1,6 @@
 """Shared parts of the commands: records of a file, rule sets of a game, and output files."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from gzip import GzipFile
 from pathlib import Path
@@ -13,7 +13,6 @@ from tarot_records.games import GAMES
 from tarot_records.output.streams import OutsideError
 from tarot_records.output.text import report_text
 from tarot_records.reading.convert import open_output
-from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
@@ -43,9 +42,9 @@ def record_of(source: Source) -> Record:
     return record
 
 
-def numbered_source(file: str, number: int) -> Source:
-    """Return a record of a file by its number, from 1. Raises UsageError."""
-    source = next((source for i, source in enumerate(read_sources(file), 1) if i == number), None)
+def numbered_source(sources: Iterable[Source], file: str, number: int) -> Source:
+    """Return a record among those of a file by its number, from 1. Raises UsageError."""
+    source = next((source for i, source in enumerate(sources, 1) if i == number), None)
     if source is None:
         raise click.UsageError(f"{file} has no record {number}.")
     return source

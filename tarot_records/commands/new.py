@@ -1,17 +1,23 @@
 """The commands `tarot-records new` and `generate`: a record to be filled in, random records."""
 
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import click
 
+from tarot_records.commands.engine import EngineChoice, engine_options
 from tarot_records.commands.files import check_is_new, check_ruleset, output_file
 from tarot_records.commands.options import lang_option
 from tarot_records.core import fast_codecs
 from tarot_records.engine.random_play import generate as generate_records
 from tarot_records.games import GAMES
-from tarot_records.output.streams import write_data
+from tarot_records.output.streams import OutsideError, write_data
 from tarot_records.reading.convert import data_of
 from tarot_records.reading.files import NOTATION_SUFFIX
+from tarot_records.record.source import Source
 from tarot_records.suggestions.skeleton import WrongTableError, skeleton, table_for
 from tarot_records.words.phrases import phrases
 
@@ -69,12 +75,40 @@ def new(
 @click.option("--ruleset", default="", help="The rules it is played by; the game's first if left out.")
 @click.option("--hands", type=click.IntRange(1), default=1, show_default=True, help="How many records, a hand each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same records.")
-def generate(game: str, players: int | None, one_more: bool, ruleset: str, hands: int, seed: int) -> None:
-    """Write random legal records of GAME as JSON Lines on standard output."""
+@click.option("--seeds", type=click.IntRange(1), default=1, show_default=True, help="Go on with so many seeds in all.")
+@engine_options
+def generate(game: str, ruleset: str, seed: int, seeds: int, engine: EngineChoice, **wanted: Any) -> None:
+    """Write random legal records of GAME as JSON Lines on standard output.
+
+    With --seeds N, those of N seeds one after the other, --hands of each, as N runs would write them. With --engine
+    dask each seed is worked at by one worker of a cluster.
+    """
     check_ruleset(game, ruleset)
+    write = partial(_generated, game, {"ruleset": ruleset, **wanted})
+    following = range(seed, seed + seeds)
     try:
-        made = generate_records(game, hands=hands, seed=seed, players=players, ruleset=ruleset, one_more=one_more)
-        for record in made:
-            write_data(fast_codecs.dumps(data_of(record)) + b"\n")
+        next(write(seed))
+        if engine.is_local:
+            for line in chain.from_iterable(map(write, following)):
+                write_data(line)
+            return
+        with engine.begin() as workers:
+            sources = (Source(f"seed {number}", str(number).encode()) for number in following)
+            work = partial(_generated_for, write)
+            for number, lines in zip(following, workers.each_of(work, sources), strict=True):
+                if not lines:
+                    raise OutsideError(f"The workers die of seed {number}.")
+                write_data(lines)
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+
+
+def _generated(game: str, wanted: Mapping[str, Any], seed: int) -> Iterator[bytes]:
+    """Yield random records as lines of JSON. Raises ValueError for a table that the game does not have."""
+    for record in generate_records(game, seed=seed, **wanted):
+        yield fast_codecs.dumps(data_of(record)) + b"\n"
+
+
+def _generated_for(write: Callable[[int], Iterator[bytes]], sources: Sequence[Source]) -> list[bytes]:
+    """Return the lines of each source, whose text is a seed; none for one of which workers died."""
+    return [b"".join(write(int(source.raw))) if source.problem is None else b"" for source in sources]

@@ -3,12 +3,15 @@
 import os
 import sys
 import tempfile
+from collections.abc import Mapping, Sequence
+from functools import partial
 from math import ceil
 from pathlib import Path
 from typing import Any
 
 import click
 
+from tarot_records.commands.engine import EngineChoice, engine_options
 from tarot_records.commands.files import numbered_source, write_errors
 from tarot_records.commands.options import optional_lang_option
 from tarot_records.core import fast_codecs
@@ -17,7 +20,7 @@ from tarot_records.output.repairs import repairs_data, repairs_text
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
 from tarot_records.record.source import Source
-from tarot_records.repairs.ranking import EDITS, LIMIT, SECONDS, Repair, find_repairs
+from tarot_records.repairs.ranking import EDITS, LIMIT, SECONDS, FoundRepairs, Repair, find_repairs
 from tarot_records.repairs.rewriter import rewrite
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import replace_controls
@@ -48,6 +51,7 @@ MORE = 5
 @click.option("--apply", "chosen", type=click.IntRange(1), default=None, help="Make the repair of this number.")
 @click.option("--output", type=click.Path(path_type=Path), default=None, help="Where to write the corrected record.")
 @click.option("--in-place", is_flag=True, help="Write it over FILE.")
+@engine_options
 @optional_lang_option
 @click.option("--by", default=BY, show_default=True, help="Who says so, in the marks of the corrected record.")
 def repair(
@@ -60,6 +64,7 @@ def repair(
     in_place: bool,
     by: str,
     lang: str | None,
+    engine: EngineChoice,
     **wanted: Any,
 ) -> None:
     """List corrections of a faulty record, or make one of them.
@@ -76,11 +81,13 @@ def repair(
     if output is not None and in_place:
         raise click.UsageError("Give --output or --in-place, not both.")
     lang = lang or (ENGLISH.code if as_json else preferred(os.environ))
-    report = report_on(numbered_source(file, record_number), steps=0)
-    if report.record is None:
-        click.echo(report_text(report, lang=lang))
-        sys.exit(1)
-    found, ran_out = find_repairs(report, seconds=seconds, **wanted)
+    with engine.begin() as workers:
+        source = numbered_source(workers.sources([file]), file, record_number)
+        report = report_on(source, steps=0)
+        if report.record is None:
+            click.echo(report_text(report, lang=lang))
+            sys.exit(1)
+        [(found, ran_out)] = workers.each_of(partial(_find_repairs, {"seconds": seconds, **wanted}), [source])
     if chosen is not None:
         if chosen > len(found):
             raise click.UsageError(f"There is no repair {chosen}; {len(found) or 'none'} found.")
@@ -94,6 +101,12 @@ def repair(
         if ran_out and not any(correction.mends_all for correction in found):
             click.echo(phrases("mending/labels", lang)["more_time"].format(seconds=ceil(MORE * seconds)))
     sys.exit(1 if report.verdict == FAULTY_VERDICT and not found else 0)
+
+
+def _find_repairs(wanted: Mapping[str, Any], sources: Sequence[Source]) -> list[FoundRepairs]:
+    """Return the repairs of each source; none for a text that is no record."""
+    reports = (report_on(source, steps=0) for source in sources)
+    return [FoundRepairs([], False) if report.record is None else find_repairs(report, **wanted) for report in reports]
 
 
 # -- writing -------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from tarot_records.output import terminal
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import read_sources
 from tarot_records.report.report import Report, label_of, report_on
+from tarot_records.report.taf import NotInTaf, taf_lines
 from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.narration import sentence
@@ -24,13 +25,16 @@ from tarot_records.words.narration import sentence
 @click.option("--hand", type=click.IntRange(1), default=None, help="Which hand; 1 is the first.")
 @click.option("--step", type=click.IntRange(0), default=None, help="Which step of the hand; 0 is the deal.")
 @click.option("--tell", is_flag=True, help="Tell the hand instead, a sentence for each step.")
+@click.option("--taf", is_flag=True, help="Print positions of Königrufen as TAF, a line each; with --step only one.")
 @lang_option
 @click.option("--suits", type=click.Choice(["french", "italian"]), default="french", help="Names of the suits.")
-def show(file: str, number: int, hand: int | None, step: int | None, tell: bool, lang: str, suits: str) -> None:
+def show(
+    file: str, number: int, hand: int | None, step: int | None, tell: bool, taf: bool, lang: str, suits: str
+) -> None:
     """Draw the table of a record: one step of it, or the deal, the tricks and the score of a hand."""
     language = LANGUAGES[lang]
     language = language.latin if suits == "italian" else language
-    report = report_on(numbered_source(file, number), keep=True, steps=0)
+    report = report_on(numbered_source(read_sources(file), file, number), keep=True, steps=0)
     if not report.frames:
         click.echo(report_text(report))
         sys.exit(1)
@@ -41,7 +45,13 @@ def show(file: str, number: int, hand: int | None, step: int | None, tell: bool,
     if step is not None and step >= len(steps):
         raise click.UsageError(f"Hand {first + 1} has steps 0 to {len(steps) - 1}.")
     shown = steps if step is None else [steps[step]]
-    if tell:
+    if taf:
+        try:
+            lines = taf_lines(report, steps) if step is None else [report.taf(steps[step])]
+        except NotInTaf as problem:
+            raise click.UsageError(str(problem)) from problem
+        click.echo("\n".join(lines))
+    elif tell:
         click.echo("\n".join(replace_controls(sentence(report, at, language)) for at in shown))
     elif step is not None:
         click.echo(terminal.table(report, steps[step], language))

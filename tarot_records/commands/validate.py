@@ -4,43 +4,23 @@ import os
 import re
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
-from tarot_records.cluster import ClusterError
+from tarot_records.commands.engine import EngineChoice, engine_options
 from tarot_records.commands.options import optional_lang_option, processes_option
 from tarot_records.core.faults import DOUBT, NOTE, SEVERITIES, UNKNOWN
 from tarot_records.core.limits import SECONDS, STEPS
 from tarot_records.output.console import STYLES, Bar, Summary, print_styled, styled
 from tarot_records.output.forms import FORMS, How, RecordOutput, report_records
-from tarot_records.output.streams import OutsideError, code_of, write_data
-from tarot_records.reading import parallel
-from tarot_records.reading.files import STDIN, files_of, read_sources
+from tarot_records.output.streams import code_of, write_data
+from tarot_records.reading.files import STDIN, files_of
 from tarot_records.reading.parallel import Work
-from tarot_records.words.foreign_text import replace_controls
 from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
-
-LOCAL: Final = "local"
-DASK: Final = "dask"
-
-Each = Callable[[Work[Any], Sequence[str]], Iterator[Any]]
-"""Function that applies a work to all records at some paths, and yields the results in order."""
-
-_engine_option = click.option(
-    "--engine",
-    type=click.Choice([LOCAL, DASK]),
-    default=LOCAL,
-    show_default=True,
-    help="What does the work: this machine, or the workers of a Dask cluster.",
-)
-
-_address_option = click.option("--address", help="Where the cluster's scheduler is, such as tcp://10.0.0.1:8786.")
 
 
 @click.command()
@@ -72,16 +52,14 @@ _address_option = click.option("--address", help="Where the cluster's scheduler 
 @click.option("--repairs", "mend", is_flag=True, help="Also tell how a faulty record could be mended.")
 @click.option("--watch", is_flag=True, help="Check again whenever one of the files changes, until Ctrl-C.")
 @processes_option
-@_engine_option
-@_address_option
+@engine_options
 def validate(
     paths: tuple[str, ...],
     form: str,
     lang: str | None,
     watch: bool,
     processes: int,
-    engine: str,
-    address: str | None,
+    engine: EngineChoice,
     **how: Any,
 ) -> None:
     """Replay records and say whether they are proved, consistent, faulty or unreadable.
@@ -96,25 +74,23 @@ def validate(
     PATHS may also be addresses such as s3://bucket/part-*.jsonl.zst. The exit code is 0 if no record is
     faulty or unreadable, else 1; with --watch it is that of Ctrl-C, 130.
     """
-    if watch and (form != "text" or engine != LOCAL or STDIN in paths):
+    if watch and (form != "text" or not engine.is_local or STDIN in paths):
         raise click.UsageError("--watch is for people: the text of files on this machine.")
     lang = lang or (preferred(os.environ) if form == "text" else ENGLISH.code)
     work = partial(report_records, How(form, lang, **how))
     for _ in changes(paths) if watch else [None]:
         if watch:
             click.clear()
-        failed = _check_records(paths, form, lang, work, _engine_of(engine, address, processes))
+        failed = _check_records(paths, form, lang, work, engine)
     sys.exit(1 if failed else 0)
 
 
-def _check_records(
-    paths: Sequence[str], form: str, lang: str, work: Work[RecordOutput], engine: AbstractContextManager[Each]
-) -> bool:
+def _check_records(paths: Sequence[str], form: str, lang: str, work: Work[RecordOutput], engine: EngineChoice) -> bool:
     """Print the reports on the records at these paths; return True if a record is faulty or unreadable."""
     summary = Summary()
     try:
-        with engine as each, Bar() as bar:
-            found = _count_records(each(work, paths), summary, bar)
+        with engine.begin() as workers, Bar() as bar:
+            found = _count_records(workers.each(work, paths), summary, bar)
             if form == "text":
                 for words in filter(None, found):
                     _print_report(words, lang)
@@ -206,29 +182,3 @@ def _stamp(file: Path) -> tuple[int, int, int] | None:
     except (OSError, ValueError):
         return None
     return known.st_mtime_ns, known.st_size, known.st_ino
-
-
-@contextmanager
-def _engine_of(name: str, address: str | None, processes: int) -> Iterator[Each]:
-    """Yield the engine of this name: local processes or a cluster. Raises OutsideError."""
-    if (name == DASK) != (address is not None):
-        raise click.UsageError("--engine dask and the --address of its scheduler go together.")
-    if address is None:
-        yield lambda work, paths: parallel.each(work, chain.from_iterable(map(read_sources, paths)), processes)
-        return
-    try:
-        from tarot_records.cluster.connection import connected, each
-    except ModuleNotFoundError as error:
-        raise OutsideError("A cluster needs Dask: pip install 'tarot-records[cluster]'.") from error
-    try:
-        with connected(address) as cluster:
-            yield partial(_on_cluster, partial(each, cluster))
-    except ClusterError as error:
-        raise OutsideError(replace_controls(str(error))) from error
-
-
-def _on_cluster(each: Each, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
-    """Yield the results of the work on a cluster. Raises UsageError for standard input."""
-    if STDIN in paths:
-        raise click.UsageError("The workers of a cluster cannot read the standard input of this machine.")
-    return each(work, paths)

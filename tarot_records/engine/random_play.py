@@ -4,7 +4,7 @@ Bids, scarts, declarations and cards are chosen at random among the legal ones, 
 The scores are those that the replay computes.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -18,14 +18,25 @@ from tarot_records.rules.game import Rules
 SAID = frozenset({"calls", "exchanges", "declarations"})
 """Sections of a hand in which an empty list states that nothing happened, unlike a missing list."""
 
+MOST_PIECES = 1000
+"""Maximum number of bids, cards or other pieces of a phase. The rules of a game are wrong if there are more."""
+
 
 def generate(
-    game: str, *, hands: int, seed: int, players: int | None = None, ruleset: str = "", one_more: bool = False
+    game: str,
+    *,
+    hands: int,
+    seed: int,
+    players: int | None = None,
+    ruleset: str = "",
+    one_more: bool = False,
+    options: Mapping[str, str] | None = None,
 ) -> Iterator[Record]:
     """Yield random legal records of a game, one hand each; with `one_more`, one player more sits at the table.
 
-    The same arguments give the same records. Raises KeyError for an unknown game or ruleset, and ValueError for a
-    number of players that the game does not allow.
+    They are played by the `options` given, and by the defaults of the others. The same arguments give the same records.
+    Raise KeyError for an unknown game, ruleset or option, ValueError for a number of players or a value of an option
+    that the game does not have.
     """
     known = GAMES[game]
     seats = known.players[0] if players is None else players
@@ -34,7 +45,10 @@ def generate(
     if seats not in known.players:
         raise ValueError(f"{game} is played by {', '.join(map(str, known.players))}, not by {seats}")
     played = known.ruleset(ruleset)
-    options = {option.name: option.default for option in played.options if option.settles}
+    for name, value in (options or {}).items():
+        if value not in played.option(name).values:
+            raise ValueError(f"{game}: the option {name} has no value {value}")
+    options = {option.name: option.default for option in played.options if option.settles} | dict(options or {})
     rules = played.rules(seats, options)
     if one_more:
         rules = rules_with_one_more(known, played, seats, options)
@@ -73,7 +87,11 @@ def _random_hand(rules: Rules, chance: Random, position: Position) -> tuple[Hand
     for phase in rules.phases:
         if position.setting.ended is not None and not phase.always:
             continue
+        pieces = 0
         while (piece := phase.invent(position, chance)) is not None:
+            pieces += 1
+            if pieces > MOST_PIECES:
+                raise RuntimeError(f"{rules.game}: the phase {type(phase).__name__} does not end; is there a score?")
             for name in piece.model_fields_set:
                 value = getattr(piece, name)
                 parts[name] = parts.get(name, ()) + value if isinstance(value, tuple) else value

@@ -36,12 +36,16 @@ class Games(MutableMapping[str, Game]):
 
     def __getitem__(self, name: str) -> Game:
         if name not in self._read:
-            package = _ours().get(name) or _strangers()[name]
+            package = self.package(name)
             game = read_game(package)
             if game.id != name:
                 raise ValueError(f"the game {game.id} of {package} is declared as {name}: both have to be the same")
             self._read[name] = game
         return self._read[name]
+
+    def package(self, name: str) -> str:
+        """Return the dotted name of the package of a game. Raise KeyError if there is none."""
+        return _ours().get(name) or _strangers()[name]
 
     def __iter__(self) -> Iterator[str]:
         return iter(sorted({*_ours(), *_strangers(), *self._read}))

@@ -14,7 +14,7 @@ from tarot_records.core.faults import NOTE
 from tarot_records.core.position import Position
 from tarot_records.engine.result import Replayed, replay_all
 from tarot_records.engine.suppositions import replayed_settled
-from tarot_records.reading.parallel import each
+from tarot_records.reading.parallel import Workers, each
 from tarot_records.record.model import Hand, Record, Scores
 from tarot_records.record.source import Source
 from tarot_records.report.hand_facts import HandAnnouncement, HandFacts
@@ -161,9 +161,9 @@ def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
     return [rows_of_replay(replayed_settled(replay), "") for replay in replay_all(sources)]
 
 
-def rows_from(sources: Iterable[Source], processes: int) -> Generator[HandRow, None, None]:
-    """Yield the rows of many sources, in order, computed by worker processes."""
-    for rows in each(rows_of, sources, processes):
+def rows_from(sources: Iterable[Source], workers: Workers) -> Generator[HandRow, None, None]:
+    """Yield the rows of many sources, in order, computed by workers."""
+    for rows in each(rows_of, sources, workers):
         yield from rows
 
 

@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
+from glob import glob, has_magic
 from itertools import islice
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Final
@@ -54,7 +55,7 @@ _AGAIN = 1 << 16
 
 
 def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
-    """Yield the records at a path: of a file, of all files in a folder, or of standard input (`-`).
+    """Yield the records at a path: of a file, of all files in a folder or of a pattern, or of standard input (`-`).
 
     Files of a folder come in the order of their names. Relative paths start at `home`; sources are named by the path as
     given.
@@ -71,6 +72,18 @@ def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
 
 
 def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
+    """Yield the files at a path, in order of names: the file itself, or all record files below a folder.
+
+    A path that does not exist may be a pattern (`logs/*.jsonl`), which stands for all files and folders that match it.
+    """
+    if has_magic(str(path)) and not _exists(home / path):
+        for name in sorted(glob(str(path), root_dir=home, recursive=True)):
+            yield from _files_below(Path(name), home)
+    else:
+        yield from _files_below(path, home)
+
+
+def _files_below(path: Path, home: Path) -> Iterator[Path]:
     """Yield the path itself or, if it is a folder, all record files below it in order of names."""
     if _is_folder(home / path):
         for file in sorted((home / path).rglob("*")):
@@ -78,6 +91,14 @@ def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
                 yield path / file.relative_to(home / path)
     else:
         yield path
+
+
+def _exists(path: Path) -> bool:
+    """Return True if there is a file or a folder at the path; False for an impossible path."""
+    try:
+        return path.exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _is_folder(path: Path) -> bool:

@@ -104,6 +104,8 @@ def put_cached_hands(sheet: Sheet, start: int) -> int:
     if found is None or (found.problems and not (sheet.brief and _goes_on(sheet, found))):
         return start
     hands = found.data["hands"]
+    if not hands:
+        return start  # nothing that its line says begins a hand
     last = HandDraft(len(sheet.data["hands"]) + len(hands) - 1)
     last.data = hands[-1]
     if end <= len(sheet.text) and not _begins_hand(sheet, end, last):

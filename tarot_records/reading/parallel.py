@@ -7,7 +7,7 @@ so a file of any length takes the same memory.
 import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from tarot_records.core.limits import COLUMN
 from tarot_records.record.source import Source
@@ -15,6 +15,8 @@ from tarot_records.record.source import Source
 T = TypeVar("T")
 Work = Callable[[Sequence[Source]], Sequence[T]]
 """Function that returns a result for each of some sources. It must be importable, because workers import it by name."""
+Workers = int | Callable[[Work[Any], Iterable[Source]], Iterator[Any]]
+"""Number of processes on this machine, or a function that does the work elsewhere and yields the results in order."""
 
 FEW: Final = 100
 """Number of sources done in this process first, because starting workers takes as long."""
@@ -29,8 +31,11 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T]:
+def each(work: Work[T], sources: Iterable[Source], workers: Workers) -> Iterator[T]:
     """Yield the result of `work` for each source, in order."""
+    if not isinstance(workers, int):
+        yield from workers(work, sources)
+        return
     rest = iter(sources)
     for source in islice(rest, FEW):
         yield from work([source])
@@ -38,12 +43,12 @@ def each(work: Work[T], sources: Iterable[Source], processes: int) -> Iterator[T
     if following is None:
         return
     many = chain([following], rest)
-    if processes == 1:
+    if workers == 1:
         yield from chain.from_iterable(map(work, chunks(many)))
         return
     from tarot_records.reading.worker_pool import run_in_pool
 
-    yield from run_in_pool(work, chunks(many, SENT), processes)
+    yield from run_in_pool(work, chunks(many, SENT), workers)
 
 
 def chunks(sources: Iterator[Source], most: int = COLUMN) -> Iterator[list[Source]]:

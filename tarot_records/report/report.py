@@ -61,6 +61,15 @@ class Report(Replayed):
 
         return table_at(self, step)
 
+    def taf(self, step: int) -> str:
+        """Return the table after a step of a report of `replay` of Königrufen as a line of TAF; -1 is the last step.
+
+        Raise IndexError if there is no such step, ValueError if the steps were not kept or TAF cannot express it.
+        """
+        from tarot_records.report.taf import taf_of
+
+        return taf_of(self, step)
+
     @property
     def verdict(self) -> str:
         """The verdict: proved, consistent, faulty or unreadable."""

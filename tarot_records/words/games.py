@@ -3,6 +3,7 @@
 The game has them in English, and its translations in its own `locale/`.
 """
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -116,6 +117,42 @@ def option_words(game: str, stated: str, lang: str) -> str:
     options = (option for ruleset in game_of(game).rulesets for option in ruleset.options if option.name == name)
     meaning = next((option.values[value] for option in options if value in option.values), "")
     return f"{stated} ({words_of(game, lang).translate(f'options/{name}', meaning)})" if meaning else stated
+
+
+def game_texts(game: Game) -> Iterator[tuple[str, str]]:
+    """Yield every text of a game that is translated, each after what it is about, such as `name` or a slug."""
+    words = game.words
+    yield ("name", game.name)
+    yield ("summary", game.summary)
+    yield from (("facts", text) for fact in game.facts.items() for text in fact)
+    for slug, meaning in (*game.bids.items(), *game.declarations.items()):
+        yield (slug, words.name(slug))
+        yield (f"{slug}/object", words.object(slug))
+        yield (slug, meaning)
+    yield from words.several.items()
+    for item, meaning in game.items.items():
+        yield (item, words.name(item))
+        yield (item, meaning)
+    for account, meaning in game.accounts.items():
+        yield (account, words.name(account))
+        yield (account, meaning)
+    if words.wanted:
+        yield ("wanted", words.wanted)
+    if words.fool:
+        yield from ((f"fool/{form}", fool_form(words.fool, form)) for form in FOOLS)
+    yield from ((f"honour/{code}", called) for code, called in words.honours.items())
+    yield from ((slug, text) for slug, text in words.reasons.items())
+    for ruleset in game.rulesets:
+        rules = ruleset.rules(game.players[0], {})
+        if rules.scheme is not None and rules.scheme.note:
+            yield ("scheme", rules.scheme.note)
+        yield from (("levels", level.words) for level in rules.levels)
+        yield from (("readings", reading.name) for reading in rules.readings)
+        yield from (("facts", text) for fact in ruleset.facts.items() for text in fact)
+        for option in ruleset.options:
+            yield from ((f"options/{option.name}", text) for text in (*option.values.values(), option.source))
+        for point in ruleset.points:
+            yield from ((f"points/{point.number}", text) for text in (point.issue, point.reading, point.source))
 
 
 def scheme_words(scheme: Scheme, text: str, lang: str) -> str:

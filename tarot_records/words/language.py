@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Language:
-    """A language, or its variant for one game or for an Italian-suited pack."""
+    """A language, or its variant for one game or for one pack."""
 
     code: str
     """ISO 639-1 code, as in `--lang`."""
@@ -66,9 +66,11 @@ class Language:
     """Forms of the Fool's name -> the forms in one game."""
     honours: Mapping[str, str] = field(default_factory=dict)
     """Code of a card -> the game's own name for it."""
+    has_roman_trumps: bool = False
+    """True if the pack has Roman numerals on its trumps."""
 
     def __hash__(self) -> int:
-        return hash((self.code, self.suits))
+        return hash((self.code, self.suits, self.has_roman_trumps))
 
     @property
     def letters(self) -> Letters:
@@ -80,7 +82,12 @@ class Language:
     @cached_property
     def latin(self) -> Language:
         """The same language for an Italian-suited pack."""
-        return replace(self, suits=self.latin_suits)
+        return replace(self, suits=self.latin_suits, has_roman_trumps=True)
+
+    @cached_property
+    def roman(self) -> Language:
+        """The same language for a pack with French suits and Roman numerals on its trumps."""
+        return replace(self, has_roman_trumps=True)
 
     # -- cards ---------------------------------------------------------------------------------------
 
@@ -127,7 +134,7 @@ class Language:
             return card["fool" if code == "F" else "unknown"]
         suit, rank = code[0], code[1:]
         if suit == "T":
-            return card["unknown_trump"] if rank == "?" else card["trump"].format(rank=rank)
+            return card["unknown_trump"] if rank == "?" else card["trump"].format(rank=self.trump_number(rank))
         suit_name = self.suit_name(suit)
         if rank == "?":
             return card["unknown_plain"].format(suit=suit_name)
@@ -141,7 +148,15 @@ class Language:
         """Return the index in the corner of a card: `R` for a king in French, `21`; `★` for the Fool."""
         if code in ("F", "?"):
             return "★" if code == "F" else "?"
-        return code[1:] if code[0] == "T" or code[1:] not in RANKS[10:] else self.letters.bare[code]
+        if code[0] == "T":
+            return self.trump_number(code[1:])
+        return code[1:] if code[1:] not in RANKS[10:] else self.letters.bare[code]
+
+    def trump_number(self, rank: str) -> str:
+        """Return the number of a trump as the pack has it."""
+        from tarot_records.notation.letters import roman
+
+        return roman(int(rank)) if self.has_roman_trumps and rank != "?" else rank
 
     def card_list(self, codes: Sequence[str]) -> str:
         """Return many cards in short: suit by suit, or as codes (`SK, D10`) if the language has no word for trumps."""
@@ -246,14 +261,18 @@ class Language:
 
 LATIN: Final = "-x-latin"
 """Suffix of the code of a language for a pack with Italian suits."""
+ROMAN: Final = "-x-roman"
+"""Suffix of the code of a language for a pack with French suits and Roman numerals on its trumps."""
 
 
 class _Languages(Mapping[str, Language]):
-    """The languages by code; a code with the suffix `LATIN` gives the language for that pack."""
+    """The languages by code; a code with the suffix `LATIN` or `ROMAN` gives the language for that pack."""
 
     def __getitem__(self, code: str) -> Language:
         if code.endswith(LATIN):
             return self[code.removesuffix(LATIN)].latin
+        if code.endswith(ROMAN):
+            return self[code.removesuffix(ROMAN)].roman
         if code not in _CODES:
             raise KeyError(code)
         return _language(code)

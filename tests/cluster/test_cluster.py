@@ -29,7 +29,7 @@ from support.paths import ROOT
 from support.record_builders import generated
 from tarot_records.cli import main
 from tarot_records.cluster import OtherEdition, connection, worker
-from tarot_records.cluster.connection import connected, each
+from tarot_records.cluster.connection import connected, each, each_sent
 from tarot_records.cluster.worker import Piece, count_end, edition, process_piece, records, shards
 from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading import parallel as bulk
@@ -84,6 +84,48 @@ def test_the_report_with_a_cluster_is_byte_identical(cluster: dask_cluster.Clust
     assert here.exit_code == there.exit_code == 1
     assert here.stdout_bytes == there.stdout_bytes
     assert b"cut.jsonl.zst" in here.stdout_bytes
+
+
+@cases("cluster/cluster", "commands_that_a_cluster_works_for")
+def test_a_command_with_a_cluster_prints_and_writes_the_same(
+    cluster: dask_cluster.Cluster, folder: Path, arguments: tuple[str, ...]
+) -> None:
+    gaps = generated("scarto", 1)
+    gaps["hands"][0]["tricks"][-1]["cards"] = ["?"] * 3
+    (folder / "gaps.jsonl").write_bytes(orjson.dumps(gaps))
+    printed, written = [], []
+    for number, engine in enumerate(((), ("--engine", "dask", "--address", cluster.address))):
+        (folder / f"{number}").mkdir()
+        here = {"OUT": f"{number}", "DB": f"{number}/made.db"}
+        for step in (arguments,) if arguments[0] != "archive" else (("archive", "--archive", "DB", "init"), arguments):
+            said = [here.get(part, part.replace("OUT/", f"{number}/")) for part in step]
+            result = CliRunner().invoke(main, [*said, *(engine if step is arguments else ())])
+            assert result.exception is None or isinstance(result.exception, SystemExit)
+        printed.append((result.exit_code, result.stdout_bytes, result.stderr.replace(f"{number}/", "OUT/")))
+        written.append({path.name: path.read_bytes() for path in (folder / f"{number}").glob("*.csv")})
+    assert printed[0] == printed[1]
+    assert written[0] == written[1]
+    assert any(printed[0][1:]) or written[0]
+
+
+def test_an_archive_is_proved_again_by_a_cluster(cluster: dask_cluster.Cluster, folder: Path) -> None:
+    def archive(*arguments: str) -> Result:
+        return CliRunner().invoke(main, ["archive", "--archive", "made.db", *arguments])
+
+    for arguments in (["init"], ["add", "shards"]):
+        archive(*arguments)
+    here = archive("verify", "--json")
+    there = archive("verify", "--json", "--engine", "dask", "--address", cluster.address)
+    assert (here.exit_code, here.stdout_bytes) == (there.exit_code, there.stdout_bytes)
+    assert orjson.loads(there.stdout_bytes.splitlines()[-1])["proved"] == 16
+
+
+def test_sent_records_keep_their_order_beside_one_that_kills_workers(folder: Path) -> None:
+    sources = list(read_sources("shards"))
+    deadly = next(source for source in sources if source.raw == b"stop")
+    expected = cluster_jobs.names([source.crashed() if source is deadly else source for source in sources])
+    alone = Alone(partial(dies_of, b"stop"))
+    assert list(each_sent(alone, cluster_jobs.names, sources, 5)) == expected  # type: ignore[arg-type]
 
 
 @pytest.mark.long("a cluster begins")

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import sysconfig
 from collections.abc import Callable, Iterator
+from email import message_from_string
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 from typing import Any
@@ -17,6 +18,7 @@ from urllib.request import urlopen
 from venv import EnvBuilder
 
 import pytest
+from markdown_it import MarkdownIt
 
 from support import command_line as typed
 from support.paths import ROOT
@@ -98,6 +100,18 @@ def records(place: Path, run: Run) -> dict[str, Record]:
         (place / "work" / f"{ruleset}.json").write_text(text)
         made[ruleset] = json.loads(text)
     return made
+
+
+def test_the_description_for_an_index_has_no_links_into_the_repository(place: Path) -> None:
+    (metadata,) = place.glob("environment/lib/*/site-packages/tarot_records-*.dist-info/METADATA")
+    text = message_from_string(metadata.read_text("utf-8"))
+    assert text["Description-Content-Type"] == "text/markdown"
+    page = MarkdownIt().enable("table").render(str(text.get_payload()))
+    assert "<h1>tarot_records</h1>" in page
+    assert "<!--" not in page
+    assert all(link.startswith("http") for link in re.findall(r'(?:href|src)="([^"]*)"', page))
+    for lost in ("](", "The seventh trick of a published deal"):
+        assert lost not in page
 
 
 def test_the_plug_in_game_is_outside_the_package() -> None:

@@ -39,4 +39,5 @@ def dies_of(text: bytes, call: "partial[Any]") -> bool:
     piece = call.args[-1]
     if call.func is not process_piece or piece.deadly:
         return False
-    return any(source.raw == text for source in islice(records(piece.name, piece.home), piece.start, piece.stop))
+    sources = piece.sent or records(piece.name, piece.home)
+    return any(source.raw == text for source in islice(sources, piece.start, piece.stop))

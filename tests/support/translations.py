@@ -22,8 +22,7 @@ from tarot_records.counting.scheme import FOOL, ODD
 from tarot_records.games import GAMES
 from tarot_records.output.manual import MANUAL, chapters
 from tarot_records.piles.schemes import groups_of, schemes_of_other_games
-from tarot_records.rules.game import Game
-from tarot_records.words import games
+from tarot_records.words.games import game_texts
 from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrases import COUNTS, LOCALE, TERMS, counted, english_texts
 
@@ -121,42 +120,6 @@ def _tables() -> Iterator[tuple[Text, str]]:
 def _of(context: str, table: Mapping[str, str], file: str = "") -> Iterator[tuple[Text, str]]:
     """Yield the texts of a table of phrases; its file is called like its context if not otherwise."""
     yield from ((Text(text, context=context), f"words/english/{file or context}.toml") for text in table.values())
-
-
-def game_texts(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield every text of a game that needs a translation, each behind what it is about: a slug, `name`, `facts` …"""
-    words = game.words
-    yield ("name", game.name)
-    yield ("summary", game.summary)
-    yield from (("facts", text) for fact in game.facts.items() for text in fact)
-    for slug, meaning in (*game.bids.items(), *game.declarations.items()):
-        yield (slug, words.name(slug))
-        yield (f"{slug}/object", words.object(slug))
-        yield (slug, meaning)
-    yield from words.several.items()
-    for item, meaning in game.items.items():
-        yield (item, words.name(item))
-        yield (item, meaning)
-    for account, meaning in game.accounts.items():
-        yield (account, words.name(account))
-        yield (account, meaning)
-    if words.wanted:
-        yield ("wanted", words.wanted)
-    if words.fool:
-        yield from ((f"fool/{form}", games.fool_form(words.fool, form)) for form in games.FOOLS)
-    yield from ((f"honour/{code}", called) for code, called in words.honours.items())
-    yield from ((slug, text) for slug, text in words.reasons.items())
-    for ruleset in game.rulesets:
-        rules = ruleset.rules(game.players[0], {})
-        if rules.scheme is not None and rules.scheme.note:
-            yield ("scheme", rules.scheme.note)
-        yield from (("levels", level.words) for level in rules.levels)
-        yield from (("readings", reading.name) for reading in rules.readings)
-        yield from (("facts", text) for fact in ruleset.facts.items() for text in fact)
-        for option in ruleset.options:
-            yield from ((f"options/{option.name}", text) for text in (*option.values.values(), option.source))
-        for point in ruleset.points:
-            yield from ((f"points/{point.number}", text) for text in (point.issue, point.reading, point.source))
 
 
 def placeholders(text: str) -> list[str]:

@@ -59,6 +59,7 @@ def test_few_code_blocks_are_untested() -> None:
         "viewer": 1,
         "commands": 1,
         "deploying": 5,
+        "checking": 3,
         "cluster": 1,
         "browser": 2,
         "http": 9,

@@ -36,7 +36,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
             assert diff
             done = subprocess.run(["git", "apply", "-"], cwd=folder, input=diff, text=True, capture_output=True)
             assert done.returncode == 0, done.stderr
-        for file in blocks("tn"):
+        for file in blocks("tn", "csv"):
             if file.page == chapter and file.words:
                 (folder / file.words[0]).write_text(file.text, "utf-8")
         return folder

@@ -20,7 +20,7 @@ from support.record_builders import ALL_TABLES, STEPS, Json, TableOf, generated,
 from support.record_gaps import forgotten, ways_of
 from support.worked_hands import faulty_hands
 from tarot_records.cli import main
-from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
+from tarot_records.core.cards import CODES, RANKS, UNKNOWN_CODES
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.reading.files import read_sources
 from tarot_records.record.model import Player, Record
@@ -248,11 +248,13 @@ def test_italian_packs_have_italian_suit_names() -> None:
 
 
 @by_language
-def test_italian_suits_are_other_words_for_the_same_cards(language: Language) -> None:
+def test_italian_suits_and_numerals_are_other_words_for_the_same_cards(language: Language) -> None:
     for code in CODES:
-        usual, latin = language.card_name(code), language.latin.card_name(code)
-        assert (usual != latin) == (code[0] in SUITS), code
+        usual, latin, roman = language.card_name(code), language.latin.card_name(code), language.roman.card_name(code)
+        assert (usual != latin) == (code != "F"), code
+        assert (usual != roman) == (code[0] == "T"), code
     assert len({language.latin.card_name(code) for code in CODES}) == len(CODES)
+    assert language.roman.card_name("T21").endswith("XXI")
 
 
 @by_language

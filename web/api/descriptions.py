@@ -60,7 +60,7 @@ _VALUES: Final[Mapping[str, Iterable[str]]] = {
     "hide": ("1", ""),
     "names": ("1", ""),
     "whole": ("1", ""),
-    "to": ("tn", "json"),
+    "to": ("tn", "json", "taf"),
     "sort": ("", *_signed(ORDERS)),
     "facts.facts.sort": ("", *_signed(("player", "hands", "declared", "won", "score"))),
     "importing.import_file.format": load_formats(),

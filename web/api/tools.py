@@ -23,6 +23,7 @@ from tarot_records.reading.convert import text_of
 from tarot_records.record.source import Source
 from tarot_records.repairs.ranking import EDITS, LIMIT, find_repairs
 from tarot_records.report.report import Report, label_of, report_on
+from tarot_records.report.taf import NotInTaf, taf_lines
 from tarot_records.words.explain import dumped, explain
 
 from ..deck.current import set_page_game
@@ -39,7 +40,7 @@ from .request_body import SentRecords, read_body
 
 blueprint = Blueprint("tools", __name__)
 
-FORMS: Final = {"tn": "text/plain", "json": "application/json"}
+FORMS: Final = {"tn": "text/plain", "json": "application/json", "taf": "text/plain"}
 """Form of a converted record -> its media type."""
 COMPLETIONS: Final = 3
 """Default number of completions of a hand that are written."""
@@ -107,9 +108,11 @@ def convert() -> Response:
     form, lang = request.args.get("to", "tn"), request.args.get("lang")
 
     def text(source: Source) -> tuple[Report, bytes | None]:
-        report = report_on(source, known=(), steps=0)
+        report = report_on(source, known=(), steps=0, keep=form == "taf")
         if report.record is None:
             return report, None
+        if form == "taf":
+            return report, _positions(report)
         return report, text_of(report.record, f"record.{form}", language_of(source, lang), source)
 
     def text_data(source: Source) -> JudgedData:
@@ -122,8 +125,16 @@ def convert() -> Response:
     [source] = body.sources
     report, raw = text(source)
     if raw is None:
-        raise _unreadable(report)
+        raise Problem("no-record", _("TAF has no form for this record.")) if report.record else _unreadable(report)
     return answer(raw, FORMS[form])
+
+
+def _positions(report: Report) -> bytes | None:
+    """Return the positions of a record as TAF; None if it cannot express them."""
+    try:
+        return "".join(f"{line}\n" for line in taf_lines(report)).encode()
+    except NotInTaf:
+        return None
 
 
 @blueprint.post(urls.LINK)

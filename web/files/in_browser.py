@@ -10,6 +10,7 @@ from tarot_records.output.data import report_data
 from tarot_records.output.repairs import repairs_data
 from tarot_records.reading.convert import notation_of
 from tarot_records.reading.files import from_text
+from tarot_records.repairs.edits import apply_edits
 from tarot_records.repairs.ranking import find_repairs
 from tarot_records.report.report import Report, label_of, report_on
 
@@ -94,7 +95,7 @@ def _repairs(report: Report, lang: str) -> list[dict[str, Any]]:
         return []
     found = find_repairs(report, seconds=SECONDS).repairs
     listed = repairs_data(report, found, lang)["repairs"]
-    texts = [notation_of(repair.apply(report.record), lang, report.source) for repair in found]
+    texts = [notation_of(apply_edits(report.record, repair.edits), lang, report.source) for repair in found]
     return [{"reason": data["reason"], "text": text} for data, text in zip(listed, texts, strict=True)]
 
 

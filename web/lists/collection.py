@@ -22,12 +22,13 @@ from tarot_records.core.faults import VERDICTS
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 
+from ..api.arguments import reason_against
 from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..table.walk import Walk
 from .facts_counter import Counting
 from .public_files import public_origin
-from .questions import USUAL, Asked, Unaskable, query_of
+from .questions import USUAL, VIEW, Asked, Unaskable, query_of
 
 PER_PAGE: Final = 50
 """Number of records on a page of a list."""
@@ -216,5 +217,8 @@ class Collection:
 
 
 def _page(text: str) -> int:
-    """Return the number of a page from the address; 0 if the text is not a number."""
-    return int(text) if re.fullmatch("[0-9]{1,10}", text) else 0
+    """Return the number of a page from the address; 0 if none is given. Raise Unaskable for any other text."""
+    text = text.strip()
+    if text and (reason := reason_against(VIEW, "page", [text])):
+        raise Unaskable(reason)
+    return int(text or 0)

@@ -17,10 +17,7 @@ STYLES = (
     "records.css",
     "step.css",
     "what_if.css",
-    "count.css",
     "sheet.css",
-    "api.css",
-    "manual.css",
 )
 """Files that make up the main style sheet, in this order."""
 _STATIC = files("tarot_records.web").joinpath("static")

@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from tarot_records.words.foreign_text import isolate
 from tarot_records.words.games import language_of_game as of_game
-from tarot_records.words.language import LANGUAGES, LATIN, Language
+from tarot_records.words.language import LANGUAGES, LATIN, ROMAN, Language
 from tarot_records.words.phrases import translations
 
 from ..deck.current import SPOKEN, current_pack
@@ -28,6 +28,8 @@ class _Spoken(NamedTuple):
 
 
 _ENGLISH = _Spoken("en", "en", LANGUAGES["en"])
+_SUFFIXES = {"italian": LATIN, "industrial": ROMAN}
+"""Pack -> suffix of the code of a language whose words are those of the pack."""
 
 
 def _spoken() -> _Spoken:
@@ -37,7 +39,7 @@ def _spoken() -> _Spoken:
     except (AttributeError, RuntimeError):  # not looked up yet, or no page is being made
         if not has_request_context() or "view" not in g:
             return _ENGLISH
-        words = g.view.lang + (LATIN if current_pack() == "italian" else "")
+        words = g.view.lang + _SUFFIXES.get(current_pack(), "")
         game = str(g.get("spoken_of", g.get("game", "")))
         spoken = g.spoken = _Spoken(g.view.lang, words, of_game(game, LANGUAGES[words]))
     return spoken
@@ -49,7 +51,7 @@ def page_lang() -> str:
 
 
 def lang() -> str:
-    """Return the language of the current page, with a suffix if its pack has Latin suit names."""
+    """Return the language of the current page, with a suffix if its pack has other suits or numerals."""
     return _spoken().words
 
 

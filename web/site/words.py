@@ -20,16 +20,13 @@ from .speech import lang, language, page_lang
 
 _ALL_CODES = CODES + UNKNOWN_CODES
 _SUITS = ("♠\ufe0e", "♥\ufe0e", "♦\ufe0e", "♣\ufe0e", "")
+_SIGN = Markup('<svg class="pip" viewBox="0 0 16 16" aria-hidden="true"><use href="#pip-{}"/></svg>')
+"""The sign of an Italian suit; its drawing stands once in the page, from the template `pips.html`."""
 
 
 def code_of(card: int) -> str:
     """Return the code of a card; also that of an unknown card."""
     return _ALL_CODES[card]
-
-
-def short(code: str, words: Language) -> str:
-    """Return a card in a few characters of a language: `♠K`, `♠R`, `21`, `★`."""
-    return words.index(code) if code in ("F", "?") else _SUITS[SUIT_OF[CARDS[code]]] + words.index(code)
 
 
 def suit_class(code: str) -> str:
@@ -123,9 +120,13 @@ def card_letters(code: str) -> Markup:
     return _letters(code, language())
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=2048)
 def _letters(code: str, words: Language) -> Markup:
-    """Return a card in a few characters of a language, with its name for screen readers."""
-    return Markup('<span class="short {}" role="img" aria-label="{}">{}</span>').format(
-        suit_class(code), words.card_title(code), short(code, words)
+    """Return a card in a few characters of a language, as its pack has them, with its name for screen readers."""
+    suit = suit_class(code)
+    sign: str = "" if code in ("F", "?") else _SUITS[SUIT_OF[CARDS[code]]]
+    if sign and words.suits == words.latin_suits:
+        sign = _SIGN.format(suit)
+    return Markup('<span class="short {}" role="img" aria-label="{}">{}{}</span>').format(
+        suit, words.card_title(code), sign, words.index(code)
     )

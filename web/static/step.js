@@ -88,7 +88,10 @@ async function go(step, jump = false) {
     return;
   }
   if (wanted !== step) return;
+  const from = at;
+  document.dispatchEvent(new Event("stepping")); // for what shows the way from step to step
   put(data, step);
+  document.dispatchEvent(new CustomEvent("stepped", { detail: { from, to: step } }));
   tell(jump);
 }
 
@@ -212,6 +215,40 @@ felt.addEventListener("touchend", (event) => {
   const [x, y] = [event.changedTouches[0].clientX - from.clientX, event.changedTouches[0].clientY - from.clientY];
   if (Math.abs(x) > 45 && Math.abs(x) > 1.5 * Math.abs(y)) way(x < 0 ? "next" : "previous");
 }, { passive: true });
+
+// The wheel over the table, where the table fills the window and what scrolls lies beside it.
+const isBeside = window.matchMedia("(min-width: 64rem) and (min-height: 30.01rem)");
+let wheeled = 0;
+felt.addEventListener("wheel", (event) => {
+  if (isFramed || event.ctrlKey || event.shiftKey || !isBeside.matches || !event.deltaY) return;
+  event.preventDefault();
+  if (event.timeStamp - wheeled < 90 || isWaiting()) return;
+  wheeled = event.timeStamp;
+  way(event.deltaY > 0 ? "next" : "previous");
+}, { passive: false });
+
+// A finger that rests on a card is told its name, as the mouse is.
+const label = document.body.appendChild(Object.assign(document.createElement("p"), { className: "card-name", hidden: true }));
+let resting = 0;
+felt.addEventListener("touchstart", (event) => {
+  const card = event.target.closest("svg.card");
+  if (card) resting = setTimeout(() => named(card), 450);
+}, { passive: true });
+for (const end of ["touchend", "touchmove", "touchcancel"]) {
+  felt.addEventListener(end, () => {
+    clearTimeout(resting);
+    label.hidden = true;
+  }, { passive: true });
+}
+felt.addEventListener("contextmenu", (event) => label.hidden || event.preventDefault());
+
+function named(card) {
+  const box = card.getBoundingClientRect();
+  label.textContent = card.querySelector("title").textContent;
+  label.hidden = false;
+  label.style.left = `${Math.max(4, Math.min(box.left, innerWidth - label.offsetWidth - 4))}px`;
+  label.style.top = `${Math.max(4, box.top - label.offsetHeight - 8)}px`;
+}
 
 // -- controls: slider, playing by itself, copying -------------------------------------------------
 

@@ -308,6 +308,10 @@ class ListedCard(NamedTuple):
     card: TableCard
     leads: bool
     wins: bool
+    step: int
+    """The step at which the card is played."""
+    marked: bool
+    """True if the record has a remark on this card."""
 
 
 class ListedTrick(NamedTuple):
@@ -357,8 +361,10 @@ def _row(walk: Walk, hand: int, section: Section) -> ListedTrick:
     after = frame.after
     leader, winner, cards = after.taken[-1] if frame.step.takes else (after.leader, NOBODY, after.trick)
     cells: list[ListedCard | None] = [None] * len(after.hands)
-    for i, (seat, card) in enumerate(zip(turns_of(after)[leader], cards, strict=False)):
-        cells[seat] = ListedCard(trick_card(walk, hand, number, i, card), i == 0, seat == winner != NOBODY)
+    steps = [step for step in range(section.start, section.end) if walk.frames[step].step.plays]
+    for i, (seat, card, step) in enumerate(zip(turns_of(after)[leader], cards, steps, strict=False)):
+        shown, marked = trick_card(walk, hand, number, i, card), bool(walk.marks_at(step))
+        cells[seat] = ListedCard(shown, i == 0, seat == winner != NOBODY, step, marked)
     return ListedTrick(number, section.start, tuple(cells), faulty=section.faulty)
 
 

@@ -5,7 +5,7 @@ step to step, receives only the parts that differ.
 """
 
 from bisect import bisect_left
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -31,7 +31,7 @@ from ..site.pages import links
 from ..site.speech import gettext as _
 from ..site.speech import lang, language, page_lang, template_texts
 from ..site.words import code_of, names
-from .layout import MiddleHeap, ShownPart, TableCard, cards_in_middle, scene, stock_shown, trick_rows
+from .layout import ListedTrick, MiddleHeap, ShownPart, TableCard, cards_in_middle, scene, stock_shown, trick_rows
 from .look import Look
 from .walk import SERIOUS, Section
 
@@ -108,13 +108,21 @@ def step_parts(look: Look, step: int) -> dict[str, PagePart]:
         "known": _known_cards(look, position),
         **{f"dealt-{seat}": hand for seat, hand in enumerate(dealt)},
         "dealt-key": dealt_key,
-        **{f"row-{row.number}": (row, len(look.seats)) for row in trick_rows(walk, frame.hand, step, not look.blind)},
+        **{f"row-{row[0].number}": row for row in _listed_tricks(look, step)},
         **{f"part-{i}": part for i, part in enumerate(_strip(look, frame.hand, step))},
     }
     return {
         name: PagePart(name.rstrip("0123456789-").replace("-", "_"), part_values)
         for name, part_values in values.items()
     }
+
+
+def _listed_tricks(look: Look, step: int) -> Iterator[tuple[ListedTrick, int, int | None]]:
+    """Return the rows of the list of tricks, each with the number of seats, and the step if it is one of its cards."""
+    hand = look.walk.frames[step].hand
+    for row in trick_rows(look.walk, hand, step, not look.blind):
+        played = [cell.step for cell in row.cells if cell is not None and cell.step <= step]
+        yield row, len(look.seats), max(played, default=None) if row.when == "now" else None
 
 
 def control_part(look: Look, framed: bool = False) -> dict[str, PagePart]:
@@ -296,7 +304,7 @@ def _known_cards(look: Look, position: Position) -> tuple[tuple[str, ...], tuple
 def _void(void: Void) -> str:
     """Return a proved void in words."""
     if void.above:
-        return _("no trump above %(number)s", number=void.above)
+        return _("no trump above %(number)s", number=language().trump_number(str(void.above)))
     return _("no trumps") if void.suit == len(SUITS) else _("no %(suit)s", suit=language().suits[void.suit])
 
 

@@ -1,7 +1,6 @@
 """`tarot-records archive init`, `add` and `verify`: make an archive, add records, prove them again."""
 
 import sys
-from itertools import chain
 
 import click
 from rich.console import Console
@@ -12,13 +11,13 @@ from tarot_records.archive.connection import public_name
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.store import Archive
 from tarot_records.commands.archive.options import LISTED, archive_of, print_json, report_errors, table_of
+from tarot_records.commands.engine import EngineChoice, engine_options
 from tarot_records.commands.options import json_option, processes_option
 from tarot_records.core.entry_points import engine_name
 from tarot_records.core.faults import VERDICTS
 from tarot_records.output.console import STYLES, Bar
 from tarot_records.output.screen import Screen
 from tarot_records.output.text import report_text
-from tarot_records.reading.files import read_sources
 from tarot_records.report.report import report_on
 from tarot_records.words.foreign_text import replace_controls
 
@@ -41,23 +40,25 @@ def init(context: click.Context) -> None:
 @click.command()
 @click.argument("paths", nargs=-1, required=True, type=click.Path(path_type=str))
 @processes_option
+@engine_options
 @json_option
 @click.pass_context
-def add(context: click.Context, paths: tuple[str, ...], processes: int, as_json: bool) -> None:
+def add(context: click.Context, paths: tuple[str, ...], processes: int, engine: EngineChoice, as_json: bool) -> None:
     """Add records from files, folders or - for standard input.
 
     A text that is there already is not added again, so an interrupted run is simply started anew; but one that
     the database has lost is put in its place again. Records
     that say the same as an earlier one in another text, and second witnesses of the same game, are added and
-    told. What cannot be read is kept with its fault. The exit code is 1 if a path could not be read.
+    told. With --engine dask this machine reads the files and keeps the archive, and the workers of a cluster
+    replay what is new. What cannot be read is kept with its fault. The exit code is 1 if a path could not be read.
     """
     console = Screen()
     verdicts = dict.fromkeys(VERDICTS, 0)
     relatives: dict[str, list[str]] = {kind: [] for kind in Kin._fields}
     numbers = dict.fromkeys(Kin._fields, 0)
-    with archive_of(context, writes=True) as store, Bar() as bar:
-        adding = Adding(store, processes)
-        for entry, result in adding.run(chain.from_iterable(map(read_sources, paths))):
+    with archive_of(context, writes=True) as store, engine.begin() as working, Bar() as bar:
+        adding = Adding(store, working.workers)
+        for entry, result in adding.run(working.sources(paths)):
             bar.advance()
             verdicts[entry.verdict] += 1
             place = f"{entry.origin}:{entry.line}" if entry.line > 1 else entry.origin
@@ -106,11 +107,14 @@ def _print_added(
 
 @click.command()
 @processes_option
+@engine_options
 @click.option("--check/--no-check", default=True, help="Also look whether the database itself is sound.")
 @click.option("--dry-run", is_flag=True, help="Only tell: write no proof. Then the archive may be read-only.")
 @json_option
 @click.pass_context
-def verify(context: click.Context, processes: int, check: bool, dry_run: bool, as_json: bool) -> None:
+def verify(
+    context: click.Context, processes: int, engine: EngineChoice, check: bool, dry_run: bool, as_json: bool
+) -> None:
     """Prove every record again, and tell what changed.
 
     Told are verdicts and faults that are others now than by an earlier engine. The new proofs are kept
@@ -119,9 +123,13 @@ def verify(context: click.Context, processes: int, check: bool, dry_run: bool, a
     console = Screen()
     changed: list[ProofChange] = []
     number = moved = 0
-    with archive_of(context, writes=not dry_run, tells_damage=False) as store, Bar() as bar:
+    with (
+        archive_of(context, writes=not dry_run, tells_damage=False) as store,
+        engine.begin() as working,
+        Bar() as bar,
+    ):
         damage = list(store.damage()) if check else []
-        for change in prove_again(store, processes, writes=not dry_run):
+        for change in prove_again(store, working.workers, writes=not dry_run):
             bar.advance()
             number += 1
             moved += change.was != change.now

@@ -1,4 +1,5 @@
-() => {
+places => {
+    places ??= {}; // place -> where it was
     const wrong = [], screen = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
     const box = element => element.getBoundingClientRect();
     const lies = (one, other) => one.left > other.left - 1.5 && one.right < other.right + 1.5
@@ -16,14 +17,14 @@
     for (const way of document.querySelectorAll(".way"))
         if (!lies(box(way), screen) && box(way).width) wrong.push(`${way.dataset.way} is not in the first screen`);
     for (const words of document.querySelectorAll(".place h2 .name, .trick .what"))
-        if (words.scrollWidth > words.clientWidth + 1 && words.clientWidth < 30)
+        if (words.scrollWidth > words.clientWidth + 1 && words.clientWidth > 1 && words.clientWidth < 30)
             wrong.push(`${words.textContent} is cut`);
     // So much of its width and height, from its upper left corner, is the index of a card of this pack.
     const across = document.querySelector(".felt.italian") ? .445 : .33, down = .48;
     let smallest = Infinity;
     for (const hand of document.querySelectorAll(".felt .hand")) {
         const place = box(hand.parentElement);
-        const cards = [...hand.querySelectorAll("svg.card")].map(box);
+        const cards = [...hand.querySelectorAll("svg.card")].map(box).filter(card => card.width);
         cards.forEach((card, i) => {
             smallest = Math.min(smallest, card.width);
             const index = {left: card.left + 1, right: card.left + card.width * across - 1,
@@ -35,12 +36,18 @@
     const played = [...document.querySelectorAll(".trick li")];
     const middle = box(document.querySelector(".middle"));
     for (const [i, one] of played.entries()) {
-        const card = box(one.querySelector("svg")), name = one.querySelector(".who");
-        smallest = Math.min(smallest, card.width * 1.6); // nothing lies over it
-        if (!lies(card, middle) || !lies(box(name), middle)) wrong.push(`card ${i} of the trick is cut`);
+        const card = box(one.querySelector(".face")), name = one.querySelector(".who");
+        smallest = Math.min(smallest, card.width);
+        if (!lies(card, middle)) wrong.push(`card ${i} of the trick is cut`);
+        if (box(name).width > 2 && !lies(box(name), middle)) wrong.push(`name ${i} of the trick is cut`);
         if (!name.textContent) wrong.push(`card ${i} of the trick has no name`);
+        if (Number(one.querySelector(".order").textContent) !== i + 1) wrong.push(`card ${i} of the trick has another number`);
         for (const other of played.slice(i + 1))
-            if (met(card, box(other.querySelector("svg")))) wrong.push("a card of the trick is covered");
+            if (met(card, box(other.querySelector(".face")))) wrong.push("a card of the trick is covered");
+        const seat = one.className.match(/at-[\w-]+/)[0];
+        const at = [card.left, card.top].map(Math.round).join(" ");
+        places[seat] ??= at;
+        if (places[seat] !== at) wrong.push(`the place of ${seat} moves from ${places[seat]} to ${at}`);
     }
     if (played.length && document.querySelectorAll(".trick .best").length > 1) wrong.push("two cards win");
     return [wrong, smallest];
