@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from tarot_records.api.judging import as_source, sources_of_any
 from tarot_records.api.records import RecordLike
 from tarot_records.core import fast_codecs
 from tarot_records.hand_table.files import why_not, write
+from tarot_records.hand_table.frames import arrow_table, pandas_frame, polars_frame
 from tarot_records.hand_table.rows import HandRow, rows_from
 from tarot_records.reading.parallel import cores
 
@@ -39,20 +39,20 @@ class HandTable(Iterable[HandRow]):
         return rows_from(map(as_source, sources_of_any(self._given)), self._processes)
 
     def to_dicts(self) -> list[dict[str, Any]]:
-        """Return the rows as plain data, with the columns as keys."""
+        """Return the rows as plain data, with the columns as keys; about 20 kB a hand."""
         return [fast_codecs.loads(fast_codecs.dumps(row)) for row in self]
 
     def to_polars(self) -> Any:
         """Return a `polars.DataFrame`; polars has to be installed."""
-        return import_module("polars").from_dicts(self.to_dicts(), infer_schema_length=None)
+        return polars_frame(self)
 
     def to_pandas(self) -> Any:
-        """Return a `pandas.DataFrame`; pandas has to be installed."""
-        return import_module("pandas").DataFrame.from_records(self.to_dicts())
+        """Return a `pandas.DataFrame` with nested columns as Arrow; pandas and pyarrow have to be installed."""
+        return pandas_frame(self)
 
     def to_arrow(self) -> Any:
         """Return a `pyarrow.Table`; pyarrow has to be installed."""
-        return import_module("pyarrow").Table.from_pylist(self.to_dicts())
+        return arrow_table(self)
 
     def save(self, path: str | PathLike[str]) -> int:
         """Write the list to a `.csv` or `.parquet` file; return the number of rows. Raise ValueError."""

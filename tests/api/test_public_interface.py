@@ -38,6 +38,7 @@ from tarot_records import (
 )
 from tarot_records.archive.store import Archive
 from tarot_records.core.cards import CODES, mask, mask_of
+from tarot_records.hand_table import frames
 from tarot_records.reading.convert import data_of
 from tarot_records.report.hand_facts import BASES, FACTS
 from tarot_records.report.report import report_on
@@ -260,6 +261,18 @@ def test_lists_of_hands_are_tables_of_three_libraries(tmp_path: Path) -> None:
     assert polars.read_parquet(tmp_path / "a.parquet")["points"].to_list() == [row["points"] for row in rows]
     with pytest.raises(ValueError, match="ends in"):
         table.save(tmp_path / "a.xlsx")
+
+
+def test_tables_in_chunks_hold_all_rows_with_the_same_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames, "CHUNK", 3)
+    table, none = hands(records(SAMPLES)), hands([])
+    rows, drawn = table.to_dicts(), table.to_pandas()
+    assert table.to_arrow().to_pylist() == table.to_polars().to_dicts() == rows
+    assert drawn["tricks"].dropna().tolist() == [row["tricks"] for row in rows if row["tricks"] is not None]
+    assert drawn["declarer_name"].dropna().tolist() == [row["declarer_name"] for row in rows if row["declarer_name"]]
+    assert none.to_arrow().schema == table.to_arrow().schema
+    assert none.to_polars().schema == table.to_polars().schema
+    assert list(none.to_pandas()) == list(drawn) == list(rows[0])
 
 
 def test_a_table_of_generated_hands_is_read_once() -> None:
