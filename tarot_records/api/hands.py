@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 from tarot_records.api.judging import as_source, sources_of_any
 from tarot_records.api.records import RecordLike
@@ -37,6 +38,32 @@ class HandTable(Iterable[HandRow]):
             raise ValueError("These records came from a generator and were read already; give a list or records(...).")
         self._is_used_up = isinstance(self._given, Iterator)
         return rows_from(map(as_source, sources_of_any(self._given)), self._processes)
+
+    def __bool__(self) -> bool:
+        """Return True; whether there is a hand is unknown before the records are read."""
+        return True
+
+    def __len__(self) -> int:
+        """Raise TypeError, because the number of hands is unknown before all records are read."""
+        raise TypeError("The number of hands is unknown before all records are read: use len(list(table)).")
+
+    @overload
+    def __getitem__(self, place: int) -> HandRow: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[HandRow]: ...
+    def __getitem__(self, place: int | slice) -> HandRow | list[HandRow]:
+        """Return the row at a place, or the rows of a slice; the records are read up to there, and no further.
+
+        Raise IndexError if there is no such row, TypeError for places from the end and for records from a generator.
+        """
+        parts = (place.start, place.stop, place.step) if isinstance(place, slice) else (place,)
+        if isinstance(self._given, Iterator) or any(part is not None and part < 0 for part in parts):
+            raise TypeError("Only a list knows this place, because it holds all rows: use list(table)[...].")
+        if isinstance(place, slice):
+            return list(islice(self, *parts))
+        for row in islice(self, place, None):
+            return row
+        raise IndexError(f"There is no row {place}; the first is 0.")
 
     def to_dicts(self) -> list[dict[str, Any]]:
         """Return the rows as plain data, with the columns as keys; about 20 kB a hand."""

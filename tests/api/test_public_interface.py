@@ -275,6 +275,28 @@ def test_tables_in_chunks_hold_all_rows_with_the_same_types(monkeypatch: pytest.
     assert list(none.to_pandas()) == list(drawn) == list(rows[0])
 
 
+def test_rows_of_a_table_are_read_by_their_place() -> None:
+    table = hands(records(SAMPLES / "french-tarot-tarotmag-17.tarot.json", SAMPLES / "scarto-composed.tarot.json"))
+    rows = list(table)
+    assert (table[0], table[1], table[1:3], bool(table)) == (rows[0], rows[1], rows[1:3], True)
+    with pytest.raises(IndexError, match="no row 900"):
+        table[900]
+    with pytest.raises(TypeError, match=r"len\(list\(table\)\)"):
+        len(table)
+    for refused in (lambda: table[-1], lambda: hands(generate("scarto", hands=2, seed=1))[0]):
+        with pytest.raises(TypeError, match="Only a list"):
+            refused()
+
+
+def test_a_fault_as_text_is_one_short_line() -> None:
+    report = validate(SAMPLES / "faulty" / "french-tarot-tdm-donne53.tarot.json")
+    assert {str(fault) for fault in report.faults} >= {
+        "illegal play.follow at /hands/0/tricks/13/cards/2 (hand 1, trick 14, seat 1)"
+    }
+    assert [pickle.loads(pickle.dumps(fault)) for fault in report.faults] == list(report.faults)
+    assert str(validate("{").faults[0]).startswith("unreadable source.json")
+
+
 def test_a_table_of_generated_hands_is_read_once() -> None:
     table = hands(generate("scarto", hands=2, seed=1))
     assert repr(table).startswith("<HandTable of <generator")
