@@ -42,7 +42,7 @@ def run_here(*kinds: str) -> list[Block]:
 
 
 def test_every_code_block_is_of_a_tested_kind() -> None:
-    tested = {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff", "toml", "js"}
+    tested = {"sh", "text", "python", "json", "tn", "csv", "sql", "ebnf", "diff", "toml", "js", "html"}
     assert {block.kind for block in blocks()} <= tested
 
 
@@ -61,6 +61,7 @@ def test_few_code_blocks_are_untested() -> None:
         "deploying": 5,
         "checking": 3,
         "cluster": 1,
+        "browser": 2,
         "http": 9,
         "link": 3,
         "import": 2,

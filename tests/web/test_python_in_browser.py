@@ -63,7 +63,7 @@ def test_the_page_checks_shows_and_mends_a_game(page: Page, generated: Generated
         expect(page.locator(".faults")).to_contain_text("Florence was not the one to be asked")
         replay = page.get_by_role("group", name="Replay of a game")
         expect(replay).to_contain_text("Step 0 of 109", timeout=WAIT)
-        expect(replay.get_by_role("button", name="Trick 2")).to_be_visible(timeout=WAIT)
+        expect(replay.get_by_role("button", name="Trick 3")).to_be_visible(timeout=WAIT)
         replay.get_by_role("button", name="Next step").click()
         expect(replay).to_contain_text("Step 1 of 109")
         has_no_violations(page)

@@ -100,7 +100,7 @@ def _app(checks: bool) -> Flask:
     return app
 
 
-def pages_of(record: RecordPages, lang: str, checks: bool) -> Mapping[str, bytes]:
+def pages_of(record: RecordPages, lang: str, checks: bool = False) -> Mapping[str, bytes]:
     """Map the path of each file of a record to its content; `checks` says whether a page of the site checks games."""
     app = _app(checks)
     single = app.extensions["library"] = _SingleRecord(app.extensions["library"].archive, record)
