@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable, Iterator
-from importlib import import_module
+from itertools import islice
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, overload
 
 from tarot_records.api.judging import as_source, sources_of_any
 from tarot_records.api.records import RecordLike
 from tarot_records.core import fast_codecs
 from tarot_records.hand_table.files import why_not, write
+from tarot_records.hand_table.frames import arrow_table, pandas_frame, polars_frame
 from tarot_records.hand_table.rows import HandRow, rows_from
 from tarot_records.reading.parallel import cores
 
@@ -38,21 +39,47 @@ class HandTable(Iterable[HandRow]):
         self._is_used_up = isinstance(self._given, Iterator)
         return rows_from(map(as_source, sources_of_any(self._given)), self._processes)
 
+    def __bool__(self) -> bool:
+        """Return True; whether there is a hand is unknown before the records are read."""
+        return True
+
+    def __len__(self) -> int:
+        """Raise TypeError, because the number of hands is unknown before all records are read."""
+        raise TypeError("The number of hands is unknown before all records are read: use len(list(table)).")
+
+    @overload
+    def __getitem__(self, place: int) -> HandRow: ...
+    @overload
+    def __getitem__(self, place: slice) -> list[HandRow]: ...
+    def __getitem__(self, place: int | slice) -> HandRow | list[HandRow]:
+        """Return the row at a place, or the rows of a slice; the records are read up to there, and no further.
+
+        Raise IndexError if there is no such row, TypeError for places from the end and for records from a generator.
+        """
+        parts = (place.start, place.stop, place.step) if isinstance(place, slice) else (place,)
+        if isinstance(self._given, Iterator) or any(part is not None and part < 0 for part in parts):
+            raise TypeError("Only a list knows this place, because it holds all rows: use list(table)[...].")
+        if isinstance(place, slice):
+            return list(islice(self, *parts))
+        for row in islice(self, place, None):
+            return row
+        raise IndexError(f"There is no row {place}; the first is 0.")
+
     def to_dicts(self) -> list[dict[str, Any]]:
-        """Return the rows as plain data, with the columns as keys."""
+        """Return the rows as plain data, with the columns as keys; about 20 kB a hand."""
         return [fast_codecs.loads(fast_codecs.dumps(row)) for row in self]
 
     def to_polars(self) -> Any:
         """Return a `polars.DataFrame`; polars has to be installed."""
-        return import_module("polars").from_dicts(self.to_dicts(), infer_schema_length=None)
+        return polars_frame(self)
 
     def to_pandas(self) -> Any:
-        """Return a `pandas.DataFrame`; pandas has to be installed."""
-        return import_module("pandas").DataFrame.from_records(self.to_dicts())
+        """Return a `pandas.DataFrame` with nested columns as Arrow; pandas and pyarrow have to be installed."""
+        return pandas_frame(self)
 
     def to_arrow(self) -> Any:
         """Return a `pyarrow.Table`; pyarrow has to be installed."""
-        return import_module("pyarrow").Table.from_pylist(self.to_dicts())
+        return arrow_table(self)
 
     def save(self, path: str | PathLike[str]) -> int:
         """Write the list to a `.csv` or `.parquet` file; return the number of rows. Raise ValueError."""

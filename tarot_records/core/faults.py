@@ -118,6 +118,13 @@ class Fault(NamedTuple):
     because: int | None = None
     """Index of the earlier fault of the same report that this one follows from."""
 
+    def __str__(self) -> str:
+        """Return the severity, the code and the place in one line; `explain` has the sentences."""
+        named = {"hand": self.where.hand, "trick": self.where.trick, "seat": self.where.seat}
+        place = ", ".join(f"{name} {number}" for name, number in named.items() if number is not None)
+        parts = self.severity, self.code, self.where.pointer and f"at {self.where.pointer}", place and f"({place})"
+        return " ".join(filter(None, parts))
+
 
 ILLEGAL, IMPOSSIBLE, MISMATCH, UNREADABLE = "illegal", "impossible", "mismatch", "unreadable"
 DOUBT, UNKNOWN, NOTE = "doubt", "unknown", "note"

@@ -15,18 +15,17 @@ import csv
 import importlib
 import importlib.util
 import io
-import types
 from collections.abc import Iterable, Iterator
-from dataclasses import fields, is_dataclass
 from functools import cache
 from gzip import GzipFile
 from pathlib import Path
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import IO, Any, Final, Union, get_args, get_origin, get_type_hints
+from typing import IO, Any, Final, get_type_hints
 from unicodedata import category, normalize
 
 from tarot_records.core import fast_codecs
 from tarot_records.core.fast_codecs import zstandard_library
+from tarot_records.hand_table.frames import TypeNames, type_of
 from tarot_records.hand_table.rows import HandRow
 from tarot_records.reading.convert import open_output
 from tarot_records.report.hand_facts import DERIVED, STATED, HandFacts
@@ -43,7 +42,7 @@ UNSEEN: Final = "CZ"
 
 def _is_flat(hint: Any) -> bool:
     """Return whether values of a type fit into one cell: texts, numbers and lists of words."""
-    kind = _type_of(hint)
+    kind = type_of(hint, _DUCKDB)
     return kind in _TYPES.values() or kind == _WORDS
 
 
@@ -134,6 +133,11 @@ LARGE: Final = 1 << 20
 """Minimum size of DuckDB's buffer for a row, in bytes."""
 
 _TYPES: Final = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE", bool: "BOOLEAN"}
+_DUCKDB: Final = TypeNames(
+    leaves=_TYPES,
+    listed=lambda kind: f"{kind}[]",
+    struct=lambda parts: f"STRUCT({', '.join(f'{name} {kind}' for name, kind in parts.items())})",
+)
 _WORDS: Final = "VARCHAR[]"
 
 
@@ -154,19 +158,7 @@ def write(rows: Iterable[HandRow], path: Path) -> int:
 
 def columns() -> dict[str, str]:
     """Return the columns and their types, as DuckDB names them."""
-    return {name: _type_of(hint) for name, hint in get_type_hints(HandRow).items()}
-
-
-def _type_of(hint: Any) -> str:
-    """Return DuckDB's name of a Python type: VARCHAR[] for `list[str] | None`."""
-    if get_origin(hint) in (Union, types.UnionType):
-        (hint,) = (part for part in get_args(hint) if part is not type(None))
-    if get_origin(hint) in (list, tuple):  # of one type; a tuple of any length
-        return f"{_type_of(get_args(hint)[0])}[]"
-    if is_dataclass(hint):
-        hints = get_type_hints(hint)
-        return f"STRUCT({', '.join(f'{part.name} {_type_of(hints[part.name])}' for part in fields(hint))})"
-    return _TYPES[hint]
+    return {name: type_of(hint, _DUCKDB) for name, hint in get_type_hints(HandRow).items()}
 
 
 def write_parquet(rows: Iterable[HandRow], path: Path) -> int:

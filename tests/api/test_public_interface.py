@@ -38,6 +38,7 @@ from tarot_records import (
 )
 from tarot_records.archive.store import Archive
 from tarot_records.core.cards import CODES, mask, mask_of
+from tarot_records.hand_table import frames
 from tarot_records.reading.convert import data_of
 from tarot_records.report.hand_facts import BASES, FACTS
 from tarot_records.report.report import report_on
@@ -260,6 +261,40 @@ def test_lists_of_hands_are_tables_of_three_libraries(tmp_path: Path) -> None:
     assert polars.read_parquet(tmp_path / "a.parquet")["points"].to_list() == [row["points"] for row in rows]
     with pytest.raises(ValueError, match="ends in"):
         table.save(tmp_path / "a.xlsx")
+
+
+def test_tables_in_chunks_hold_all_rows_with_the_same_types(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(frames, "CHUNK", 3)
+    table, none = hands(records(SAMPLES)), hands([])
+    rows, drawn = table.to_dicts(), table.to_pandas()
+    assert table.to_arrow().to_pylist() == table.to_polars().to_dicts() == rows
+    assert drawn["tricks"].dropna().tolist() == [row["tricks"] for row in rows if row["tricks"] is not None]
+    assert drawn["declarer_name"].dropna().tolist() == [row["declarer_name"] for row in rows if row["declarer_name"]]
+    assert none.to_arrow().schema == table.to_arrow().schema
+    assert none.to_polars().schema == table.to_polars().schema
+    assert list(none.to_pandas()) == list(drawn) == list(rows[0])
+
+
+def test_rows_of_a_table_are_read_by_their_place() -> None:
+    table = hands(records(SAMPLES / "french-tarot-tarotmag-17.tarot.json", SAMPLES / "scarto-composed.tarot.json"))
+    rows = list(table)
+    assert (table[0], table[1], table[1:3], bool(table)) == (rows[0], rows[1], rows[1:3], True)
+    with pytest.raises(IndexError, match="no row 900"):
+        table[900]
+    with pytest.raises(TypeError, match=r"len\(list\(table\)\)"):
+        len(table)
+    for refused in (lambda: table[-1], lambda: hands(generate("scarto", hands=2, seed=1))[0]):
+        with pytest.raises(TypeError, match="Only a list"):
+            refused()
+
+
+def test_a_fault_as_text_is_one_short_line() -> None:
+    report = validate(SAMPLES / "faulty" / "french-tarot-tdm-donne53.tarot.json")
+    assert {str(fault) for fault in report.faults} >= {
+        "illegal play.follow at /hands/0/tricks/13/cards/2 (hand 1, trick 14, seat 1)"
+    }
+    assert [pickle.loads(pickle.dumps(fault)) for fault in report.faults] == list(report.faults)
+    assert str(validate("{").faults[0]).startswith("unreadable source.json")
 
 
 def test_a_table_of_generated_hands_is_read_once() -> None:

@@ -208,9 +208,9 @@ def test_packed_texts_that_are_cut_or_grow_are_refused(reader: FlaskClient, pack
 def test_unknown_languages_and_methods_are_refused(reader: FlaskClient) -> None:
     assert "fr" in problem(reader.post("/api/validate?lang=xx", data=JSON), "bad-request")["detail"]
     assert "POST" in reader.get("/api/validate").headers["Allow"]
-    problem(reader.get("/api/validate"), "read-only")
+    problem(reader.get("/api/validate"), "other-method")
     problem(reader.delete("/api/records"), "read-only")
-    problem(reader.post("/api/nothing", data=JSON), "not-found")
+    problem(reader.post("/api/nothing", data=JSON), "no-endpoint")
 
 
 def test_api_records_redirects_to_the_twin_of_the_list(reader: FlaskClient) -> None:

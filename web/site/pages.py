@@ -6,7 +6,7 @@ from urllib.parse import urlencode, urlsplit
 
 from flask import Blueprint, Flask, Response, current_app, g, render_template, request
 from sqlalchemy.exc import DatabaseError, OperationalError
-from werkzeug.exceptions import HTTPException, MethodNotAllowed
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, NotFound
 
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.words.explain import dumped
@@ -18,7 +18,7 @@ from . import page_cache
 from .assets import Versions
 from .problems import Problem, problem_data, problem_text
 from .speech import gettext, lang, language, page_lang, plural_text, template_texts, translated
-from .urls import TWIN, UNSEEN, Urls, is_for_programs
+from .urls import API, TWIN, UNSEEN, Urls, is_for_programs
 from .view import view_of
 
 _SELF, _NONE = "'self'", "'none'"
@@ -141,6 +141,15 @@ def links() -> Urls:
     return kind(request.script_root, Versions(), g.view, UNSEEN in request.environ)
 
 
+def _specific(error: HTTPException) -> HTTPException:
+    """Return the specific problem of a request whose address or method no view takes; any other error as it is."""
+    if error is request.routing_exception and isinstance(error, NotFound) and request.path.startswith(API + "/"):
+        return Problem("no-endpoint")
+    if isinstance(error, MethodNotAllowed) and "GET" not in (error.valid_methods or ()):
+        return Problem("other-method")
+    return error
+
+
 def twin_query() -> str:
     """Return the query of the JSON twin of the page: what its view reads, without empty fields."""
     view = VIEWS.get(request.endpoint or "")
@@ -178,7 +187,7 @@ def install(app: Flask) -> None:
     def failed(error: HTTPException) -> Response:
         if error.code is None or error.code < 400:
             return Response(error.get_body(), error.code, error.get_headers())
-        problem = problem_text(error)
+        problem = problem_text(_specific(error))
         if is_for_programs(request.path):
             response = answer(dumped(problem_data(problem, links())), PROBLEM, problem.status)
         else:
