@@ -170,7 +170,7 @@ class CardReader:
             return self.cased_ranks[form]
         form = plain_words(form)
         if form.isdigit():
-            return form if 1 <= int(form) <= HIGHEST_RANK and form[0] != "0" else None
+            return form if len(form) <= 2 and 1 <= int(form) <= HIGHEST_RANK and form[0] != "0" else None
         return self.rank_forms.get(form) or self.habit.ranks.inflected(form)
 
     def _suit(self, form: str) -> str | None:

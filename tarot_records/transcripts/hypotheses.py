@@ -266,6 +266,8 @@ def ranked_habits(
     found += [
         better for scored in found[:IMPLIED_TRIED] if (better := _with_implied(scored, distinct, pack, own, cost))
     ]
+    if not found:
+        return []
     found.sort(key=lambda scored: -scored.score)
     exact = legend_of(writing).exact
     variants = (
@@ -273,7 +275,7 @@ def ranked_habits(
         court_variants(found[0].habit, writing),
         cased_courts(found[0].habit, writing),
     )
-    for habit in [habit for some in variants for habit in some] if found else ():
+    for habit in [habit for some in variants for habit in some]:
         found.append(_scored(habit, distinct, languages, pack, own))
     found = [scored for scored in found if _agrees(scored.habit, exact)] or found
     return sorted(found, key=lambda scored: -scored.score)

@@ -51,8 +51,8 @@ class Token(NamedTuple):
 
     @property
     def is_number(self) -> bool:
-        """True if the token is a whole number."""
-        return self.text.isascii() and self.text.isdigit()
+        """True if the token is a whole number of at most 18 digits; Python refuses to read very long ones."""
+        return self.text.isascii() and self.text.isdigit() and len(self.text) <= 18
 
 
 class WrittenLine(NamedTuple):
