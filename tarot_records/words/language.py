@@ -39,6 +39,8 @@ class Language:
     """Separator before the tenths of a number."""
     thousands: str
     """Separator between the thousands of a number."""
+    favourite: str
+    """Game and number of players that readers of this language most likely want, as the desk writes it: `GAME/PLAYERS`."""
     suits: Sequence[str]
     """Names of spades, hearts, diamonds, clubs and trumps."""
     latin_suits: Sequence[str]

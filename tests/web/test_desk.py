@@ -23,7 +23,8 @@ from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.web.desk.desk_page import EXAMPLE, example_in
 from tarot_records.web.desk.examination import WHOLE
-from tarot_records.web.desk.texts import FAVOURITES, LIMIT, sources_of
+from tarot_records.web.desk.texts import LIMIT, sources_of
+from tarot_records.words.language import LANGUAGES as LANGUAGES_OF_PAGES
 
 NASTY = "</textarea></title><script>alert(1)</script>'\"&{{ 7*7 }}"
 
@@ -309,7 +310,7 @@ def test_a_sheet_of_any_game_is_laid_on_the_desk(client: FlaskClient, game: str)
 @pytest.mark.parametrize("address", ["/desk", "/record"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_favourite_game_of_the_language_is_chosen(client: FlaskClient, lang: str, address: str) -> None:
-    favourite = FAVOURITES[lang]
+    favourite = LANGUAGES_OF_PAGES[lang].favourite
     (chosen,) = re.findall(r'<option value="([^"]+)"[^>]* selected', client.get(f"{address}?lang={lang}").text)
     game, _, players = favourite.partition("/")
     assert game in GAMES

@@ -94,15 +94,6 @@ LABELS: Final = "ABCDEFGH"
 """Seat labels for players whose names are no valid labels."""
 
 
-FAVOURITES: Final = {
-    "en": "french-tarot/4",
-    "fr": "french-tarot/4",
-    "it": "tarocchi-in-quattro/4",
-    "de": "koenigrufen/4",
-}
-"""Language -> the sheet that the desk and the recorder offer first."""
-
-
 class TableChoice(NamedTuple):
     """A table that the reader can choose: a game, a rule set and a number of players."""
 
@@ -190,7 +181,7 @@ def sheets() -> list[TableChoice]:
 
 def favourite_sheet() -> str:
     """Return the sheet of the game that is played most where the language of the page is spoken."""
-    return FAVOURITES.get(page_lang(), FAVOURITES["en"])
+    return language().favourite
 
 
 def extend_text(raw: bytes, line: int) -> tuple[bytes, int, str]:

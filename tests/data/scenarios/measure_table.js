@@ -41,7 +41,7 @@ places => {
         if (!lies(card, middle)) wrong.push(`card ${i} of the trick is cut`);
         if (box(name).width > 2 && !lies(box(name), middle)) wrong.push(`name ${i} of the trick is cut`);
         if (!name.textContent) wrong.push(`card ${i} of the trick has no name`);
-        if (Number(one.querySelector(".order").textContent) !== i + 1) wrong.push(`card ${i} of the trick has another number`);
+        if (Number(one.querySelector(".nth").textContent) !== i + 1) wrong.push(`card ${i} of the trick has another number`);
         for (const other of played.slice(i + 1))
             if (met(card, box(other.querySelector(".face")))) wrong.push("a card of the trick is covered");
         const seat = one.className.match(/at-[\w-]+/)[0];
