@@ -111,7 +111,7 @@ def served(*arguments: str) -> Iterator[tuple[int, int]]:
     command = [sys.executable, "-m", "tarot_records", "serve", *arguments, "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
-        port = next(int(found[1]) for line in server.stdout if (found := re.search(r":(\d+) ", line)))
+        port = next(int(found[1]) for line in server.stdout if (found := re.search(r"Serving on .*:(\d+)", line)))
         try:
             yield port, server.pid
         finally:

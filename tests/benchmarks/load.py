@@ -37,7 +37,7 @@ def served() -> tuple[subprocess.Popen[str], int]:
     server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert server.stdout is not None
     for line in server.stdout:
-        if found := re.search(r":(\d+) ", line):
+        if found := re.search(r"Serving on .*:(\d+)", line):
             return server, int(found[1])
     raise SystemExit("the server did not start")
 

@@ -220,7 +220,7 @@ def served(*arguments: str) -> Iterator[int]:
     command = [sys.executable, "-m", "tarot_records", "serve", "--port", "0", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=SAMPLES.parent) as server:
         assert server.stdout is not None
-        port = next(int(found[1]) for line in server.stdout if (found := re.search(r":(\d+) ", line)))
+        port = next(int(found[1]) for line in server.stdout if (found := re.search(r"Serving on .*:(\d+)", line)))
         try:
             yield port
         finally:
