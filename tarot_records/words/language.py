@@ -40,7 +40,7 @@ class Language:
     thousands: str
     """Separator between the thousands of a number."""
     favourite: str
-    """Game and number of players that readers of this language most likely want, as the desk writes it: `GAME/PLAYERS`."""
+    """Game and number of players that its readers most likely want, as the desk writes it: `GAME/PLAYERS`."""
     suits: Sequence[str]
     """Names of spades, hearts, diamonds, clubs and trumps."""
     latin_suits: Sequence[str]
