@@ -36,7 +36,7 @@ PATIENCE = 2
 ATTRIBUTE = re.compile(r'\s(href|src|id)="([^"]*)"')
 """A link of a page, or an anchor."""
 MARKS = re.compile(r"([\\`*_\[\]<>])")
-"""What means something in Markdown."""
+"""Pattern of the characters that have a meaning in Markdown."""
 FACT = re.compile(r"\{([^{}]+)\}")
 """A fact in the sentences of a fault code, in braces."""
 WRAPPED = "```{code-block} text\n:class: wrapped\n"

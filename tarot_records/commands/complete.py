@@ -58,7 +58,7 @@ def complete(
 
 
 class CompletionOptions(NamedTuple):
-    """What is asked of each record: the options of the command."""
+    """The options of the command, which hold for each record."""
 
     limit: int
     cap: int

@@ -1,4 +1,4 @@
-"""What does the work of a command: processes of this machine, or the workers of a Dask cluster.
+"""The engine of a command: processes of this machine, or the workers of a Dask cluster.
 
 A command that works on many records takes `engine_options`, and does its work through the engine that is chosen. The
 results come in the same order from every engine, so the output is the same.
@@ -26,7 +26,7 @@ DASK: Final = "dask"
 
 
 class Engine(Protocol):
-    """What does the work of a command, once it is ready."""
+    """An engine that has been started and takes work."""
 
     def each(self, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
         """Yield the result of `work` for each record at these paths, in order; the workers read the files."""
@@ -39,7 +39,7 @@ class Engine(Protocol):
 
     @property
     def workers(self) -> Workers:
-        """What the functions that process many sources are given."""
+        """The keyword arguments for functions that process many sources."""
 
 
 class LocalEngine:

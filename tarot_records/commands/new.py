@@ -75,7 +75,7 @@ def new(
 @click.option("--ruleset", default="", help="The rules it is played by; the game's first if left out.")
 @click.option("--hands", type=click.IntRange(1), default=1, show_default=True, help="How many records, a hand each.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same records.")
-@click.option("--seeds", type=click.IntRange(1), default=1, show_default=True, help="Go on with so many seeds in all.")
+@click.option("--seeds", type=click.IntRange(1), default=1, show_default=True, help="Number of seeds, from --seed on.")
 @engine_options
 def generate(game: str, ruleset: str, seed: int, seeds: int, engine: EngineChoice, **wanted: Any) -> None:
     """Write random legal records of GAME as JSON Lines. They are written on standard output.

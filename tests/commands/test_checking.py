@@ -1,4 +1,4 @@
-"""What others run over a repository of records: the GitHub action and the hooks of pre-commit do what they say."""
+"""The GitHub action and the pre-commit hooks check a repository of records as the manual says."""
 
 import os
 import re

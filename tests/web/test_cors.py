@@ -1,9 +1,5 @@
 """Pages of other origins: whose pages may read the API and have records checked, and what none of them may."""
 
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
 import pytest
@@ -12,6 +8,7 @@ from playwright.sync_api import Page
 
 from support.archives import texts
 from support.manual_blocks import blocks
+from support.other_site import other_site
 from support.page_requests import client_of
 from support.paths import SAMPLES
 from support.servers import running
@@ -115,31 +112,8 @@ async function save(address) {
 </script>"""
 
 
-@contextmanager
-def another_site() -> Iterator[str]:
-    """A server of one page at an origin of its own."""
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_GET(self) -> None:
-            self.send_response(200)
-            self.send_header("Content-Type", "text/html")
-            self.end_headers()
-            self.wfile.write(PAGE)
-
-        def log_message(self, *_: Any) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    try:
-        yield f"http://127.0.0.1:{server.server_port}"
-    finally:
-        server.shutdown()
-        server.server_close()
-
-
 def test_a_page_of_another_origin_reads_and_validates_if_it_may(page: Page) -> None:
-    with another_site() as site, running(create_app([SAMPLE], origins=[site])) as here:
+    with other_site({"/": PAGE}) as site, running(create_app([SAMPLE], origins=[site])) as here:
         page.goto(site)
         own = f"http://127.0.0.1:{here.effective_port}"
         game, verdict, link = page.evaluate("ask", own)
@@ -156,7 +130,7 @@ def test_the_examples_of_the_manual_for_pages_work(page: Page) -> None:
     page.on("console", lambda message: said.append(message.text))
     games = "\n".join(text.decode() for text in texts(3))
     examples = [block.text for block in blocks("js") if block.page == "http"]
-    with another_site() as site, running(create_app([SAMPLE], origins=["*"])) as here:
+    with other_site({"/": PAGE}) as site, running(create_app([SAMPLE], origins=["*"])) as here:
         page.goto(site)
         for example in examples:
             code = example.replace("http://localhost:8000", f"http://127.0.0.1:{here.effective_port}")

@@ -19,7 +19,7 @@ SCREENS = (
     *((1400, 900), (1440, 800), (1024, 768), (768, 1024), (700, 450)),
     *((844, 390), (640, 360), (390, 844), (360, 740)),
 )
-"""Of desks, laptops, a tablet and phones; 700×450 is 1400×900 at 200 %."""
+"""Window sizes of desktop screens, laptops, a tablet and phones; 700×450 is 1400×900 at 200 %."""
 FRAMES = ((320, 240), (480, 360), (500, 380), (640, 480), (360, 560), (WIDTH, HEIGHT), (1300, 500))
 """Sizes of embedded tables."""
 SMALLEST = 49.5

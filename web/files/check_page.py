@@ -22,7 +22,7 @@ TEXTS: Final = {
     "repairs": mark_for_translation("What may have been meant"),
     "apply": mark_for_translation("Correct it so"),
 }
-"""What the script of the page says; {0} is filled in by the script."""
+"""The texts that the page's script shows; it fills in {0}."""
 
 
 def check_page(app: Flask, lang: str) -> dict[str, bytes]:
