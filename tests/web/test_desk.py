@@ -119,7 +119,7 @@ def test_a_correction_changes_only_what_is_wrong(client: FlaskClient, slip: str,
     mended = twin(client, slip, repair=keys(html)[0])
     assert mended["verdict"] == "proved"
     assert mended["text"] == (SLIP.replace("4 S: KD 10 8 E", good) if slip == SLIP else JSON)
-    assert "Mended. North played the 9 of diamonds" in page(client, slip, repair=keys(html)[0])
+    assert "Corrected. North played the 9 of diamonds" in page(client, slip, repair=keys(html)[0])
 
 
 @pytest.mark.parametrize(

@@ -144,7 +144,7 @@ def test_a_hand_is_found_and_played_by_touch(browser: Browser, site: str) -> Non
             page.wait_for_timeout(150)  # it rests, else the page is flung, and a page flung takes no tap
             finger("touchEnd", 0, 0)
             expect(page).to_have_url(re.compile(rf"/{step}$"))
-        page.get_by_role("link", name="what if").tap()
+        page.get_by_role("link", name="What if?").tap()
         on, card = page.get_by_role("link", name="as it was"), page.locator(".chip[href]").first
         to_the_end(page, on.tap, card.tap)
         page.goto(f"{page.url.partition('/if')[0].rpartition('/')[0]}/8")
@@ -163,6 +163,6 @@ def test_a_hand_is_found_and_played_without_javascript(browser: Browser, site: s
         page.get_by_role("link", name="Go to the first fault").click()
         at_the_fault(page)
         page.get_by_role("link", name="back", exact=True).click()
-        page.get_by_role("link", name="what if").click()
+        page.get_by_role("link", name="What if?").click()
         on, card = page.get_by_role("link", name="as it was"), page.locator(".chip[href]").first
         to_the_end(page, on.click, card.click)

@@ -112,7 +112,7 @@ class Collection:
                 lambda connection: listing(connection, query, sort or USUAL, wanted, self.per_page, self.enough)
             )
         except QueryError as error:
-            message = _("This page of the list does not exist; the list begins anew without it.")
+            message = _("This page of the list does not exist; here is the first one.")
             raise Unaskable(message, "not-found") from error
         except Overtime as error:
             raise Problem("too-hard") from error
