@@ -113,6 +113,7 @@ def create_app(
     app.jinja_env.globals.update(
         picture=words.picture,
         letters=words.card_letters,
+        card_link=words.card_link,
         codes=codes_of,
         deck=current_pack,
         paints=pictures.is_installed,

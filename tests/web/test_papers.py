@@ -252,8 +252,8 @@ def test_lines_differ_without_colour() -> None:
     root = ElementTree.fromstring(plot_svg(plot_of(*(((0, n)) for n in range(LINES)))).replace("\x07", ""))
     dashes = [e.attrib["stroke-dasharray"] for e in root.iter("path") if "line" in e.attrib.get("class", "")]
     assert len(set(dashes)) == len(dashes) == LINES
-    dots = [e[0] for e in root.iter("g") if e.attrib.get("class", "").startswith("dot")]
-    assert len({(dot.tag, re.sub(r"[\d. -]+", " ", dot.get("d", ""))) for dot in dots}) == LINES
+    dots = [e.attrib["d"] for e in root.iter("path") if e.attrib.get("class", "").startswith("dot")]
+    assert len({re.sub(r"[\d. -]+", " ", path.rpartition("M")[2]) for path in dots}) == LINES
 
 
 def test_names_at_line_ends_do_not_overlap() -> None:

@@ -149,14 +149,14 @@ def test_cards_as_dealt_are_crossed_out_as_they_fall(client: FlaskClient, whole:
         dealt = "".join(text for name, text in page.items() if re.fullmatch(r"dealt-\d+", name))
         setting, position = frame.after.setting, frame.after
         played = sum(len(cards) for _leader, _winner, cards in position.taken) if position.taken else 0
-        assert dealt.count("<s>") == played + (0 if frame.step.takes else len(position.trick))
-        assert dealt.count('class="came stock"') == (
-            (setting.talon & ~setting.left).bit_count() if setting.taken else 0
-        )
-        assert dealt.count('class="gone scart"') == sum(scart.bit_count() for scart in setting.scarts)
-    marks = pages[-1]["dealt-key"]
-    assert "<s>" in marks
-    assert ('class="gone scart"' in marks) == any(frames[-1].after.setting.scarts)
+        marks = [set(classes.split()) for classes in re.findall(r'class="short ([^"]+)"', dealt)]
+        assert sum("played" in these for these in marks) == played + (0 if frame.step.takes else len(position.trick))
+        came = (setting.talon & ~setting.left).bit_count() if setting.taken else 0
+        assert sum({"came", "stock"} <= these for these in marks) == came
+        assert sum({"gone", "scart"} <= these for these in marks) == sum(one.bit_count() for one in setting.scarts)
+    key = pages[-1]["dealt-key"]
+    assert 'class="played"' in key
+    assert ('class="gone scart"' in key) == any(frames[-1].after.setting.scarts)
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from tarot_records.games import game_of
 
-from .sheets import CARDS, WINDOW, CardSheet, place, size
+from .sheets import CARDS, WINDOW, CardSheet, place
 
 SPOKEN: Final = "spoken"
 """Key in `g` of the words that `speech` keeps for a page; they depend on the game and the pack."""
@@ -54,9 +54,9 @@ def _files(pack: str, scheme: str, lang: str) -> Sheets:
     return tuple(CardSheet(pack, scheme, lang, suit).file for suit in CARDS)
 
 
-def window(sheets: Sheets, symbol: str, attributes: Markup, inside: str = "") -> Markup:
+def window(sheets: Sheets, symbol: str, attributes: Markup) -> Markup:
     """Return an SVG element with these attributes that shows one card of its sheet."""
     suit, x, y = place(symbol)
-    return Markup('<svg{} viewBox="{} {} {} {}">{}<image href="{}" width="{}" height="{}"/></svg>').format(
-        attributes, x, y, *WINDOW, inside, sheets[_ORDER[suit]], *size(suit)
+    return Markup('<svg{} viewBox="{} {} {} {}"><image href="{}"/></svg>').format(
+        attributes, x, y, *WINDOW, sheets[_ORDER[suit]]
     )

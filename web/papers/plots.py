@@ -14,12 +14,13 @@ from tarot_records.counting import points
 
 _DASHES = ("", "9 4", "2 4", "12 4 2 4", "5 3")
 _MARKERS = (
-    '<circle r="{r}"/>',
-    '<path d="M-{r}-{r}H{r}V{r}H-{r}Z"/>',
-    '<path d="M0-{s}L{s} {r}H-{s}Z"/>',
-    '<path d="M0-{s}L{s} 0 0 {s}-{s} 0Z"/>',
-    '<path class="cross" d="M-{r} 0H{r}M0-{r}V{r}"/>',
+    "m-{r} 0a{r} {r} 0 1 0 {w} 0a{r} {r} 0 1 0-{w} 0z",
+    "m-{r}-{r}h{w}v{w}h-{w}z",
+    "m0-{s}l{s} {t}h-{v}z",
+    "m0-{s}l{s} {s}-{s} {s}-{s}-{s}z",
+    "m-{r} 0h{w}m-{r}-{r}v{w}",
 )
+"""The shapes of points as relative paths: circle, square, triangle, diamond, cross."""
 LINES = len(_DASHES)
 """The number of distinguishable lines."""
 _TOP, _BOTTOM = 16, 36
@@ -123,7 +124,7 @@ def cursor_svg(plot: Plot, size: Size = Size()) -> Markup:  # noqa: B008
     """Return only the mark at the current place, as a layer over a plot drawn without the mark."""
     frame, _ticks = _frame(plot, size)
     dots = [
-        _dot(i, f"{frame.x(plot.now):.1f}", frame.y(value), size.letters * _LARGE)
+        _dots(i, [(frame.x(plot.now), frame.y(value), size.letters * _LARGE)])
         for i, line in enumerate(plot.lines)
         if plot.now is not None and (value := line.values[plot.now]) is not None
     ]
@@ -155,7 +156,8 @@ def _grid(frame: _Frame, ticks: Sequence[int], plot: Plot) -> list[Markup]:
     letters, base = frame.size.letters, frame.size.height - _BOTTOM
     parts = [
         Markup(
-            '<path class="{}" d="M{} {:.1f}H{}"/><text class="scale" text-anchor="end" x="{}" y="{:.1f}">{}</text>'
+            '<path class="{}" d="M{:.1f} {:.1f}H{}"/>'
+            '<text class="scale" text-anchor="end" x="{:.1f}" y="{:.1f}">{}</text>'
         ).format(
             "zero" if tick == 0 else "grid",
             frame.left,
@@ -185,9 +187,9 @@ def _grid(frame: _Frame, ticks: Sequence[int], plot: Plot) -> list[Markup]:
 def _level(frame: _Frame, level: Threshold) -> Markup:
     """Return a threshold as a horizontal line with its words."""
     y = frame.y(level.value)
-    return Markup('<path class="level" d="M{} {:.1f}H{}"/><text class="level" x="{}" y="{:.1f}">{}</text>').format(
-        frame.left, y, frame.end, frame.left + 5, y - 4, level.words
-    )
+    return Markup(
+        '<path class="level" d="M{:.1f} {:.1f}H{}"/><text class="level" x="{:.1f}" y="{:.1f}">{}</text>'
+    ).format(frame.left, y, frame.end, frame.left + 5, y - 4, level.words)
 
 
 def _cursor(frame: _Frame, now: int | None) -> Markup:
@@ -209,17 +211,22 @@ def _line(frame: _Frame, number: int, line: Curve, now: int | None) -> list[Mark
                 )
             )
     few, last = len(line.values) <= _FEW, len(line.values) - 1
-    for place, value in enumerate(line.values):
-        if value is not None and (few or place in (now, last)):
-            size = frame.size.letters * (_LARGE if place == now else _SMALL)
-            parts.append(_dot(number, f"{frame.x(place):.1f}", frame.y(value), size))
-    return parts
+    dots = [
+        (frame.x(place), frame.y(value), frame.size.letters * (_LARGE if place == now else _SMALL))
+        for place, value in enumerate(line.values)
+        if value is not None and (few or place in (now, last))
+    ]
+    return [*parts, _dots(number, dots)] if dots else parts
 
 
-def _dot(number: int, x: str, y: float, size: float) -> Markup:
-    """Return a point in the shape and colour of a line."""
-    marker = Markup(_MARKERS[number % LINES]).format(r=f"{size:.1f}", s=f"{1.35 * size:.1f}")
-    return Markup('<g class="dot s{}" transform="translate({} {:.1f})">{}</g>').format(number % LINES, x, y, marker)
+def _dots(number: int, dots: Sequence[tuple[float, float, float]]) -> Markup:
+    """Return points in the shape and colour of a line, each given by its place and its size."""
+    path = ""
+    for x, y, size in dots:
+        lengths = {"r": size, "w": 2 * size, "s": 1.35 * size, "v": 2.7 * size, "t": 2.35 * size}
+        shape = _MARKERS[number % LINES].format_map({name: f"{value:.1f}" for name, value in lengths.items()})
+        path += f"M{x:.1f} {y:.1f}{shape}"
+    return Markup('<path class="dot s{}" d="{}"/>').format(number % LINES, path)
 
 
 def _names(frame: _Frame, plot: Plot) -> list[Markup]:
@@ -244,7 +251,7 @@ def _names(frame: _Frame, plot: Plot) -> list[Markup]:
     text = Markup('{}<text x="{}" y="{:.1f}">{} <tspan class="value">{}</tspan></text>')
     return [
         text.format(
-            _dot(number, f"{left + 2}", y, letters * _SMALL),
+            _dots(number, [(left + 2, y, letters * _SMALL)]),
             left + 12,
             y + letters * 0.34,
             name if len(name) <= room - len(value) - 1 else name[: max(1, room - len(value) - 2)] + "…",

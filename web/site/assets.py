@@ -16,7 +16,6 @@ STYLES = (
     "base.css",
     "records.css",
     "step.css",
-    "what_if.css",
     "sheet.css",
 )
 """Files that make up the main style sheet, in this order."""

@@ -103,30 +103,43 @@ def grouped(number: int) -> str:
 
 
 def picture(sheets: Sheets, code: str, remark: str = "") -> Markup:
-    """Return a card as a picture whose title is its name, with the remark if there is one."""
-    title = _("a card face down") if code == BACK else language().card_title(code)
-    return _picture(sheets, code, f"{title} – {remark}" if remark else title)
+    """Return a card as a picture labelled by its name, with the remark if there is one."""
+    label = _("a card face down") if code == BACK else language().card_title(code)
+    return _picture(sheets, code, f"{label} – {remark}" if remark else label)
 
 
 @lru_cache(maxsize=4096)
-def _picture(sheets: Sheets, code: str, title: str) -> Markup:
-    """Return a card as a picture with this title."""
-    inside = Markup("<title>{}</title>").format(title)
-    return window(sheets, symbol_of(code), Markup(' class="card" role="img"'), inside)
+def _picture(sheets: Sheets, code: str, label: str) -> Markup:
+    """Return a card as a picture with this label."""
+    return window(sheets, symbol_of(code), Markup(' class="card" role="img" aria-label="{}"').format(label))
 
 
-def card_letters(code: str) -> Markup:
-    """Return a card in a few characters, with its name for screen readers."""
-    return _letters(code, language())
+def card_letters(code: str, more: str = "") -> Markup:
+    """Return a card in a few characters, with its name for screen readers; `more` are classes of its element."""
+    return _letters(code, language(), f" {more}" if more else "")
+
+
+def card_link(code: str, href: str, is_current: bool, remarks: Iterable[str]) -> Markup:
+    """Return a card in a few characters as a link, with its name and the remarks for screen readers."""
+    label = ", ".join([language().card_title(code), *remarks])
+    current = Markup(' aria-current="step"') if is_current else ""
+    return Markup('<a class="short {}" href="{}"{} aria-label="{}">{}</a>').format(
+        suit_class(code), href, current, label, _index(code, language())
+    )
 
 
 @lru_cache(maxsize=2048)
-def _letters(code: str, words: Language) -> Markup:
-    """Return a card in a few characters of a language, as its pack has them, with its name for screen readers."""
-    suit = suit_class(code)
+def _letters(code: str, words: Language, more: str) -> Markup:
+    """Return a card in a few characters of a language as an element with these classes more."""
+    return Markup('<span class="short {}{}" role="img" aria-label="{}">{}</span>').format(
+        suit_class(code), more, words.card_title(code), _index(code, words)
+    )
+
+
+@lru_cache(maxsize=2048)
+def _index(code: str, words: Language) -> Markup:
+    """Return a card in a few characters of a language, as its pack has them."""
     sign: str = "" if code in ("F", "?") else _SUITS[SUIT_OF[CARDS[code]]]
     if sign and words.suits == words.latin_suits:
-        sign = _SIGN.format(suit)
-    return Markup('<span class="short {}" role="img" aria-label="{}">{}{}</span>').format(
-        suit, words.card_title(code), sign, words.index(code)
-    )
+        sign = _SIGN.format(suit_class(code))
+    return Markup("{}{}").format(sign, words.index(code))

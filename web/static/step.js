@@ -227,14 +227,16 @@ felt.addEventListener("wheel", (event) => {
   way(event.deltaY > 0 ? "next" : "previous");
 }, { passive: false });
 
-// A finger that rests on a card is told its name, as the mouse is.
+// A finger or a mouse that rests on a card is told its name.
 const label = document.body.appendChild(Object.assign(document.createElement("p"), { className: "card-name", hidden: true }));
 let resting = 0;
-felt.addEventListener("touchstart", (event) => {
-  const card = event.target.closest("svg.card");
-  if (card) resting = setTimeout(() => named(card), 450);
-}, { passive: true });
-for (const end of ["touchend", "touchmove", "touchcancel"]) {
+for (const begin of ["touchstart", "mouseover"]) {
+  felt.addEventListener(begin, (event) => {
+    const card = event.target.closest("svg.card");
+    if (card) resting = setTimeout(() => named(card), 450);
+  }, { passive: true });
+}
+for (const end of ["touchend", "touchmove", "touchcancel", "mouseout"]) {
   felt.addEventListener(end, () => {
     clearTimeout(resting);
     label.hidden = true;
@@ -244,7 +246,7 @@ felt.addEventListener("contextmenu", (event) => label.hidden || event.preventDef
 
 function named(card) {
   const box = card.getBoundingClientRect();
-  label.textContent = card.querySelector("title").textContent;
+  label.textContent = card.getAttribute("aria-label");
   label.hidden = false;
   label.style.left = `${Math.max(4, Math.min(box.left, innerWidth - label.offsetWidth - 4))}px`;
   label.style.top = `${Math.max(4, box.top - label.offsetHeight - 8)}px`;
@@ -325,11 +327,16 @@ control("speed").addEventListener("change", () => timer && play(true));
 control("copy").addEventListener("click", copy);
 control("share")?.addEventListener("click", showShare);
 share?.querySelector('[data-do="copy"]').addEventListener("click", copy);
-control("keys").addEventListener("click", () => keys.showModal());
+control("keys").addEventListener("click", showKeys);
 
 // -- keys ----------------------------------------------------------------------------------------
 
-const keys = document.getElementById("keys");
+// The list of keys becomes a part of the page when it is asked for.
+function showKeys() {
+  if (!document.getElementById("keys")) document.body.append(document.getElementById("key-list").content.cloneNode(true));
+  document.getElementById("keys").showModal();
+}
+
 const ask = document.getElementById("go");
 const look = (key) => document.querySelector(`[data-key="${key}"]`)?.click();
 
@@ -377,7 +384,7 @@ const KEYS = {
   c: () => copy(),
   s: () => share && showShare(),
   "/": () => isFramed || location.assign(bar.dataset.home),
-  "?": () => keys.showModal(),
+  "?": showKeys,
 };
 for (const key of "012345") KEYS[key] = () => look(key);
 

@@ -313,6 +313,12 @@ class ListedCard(NamedTuple):
     marked: bool
     """True if the record has a remark on this card."""
 
+    @property
+    def classes(self) -> str:
+        """The classes of its cell in the list: `leads`, `wins`, `wrong`."""
+        marks = {"leads": self.leads, "wins": self.wins, "wrong": self.card.fault}
+        return " ".join(name for name, is_marked in marks.items() if is_marked)
+
 
 class ListedTrick(NamedTuple):
     """A trick in the list of tricks."""
