@@ -16,7 +16,7 @@ WATCH = """() => {
     window.flown = [];
     new MutationObserver(changes => {
         for (const card of changes.flatMap(change => [...change.addedNodes]))
-            window.flown.push(card.querySelector("title").textContent);
+            window.flown.push(card.getAttribute("aria-label"));
     }).observe(document.querySelector(".sky"), {childList: true});
 }"""
 
