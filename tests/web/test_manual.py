@@ -32,6 +32,7 @@ from tarot_records.output.manual import CONTENTS, chapters
 from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.web.manual.render import page_of, render_chapter, search
+from tarot_records.words.language import ENGLISH, LANGUAGES
 
 SHOWN = ("shown", "curl", "http")
 """What is shown but not run here: it installs, serves or needs other machines, or another test runs it."""
@@ -172,15 +173,44 @@ def links_of(text: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("name", TEXTS)
-def test_links_of_the_manual_have_targets(name: str) -> None:
-    for link in links_of(TEXTS[name]):
+TRANSLATIONS = [path for lang in LANGUAGES for path in sorted((MANUAL / lang).glob("*.md"))]
+"""The chapters in other languages than English."""
+
+
+@pytest.mark.parametrize("page", [*PAGES.values(), *TRANSLATIONS], ids=lambda page: f"{page.parent.name}/{page.stem}")
+def test_links_of_the_manual_have_targets(page: Path) -> None:
+    for link in links_of(page.read_text("utf-8")):
         if not link.startswith("http"):
             file, _, anchor = link.partition("#")
-            target = (PAGES[name].parent / file).resolve() if file else PAGES[name]
+            target = (page.parent / file).resolve() if file else page
             assert target.exists(), link
             if anchor:
-                assert anchor in {section.anchor for section in render_chapter(target.stem).sections}, link
+                lang = target.parent.name if target in TRANSLATIONS else ENGLISH.code
+                assert anchor in {section.anchor for section in render_chapter(target.stem, lang=lang).sections}, link
+
+
+READERS = ("start", "records", "notation", "desk", "repair", "viewer", "counting", "archive", "hands")
+"""Chapters for people who keep and read records: they are in every language."""
+
+
+@pytest.mark.parametrize("lang", [lang for lang in LANGUAGES if lang != ENGLISH.code])
+def test_chapters_for_readers_are_in_every_language(lang: str) -> None:
+    assert {path.stem for path in TRANSLATIONS if path.parent.name == lang} >= set(READERS)
+
+
+def parts_of(text: str) -> Iterator[tuple[str, ...]]:
+    """The headings, rows, items and examples of a chapter in order; commands and code with their text."""
+    for token in MarkdownIt().enable("table").parse(text):
+        if token.type == "fence" and token.info not in ("tn", "text"):
+            code = [line.partition(" #")[0].rstrip() for line in token.content.splitlines()]
+            yield (token.info, *(line for line in code if line and not line.startswith("#")))
+        elif token.type in ("heading_open", "tr_open", "list_item_open", "fence"):
+            yield token.type, token.tag, token.info
+
+
+@pytest.mark.parametrize("page", TRANSLATIONS, ids=lambda page: f"{page.parent.name}/{page.stem}")
+def test_a_translated_chapter_has_the_parts_of_the_english_one(page: Path) -> None:
+    assert [*parts_of(page.read_text("utf-8"))] == [*parts_of((MANUAL / page.name).read_text("utf-8"))]
 
 
 def test_links_to_chapters_are_pages_and_to_files_are_none() -> None:

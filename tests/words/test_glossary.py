@@ -1,0 +1,43 @@
+"""The interface has one term a thing, in each language; the terms are in `words/glossary.toml`."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pytest
+
+from tarot_records.words.phrases import LOCALE
+from tests.support.translations import TRANSLATED, folders, translated
+
+LABEL = 5
+"""A text of at most as many words is a label: it says the term itself. A sentence may say it in another way."""
+PLACEHOLDER = re.compile(r"%\(\w+\)s|\{[^}]*\}")
+TERMS: Mapping[str, Mapping[str, Any]] = tomllib.loads((LOCALE.parent / "glossary.toml").read_text("utf-8"))
+
+
+def texts(lang: str) -> Iterator[tuple[str, str]]:
+    """Yield each English text with its translation, singular and plural each by itself."""
+    for folder in folders():
+        for text, said in translated(folder, lang).items():
+            yield from zip((text.one, text.many), said, strict=False)
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+def test_words_of_former_glossaries_are_used_no_more(lang: str) -> None:
+    never = [word for term in TERMS.values() for word in term.get("never", {}).get(lang, ())]
+    pattern = re.compile(rf"\b({'|'.join(map(re.escape, never))})\b", re.IGNORECASE)
+    assert not [(english, said) for english, said in texts(lang) if pattern.search(said)]
+
+
+@pytest.mark.parametrize("lang", TRANSLATED)
+@pytest.mark.parametrize("term", TERMS)
+def test_labels_say_a_term_by_its_one_translation(term: str, lang: str) -> None:
+    entry = TERMS[term]
+    find = re.compile(entry.get("find", rf"\b{term}s?\b"), re.IGNORECASE)
+    wanted = re.compile(entry.get("as", {}).get(lang, re.escape(entry[lang])), re.IGNORECASE)
+    unless = re.compile(entry.get("unless", r"(?!)"))
+    said = [(PLACEHOLDER.sub("…", english), told) for english, told in texts(lang)]
+    asked = [both for both in said if find.search(both[0]) and not unless.search(both[0])]
+    assert asked, term
+    assert not [both for both in asked if len(both[0].split()) <= LABEL and not wanted.search(both[1])]
