@@ -13,6 +13,7 @@ from tarot_records.engine.result import Replayed
 from tarot_records.repairs.causes import REMARK_CODES, cause_of
 from tarot_records.report.report import label_of
 from tarot_records.words.explain import Explanation, explanations
+from tarot_records.words.foreign_text import NO_BREAK_SPACES
 from tarot_records.words.language import ENGLISH, LANGUAGES
 
 COMMANDS = {DOUBT: "warning", UNKNOWN: "notice", NOTE: "notice"}
@@ -63,5 +64,6 @@ def _property(text: str) -> str:
 
 
 def _printable(text: str) -> str:
-    """Replace the control characters of a text except its line ends."""
-    return "".join(char if char in "\r\n" or char.isprintable() else "\ufffd" for char in text)
+    """Replace the control characters of a text except its line ends, and no-break spaces by spaces."""
+    plain = text.translate(NO_BREAK_SPACES)
+    return "".join(char if char in "\r\n" or char.isprintable() else "\ufffd" for char in plain)

@@ -1,4 +1,4 @@
-"""Make text from records safe to show: without control characters, and isolated from the text around it.
+"""Make text safe to show: without control characters, and isolated from the text around it.
 
 Isolate characters do what the element `<bdi>` does, also in titles and attributes, where there are no elements.
 """
@@ -14,6 +14,8 @@ CLOSES: Final = {
 }
 """Opening mark of direction -> its closing mark."""
 MARKS: Final = frozenset({*CLOSES, *CLOSES.values()})
+NO_BREAK_SPACES: Final = str.maketrans("\u00a0\u202f", "  ")
+"""NO-BREAK SPACE and NARROW NO-BREAK SPACE -> a space: many terminals and their encodings lack them."""
 _TURNING: Final = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
@@ -21,7 +23,8 @@ _TURNING: Final = re.compile(
 
 
 def replace_controls(text: str) -> str:
-    """Replace control characters that a terminal would obey."""
+    """Replace control characters that a terminal would obey, and no-break spaces by spaces."""
+    text = text.translate(NO_BREAK_SPACES)
     if text.replace("\n", "").isprintable():
         return text
     return "".join(char if char == "\n" or char.isprintable() else "\ufffd" for char in text)

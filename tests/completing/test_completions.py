@@ -255,10 +255,10 @@ def test_a_contradiction_makes_a_record_faulty_and_says_where() -> None:
 
 
 STATEMENTS = {
-    "/hands/0/scores": ("the stated score", "le résultat écrit"),
+    "/hands/0/scores": ("the stated score", "la marque écrite"),
     "/hands/0/deal/hands/1": ("the hand of Ben as dealt", "la main distribuée à Ben"),
     "/hands/0/deal/talon": ("the stock", "le chien"),
-    "/hands/0/scart/0/cards": ("the scart", "l'écart"),
+    "/hands/0/scart/0/cards": ("the scart", "l’écart"),
     "/hands/0/tricks/4": ("trick 5", "pli 5"),
     "/hands/0/tricks/4/winner": ("who won trick 5", "qui a remporté le pli 5"),
     "/hands/0/tricks/0/cards/3": ("trick 1, the card of Cora", "pli 1, la carte jouée par Cora"),

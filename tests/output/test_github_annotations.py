@@ -74,3 +74,10 @@ def test_validate_prints_commands_only() -> None:
     lines = result.stdout.splitlines()
     assert len(lines) > 30
     assert {parsed(line)[0] for line in lines} >= {"error", "notice"}
+
+
+def test_no_break_spaces_of_a_language_are_spaces() -> None:
+    faulty = str(ROOT / "samples" / "faulty" / "french-tarot-tdm-donne53.tarot.json")
+    shown = CliRunner().invoke(main, ["validate", faulty, "--format", "github", "--lang", "fr"]).output
+    assert " ; on pouvait jouer ici : " in shown
+    assert "\ufffd" not in shown

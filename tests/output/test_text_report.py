@@ -39,7 +39,7 @@ def test_text_reports_of_the_samples_are_unchanged(path: Path, monkeypatch: pyte
     name, lang, _ = path.name.rsplit(".", 2)
     monkeypatch.chdir(ROOT)
     expected = path.read_text("utf-8")
-    assert "\n    and so: " in expected or "\n    d'où : " in expected
+    assert "\n    and so: " in expected or "\n    d’où : " in expected
     output = run(f"samples/faulty/{name}.tarot.json", "--lang", lang).output
     assert output.split("\n\nre")[0] + "\n" == expected
 

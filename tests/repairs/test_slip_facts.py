@@ -142,12 +142,14 @@ def run(*args: str, **environment: str) -> str:
     return result.output
 
 
-FRENCH = "East a joué le 10 de carreau au pli 14 et le 7 de trèfle au pli 15 : les deux cartes sont échangées."
+FRENCH = "East a joué le 10 de carreau au pli 14 et le 7 de trèfle au pli 15 : les deux cartes sont échangées."
+PRINTED = FRENCH.replace("\u202f", " ")
+"""The same in a terminal, which shows no no-break spaces."""
 
 
 def test_repairs_are_listed_in_french() -> None:
     shown = run("repair", "--lang", "fr", "--edits", "1", "--limit", "2")
-    assert f"  1  {FRENCH}" in shown
+    assert f"  1  {PRINTED}" in shown
     assert "corrections possibles" in shown
     assert "règles : en ordre désormais (1)" in shown
     assert "nombres : encore en faute (1)" in shown
@@ -157,7 +159,7 @@ def test_repairs_are_listed_in_french() -> None:
 
 def test_validate_describes_repairs_in_french() -> None:
     shown = run("validate", "--repairs", "--lang", "fr")
-    assert f"  correction 1 : {FRENCH}\n    règles : en ordre désormais (1) · " in shown
+    assert f"  correction 1 : {PRINTED}\n    règles : en ordre désormais (1) · " in shown
 
 
 def test_validate_lists_repairs_in_json() -> None:
@@ -170,5 +172,5 @@ def test_validate_lists_repairs_in_json() -> None:
 def test_the_mark_of_a_correction_is_in_the_language_asked_for(tmp_path: Path) -> None:
     path = tmp_path / "deal.json"
     shown = run("repair", "--lang", "fr", "--edits", "1", "--apply", "1", "--output", str(path))
-    assert shown.startswith(f"{FRENCH}\nEnregistré dans ")
+    assert shown.startswith(f"{PRINTED}\nEnregistré dans ")
     assert json.loads(path.read_text("utf-8"))["marks"][0]["text"] == FRENCH

@@ -340,15 +340,15 @@ def test_the_facts_are_the_same_in_every_language() -> None:
 GIVEN: tuple[tuple[Reason, str], ...] = (
     (
         Reason("missing", {"field": Reason("item", {"number": 3, "field": "cards"})}),
-        "l'élément 3 de la rubrique cards manque",
+        "l’élément 3 de la rubrique cards manque",
     ),
     (
         Reason("unfit", {"field": "dealer", "found": "8", "wanted": Reason("below", {"limit": 8})}),
-        "la rubrique dealer contient 8 ; il faut un nombre plus petit que 8",
+        "la rubrique dealer contient 8 ; il faut un nombre plus petit que 8",
     ),
     (Reason("choice", {"choices": ("played", "all_pass", "claim")}), "il faut 'played', 'all_pass' ou 'claim'"),
-    (Reason("comma"), "le signe « , » est attendu"),
-    (Reason("no_file"), "ce fichier n'existe pas"),
+    (Reason("comma"), "le signe « , » est attendu"),
+    (Reason("no_file"), "ce fichier n’existe pas"),
     (Reason("foreign", {"words": "something nobody foresaw"}), "(en anglais) something nobody foresaw"),
 )
 
