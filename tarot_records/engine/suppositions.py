@@ -8,6 +8,7 @@ the contradiction that the fewest suppositions remove, and tries those: one that
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
 from tarot_records.core.codes import CATALOGUE, FOUND_BY_COMPLETION
@@ -40,6 +41,8 @@ from tarot_records.engine.word_sums import word_sums
 
 MOST = 150
 """The maximum number of readings of a record that are replayed besides those that suppose one thing only."""
+MOST_SINGLE = 1_000
+"""The maximum number of readings that suppose one thing only. A hand without a contract could have many times more."""
 MOST_JUDGED = 40
 """The maximum number of readings that are judged with a search for completions."""
 DEEPEST = 5
@@ -112,10 +115,13 @@ class _Search:
             return self._fitting_completions()
         if self._is_hopeless():
             return []
-        singles = list(self.readings.wider(self.first))
+        singles = list(islice(self.readings.wider(self.first), MOST_SINGLE))
         right = [reading for reading in singles if self._fits(reading)]
         if right:
             return right
+        if len(singles) == MOST_SINGLE:
+            self.ended_early = True
+            return []
         below = self._below(BY_DEFAULT, singles)
         return [] if below is None else [below]
 
@@ -200,7 +206,8 @@ class _Search:
 
         most: number of readings that are judged. Words that only together would do are not looked for.
         """
-        unsaid = [reading for reading in self.readings.wider(self.first) if reading[-1].what != OPTION]
+        wider = islice(self.readings.wider(self.first), MOST_SINGLE)
+        unsaid = [reading for reading in wider if reading[-1].what != OPTION]
         telling = [reading for reading in unsaid if tells_of_cards(reading[-1])]
         right = next((reading for reading in telling[:most] if self._fits(reading)), None)
         hands = {hand - 1 for _, hand, *_ in self.wrong[BY_DEFAULT] if hand is not None}

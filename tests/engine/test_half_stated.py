@@ -9,6 +9,8 @@ from support.half_stated import proved_record
 from support.paths import DATA
 from support.record_builders import ALL_TABLES, Json, TableOf, name_of, said
 from support.record_gaps import remove_facts
+from tarot_records.engine import suppositions
+from tarot_records.engine.result import read_with
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
@@ -53,3 +55,12 @@ KEPT = [json.loads(line) for line in (DATA / "half_stated.jsonl").read_text("utf
 def test_half_stated_record_that_is_right_by_several_suppositions_is_consistent(kept: Json) -> None:
     report = judged(kept["record"])
     assert report.verdict == "consistent", said(report)
+
+
+def test_words_are_not_looked_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    # tricks and scores without a contract: nearly 30,000 different words could have been said
+    replayed: list[object] = []
+    monkeypatch.setattr(suppositions, "read_with", lambda *given: replayed.append(1) or read_with(*given))
+    report = judged(json.loads((DATA / "without-contract.json").read_text("utf-8")))
+    assert "rule.undecided" in {fault.code for fault in report.faults}
+    assert suppositions.MOST_SINGLE <= len(replayed) < 2 * suppositions.MOST_SINGLE
