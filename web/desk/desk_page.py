@@ -86,7 +86,9 @@ def desk() -> Page:
             work = examine(work.with_text(made.text).encode(), line, seconds)
             messages = [_("Corrected."), choice.label]
             if not made.in_place:
-                messages.append(_("The layout could not be kept: the whole record is written again, without remarks after ;."))
+                messages.append(
+                    _("The layout could not be kept: the whole record is written again, without remarks after ;.")
+                )
     said = " ".join(messages)
     seen = table_at_line(work.report, line or work.first_wrong)
     return Page("desk.html", context(work, seen, said), lambda: _data(work, seen, said))
