@@ -408,8 +408,8 @@ def test_a_fault_is_explained_in_french(monkeypatch: pytest.MonkeyPatch) -> None
     text = report_text(report_on(source, steps=0), lang="fr")
     for part in (
         ".tarot.json : fautif\n",
-        "  illégal play.follow : East a joué le 7 de trèfle, mais carreau était demandé et East pouvait fournir.\n",
-        ".tarot.json:51:45  (donne 1, pli 14, East)\n",
+        "  illégal play.follow : Est a joué le 7 de trèfle, mais carreau était demandé et Est pouvait fournir.\n",
+        ".tarot.json:51:45  (donne 1, pli 14, Est)\n",
         "    règle : Qui a des cartes de la couleur demandée doit en fournir une. [FFT12 p. 7-8]\n",
         "    à voir : Vérifiez la carte ; on pouvait jouer ici : carreau 10.\n",
         "    ensuite : une carte permise (le 10 de carreau) se trouve dans le pli 15, jouée par East\n",
