@@ -146,9 +146,9 @@ class ArchiveEntry(NamedTuple):
 def label_of(only: str, name: str, event: str, origin: str, line: int) -> str:
     """Return the name of a record in lists; `only` is the label of its only hand, else empty.
 
-    The name is the label or the record's own identifier unless it is a number; else the event or the file.
+    The name is the label or the record's own identifier if it has a letter; else the event or the file.
     """
-    named = next((label for label in (only, name) if label and not label.isdecimal()), "")
+    named = next((label for label in (only, name) if any(map(str.isalpha, label))), "")
     return named or event or stem_of(origin, line) or origin
 
 

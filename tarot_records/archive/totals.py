@@ -5,7 +5,7 @@ these records counts. A `kind`, such as `played`, restricts them to the records 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, case, exists, func, or_, select, text
 
@@ -14,6 +14,9 @@ from tarot_records.archive.tables import COURSE, HAND, HAPPENS, NATURE, PLAYER, 
 from tarot_records.archive.tally import pairs_of
 from tarot_records.core.entry_points import engine_name
 from tarot_records.core.faults import CONSISTENT, PROVED, VERDICTS
+
+PLAYED: Final = "played"
+"""The kind of the records of hands that people played."""
 
 
 class Stats(NamedTuple):

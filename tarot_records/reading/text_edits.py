@@ -151,6 +151,13 @@ class HandText:
         ends = [self.text.find("\n", at) + 1 or len(self.text) for _, at in (*self.own.values(), (start, end))]
         return self.text[:start] + self.text[max(ends) :] if self.number else self.text
 
+    def trick_taken_back(self) -> str:
+        """Return the text without the last trick of the hand and the statements after it; unchanged without tricks."""
+        tricks, hand = len(self.data.get("tricks") or ()), self
+        while tricks and len(hand.data.get("tricks") or ()) == tricks and (text := hand.taken_back()) != hand.text:
+            hand = HandText(text, self.number)
+        return hand.text
+
     def without(self, path: str) -> str:
         """Return the text without the part of the hand at this path."""
         start, end = self.own[path]

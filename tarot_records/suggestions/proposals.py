@@ -77,7 +77,10 @@ class Proposals(NamedTuple):
 
 
 def propose(text: str, at: int, lang: str) -> Proposals:
-    """Return the proposals at an offset of a typed text in a language; none if nothing can be foreseen."""
+    """Return the proposals at an offset of a typed text; none if nothing can be foreseen.
+
+    They are in the language of the text, or in `lang` if the text states none.
+    """
     begin = text.rfind("\n", 0, at) + 1
     line, before = text[begin:at], TextBefore(text[:begin])
     if text.lstrip().startswith("{") or ";" in line or line.count('"') % 2:
@@ -88,6 +91,7 @@ def propose(text: str, at: int, lang: str) -> Proposals:
     typed = line[: match.start()]
     if is_head:
         return Proposals(begin + match.start(), "word", tuple(_head(typed.split(), typed, lang)))
+    lang = before.language(lang)
     if not typed.strip():
         return Proposals(begin + match.start(), "line", tuple(_once(_LineProposals(before, lang).lines())))
     start, kind, choices = _LineProposals(before, lang).within(typed)
@@ -145,12 +149,9 @@ class _LineProposals(CardProposals):
     """Proposals for the line after a text."""
 
     def line_word(self, slug: str) -> str:
-        """Return the word of a line in the language, or in English if the text uses only that."""
-        said, begun = self.language.term("line", slug), self.before.first_words
-        known = slug in line_words().get(plain_words(said), ()) and not (
-            slug in begun and plain_words(said) not in begun
-        )
-        return said if known else slug
+        """Return the word of a line in the language; the English word if the notation does not know the former."""
+        said = self.language.term("line", slug)
+        return said if slug in line_words().get(plain_words(said), ()) else slug
 
     def lines(self) -> Iterator[Proposal]:
         """Yield the lines that may come next, the expected lines first."""

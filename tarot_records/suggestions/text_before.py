@@ -1,10 +1,10 @@
 """The state of a text before the line being typed: game, seats, letters, and the input that the hand expects next."""
 
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.notation.letters import CANONICAL, TABLES, Letters
+from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES, Letters
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.reading.head import stated_language
@@ -14,9 +14,17 @@ from tarot_records.record.model import Hand, Record, Trick
 from tarot_records.record.source import Source
 from tarot_records.suggestions.progress import HandProgress, hand_progress
 from tarot_records.transcripts.spoken import Seated, seated_at
+from tarot_records.words.language import LANGUAGES as SPOKEN
+from tarot_records.words.phrases import TERMS
 
 PAID: Final = "paid"
 """Expected input after a trick and before the next trick: the card paid for the Fool."""
+
+
+@cache
+def _line_words(lang: str) -> frozenset[str]:
+    """Return the words of a language that begin lines, in plain letters."""
+    return frozenset(plain_words(SPOKEN[lang].term("line", slug)) for slug in TERMS["line"])
 
 
 class TextBefore:
@@ -36,6 +44,19 @@ class TextBefore:
         """The first words of the lines of the text, in plain letters."""
         begun = (line.split(maxsplit=1) for line in self.text.splitlines())
         return frozenset(plain_words(words[0].rstrip(":")) for words in begun if words)
+
+    def language(self, page: str) -> str:
+        """Return the language for words that go on with the text: the one it states, or that of the page.
+
+        If both are possible, it is the one with more of the words that begin the lines so far.
+        """
+        stated = stated_language(self.text)
+        if stated not in LANGUAGES:
+            return page
+        begun = {
+            lang: {plain_words(SPOKEN[lang].term("line", slug)) for slug in TERMS["line"]} for lang in (stated, page)
+        }
+        return max(begun, key=lambda lang: len(begun[lang] & self.first_words))
 
     @cached_property
     def replayed(self) -> Replayed:

@@ -58,13 +58,22 @@ def sentences(code: str, lang: str) -> Sentences:
     return Sentences(*(language.translate(code, text) for text in (entry.what, entry.rule, entry.look)))
 
 
+_DIRECTIONS: Final = {"North": "north", "East": "east", "South": "south", "West": "west"}
+"""Direction that stands for the name of a player in a record -> its word among the labels of a language."""
+
+
 def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.code) -> str:
-    """Return the name of the player of a seat, else the label of the seat, else its number."""
+    """Return the name of the player of a seat, else the label of the seat, else its number.
+
+    If the record has only the directions of the compass as names, they are translated.
+    """
     labels = LANGUAGES[lang].labels
     if seat is None:
         return labels["somebody"]
     if record is not None and 0 <= seat < len(record.players):
         player = record.players[seat]
+        if player.name in _DIRECTIONS and all(other.name in _DIRECTIONS for other in record.players):
+            return labels[_DIRECTIONS[player.name]]
         if player.name or player.label:
             return close_directions(player.name or player.label or "")
     return labels["seat"].format(seat=seat)

@@ -196,9 +196,10 @@ def test_archive_commands_list_declarations(full: Archive) -> None:
         assert result.exit_code == code, result.output
         return result
 
-    told = orjson.loads(answer("facts", "--json").stdout_bytes)["announced"]
+    assert orjson.loads(answer("facts", "--json").stdout_bytes)["announced"] == []
+    told = orjson.loads(answer("facts", "--all", "--json").stdout_bytes)["announced"]
     assert told == [one._asdict() for one in full.read(totals.count_declarations)]
-    assert "pagat_ultimo" in answer("facts").output
+    assert "pagat_ultimo" in answer("facts", "--all").output
     rows = orjson.loads(answer("search", "--happened", "failed.kings", "--by", "anna", "--json").stdout_bytes)
     assert [row["id"] for row in rows["records"]] == fit("Anna", "failed.kings") != []
     assert "only together" in answer("search", "--by", "Anna", code=2).stderr

@@ -115,10 +115,29 @@ def test_the_desk_gets_the_typed_part_of_a_word() -> None:
     assert client.post("/desk/next.json", data={"text": "\x00{"}).status_code == 200
 
 
-def test_options_are_proposed_with_what_they_say_in_the_language_of_the_page() -> None:
+def test_options_are_proposed_with_what_they_say_in_the_language_of_the_text() -> None:
     for text in (BIDDEN + "options ", BIDDEN + "options prise="):
         choices = propose(text, len(text), "fr").choices
         said = [one.means for one in choices if one.word.endswith("=") or "=" in text.split()[-1]]
         assert said
         assert all(said)
-        assert said != [one.means for one in propose(text, len(text), "de").choices if one.means]
+        assert choices == propose(text, len(text), "de").choices
+        german = text.replace("langue=fr", "langue=de").replace("donne\n", "Spiel\n")
+        assert said != [one.means for one in propose(german, len(german), "de").choices if one.means]
+
+
+@pytest.mark.parametrize("page", LANGUAGES)
+def test_proposals_are_in_the_language_of_the_text_or_else_of_the_page(page: str) -> None:
+    terms = {lang: {SPOKEN[lang].term("line", slug) for slug in TERMS["line"]} for lang in LANGUAGES}
+
+    def begun(text: str) -> set[str]:
+        return {
+            one.word
+            for one in propose(text, len(text), page).choices
+            if one.word in terms["en"] | terms[page] | terms["fr"]
+        }
+
+    assert begun(BIDDEN) <= terms["fr"]
+    assert begun(BIDDEN.replace(" langue=fr", "").replace("donne\n", "hand\n")) <= terms[page]
+    in_english = "#tn 1 rules=french-tarot lang=fr seats=S,E,N,O\nhand\ndealer N\n"
+    assert begun(in_english) <= terms["en" if page == "en" else "fr"]

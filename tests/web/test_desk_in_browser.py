@@ -70,7 +70,7 @@ def test_a_photo_lies_beside_its_draft(own_page: Page, empty_site: str) -> None:
     page.locator("#kept .open").nth(1).click()
     expect(area).to_have_value(SLIP)
     expect(seen).to_be_visible()
-    page.locator("#kept li").nth(1).get_by_role("button", name="Forget").click()
+    page.locator("#kept li").nth(1).get_by_role("button", name="Delete").click()
     page.get_by_role("button", name="Forget the photo").click()
     expect(seen).to_be_hidden()
     page.reload()

@@ -107,8 +107,8 @@ def test_a_record_is_called_by_a_name(client: FlaskClient) -> None:
         assert title("scarto-1", "An evening", [], "scarto") == "An evening"
         assert title("scarto-1", "", [], "scarto") == "scarto-1"
     page = client.get("/r/scarto-composed-1").text
-    assert "<h1>An example game: Anna, Bruno, Carla</h1>" in page
-    assert '<span aria-current="page">An example game: Anna, Bruno, Carla</span>' in page
+    assert "<h1>Three hands of Scarto: Anna, Bruno, Carla</h1>" in page
+    assert '<span aria-current="page">Three hands of Scarto: Anna, Bruno, Carla</span>' in page
 
 
 @pytest.mark.parametrize("slug", ["tarotmag-17", "scarto-composed-1"])

@@ -15,8 +15,11 @@ from flask.testing import FlaskClient
 from support.cases import cases
 from support.html_page import HtmlPage
 from support.page_requests import answers_as_told, requests
+from support.record_builders import generated
 from tarot_records.counting import points, score
+from tarot_records.record.model import Record
 from tarot_records.web.site.assets import assets
+from tarot_records.web.site.words import place_words
 from tarot_records.web.table.layout import ring
 
 VIEWS = ("hide=1", "turn=1", "seat=0", "seat=1&turn=1")
@@ -179,6 +182,12 @@ def test_card_points_are_written_as_people_write_them(value: int, unit: int, tex
 
 def test_scores_are_written_with_a_sign() -> None:
     assert [score(value) for value in (3, 0, -3)] == ["+3", "0", "−3"]
+
+
+def test_places_are_said_in_words() -> None:
+    record = Record.model_validate(generated("french-tarot", 3))
+    said = {at: place_words(at, record) for at in ("/hands/0/bids/2", "/hands/0/scores", "/hands/1", "/event", "")}
+    assert [*said.values()] == ["hand 1, bid 3", "hand 1, the stated score", "hand 2", "", ""]
 
 
 @requests("pages")

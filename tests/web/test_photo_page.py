@@ -113,13 +113,13 @@ def test_one_photo_is_read_at_a_time(client: FlaskClient, read: list[bytes], mon
     assert send(client, b"x")[0] == 200
 
 
-def test_without_the_libraries_the_desk_says_what_to_install() -> None:
+def test_without_the_libraries_the_page_says_what_to_install_and_the_desk_does_not_lead_there() -> None:
     client = viewer()
     client.application.jinja_env.globals["reads_photos"] = lambda: False
-    for address in ("/desk", "/desk/photo"):
-        page = client.get(address).text
-        assert "pip install 'tarot-records[ocr]'" in page.replace("&#39;", "'")
-        assert 'action="/desk/photo' not in page
+    page = client.get("/desk/photo").text
+    assert "pip install 'tarot-records[ocr]'" in page.replace("&#39;", "'")
+    assert 'action="/desk/photo' not in page
+    assert "/desk/photo" not in client.get("/desk").text
 
 
 @pytest.mark.long("reads a picture")

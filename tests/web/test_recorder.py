@@ -106,6 +106,16 @@ def test_cards_that_are_written_are_read_and_can_all_be_taken_back(lang: str, pa
     assert text == first
 
 
+def test_the_last_trick_is_taken_back_with_what_follows_it() -> None:
+    text = head_of("french-tarot", 4) + "dealer A\n"
+    tricks = ("1 B: SK 3 2 1\n", "2 B: SQ T2\ndeclare B handful\nend given_up\n")
+    for told, left in ((text, text), (text + tricks[0], text), (text + "".join(tricks), text + tricks[0])):
+        assert HandText(told, 0).trick_taken_back() == left
+    second = f"{text}{tricks[0]}hand\ndealer B\n"
+    assert HandText(second, 1).trick_taken_back() == second
+    assert HandText(second, 0).trick_taken_back() == f"{text}hand\ndealer B\n"
+
+
 def test_typed_lines_stay_when_cards_are_clicked() -> None:
     text = head_of("french-tarot", 4, "fr") + "Enchères : A passe  ; à voix basse\npli 1 B: a2 18   ; vite\nx-own 1\n"
     text = HandText(text, 0).with_card(("tricks", 0, "cards"), "T19", "")

@@ -38,7 +38,7 @@ from tarot_records.words.explain import Explanation, describe, explain
 from tarot_records.words.games import GameWords
 from tarot_records.words.language import ENGLISH, LANGUAGES, Language, preferred
 from tarot_records.words.phrases import TERMS, english_texts
-from tarot_records.words.phrasing import FaultWords, join_words, sentences
+from tarot_records.words.phrasing import FaultWords, join_words, player_name, sentences
 
 FRENCH = LANGUAGES["fr"]
 REASONS = english_texts("reason")
@@ -408,11 +408,11 @@ def test_a_fault_is_explained_in_french(monkeypatch: pytest.MonkeyPatch) -> None
     text = report_text(report_on(source, steps=0), lang="fr")
     for part in (
         ".tarot.json : fautif\n",
-        "  illégal play.follow : East a joué le 7 de trèfle, mais carreau était demandé et East pouvait fournir.\n",
-        ".tarot.json:51:45  (donne 1, pli 14, East)\n",
+        "  illégal play.follow : Est a joué le 7 de trèfle, mais carreau était demandé et Est pouvait fournir.\n",
+        ".tarot.json:51:45  (donne 1, pli 14, Est)\n",
         "    règle : Qui a des cartes de la couleur demandée doit en fournir une. [FFT12 p. 7-8]\n",
         "    à voir : Vérifiez la carte ; on pouvait jouer ici : carreau 10.\n",
-        "    ensuite : une carte permise (le 10 de carreau) se trouve dans le pli 15, jouée par East\n",
+        "    ensuite : une carte permise (le 10 de carreau) se trouve dans le pli 15, jouée par Est\n",
     ):
         assert part in text
 
@@ -427,3 +427,14 @@ def test_the_page_of_a_code_speaks_every_language(code: str, client: FlaskClient
         assert str(escape(describe(code, lang).split("\n", 2)[2])) in page
         assert data["languages"][lang]["severity"] == language.severity(CATALOGUE[code].severity)
         assert data["languages"][lang]["rule"] == sentences(code, lang).rule
+
+
+def test_names_that_are_only_directions_are_translated() -> None:
+    (source,) = read_sources(str(ROOT / "samples" / "french-tarot-tarotmag-17.tarot.json"))
+    record = report_on(source, steps=0).record
+    assert record is not None
+    assert [player_name(record, seat, "de") for seat in range(4)] == ["Süd", "Ost", "Nord", "West"]
+    assert player_name(record, 0, "en") == "South"
+    first = record.players[1].model_copy(update={"name": "Anna"})
+    mixed = record.model_copy(update={"players": (record.players[0], first, *record.players[2:])})
+    assert [player_name(mixed, seat, "de") for seat in (0, 1)] == ["South", "Anna"]

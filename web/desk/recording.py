@@ -93,7 +93,7 @@ def edit_text(click: Click, text: str, now: HandProgress) -> str:
         case "mark" if hand.last_card is not None:
             return _marked(click, hand, hand.last_card)
         case "back":
-            return hand.taken_back()
+            return hand.trick_taken_back() if click.which == "trick" else hand.taken_back()
         case "out" if click.which in hand.own:
             return hand.without(click.which)
         case "shown" if (cards := click.field("shown-cards")) and now.hand.scart and now.hand.scart[0].cards:

@@ -13,16 +13,12 @@ from typing import Final, NamedTuple
 
 from tarot_records.archive import totals
 from tarot_records.archive.store import Archive
-from tarot_records.archive.totals import Announced, PlayerFacts, Rate, Stats
+from tarot_records.archive.totals import PLAYED, Announced, PlayerFacts, Rate, Stats
 
 PATIENCE: Final = 2.0
 """Maximum seconds that a request waits for the facts."""
 REST: Final = 5
 """Pause after a slow count before the next count, as a multiple of the duration of the slow count."""
-
-
-PLAYED: Final = "played"
-"""The kind of the records of hands that people played."""
 
 
 class Frequencies(NamedTuple):

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from tarot_records.analysis.outcome_tags import is_tag
 from tarot_records.archive.entry import key_of
-from tarot_records.archive.totals import Announced, PlayerFacts, Rate
+from tarot_records.archive.totals import PLAYED, Announced, PlayerFacts, Rate
 from tarot_records.record.search_words import fold_text
 from tarot_records.words.games import words_of
 
@@ -21,7 +21,7 @@ from ..site.problems import Problem
 from ..site.speech import lang, language, mark_for_translation, ngettext
 from ..site.words import grouped
 from .collection import PER_PAGE
-from .facts_counter import PLAYED, Frequencies
+from .facts_counter import Frequencies
 from .library import library
 from .list_page import value_name
 

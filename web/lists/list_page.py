@@ -204,20 +204,32 @@ def _values(facet: str, result: Listing) -> list[tuple[str, int]]:
     return sorted(values, key=lambda item: int(item[0])) if facet == "hands" else values
 
 
-def _stories(result: Listing) -> Mapping[int, str]:
-    """Map the number of each record to a line about it: its contracts, and the events of a single hand."""
+class _Story(NamedTuple):
+    """What is told of a record in the list besides its name."""
+
+    outcome: str
+    """Contract and result of the only hand; empty if there are several hands."""
+    more: str
+    """Contracts of several hands, and events."""
+
+
+def _stories(result: Listing) -> Mapping[int, _Story]:
+    """Map the number of each record to its story."""
     happened = library().happened([entry.id for entry in result.rows])
     stories = {}
     for entry in result.rows:
         events = sorted(happened.get(entry.id, ()), key=lambda name: name not in SETTLED)
         made = entry.made
-        outcome = SETTLED[made.over < 0] if made is not None and made.asked else ""
+        settled = SETTLED[made.over < 0] if made is not None and made.asked else ""
         shown = [
-            name for name in events if name in STRIKING or (entry.hands == 1 and name not in UNTOLD and name != outcome)
+            name for name in events if name in STRIKING or (entry.hands == 1 and name not in UNTOLD and name != settled)
         ]
         begins = [value_name("contract", contract) for contract in entry.contracts]
-        begins = [", ".join([*begins, _result_words(made)])] if outcome else [", ".join(begins), _result_words(made)]
-        stories[entry.id] = "; ".join([*filter(None, begins), *(event_name(name, entry.game) for name in shown)])
+        begins = [", ".join([*begins, _result_words(made)])] if settled else [", ".join(begins), _result_words(made)]
+        outcome = "; ".join(filter(None, begins))
+        named = [event_name(name, entry.game) for name in shown]
+        only = outcome if entry.hands == 1 else ""
+        stories[entry.id] = _Story(only, "; ".join([*filter(None, [outcome if not only else ""]), *named]))
     return stories
 
 

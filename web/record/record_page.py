@@ -27,7 +27,7 @@ from ..site import urls
 from ..site.pages import Page, allow, links, pair
 from ..site.problems import Problem
 from ..site.speech import language
-from ..site.words import game_name, names, player
+from ..site.words import game_name, names, place_words, player
 from ..table.walk import SERIOUS, Walk
 from .share import HEIGHT, WIDTH, game_links, iframe
 
@@ -77,7 +77,9 @@ def record(slug: str) -> Page:
         "remarks": remarks[:EXPLAINED],
         "short_remarks": remarks[EXPLAINED:],
         "more": len(report.faults) - len(told),
-        "marks": [(mark, walk.step_at(mark.at)) for mark in (record.marks if record is not None else ())],
+        "marks": []
+        if record is None
+        else [(mark, walk.step_at(mark.at), place_words(mark.at, record)) for mark in record.marks],
         "hands": [_hand_row(walk, hand, steps) for hand, steps in walk.hands.items()],
         "brought": brought_in(record) if record is not None else (),
         "totals": report.outcome and report.outcome.totals,

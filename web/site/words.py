@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from contextlib import suppress
+from functools import lru_cache, partial
 
 from markupsafe import Markup
 
@@ -11,7 +12,8 @@ from tarot_records.core.position import NOBODY
 from tarot_records.record.model import Record
 from tarot_records.words import games
 from tarot_records.words.language import Language
-from tarot_records.words.phrasing import join_words, player_name
+from tarot_records.words.phrases import phrases
+from tarot_records.words.phrasing import join_words, player_name, statement
 
 from ..deck.current import Sheets, window
 from ..deck.sheets import BACK, symbol_of
@@ -54,6 +56,20 @@ def player(record: Record | None, seat: int) -> str:
 def names(record: Record | None, seats: Iterable[int]) -> str:
     """Return the names of the players at these seats, joined to one text."""
     return join_words([player_name(record, seat, lang()) for seat in seats], lang())
+
+
+def place_words(pointer: str, record: Record) -> str:
+    """Return a place of a record in words, such as `hand 1, bid 3`; empty if there are no words for it."""
+    area, *path = pointer.split("/")[1:] or [""]
+    if area != "hands" or not path or not path[0].isdecimal():
+        return ""
+    words = [phrases("place", lang())["hand"].format(number=int(path[0]) + 1)]
+    with suppress(KeyError, IndexError, ValueError):
+        if path[1:2] == ["bids"] and len(path) > 2:
+            words.append(_("bid %(number)s", number=int(path[2]) + 1))
+        else:
+            words.append(statement(pointer, record, language(), partial(player, record)))
+    return ", ".join(words)
 
 
 def severity(word: str) -> str:

@@ -163,7 +163,7 @@ form.addEventListener("submit", (event) => {
 });
 area.addEventListener("input", () => {
   if (!replacing) later(Math.min(Math.max(SOON, took), 1000));
-  if (bare && area.value.trim()) form.querySelector(".begin").open = false; // what it offers has been taken, or is not wanted
+  if (bare && area.value.trim()) document.getElementById("begin").open = false; // what it offers has been taken, or is not wanted
   bare = !area.value.trim();
 });
 area.addEventListener("keydown", () => {
@@ -195,8 +195,18 @@ saving?.addEventListener("submit", () => {
   saving.elements.text.value = area.value;
 });
 
+// Where the browser lets a page read what was copied, one press is enough; elsewhere the cursor stands where it is pasted.
+document.getElementById("paste").addEventListener("click", async (event) => {
+  event.preventDefault();
+  area.focus();
+  const text = await navigator.clipboard?.readText().catch(() => "");
+  if (!text) return;
+  area.focus();
+  document.execCommand("insertText", false, text);
+});
+
 for (const kind of ["dragover", "drop"]) {
-  form.addEventListener(kind, (event) => {
+  document.querySelector(".bench").addEventListener(kind, (event) => {
     if (!event.dataTransfer.types.includes("Files")) return;
     event.preventDefault();
     if (kind === "drop") {

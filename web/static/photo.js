@@ -146,7 +146,7 @@ room.addEventListener("keydown", (event) => {
   event.preventDefault();
   act(KEYS[event.key]);
 });
-desk.addEventListener("drop", (event) => {
+document.querySelector(".bench").addEventListener("drop", (event) => {
   const given = [...event.dataTransfer.files].find(isPicture);
   if (!given) return;
   event.preventDefault();

@@ -131,23 +131,27 @@ function option(one, number) {
   return item;
 }
 
-// Below the word that is typed, and never over the lines before it: where there is little room, the page goes up.
+// Below the word that is typed and inside the field, over no button. Where there is little room, the text goes up in the
+// field, and the page in its window.
 function place() {
   const style = getComputedStyle(area);
   pen.font = `${style.fontSize} ${style.fontFamily}`;
   const lines = area.value.slice(0, at - typed.length).split("\n");
   const high = parseFloat(style.lineHeight);
-  if (!area.value.slice(at).includes("\n")) area.scrollTop = area.scrollHeight;
-  const across = area.offsetLeft + parseFloat(style.paddingLeft) + pen.measureText(lines.at(-1)).width - area.scrollLeft;
-  const below = area.offsetTop + parseFloat(style.paddingTop) + lines.length * high - area.scrollTop;
-  const room = area.offsetLeft + area.offsetWidth - list.offsetWidth;
-  list.style.left = `${Math.max(0, Math.min(across, room))}px`;
-  list.style.top = `${below}px`;
   list.style.maxHeight = "";
-  const enough = Math.min(list.offsetHeight, LEAST * high);
-  const free = () => (visualViewport?.height ?? innerHeight) - area.parentElement.getBoundingClientRect().top - below;
-  scrollBy({ top: Math.max(0, enough - free()), behavior: "instant" });
-  list.style.maxHeight = `${Math.min(list.offsetHeight, Math.max(enough, free()))}px`;
+  const wanted = Math.min(list.offsetHeight, area.clientHeight - 2 * high);
+  const inside = parseFloat(style.paddingTop) + lines.length * high;
+  if (!area.value.slice(at).includes("\n")) area.scrollTop = area.scrollHeight;
+  area.scrollTop = Math.max(area.scrollTop, inside + wanted - area.clientHeight);
+  const across = area.offsetLeft + parseFloat(style.paddingLeft) + pen.measureText(lines.at(-1)).width - area.scrollLeft;
+  const below = inside - area.scrollTop;
+  const side = area.offsetLeft + area.offsetWidth - list.offsetWidth;
+  list.style.left = `${Math.max(0, Math.min(across, side))}px`;
+  list.style.top = `${area.offsetTop + below}px`;
+  const room = Math.min(wanted, area.clientHeight - below);
+  const free = () => (visualViewport?.height ?? innerHeight) - area.getBoundingClientRect().top - below;
+  scrollBy({ top: Math.max(0, Math.min(room, LEAST * high) - free()), behavior: "instant" });
+  list.style.maxHeight = `${Math.max(Math.min(room, LEAST * high), Math.min(room, free()))}px`;
 }
 
 // -- what is taken -----------------------------------------------------------------------------------------------

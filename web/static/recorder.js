@@ -47,6 +47,8 @@ function show(page, button) {
   const pressed = document.activeElement;
   const { name, value } = pressed;
   const here = now().contains(pressed) && pressed.matches("button, input, select");
+  if (page.getElementById("pip-s") && !document.getElementById("pip-s")) document.body.prepend(page.querySelector("svg:has(#pip-s)"));
+  document.documentElement.dataset.colours = page.documentElement.dataset.colours;
   const unfolded = [...now().querySelectorAll("details[open]")].map((one) => one.querySelector("summary").textContent.trim());
   for (const id of ["now", "seen", "pack"]) document.getElementById(id).replaceWith(page.getElementById(id));
   if (!button) {
@@ -95,7 +97,7 @@ const cardsOf = (text) => text.replace(TRICK, "").split(/\s+/).filter((word) => 
 function offline(button) {
   const [kind, which] = button?.value.split(/:(.*)/) ?? [];
   if (kind === "card") localCard(button.dataset.typed);
-  else if (kind === "back") localBack();
+  else if (kind === "back") localBack(which);
   else if (kind === "begin") localBegin();
   else if (kind === "word") localBid(which);
   else if (kind === "hand") put(`${area.value.trimEnd()}\nhand\n`);
@@ -115,8 +117,10 @@ function localCard(card) {
   put(lines.join("\n"));
 }
 
-function localBack() {
+function localBack(what) {
+  const { last } = tricks();
   const lines = area.value.trimEnd().split("\n");
+  if (what === "trick") return last && put(`${lines.slice(0, last.number).join("\n")}\n`);
   const kept = lines.at(-1).replace(/[\s,]+\S+\s*$/, "");
   if (/^\s*(\d+[.:]?(\s+\S+:)?|bids)$/.test(kept) || kept === lines.at(-1)) lines.pop();
   else lines[lines.length - 1] = kept;
@@ -148,12 +152,27 @@ function localBegin() {
   put(`#tn 1 rules=${game}/${rules} lang=${form.dataset.letters} seats=${labels}\n${told.join("")}hand\n${deals}`);
 }
 
+// The part of the page with the whole pack. It is made once, so that no tap meets a button that is just replaced.
+function awayEntry() {
+  if (!document.getElementById("entry")) {
+    now().replaceChildren(Object.assign(document.createElement("p"), { id: "said" }), Object.assign(document.createElement("div"), { id: "entry" }));
+  }
+  const entry = document.getElementById("entry");
+  if ("away" in entry.dataset) return entry;
+  const fresh = document.getElementById("pack").content.cloneNode(true);
+  for (const other of now().querySelectorAll("details:has(.taps)")) other.remove(); // they are all in the pack
+  if (now().querySelector(".tools")) fresh.querySelector(".spare").remove();
+  entry.replaceChildren(...entry.querySelectorAll(".words"), fresh);
+  entry.dataset.away = "";
+  return entry;
+}
+
 // The cards that may still fall, by the text alone: the whole pack without those that stand in its tricks.
 function local() {
   const { size, told, last } = tricks();
   if (!/^#tn/.test(area.value.trim())) return;
-  const fresh = document.getElementById("pack").content.cloneNode(true);
-  const chips = [...fresh.querySelectorAll(".chip")];
+  const entry = awayEntry();
+  const chips = [...entry.querySelectorAll(".chip")];
   const suitOf = new Map(chips.map((chip) => [chip.dataset.typed, chip.value[5]]));
   const before = new Map(chips.filter((chip) => chip.value.endsWith("10")).map((chip) => [chip.value[5], chip.dataset.typed.slice(0, -2)]));
   const fallen = new Set();
@@ -165,15 +184,7 @@ function local() {
     }
   }
   for (const chip of chips) chip.disabled = fallen.has(chip.dataset.typed);
-  for (const other of now().querySelectorAll("details:has(.taps)")) other.remove(); // they are all in the pack
-  if (now().querySelector(".tools")) fresh.querySelector(".spare").remove();
-  let entry = document.getElementById("entry");
-  if (!entry) {
-    now().replaceChildren(Object.assign(document.createElement("p"), { id: "said" }), Object.assign(document.createElement("div"), { id: "entry" }));
-    entry = document.getElementById("entry");
-  }
-  const bids = entry.dataset.field === "bids" && !last ? [...entry.querySelectorAll(".words")] : [];
-  entry.replaceChildren(...bids, fresh);
+  if (entry.dataset.field !== "bids" || last) entry.querySelector(".words")?.remove();
   const down = last ? cardsOf(last.text).length % size : 0;
   say(`${form.dataset.trick} ${down || !last ? Math.max(1, told.length) : told.length + 1}: ${down}/${size}`);
 }

@@ -1,6 +1,7 @@
 """`tarot-records archive search`, `show`, `stats` and `facts`: find records, and count them."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import click
@@ -140,16 +141,20 @@ def stats(context: click.Context, as_json: bool) -> None:
 
 
 @click.command()
+@click.option("--all", "with_all", is_flag=True, help="Count composed, generated and other hands, too.")
 @json_option
 @click.pass_context
-def facts(context: click.Context, as_json: bool) -> None:
+def facts(context: click.Context, with_all: bool, as_json: bool) -> None:
     """Count what players and games come to.
 
-    Counted are records that nothing speaks against. Of several witnesses of one game only the first is counted.
+    Counted are records without faults, of hands that were really played. Of several witnesses of one game only the
+    first is counted.
     """
+    kind = "" if with_all else totals.PLAYED
     with archive_of(context) as store:
-        people, announced = store.read(totals.players), store.read(totals.count_declarations)
-        rates = store.read(totals.rates)
+        people = store.read(partial(totals.players, kind=kind))
+        announced = store.read(partial(totals.count_declarations, kind=kind))
+        rates = store.read(partial(totals.rates, kind=kind))
     if as_json:
         lists: dict[str, Sequence[Any]] = {"players": people, "announced": announced, "rates": rates}
         print_json({name: [row._asdict() for row in rows] for name, rows in lists.items()})
