@@ -54,33 +54,36 @@ class ListRow(NamedTuple):
     """Points of the sides in the record's only hand; None if unknown, or if there are several hands."""
     best: int | None
     """The highest score of a seat in a hand; None if unknown."""
+    declarer: str
+    """The name of the declarer of the record's only hand; empty if unknown, or if there are several hands."""
 
 
 def list_rows(connection: Connection, numbers: Sequence[int]) -> list[ListRow]:
     """Return the rows of these records, in the order of `numbers`."""
-    players, contracts = defaultdict[int, list[str]](list), defaultdict[int, dict[str, None]](dict)
-    wanted = select(PLAYER.c.record, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
-    for number, name in connection.execute(wanted.order_by(PLAYER.c.record, PLAYER.c.seat)):
-        players[number].append(name)
-    only = dict[int, tuple[str, SidePointsMade | None]]()
+    players, contracts = defaultdict[int, dict[int, str]](dict), defaultdict[int, dict[str, None]](dict)
+    wanted = select(PLAYER.c.record, PLAYER.c.seat, PLAYER.c.name).where(PLAYER.c.record.in_(numbers))
+    for number, seat, name in connection.execute(wanted.order_by(PLAYER.c.record, PLAYER.c.seat)):
+        players[number][seat] = name
+    only = dict[int, tuple[str, SidePointsMade | None, int | None]]()
     made = (RESULT.c.asked, RESULT.c.level, RESULT.c.unit, *MADE)
-    played = select(HAND.c.record, COURSE.c.contract, HAND.c.label, *made).join(COURSE).join(RESULT)
+    played = select(HAND.c.record, COURSE.c.contract, HAND.c.label, HAND.c.declarer, *made).join(COURSE).join(RESULT)
     played = played.where(HAND.c.record.in_(numbers)).order_by(HAND.c.record, HAND.c.number)
-    for number, contract, label, asked, level, unit, *points in connection.execute(played):
+    for number, contract, label, declarer, asked, level, unit, *points in connection.execute(played):
         contracts[number].update({contract: None} if contract else {})
         known = tuple([value for value in points if value is not None])
         sides = None if asked is None else SidePointsMade(bool(asked), level, unit, known)
-        only[number] = ("", None) if number in only else (label, sides)
+        only[number] = ("", None, None) if number in only else (label, sides, declarer)
     lines = {}
     for row in connection.execute(select(*_ABOUT).where(ABOUT.c.id.in_(numbers))).mappings():
         number = row["id"]
-        label, sides = only.get(number, ("", None))
+        label, sides, declarer = only.get(number, ("", None, None))
         lines[number] = ListRow(
             **row,
             label=label_of(label, row["name"], row["event"], row["origin"], row["line"]),
-            players=tuple(players[number]),
+            players=tuple(players[number].values()),
             contracts=tuple(contracts[number]),
             made=sides,
+            declarer="" if declarer is None else players[number].get(declarer, ""),
         )
     return [lines[number] for number in numbers]
 

@@ -63,20 +63,22 @@ _DIRECTIONS: Final = {"North": "north", "East": "east", "South": "south", "West"
 
 
 def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.code) -> str:
-    """Return the name of the player of a seat, else the label of the seat, else its number.
-
-    If the record has only the directions of the compass as names, they are translated.
-    """
+    """Return the name of the player of a seat, else the label of the seat, else its number."""
     labels = LANGUAGES[lang].labels
     if seat is None:
         return labels["somebody"]
     if record is not None and 0 <= seat < len(record.players):
         player = record.players[seat]
-        if player.name in _DIRECTIONS and all(other.name in _DIRECTIONS for other in record.players):
-            return labels[_DIRECTIONS[player.name]]
-        if player.name or player.label:
-            return close_directions(player.name or player.label or "")
+        name = spoken_names([other.name or "" for other in record.players], lang)[seat]
+        if name or player.label:
+            return close_directions(name or player.label or "")
     return labels["seat"].format(seat=seat)
+
+
+def spoken_names(names: Sequence[str], lang: str) -> Sequence[str]:
+    """Return the names of the players of a record; if all are directions of the compass, they are translated."""
+    labels = LANGUAGES[lang].labels
+    return [labels[_DIRECTIONS[name]] for name in names] if all(name in _DIRECTIONS for name in names) else names
 
 
 def join_words(words: Sequence[str], lang: str = ENGLISH.code) -> str:

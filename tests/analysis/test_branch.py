@@ -189,7 +189,7 @@ def test_a_branch_is_played_out_without_javascript(client: FlaskClient, table: T
         address = twin["next"][0].removesuffix(".json")
     text = client.get(f"{address}-on").text
     assert 'class="score beside"' in text
-    assert "Beside the real hand" in text
+    assert "Compared with the game" in text
 
 
 def test_a_game_in_a_link_branches_too(client: FlaskClient) -> None:

@@ -157,7 +157,7 @@ def test_a_branch_can_be_played_by_keyboard(still: Page, hands: str) -> None:
     still.keyboard.press("ArrowRight")
     expect(still).to_have_url(re.compile(r"/if/DJ-\w+$"))
     still.keyboard.press("End")
-    expect(still.get_by_role("table", name="Beside the real hand")).to_contain_text("the same")
+    expect(still.get_by_role("table", name="Compared with the game")).to_contain_text("the same")
     expect(still).to_have_url(re.compile(r"/if/DJ-\w+-on$"))
     still.go_back()
     expect(still.locator(".chip.real")).to_be_visible()

@@ -157,5 +157,5 @@ def test_visited_pages_are_readable_offline(own_page: Page, monkeypatch: pytest.
         until_kept(page, "/r/tarotmag-20/9")
     page.goto(f"{address}/r/tarotmag-17/9")
     expect(page.get_by_role("heading", level=1)).to_have_text("Without a connection")
-    page.get_by_role("button", name="Forget them").click()
+    page.get_by_role("button", name="Delete them").click()
     expect(page.locator("#keeping")).not_to_contain_text("step 9")

@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -16,12 +16,13 @@ from tarot_records.archive.lists import ListRow
 from tarot_records.core.faults import VERDICTS
 from tarot_records.counting import points
 from tarot_records.words.games import game_with_word, language_of_game
+from tarot_records.words.phrasing import spoken_names
 
 from ..site import urls
 from ..site.pages import Page, allow, links, pair
 from ..site.problems import KINDS as KINDS_OF_PROBLEMS
 from ..site.problems import Problem, problem_data, problem_text
-from ..site.speech import gettext, lang, language, ngettext
+from ..site.speech import gettext, lang, language, ngettext, page_lang
 from ..site.words import game_name, grouped, title
 from .library import ANY_DAY, hand_of_the_day, library, today
 from .public_files import public_origin
@@ -211,6 +212,7 @@ class _Story(NamedTuple):
     """Contract and result of the only hand; empty if there are several hands."""
     more: str
     """Contracts of several hands, and events."""
+    players: Sequence[str]
 
 
 def _stories(result: Listing) -> Mapping[int, _Story]:
@@ -225,11 +227,16 @@ def _stories(result: Listing) -> Mapping[int, _Story]:
             name for name in events if name in STRIKING or (entry.hands == 1 and name not in UNTOLD and name != settled)
         ]
         begins = [value_name("contract", contract) for contract in entry.contracts]
+        players = spoken_names(entry.players, page_lang())
+        if entry.declarer and len(begins) == 1:
+            player = players[entry.players.index(entry.declarer)]
+            begins = [gettext("%(contract)s by %(player)s", contract=begins[0], player=player)]
         begins = [", ".join([*begins, _result_words(made)])] if settled else [", ".join(begins), _result_words(made)]
         outcome = "; ".join(filter(None, begins))
         named = [event_name(name, entry.game) for name in shown]
         only = outcome if entry.hands == 1 else ""
-        stories[entry.id] = _Story(only, "; ".join([*filter(None, [outcome if not only else ""]), *named]))
+        more = "; ".join([*filter(None, [outcome if not only else ""]), *named])
+        stories[entry.id] = _Story(only, more, players)
     return stories
 
 
