@@ -35,6 +35,7 @@ from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import explain
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import phrases
+from tarot_records.words.phrasing import spoken_names
 
 SAMPLES = ROOT / "samples" / "faulty"
 SCHEMA = json.loads((DATA / "sarif-schema-2.1.0.json").read_text("utf-8").replace("}]?$", r"}\\]?$"))
@@ -280,7 +281,7 @@ def test_validate_writes_fixes_on_demand(lang: str) -> None:
     assert list(VALIDATOR.iter_errors(log)) == []
     fixes = [fix for result in log["runs"][0]["results"] for fix in result.get("fixes", ())]
     assert "D10" in mended(Path(path).read_text("utf-8"), fixes[0]).splitlines()[50]
-    played = phrases("mending/facts", lang)["played"].format(seat="East", cards="")
+    played = phrases("mending/facts", lang)["played"].format(seat=spoken_names(["East"], lang)[0], cards="")
     assert fixes[0]["description"]["text"].startswith(played)
     assert b'"fixes"' not in CliRunner().invoke(main, asked).stdout_bytes
 

@@ -219,6 +219,8 @@ UNFINISHED: Final = frozenset(
     {"play.unfinished", "play.size", "scart.size", "bid.incomplete", "deal.size", "deal.talon_size", "deal.dead_size"}
 )
 """Codes of faults that may mean only that a part of the hand is not complete yet."""
+GAPS: Final = 0.2
+"""Search budget for gaps at each click, in nominal seconds: nobody at a table waits for what the desk finds later."""
 FREE: Final = frozenset({"line", "after", "declare", "exchange", "shown", "score"})
 """Kinds of clicks with text typed or chosen from lists; it is added even if it is illegal, provided it can be read."""
 
@@ -253,7 +255,7 @@ def recording(text: str, line: int, skipped: set[str]) -> Recording:
     sources = sources_of(text.encode("utf-8", "replace"))
     number = source_at(sources, line) if line else len(sources) - 1
     source, texts = sources[number], [source.raw.decode("utf-8", "replace") for source in sources]
-    report = report_on(source, steps=0)
+    report = report_on(source, seconds=GAPS, steps=0)
     record = report.record
     set_page_game(record.game if record is not None else "")
     now = None
@@ -374,7 +376,7 @@ def _new_faults(work: Recording, text: str) -> tuple[Explanation, ...]:
     """Return the faults of `text` that the recording does not have; faults about an incomplete hand are left out."""
     source = work.report.source
     assert source is not None
-    report = report_on(Source("text", text.encode("utf-8"), reader=source.reader), steps=0)
+    report = report_on(Source("text", text.encode("utf-8"), reader=source.reader), seconds=GAPS, steps=0)
     known = {(fault.code, fault.where.pointer) for fault in work.report.faults}
     new = [fault for fault in real_faults(report) if (fault.code, fault.where.pointer) not in known]
     return tuple(explain(fault, report, lang()) for fault in new)
