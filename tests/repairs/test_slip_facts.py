@@ -142,7 +142,7 @@ def run(*args: str, **environment: str) -> str:
     return result.output
 
 
-FRENCH = "East a joué le 10 de carreau au pli 14 et le 7 de trèfle au pli 15 : les deux cartes sont échangées."
+FRENCH = "Est a joué le 10 de carreau au pli 14 et le 7 de trèfle au pli 15 : les deux cartes sont échangées."
 PRINTED = FRENCH.replace("\u202f", " ")
 """The same in a terminal, which shows no no-break spaces."""
 

@@ -104,7 +104,8 @@ def test_the_list_tells_of_a_hand_what_its_score_does(client: FlaskClient) -> No
             told |= set(made)
         elif result and result.level:
             points = sorted(side.points for side in result.sides)
-            assert sorted(line.partition(" card points")[0].rpartition(">")[2].split("; ")[-1].split(" : ")) == points
+            outcome = line.partition(" card points")[0].rpartition(">")[2].split("; ")[-1]
+            assert sorted(re.sub(r"^.*?\S: ", "", outcome).split(" : ")) == points
             told.add("points")
         else:
             assert "card points" not in line

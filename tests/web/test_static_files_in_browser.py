@@ -71,7 +71,7 @@ def test_the_static_list_filters_as_a_server_does(page: Page, folder: Path) -> N
         page.get_by_label("Search").fill("grenoble")
         expect(rows).to_have_count(len(found(client, {"q": "grenoble"})))
         page.get_by_label("Search").fill("")
-        page.get_by_role("complementary").get_by_role("link", name="Scarto").click()
+        page.get_by_role("complementary").get_by_role("link", name="Scarto 1", exact=True).click()
         expect(rows).to_have_count(1)
         page.get_by_role("list", name="Filters").get_by_role("link").click()
         expect(rows).to_have_count(5)

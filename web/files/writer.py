@@ -37,7 +37,7 @@ COLOURS: Final = {"french": "four", "italian": "italian", "industrial": "four"}
 """Pack -> its usual colour scheme."""
 MANY_YEARS: Final = 200
 """Maximum number of years that a date may cover; a record with a wider date has no search terms for its years."""
-ASSETS: Final = ("style.css", "count.css", "manual.css", "icon.svg", "step.js", "motion.js", "list.js")
+ASSETS: Final = ("style.css", "list.css", "count.css", "manual.css", "icon.svg", "step.js", "motion.js", "list.js")
 
 CHECKING: Final = ("check.js", "check.css")
 """Assets of the page that checks games."""
