@@ -75,7 +75,7 @@ def test_the_static_list_filters_as_a_server_does(page: Page, folder: Path) -> N
         expect(rows).to_have_count(1)
         page.get_by_role("list", name="Filters").get_by_role("link").click()
         expect(rows).to_have_count(5)
-        page.get_by_role("link", name="Hands").click()
+        page.get_by_role("link", name="Hands", exact=True).click()
         expect(rows.locator("td.number:first-of-type, td[data-label=Hands]").first).to_have_text("3")
 
 
