@@ -206,7 +206,7 @@ def _values(facet: str, result: Listing) -> list[tuple[str, int]]:
 
 
 class _Story(NamedTuple):
-    """What is told of a record in the list besides its name."""
+    """The text about a record beside its name in the list."""
 
     outcome: str
     """Contract and result of the only hand; empty if there are several hands."""
