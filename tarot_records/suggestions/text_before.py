@@ -53,10 +53,7 @@ class TextBefore:
         stated = stated_language(self.text)
         if stated not in LANGUAGES:
             return page
-        begun = {
-            lang: {plain_words(SPOKEN[lang].term("line", slug)) for slug in TERMS["line"]} for lang in (stated, page)
-        }
-        return max(begun, key=lambda lang: len(begun[lang] & self.first_words))
+        return max((stated, page), key=lambda lang: len(_line_words(lang) & self.first_words))
 
     @cached_property
     def replayed(self) -> Replayed:
