@@ -6,7 +6,7 @@ A test whose file is called `*_in_browser.py` is long, and is skipped where Debi
 import re
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import Any
@@ -106,7 +106,8 @@ def serving(app: Flask, port: int = 0) -> Iterator[str]:
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
-    server.trigger.pull_trigger(server.close)
+    with suppress(OSError):  # a thread of the server woke it at the same moment, and it has closed its trigger
+        server.trigger.pull_trigger(server.close)
     thread.join(5)
     server.task_dispatcher.shutdown()
 

@@ -21,7 +21,8 @@ def running(app: Any, **more: Any) -> Iterator[Server]:
     try:
         yield server
     finally:
-        server.trigger.pull_trigger(server.close)
+        with suppress(OSError):  # a thread of the server woke it at the same moment, and it has closed its trigger
+            server.trigger.pull_trigger(server.close)
         for channel in list(server.active_channels.values()):
             channel.hang_up()
         thread.join(5)

@@ -13,6 +13,7 @@ from PIL import Image
 from support.paths import DATA
 from tarot_records.importers import photo
 from tarot_records.importers.draft import load_formats
+from tarot_records.reading.parser import Hints
 from tarot_records.report.report import report_on
 from tarot_records.transcripts.photo import reading
 from tarot_records.transcripts.photo.reading import LIMIT, PageText, UnreadPicture, read_picture
@@ -84,10 +85,9 @@ def assert_words_are_read(name: str, page: PageText) -> None:
 
 
 @pytest.mark.long("reads a picture")
-def test_an_imported_photo_is_read_as_its_text_would_be(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_imported_photo_is_read_as_its_text_would_be() -> None:
     raw = picture_of(IMPORTED)
-    monkeypatch.setattr(photo, "read_picture", page_of)
-    (source,) = load_formats()["photo"].sources(raw, "page.jpg", "french-tarot")
+    (source,) = photo.sources_with_hints(raw, "page.jpg", Hints(game="french-tarot"), page_of)
     reading = source.reading()
     expected = read_transcript(PHOTOS.joinpath(f"{IMPORTED}.txt").read_text("utf-8"), "french-tarot")
     assert_words_are_read(IMPORTED, page_of(raw))

@@ -140,6 +140,7 @@ def test_a_fault_is_explained_at_its_step(still: Page, hands: str) -> None:
 
 
 def test_a_branch_can_be_played_by_keyboard(still: Page, hands: str) -> None:
+    still.set_viewport_size({"width": 1366, "height": 768})
     opened(still, f"{hands}/r/tarotmag-17/30")
     still.keyboard.press("w")
     expect(still.get_by_role("heading", level=1)).to_contain_text("What if")
