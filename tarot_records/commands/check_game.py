@@ -12,6 +12,7 @@ import click
 
 from tarot_records.core.entry_points import folder_of
 from tarot_records.core.faults import NOTE
+from tarot_records.core.packs import HIGHEST_TRUMP
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES, rules_with_one_more
@@ -155,6 +156,8 @@ def _try_tables(tried: Iterator[TriedTable]) -> tuple[list[TriedTable], list[str
         if rules is not None and rules.scheme is not None and rules.scheme.pack != rules.pack.cards:
             counted, held = rules.scheme.pack.bit_count(), rules.pack.cards.bit_count()
             problem = f"the scheme counts other cards than the pack has ({counted} and {held})"
+        elif rules is not None and (rules.pack.fool == HIGHEST_TRUMP) != (table.ruleset.game.family == "tarock"):
+            problem = f"the family is {table.ruleset.game.family}, but the Fool of the pack is: {rules.pack.fool}"
         if problem:
             wrong.append(f"{table}: {problem}")
         else:

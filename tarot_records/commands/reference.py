@@ -12,13 +12,14 @@ from rich.table import Table
 from tarot_records.commands.options import lang_option
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.entry_points import schema_file
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, games_by_family
 from tarot_records.output.manual import Chapter, chapters, game_text
 from tarot_records.output.screen import Screen
 from tarot_records.output.streams import write_data
 from tarot_records.words.explain import describe
 from tarot_records.words.games import words_of
 from tarot_records.words.language import LANGUAGES
+from tarot_records.words.phrases import phrases
 
 
 @click.command()
@@ -36,13 +37,15 @@ def explain(code: str, lang: str) -> None:
 @click.argument("game", required=False)
 @lang_option
 def games(game: str | None, lang: str) -> None:
-    """List the games, or print the facts of one game. These are its options, open points and sources."""
+    """List the games by family, or print the facts of one game. These are its options, open points and sources."""
     if game is None:
-        width = max(map(len, GAMES))
-        for known in GAMES.values():
-            words = words_of(known.id, lang)
-            name, summary = words.translate("name", known.name), words.translate("summary", known.summary)
-            click.echo(f"{known.id:<{width}}  {name}{LANGUAGES[lang].colon}{summary}")
+        width, headings = max(map(len, GAMES)), phrases("rules", lang)
+        for family, members in games_by_family().items():
+            click.echo(headings[family])
+            for known in members:
+                words = words_of(known.id, lang)
+                name, summary = words.translate("name", known.name), words.translate("summary", known.summary)
+                click.echo(f"  {known.id:<{width}}  {name}{LANGUAGES[lang].colon}{summary}")
         return
     if game not in GAMES:
         raise click.UsageError(f"There is no game {game}. There are {', '.join(GAMES)}.")

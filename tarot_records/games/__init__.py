@@ -73,6 +73,14 @@ def game_of(name: str) -> Game:
     return GAMES[name] if name in GAMES else _unknown(name)
 
 
+def games_by_family() -> dict[str, list[Game]]:
+    """Map each family to its games: first tarot and tarocchi, where the Fool is an excuse, then tarock."""
+    families: dict[str, list[Game]] = {"tarot": [], "tarock": []}
+    for game in GAMES.values():
+        families[game.family].append(game)
+    return families
+
+
 def rules_with_one_more(game: Game, ruleset: Ruleset, players: int, stated: Mapping[str, str]) -> Rules:
     """Return the rules for `players` players where one more sits at the table, with these options stated."""
     return with_one_more(game.one_more[players], ruleset, players, tuple(sorted(stated.items())))

@@ -153,6 +153,8 @@ class FileModel(Strict):
     """Numbers of players, the usual one first."""
     one_more: list[int] = []
     """Numbers of players at whose table one more may sit, the dealer, who then takes no part in the hand."""
+    family: Literal["tarot", "tarock"]
+    """In a game of tarot the Fool is played instead of another card, in one of tarock it is the highest trump."""
     direction: Literal["anticlockwise", "clockwise"]
     look: Literal["french", "italian", "industrial"]
     """The pack its cards are drawn as: hearts and spades, cups and swords, or the tarock pack of Vienna."""

@@ -49,6 +49,7 @@ def _game(file: Toml, package: str, locale: Path) -> Game:
         summary=file["summary"],
         players=tuple(file["players"]),
         direction=file["direction"],
+        family=file["family"],
         facts=file["facts"],
         bids=_meanings(file, "bids"),
         declarations=_meanings(file, "declarations"),

@@ -336,6 +336,8 @@ class Game:
     one_more: Mapping[int, Callable[[Rules], Rules]] = field(default_factory=dict)
     """Number of active players -> function that changes their rules to those of a table where the dealer sits out."""
     words: Words = field(default_factory=Words)
+    family: Literal["tarot", "tarock"] = "tarot"
+    """Family of the game: in tarot the Fool is played instead of another card, in tarock it is the highest trump."""
     look: Literal["french", "italian", "industrial"] = "french"
     """Design of its cards: hearts and spades, cups and swords, or the tarock pack of Vienna."""
     languages: tuple[str, ...] = ()

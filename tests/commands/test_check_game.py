@@ -77,6 +77,7 @@ def test_nothing_is_wrong_with_a_good_plug_in(plugin: PluginOf) -> None:
         ("rules", [("HAND, TALON, HANDS = 16", "HAND, TALON, HANDS = 17")], "57 cards, and the pack has 54"),
         ("rules", [("barred = KINGS | HONOURS", "barred = KINGS | NOBODY")], "NameError: name 'NOBODY' is not defined"),
         ("rules", [("total = 70", "total = 78"), ("cards = 54", "cards = 78")], "the scheme counts other cards"),
+        ("rules", [('family = "tarock"', 'family = "tarot"')], "but the Fool of the pack is: highest trump"),
         ("options", [('setup.options["pagat"] == "paid"', '{"paid": 1}[setup.options["pagat"]]')], "KeyError: 'free'"),
         ("words", [('name = "Wayside Tarock"', 'name = "Hedge Tarock"')], "it: not translated: Hedge Tarock"),
         ("hands", [("if any(unknown for _, _, unknown in piles)", "if piles")], "the phase Settlement does not end"),

@@ -150,6 +150,7 @@ class GameData(JsonObject):
     name: str
     summary: str
     ruleset: str
+    family: str
     players: list[int]
     direction: str
     facts: dict[str, str]

@@ -8,10 +8,11 @@ from flask import Blueprint, Response, render_template, request
 from tarot_records.core import fast_codecs
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import SEVERITIES
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, games_by_family
 from tarot_records.rules.game import Game
 from tarot_records.words.explain import citations, describe
 from tarot_records.words.language import ENGLISH, LANGUAGES
+from tarot_records.words.phrases import phrases
 from tarot_records.words.phrasing import sentences
 
 from ..api.schemas import schema
@@ -30,8 +31,9 @@ blueprint = Blueprint("reference", __name__)
 
 @pair(blueprint, urls.GAMES)
 def games() -> Page:
-    """Show all games."""
-    context = {"games": GAMES.values(), "numbers": library().of_game()}
+    """Show all games by family."""
+    headings = phrases("rules", page_lang())
+    context = {"families": games_by_family(), "headings": headings, "numbers": library().of_game()}
     return Page("games.html", context, lambda: [_game_data(game) for game in GAMES.values()])
 
 
