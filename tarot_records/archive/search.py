@@ -208,7 +208,7 @@ def _validate(query: Query) -> None:
     """Raise QueryError if a value of the query is no text, or out of range, or lacks another that it needs."""
     texts = [value for value in (*query, *query.happened, *query.beside) if isinstance(value, str)]
     if any("\0" in value or value.encode("utf-8", "replace").decode() != value for value in texts):
-        raise QueryError("What is asked for is no text.")
+        raise QueryError("The query is not valid text.")
     if query.by and not any(map(is_declared_tag, query.happened)):
         raise QueryError(
             "Who announced it can be asked only together with what was announced, such as --happened made.pagat."

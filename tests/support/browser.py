@@ -32,7 +32,7 @@ MARKS = (
     # pytest-base-url, which pytest-playwright brings along, defines its fixture in a way pytest 9 deprecates.
     pytest.mark.filterwarnings("ignore:Session-scoped fixtures defined as instance methods"),
 )
-expect.set_options(timeout=30_000)  # milliseconds: a loaded machine draws late
+expect.set_options(timeout=90_000)  # milliseconds: a loaded machine draws late
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

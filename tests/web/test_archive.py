@@ -144,7 +144,7 @@ def test_a_wide_search_marks_its_numbers_as_lower_bounds(client: FlaskClient, mo
     assert (answer["found"], answer["found_all"], answer["counted_all"]) == (23, False, False)
     page = client.get("/?q=cercle&turn=2").text
     assert "<caption>23+ records" in page
-    assert "the numbers with + are at least so great" in page
+    assert "numbers with + are minimums" in page
 
 
 @pytest.mark.parametrize("lang", ["fr", "it", "de"])
@@ -242,11 +242,11 @@ def test_a_reason_is_told_from_an_archive_as_from_a_file(own: FlaskClient, archi
 
 def test_a_verdict_by_older_rules_is_marked(own: FlaskClient, archive: Archive) -> None:
     add(archive, [orjson.dumps(magazine())])
-    assert "it was proved by other rules" not in own.get("/r/1").text
+    assert "it was judged by an earlier version of the rules" not in own.get("/r/1").text
     kept = next(archive.texts())
     archive.prove([(1, entry_of(source_of(kept))._replace(verdict="faulty"))])
     page = own.get("/r/1").text
-    assert "The archive has it as faulty still" in page
+    assert "The archive still has it as faulty" in page
     assert page.count("rules engine") == 2
 
 

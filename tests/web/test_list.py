@@ -176,7 +176,7 @@ def test_unmatched_filters_find_no_record(client: FlaskClient) -> None:
     for facet in ("player", "event", "contract"):
         assert found(client, **{facet: "nonsense"})["found"] == 0
     page = client.get("/?player=nonsense&event=bridge").text
-    assert "No record is like that." in page
+    assert "No record meets these conditions." in page
     assert re.search('<a href="/[^"]*">[Bb]ridge <span aria-hidden="true">✕', page)
 
 
@@ -190,7 +190,7 @@ def test_programs_are_refused_unknown_names_and_values(client: FlaskClient) -> N
         ("game=bridge", "game cannot be “bridge”, only one of these: chambery, "),
         ("since=yesterday", "“yesterday” is no date. Dates are written like 1902"),
         ("verdict=proved&verdict=faulty", "verdict can be asked once only."),
-        ("fbclid=x", "Nothing called fbclid can be asked here, only q, game, "),
+        ("fbclid=x", "There is no parameter fbclid here, only q, game, "),
         ("lang=xx", "lang cannot be “xx”, only one of these: en, fr, it, de."),
     ):
         answer = client.get(f"/index.json?{query}")

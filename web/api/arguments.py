@@ -58,7 +58,7 @@ def _check_query() -> None:
             if reason:
                 raise Problem("bad-request", reason)
         elif not is_page:
-            message = _("Nothing called %(name)s can be asked here, only %(known)s.")
+            message = _("There is no parameter %(name)s here, only %(known)s.")
             raise Problem("bad-request", message % {"name": name[:SHOWN], "known": ", ".join(known) or "–"})
 
 
@@ -106,7 +106,7 @@ def _sentence(name: str, value: str, known: Parameter) -> str:
     if known.kind in WRONG:
         return _(WRONG[known.kind]) % {"text": value}
     if "\0" in value and "enum" not in schema:
-        return _("What is asked for is no text.")
+        return _("The query is not valid text.")
     if schema["type"] == "integer":
         least, most = schema["minimum"], schema["maximum"]
         message = _("%(name)s cannot be “%(value)s”, only a whole number from %(least)s to %(most)s.")

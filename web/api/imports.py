@@ -39,7 +39,7 @@ def import_file() -> Response:
     """Return the record in the sent file, or a line for each of several, with its report and the questions on it."""
     asked, lang = _asked(), asked_lang()
     if request.mimetype.startswith(FORM):
-        raise Problem("bad-type", _("The file itself is sent here, not a form that holds it."))
+        raise Problem("bad-type", _("Send the file itself here, not a form that holds it."))
     if not is_charset_known():
         raise Problem("bad-type")
     most = LIMIT if asked.form == photo.NAME else RECORD

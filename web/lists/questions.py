@@ -47,7 +47,7 @@ def query_of(asked: Asked, sort: str = "") -> Query:
     first = {name: answers[0] for name, answers in asked.items()}
     for answers in asked.values():
         if any("\0" in answer or answer.encode("utf-8", "replace").decode() != answer for answer in answers):
-            raise Unaskable(_("What is asked for is no text."))
+            raise Unaskable(_("The query is not valid text."))
     chosen = {**asked, "sort": [sort] if sort else []}
     for name in CHOSEN:
         if reason := reason_against(VIEW, name, chosen.get(name, ())):

@@ -133,7 +133,7 @@ def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
     if any(NOBODY in (leader, winner) for leader, winner, _cards in position.taken):
         yield _("It is not known who took some trick.")
     if rules.chosen and setting.result is None and any(position.credit):
-        yield _("It is not recorded which card was given for the Fool, and the count hangs on it.")
+        yield _("It is not recorded which card was given for the Fool, and the count depends on it.")
     if game.bids and (setting.contract is None or setting.contract.partner == NOBODY):
         yield _("It is not known who plays with whom.")
 
@@ -167,7 +167,7 @@ def _pile(
             )
         )
     if debt and (debt < 0) != bool(held & FOOL_BIT):
-        remarks.append(_("A card is owed for the Fool, but the Fool does not lie where the debt has it."))
+        remarks.append(_("A card is owed for the Fool, but the Fool is not in the pile that the debt names."))
         certain = False
     if certain and not unknown and not held & ~scheme.pack:
         fool = "adjust" if debt and "adjust" in scheme.fools else scheme.fools[0]
