@@ -327,13 +327,19 @@ class Scarts(EntryPhase, frozen=True):
         pool = held | (_nowhere_else(position, self.table.pack.cards, seat) if unseen or position.missing[seat] else 0)
         legal = pool & ~self.barred(pool)
         if self.last_resort and not unseen:
-            due = self.due(held)
-            wanting = due - (gone & self.last_resort).bit_count()
-            if wanting <= 0 and not (due and self.free):
-                legal &= ~self.last_resort
-            elif 0 < self.size - len(codes) <= wanting:
-                legal &= self.last_resort
+            legal &= self.may_follow(held, gone, self.size - len(codes))
         return laid.cards_of(codes, self.size, legal, pool)._replace(seat=seat, optional=not stated)
+
+    def may_follow(self, held: int, gone: int, left: int) -> int:
+        """Return the cards that the last resort does not bar from coming next, as a mask.
+
+        held: the cards at first. gone: those laid away since. left: number of cards still to be laid away.
+        """
+        due = self.due(held)
+        wanting = due - (gone & self.last_resort).bit_count()
+        if wanting <= 0 and not (due and self.free):
+            return ~self.last_resort
+        return self.last_resort if 0 < left <= wanting else -1
 
     def coded(self, passage: Passage) -> HandFields:
         """Write or read the scarts; usually one if a scart is due."""
