@@ -327,15 +327,17 @@ class Scarts(EntryPhase, frozen=True):
         pool = held | (_nowhere_else(position, self.table.pack.cards, seat) if unseen or position.missing[seat] else 0)
         legal = pool & ~self.barred(pool)
         if self.last_resort and not unseen:
-            legal &= self.may_follow(held, gone, self.size - len(codes))
+            legal &= self._may_follow(held, gone, self.size - len(codes))
         return laid.cards_of(codes, self.size, legal, pool)._replace(seat=seat, optional=not stated)
 
-    def may_follow(self, held: int, gone: int, left: int) -> int:
+    def _may_follow(self, held: int, gone: int, left: int) -> int:
         """Return the cards that the last resort does not bar from coming next, as a mask.
 
         held: the cards at first. gone: those laid away since. left: number of cards still to be laid away.
         """
-        due = self.due(held)
+        choice, due = self.choice(held), self.due(held)
+        if choice.instead:
+            return choice.next_cards(gone)
         wanting = due - (gone & self.last_resort).bit_count()
         if wanting <= 0 and not (due and self.free):
             return ~self.last_resort

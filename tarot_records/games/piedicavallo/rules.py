@@ -7,7 +7,6 @@ wins every trick has all points.
 from __future__ import annotations
 
 from dataclasses import replace
-from random import Random
 
 from tarot_records.core.cards import HONOURS, KINGS, TRUMP_SUIT
 from tarot_records.core.packs import pack_of, reverse_pips
@@ -36,46 +35,17 @@ FIVES = KINGS | HONOURS
 SHARES = AllOrSome(SCHEME, OPPOSITE, TALON, straying=1, kept=1)
 
 
-class NoTrumpLeft(CardGroups):
-    """A choice of plain cards, or of plain cards and all trumps of the hand [PAG, discard]."""
-
-    def draw(self, chance: Random) -> tuple[str, ...]:
-        """Return random legal cards."""
-        return super().draw(chance) if chance.random() < 1 / 2 else self._without_trump().draw(chance)
-
-    def allows(self, value: tuple[str, ...]) -> bool:  # type: ignore[override]
-        """Return whether a choice of cards is legal."""
-        return super().allows(value) or self._without_trump().allows(value)
-
-    def _without_trump(self) -> CardGroups:
-        """Return the choice that has all trumps."""
-        (plain, size), (trumps, _) = self.groups
-        number = trumps.bit_count()
-        return CardGroups(self.field, ((plain, size - number), (trumps, number)))
-
-
 class TrumpsLast(Scarts, frozen=True):
     """A scart with trumps in it only if no plain card but kings stays in the hand, or no trump [PAG, discard]."""
 
     def choice(self, held: int | None) -> CardGroups:
-        """Return the choice of a scart from some held cards (a mask); without groups if they are unknown (None)."""
-        usual = super().choice(held)
-        return NoTrumpLeft(*usual) if held is not None and self._may_all_go(held) else usual
-
-    def may_follow(self, held: int, gone: int, left: int) -> int:
-        """Return the cards that may come next, as a mask; with few trumps, either all of them or none may go."""
-        if not self._may_all_go(held):
-            return super().may_follow(held, gone, left)
-        plain, trumps = held & ~TRUMP_SUIT, held & TRUMP_SUIT
-        places = self.size - trumps.bit_count() - (gone & plain).bit_count()
-        if gone & trumps:
-            return trumps | (plain if places > 0 else 0)
-        return plain | (trumps if places >= 0 else 0)
-
-    def _may_all_go(self, held: int) -> bool:
-        """Return whether all trumps may be laid away although plain cards are left."""
-        trumps = held & TRUMP_SUIT
-        return not trumps & FIVES and 0 < trumps.bit_count() <= self.size and self.due(held) == 0
+        """Return the choice of a scart from some held cards (a mask): all trumps may go, if two cards have room."""
+        usual, trumps = super().choice(held), (held or 0) & TRUMP_SUIT
+        number = trumps.bit_count()
+        if held is None or trumps & FIVES or not self.due(held) < number <= self.size:
+            return usual
+        (plain, _), _ = usual.groups
+        return usual._replace(instead=((plain, self.size - number), (trumps, number)))
 
 
 def kept(position: Position, owner: int, winner: int, last: bool) -> Fate:
