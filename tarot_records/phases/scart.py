@@ -209,14 +209,15 @@ class Scarts(EntryPhase, frozen=True):
 
     def _last_resort_findings(self, held: int, scart: Scart | InferredScart) -> Iterator[Finding]:
         """Yield a finding if the number of cards of the last resort is wrong."""
-        cards = mask_of(scart.cards)
-        if cards & self.barred(held) or self.choice(held).allows(scart.cards):
+        cards, choice = mask_of(scart.cards), self.choice(held)
+        if cards & self.barred(held) or choice.allows(scart.cards):
             return
         found, due = (cards & self.last_resort).bit_count(), self.due(held)
         wrong = self.last_resort if found > due else ~self.last_resort
         place = next(i for i, code in enumerate(scart.cards) if BIT[CARDS[code]] & wrong)
         first = held & ~self.last_resort & ~self.barred(held)
-        facts = {"found": found, "expected": due, "card": scart.cards[place], "legal": codes_of(first & ~cards)}
+        expected = f"{due} / {choice.instead[-1][1]}" if choice.instead else due
+        facts = {"found": found, "expected": expected, "card": scart.cards[place], "legal": codes_of(first & ~cards)}
         yield Finding("scart.trumps", ("cards", place), scart.seat, facts)
 
     def _shown_findings(self, scart: Scart | InferredScart) -> Iterator[Finding]:
