@@ -87,6 +87,21 @@ def of_rank(rank: str) -> int:
 
 
 KINGS, QUEENS, KNIGHTS, JACKS = (of_rank(rank) for rank in "KQNJ")
+_COURTS = {"kings": KINGS, "queens": QUEENS, "knights": KNIGHTS, "jacks": JACKS}
+_LISTED = {**_COURTS, "courts": KINGS | QUEENS | KNIGHTS | JACKS}
+
+
+def listed_cards(words: str) -> int:
+    """Return the cards of a list as a mask: `T1-21 F courts S5-10`. Raises ValueError if a word names no card."""
+    cards = 0
+    for word in words.split():
+        first, _, last = word[1:].partition("-")
+        numbers = range(int(first), int(last) + 1) if first.isdigit() and last.isdigit() else ()
+        codes = [f"{word[0]}{number}" for number in numbers] or [word]
+        if word not in _LISTED and not {*codes} <= {*CODES}:
+            raise ValueError(f"there are no cards {word}")
+        cards |= _LISTED[word] if word in _LISTED else mask_of(codes)
+    return cards
 
 
 def cards_in(held: int) -> Iterator[int]:

@@ -101,8 +101,8 @@ class CountingEntry(Strict):
     """Value -> the cards of this value: ranks (K, Q, N, J) or codes."""
     others: Literal[0, 1] = 1
     """Value of every other card."""
-    cards: int = 78
-    """Number of cards of the pack."""
+    cards: int | NonEmpty = 78
+    """Number of cards of the pack; of a pack without a name, the list of its cards: `T1-21 F courts S5-10`."""
     way: Way
     """The method by which the game's own rules tell it."""
     source: NonEmpty

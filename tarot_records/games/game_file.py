@@ -10,7 +10,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
-from tarot_records.core.cards import CARDS, JACKS, KINGS, KNIGHTS, QUEENS, cards_in, mask
+from tarot_records.core.cards import CARDS, JACKS, KINGS, KNIGHTS, QUEENS, cards_in, listed_cards, mask
 from tarot_records.core.entry_points import folder_of
 from tarot_records.core.packs import PACKS
 from tarot_records.counting.scheme import Scheme
@@ -67,9 +67,6 @@ def _game(file: Toml, package: str, locale: Path) -> Game:
 
 def read_scheme(file: Toml) -> Scheme:
     """Return the counting scheme of a game. Raise ValueError with a sentence if its numbers do not add up."""
-    size = str(file.get("cards", 78))
-    if size not in PACKS:
-        raise ValueError(f"there is no pack of {size} cards: packs have {', '.join(sorted(PACKS, key=int))}")
     values = tuple((mask(_cards(names)), int(value)) for value, names in file["values"].items())
     return Scheme(
         group=file["group"],
@@ -77,12 +74,21 @@ def read_scheme(file: Toml) -> Scheme:
         fools=tuple(file["fool"]),
         total=file["total"],
         source=file["source"],
-        pack=PACKS[size].cards,
+        pack=_pack(file.get("cards", 78)),
         values=values,
         others=file.get("others", 1),
         way=file["way"],
         note=file.get("note", ""),
     )
+
+
+def _pack(cards: int | str) -> int:
+    """Return a pack as a mask, by the number of its cards or by their list. Raise ValueError if there is none."""
+    if isinstance(cards, str):
+        return listed_cards(cards)
+    if str(cards) not in PACKS:
+        raise ValueError(f"there is no pack of {cards} cards: packs have {', '.join(sorted(PACKS, key=int))}")
+    return PACKS[str(cards)].cards
 
 
 def _merged(base: Toml, own: Toml) -> dict[str, Any]:

@@ -9,10 +9,11 @@ from tarot_records.core.faults import pointer
 from tarot_records.games.hungarian_tarokk.announcements import COUNT, RAISED
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN, KING_UHU, KING_ULTIMO, MORE_FIGURES
 from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
-from tarot_records.games.hungarian_tarokk.scarts import TRUMPS, TRUMPS_LAID
+from tarot_records.games.hungarian_tarokk.scarts import TRUMPS
 from tarot_records.importers.akosuzonyi_tables import ACTIONS, DECK, TableDraft
 from tarot_records.importers.draft import TABLES
 from tarot_records.phases.announcements import KONTRA
+from tarot_records.phases.trumps_laid import TRUMPS_LAID
 from tarot_records.record.line_map import Span
 
 ACTIVE, HAND, PACK, TRICKS = 4, 9, 42, 9

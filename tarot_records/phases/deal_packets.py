@@ -33,6 +33,8 @@ class Rounds(Phase, frozen=True):
     """Number of the last cards of the pack, which go to the dealer; 0 if the stock may be dealt at any time."""
     first: int | None = None
     """Number of places from the dealer to the player served first; None if the source does not say."""
+    joined: bool = False
+    """True if the dealer may take the last cards in one packet with those of his last round."""
     in_turn: bool = True
     """True if players are served in the order of play; otherwise each once a round, in any order."""
     name: str = "packets"
@@ -56,7 +58,9 @@ class Rounds(Phase, frozen=True):
         served = [Served(i, packet.seat, packet.count) for i, packet in enumerate(packets)]
         if self.last:
             end = served.pop()
-            if end.seat not in (None, dealer) or end.number != self.last:
+            if self.joined and end.seat == dealer and end.number == self.sizes[-1] + self.last:
+                served.append(end._replace(number=self.sizes[-1]))
+            elif end.seat not in (None, dealer) or end.number != self.last:
                 yield Finding("deal.last_cards", ("deal", "packets", end.place), None, {"number": self.last})
                 return
         else:

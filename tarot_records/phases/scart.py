@@ -209,14 +209,15 @@ class Scarts(EntryPhase, frozen=True):
 
     def _last_resort_findings(self, held: int, scart: Scart | InferredScart) -> Iterator[Finding]:
         """Yield a finding if the number of cards of the last resort is wrong."""
-        cards = mask_of(scart.cards)
-        if cards & self.barred(held) or self.choice(held).allows(scart.cards):
+        cards, choice = mask_of(scart.cards), self.choice(held)
+        if cards & self.barred(held) or choice.allows(scart.cards):
             return
         found, due = (cards & self.last_resort).bit_count(), self.due(held)
         wrong = self.last_resort if found > due else ~self.last_resort
         place = next(i for i, code in enumerate(scart.cards) if BIT[CARDS[code]] & wrong)
         first = held & ~self.last_resort & ~self.barred(held)
-        facts = {"found": found, "expected": due, "card": scart.cards[place], "legal": codes_of(first & ~cards)}
+        expected = f"{due} / {choice.instead[-1][1]}" if choice.instead else due
+        facts = {"found": found, "expected": expected, "card": scart.cards[place], "legal": codes_of(first & ~cards)}
         yield Finding("scart.trumps", ("cards", place), scart.seat, facts)
 
     def _shown_findings(self, scart: Scart | InferredScart) -> Iterator[Finding]:
@@ -327,13 +328,21 @@ class Scarts(EntryPhase, frozen=True):
         pool = held | (_nowhere_else(position, self.table.pack.cards, seat) if unseen or position.missing[seat] else 0)
         legal = pool & ~self.barred(pool)
         if self.last_resort and not unseen:
-            due = self.due(held)
-            wanting = due - (gone & self.last_resort).bit_count()
-            if wanting <= 0 and not (due and self.free):
-                legal &= ~self.last_resort
-            elif 0 < self.size - len(codes) <= wanting:
-                legal &= self.last_resort
+            legal &= self._may_follow(held, gone, self.size - len(codes))
         return laid.cards_of(codes, self.size, legal, pool)._replace(seat=seat, optional=not stated)
+
+    def _may_follow(self, held: int, gone: int, left: int) -> int:
+        """Return the cards that the last resort does not bar from coming next, as a mask.
+
+        held: the cards at first. gone: those laid away since. left: number of cards still to be laid away.
+        """
+        choice, due = self.choice(held), self.due(held)
+        if choice.instead:
+            return choice.next_cards(gone)
+        wanting = due - (gone & self.last_resort).bit_count()
+        if wanting <= 0 and not (due and self.free):
+            return ~self.last_resort
+        return self.last_resort if 0 < left <= wanting else -1
 
     def coded(self, passage: Passage) -> HandFields:
         """Write or read the scarts; usually one if a scart is due."""

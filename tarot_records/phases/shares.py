@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tarot_records.core.position import HandResult, Position, gathered
+from tarot_records.core.position import NOBODY, HandResult, Position, gathered
 from tarot_records.counting.scheme import Scheme
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.phases.comparison import Comparison
@@ -36,7 +36,8 @@ class Shares(SheetsInReach, frozen=True):
     scart: int
     """Number of cards that the dealer lays away."""
     straying: int = 0
-    """Points of a Fool that a side without a trick may lose, so that its points are no plain sum; 0 if it keeps it."""
+    """Points by which the points of a side may differ from the plain sum of its tricks and cards because of the Fool:
+    because a side without a trick loses it, or because no card is given for it."""
 
     @property
     def par(self) -> int:
@@ -144,3 +145,47 @@ class Shares(SheetsInReach, frozen=True):
         rest = self.values.total - sum(counted.values())
         left = sum(points for side, points in least.items() if side not in counted)
         return rest >= left if len(counted) < len(self.parties) else rest == 0
+
+
+class AllOrSome(Shares, frozen=True):
+    """Sides of which one that wins all tricks has all points, with the other side's scart and the Fool."""
+
+    kept: int = 0
+    """Number of cards that a trick may lack because the Fool went back to its player and no card was given for it."""
+
+    def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+        """Return the cards of a side at the end: the known mask, the number with the Fool's debt, the unknown ones."""
+        winners = {winner for _, winner, _ in position.taken}
+        if not winners or NOBODY in winners or not any(winners <= set(party) for party in self.parties):
+            return super().gathered(position, side)
+        if not winners <= set(side):
+            return 0, 0, 0
+        held = size = unknown = 0
+        for party in self.parties:
+            cards, number, unread = super().gathered(position, party)
+            held, size, unknown = held | cards, size + number, unknown + unread
+        return held, size, unknown
+
+    def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:
+        """Yield tallies of the stated points of sides, unless one side has all points."""
+        for tally in super().tallies(position, scores):
+            points = tally.low + self.straying + (self.values.share(self.scart) if tally.heaps else 0)
+            if 0 < points < self.values.total:
+                yield tally
+
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Return whether a hand with these numbers is possible: a side has all, or each side at least a trick.
+
+        The dealer's side then also has its scart.
+        """
+        counted, whole = self.counted(numbers), self.values.total
+        if counted is None:
+            return False
+        trick, scart = self.values.share(len(position.hands) - self.kept), self.values.share(self.scart)
+        least = [trick + (scart if position.setting.dealer in side else 0) for side in self.parties]
+        for points in range(whole + 1):
+            shared = dict(zip(self.parties, (points, whole - points), strict=True))
+            enough = all(own >= few for own, few in zip(shared.values(), least, strict=True))
+            if (enough or points in (0, whole)) and counted.items() <= shared.items():
+                return True
+        return False

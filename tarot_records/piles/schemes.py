@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from tarot_records.core.cards import JACKS, KINGS, KNIGHTS, QUEENS, mask_of
+from tarot_records.core.cards import listed_cards
 from tarot_records.core.packs import PACKS
 from tarot_records.counting.scheme import EXCUSE, HIGHEST_TRUMP, USUAL, WORTHLESS_EMPTIES, FoolCount, Scheme
 from tarot_records.games import GAMES
@@ -18,11 +18,6 @@ _FOOLS: Final[Mapping[str, tuple[FoolCount, ...]]] = {
     "excuse": EXCUSE,
     "highest trump": HIGHEST_TRUMP,
     "worthless": WORTHLESS_EMPTIES,
-}
-
-_CARDS: Final = {
-    **{"kings": KINGS, "queens": QUEENS, "knights": KNIGHTS, "jacks": JACKS},
-    "courts": KINGS | QUEENS | KNIGHTS | JACKS,
 }
 
 
@@ -37,19 +32,9 @@ def _scheme(
     id: str, *, fool: str, pack: str = "78", values: list[tuple[str, int]] | None = None, **more: Any
 ) -> Scheme:
     """Return the scheme of an entry of `schemes.toml`."""
-    cards = PACKS[pack].cards if pack in PACKS else _cards(pack)
-    worth = USUAL if values is None else tuple((_cards(words), value) for words, value in values)
+    cards = PACKS[pack].cards if pack in PACKS else listed_cards(pack)
+    worth = USUAL if values is None else tuple((listed_cards(words), value) for words, value in values)
     return Scheme(id=id, fools=_FOOLS[fool], pack=cards, values=worth, **more)
-
-
-def _cards(words: str) -> int:
-    """Return a set of cards: `T1-21 F courts S5-10`."""
-    cards = 0
-    for word in words.split():
-        first, _, last = word[1:].partition("-")
-        codes = [f"{word[0]}{rank}" for rank in range(int(first), int(last) + 1)] if last else [word]
-        cards |= _CARDS[word] if word in _CARDS else mask_of(codes)
-    return cards
 
 
 class _Schemes(Mapping[str, Scheme]):

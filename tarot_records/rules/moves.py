@@ -89,10 +89,22 @@ class CardGroups(NamedTuple):
     """For each group its cards, as a mask, and the number to choose; empty if the groups are unknown."""
     free: bool = False
     """True if more cards of the last group may be chosen in place of cards of other groups."""
+    instead: Sequence[tuple[int, int]] = ()
+    """The same groups with other numbers, which are legal too; empty if there are none."""
 
     def draw(self, chance: Random) -> tuple[str, ...]:
         """Return random legal cards."""
-        return codes_of(mask(card for pool, size in reversed(self.groups) for card in self.drawn(pool, size, chance)))
+        groups = chance.choice((self.groups, self.instead)) if self.instead else self.groups
+        return codes_of(mask(card for pool, size in reversed(groups) for card in self.drawn(pool, size, chance)))
+
+    def next_cards(self, gone: int) -> int:
+        """Return the cards of the groups that may be chosen after some others, as masks."""
+        legal = 0
+        for groups in (self.groups, self.instead):
+            rooms = [(pool, size - (gone & pool).bit_count()) for pool, size in groups]
+            if all(room >= 0 for _, room in rooms):
+                legal |= mask(card for pool, room in rooms if room for card in cards_in(pool & ~gone))
+        return legal
 
     def drawn(self, pool: int, size: int, chance: Random) -> Sequence[int]:
         """Return `size` random cards of a group."""
@@ -101,6 +113,8 @@ class CardGroups(NamedTuple):
     def allows(self, value: Sequence[str]) -> bool:
         """Return whether a choice of cards is legal."""
         chosen, other, taken, due = mask_of(value), False, 0, 0
+        if self.instead and len(value) == sum(size for _, size in self.instead) and _fits(chosen, self.instead):
+            return True
         for pool, size in self.groups:
             found = (chosen & pool).bit_count()
             taken, due, other = taken + found, due + size, other or found != size
@@ -108,16 +122,22 @@ class CardGroups(NamedTuple):
 
     def code(self, passage: Passage, value: Sequence[str] | None) -> tuple[str, ...]:
         """Write or read the cards group by group, and return their codes."""
-        digits, chosen, cards, together = passage.digits, set_of(passage.digits, value), 0, 0
-        for pool, _ in self.groups:
-            together |= pool
+        digits, chosen, cards = passage.digits, set_of(passage.digits, value), 0
         possible = self.groups and all(size <= pool.bit_count() for pool, size in self.groups)
-        fits = not chosen & ~together and all((chosen & pool).bit_count() == size for pool, size in self.groups)
-        if not possible or not digits.usually(True, fits):
+        other = bool(self.instead) and _fits(chosen, self.instead)
+        if not possible or not digits.usually(True, other or _fits(chosen, self.groups)):
             return code_cards(passage, 0, value)
-        for pool, size in self.groups:
+        for pool, size in self.instead if self.instead and digits.flag(other) else self.groups:
             cards |= digits.subset(pool, size, chosen & pool)
         return codes_of(cards)
+
+
+def _fits(chosen: int, groups: Sequence[tuple[int, int]]) -> bool:
+    """Return whether chosen cards, as a mask, are exactly the given number from each group."""
+    together = 0
+    for pool, _ in groups:
+        together |= pool
+    return not chosen & ~together and all((chosen & pool).bit_count() == size for pool, size in groups)
 
 
 MoveChoice = OneOf | OneCard | CardGroups

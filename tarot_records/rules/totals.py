@@ -53,6 +53,21 @@ def ends_after(
     return lambda totals, played: winners(totals) if played >= hands else None
 
 
+def ends_unless_level(
+    hands: int, extra: int, winners: Callable[[Totals], tuple[int, ...]]
+) -> Callable[[Totals, int], tuple[int, ...] | None]:
+    """Return a function from the totals and the number of hands played to the winners, or None while the game goes on.
+
+    The game ends after `hands` hands. While nobody is ahead then, it goes on for `extra` hands at a time.
+    """
+
+    def finish(totals: Totals, played: int) -> tuple[int, ...] | None:
+        due = played >= hands and (played - hands) % extra == 0
+        return (winners(totals) or None) if due else None
+
+    return finish
+
+
 def seats_with_most(totals: Totals) -> tuple[int, ...]:
     """Return the seat with the most points; at a tie, all seats with the most."""
     return tuple(seat for seat, total in enumerate(totals) if total == max(totals))

@@ -15,7 +15,7 @@ SEEDS = range(4)
 
 def begun(game: str, data: Json) -> tuple[TableBuilder, Iterator[Callable[[], None]]]:
     """Return an empty table, and the moves of the only hand of a record, in the order of the game's phases."""
-    table = TableBuilder(game, players=len(data["players"]), ruleset=data["ruleset"], options=data["options"])
+    table = TableBuilder(game, players=len(data["players"]), ruleset=data["ruleset"], options=data.get("options", {}))
     hand = data["hands"][0]
     add = {
         "bids": table.bid,
@@ -51,7 +51,7 @@ def entries_before_play(game: str, data: Json) -> Iterator[tuple[str, Json]]:
     Where each player declares and asks for cards in turn, the lists are read side by side.
     """
     hand, players = data["hands"][0], len(data["players"])
-    phases = [phase.codes for phase in GAMES[game].rules(players, data["options"]).phases if phase.codes]
+    phases = [phase.codes for phase in GAMES[game].rules(players, data.get("options", {})).phases if phase.codes]
     lists = {section: [one for one in hand.get(section, ()) if "trick" not in one] for section in phases}
     if len(phases) == len(lists):
         seats: tuple[int | None, ...] = (None,)

@@ -79,8 +79,9 @@ def with_something_removed(record: Json, chance: Random) -> Json:
     hand = record["hands"][0]
     removed = chance.sample(("options", "declarations", "carried_in"), chance.choice((1, 1, 2)))
     if "options" in removed:
-        names = chance.sample(sorted(record["options"]), min(len(record["options"]), chance.choice((1, 2, 3))))
-        record["options"] = {name: value for name, value in record["options"].items() if name not in names}
+        stated = record.pop("options", {})
+        names = chance.sample(sorted(stated), min(len(stated), chance.choice((1, 2, 3))))
+        record["options"] = {name: value for name, value in stated.items() if name not in names}
     if "declarations" in removed:
         hand.pop("declarations", None)
     if "carried_in" in removed:

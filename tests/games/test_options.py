@@ -134,8 +134,8 @@ def test_an_option_is_stated_where_none_was() -> None:
 @pytest.mark.parametrize("game", list(GAMES))
 def test_an_option_nobody_knows(game: str) -> None:
     record = generated(game, 1)
-    first = GAMES[game].ruleset().options[0].name
-    for options in ({"colour": "red"}, {first: "perhaps"}):
+    known = [{option.name: "perhaps"} for option in GAMES[game].ruleset().options[:1]]
+    for options in ({"colour": "red"}, *known):
         assert said(report_of(record | {"options": options}))[0][0] == "record.option"
 
 

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from shutil import copytree, ignore_patterns
+from shutil import copytree, ignore_patterns, rmtree
 
 import pytest
 
@@ -16,6 +16,8 @@ from support.paths import ROOT
 
 BUILT_ON = {"adding-a-phase": ("adding-a-game",)}
 """A chapter whose diff is one on top of another's."""
+ADDED = ROOT / "tarot_records" / "games" / "piedicavallo"
+"""The folder of which the chapters show a first version."""
 HOUSE = ("tarot_records", "web", "schema", "samples")
 
 pytestmark = pytest.mark.long("a copy of the house is built and tried")
@@ -30,6 +32,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
         folder = tmp_path_factory.mktemp(chapter)
         for name in HOUSE:
             copytree(ROOT / name, folder / name, symlinks=True, ignore=ignore_patterns("*.pyc.*", "*.mo"))
+        rmtree(folder / ADDED.relative_to(ROOT))
         (folder / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
         for one in (*BUILT_ON.get(chapter, ()), chapter):
             diff = "".join(block.text for block in blocks("diff") if block.page == one)

@@ -22,13 +22,12 @@ from tarot_records.games.hungarian_tarokk.contracts import (
 )
 from tarot_records.games.hungarian_tarokk.early_ends import DealtToBid, Misdealt, honour_due, void
 from tarot_records.games.hungarian_tarokk.scarts import (
+    LAID,
     NEVER,
     TRUMPS,
-    TRUMPS_LAID,
     TWENTY,
     LaidAway,
-    TrumpsLaid,
-    TrumpsTold,
+    LaidBeforeCall,
     trumps_told_due,
 )
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accounts
@@ -41,6 +40,7 @@ from tarot_records.phases.long_auction import HOLD
 from tarot_records.phases.row_sheet import RowSheet
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import sides
+from tarot_records.phases.trumps_laid import TRUMPS_LAID
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import Rules, Setup
@@ -114,7 +114,7 @@ def make(setup: Setup) -> Rules:
             void(),
             Required(honour_due),
             LaidAway(table, auction, NEVER if twenty_goes else NEVER | TWENTY),
-            TrumpsTold({TRUMPS_LAID: TrumpsLaid()}, those_of((TRUMPS_LAID,))),
+            LaidBeforeCall({TRUMPS_LAID: LAID}, those_of((TRUMPS_LAID,))),
             Required(trumps_told_due),
             call,
             Recall(table),

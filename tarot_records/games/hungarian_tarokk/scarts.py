@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -13,21 +13,20 @@ from tarot_records.coding.passage import HandFields, Passage, item
 from tarot_records.core.cards import BIT, HONOURS, KINGS, trump
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.packs import TAROCK_42
-from tarot_records.core.position import NOBODY, Position, active_seats, turns_of
+from tarot_records.core.position import NOBODY, Position, turns_of
 from tarot_records.games.hungarian_tarokk.bids import CardShown, ShowingAuction
 from tarot_records.games.hungarian_tarokk.contracts import drawers, drawers_in
 from tarot_records.phases.bids import CACHED_AUCTIONS
-from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.phases.scart import SCART, InferredScart, Scarts
+from tarot_records.phases.trumps_laid import TrumpsLaid, TrumpsTold, told_of
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Declaration, Hand, Scart
+    from tarot_records.record.model import Hand, Scart
 
-TRUMPS_LAID = "trumps_laid"
 TRUMPS: Final = TAROCK_42.trump_suit
 NEVER: Final = HONOURS | KINGS
 """Mask of cards that no player may lay away."""
@@ -170,77 +169,29 @@ class LaidAway(Phase, frozen=True):
 # -- declared trumps -----------------------------------------------------------------------------------
 
 
-class TrumpsLaid(DeclarationKind, frozen=True):
-    """A player other than the declarer declares the number of trumps that he has laid away."""
-
-    sizes: tuple[int, ...] = (1, 2)
-
-    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield a finding if another seat should have declared, or if the number is wrong."""
-        contract, seat, setting = position.setting.contract, declaration.seat, position.setting
-        if contract is None:
-            return
-        if seat == contract.declarer or seat not in drawers(position):
-            yield Finding("declare.unfit", ("seat",), seat, {"kind": TRUMPS_LAID})
-            return
-        number, unknown = (setting.scarts[seat] & TRUMPS).bit_count(), setting.scart_unseen[seat]
-        yield from counted_findings(declaration)
-        if declaration.size is not None and not number <= declaration.size <= number + unknown:
-            facts = {"kind": TRUMPS_LAID, "found": declaration.size, "expected": number}
-            yield Finding("declare.count", ("size",), seat, facts)
-
-    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield the declaration of each seat that has to declare trumps laid away."""
-        told, scarts = told_of(position), position.setting.scarts
-        for seat in to_tell(position):
-            if seat not in told:
-                yield models.Declaration(seat=seat, kind=TRUMPS_LAID, size=(scarts[seat] & TRUMPS).bit_count())
-
-
-def counted_findings(declaration: Declaration) -> Iterator[Finding]:
-    """Yield findings on the fields of a declared number of trumps: forbidden ones, and a missing number."""
-    for name in ("cards", "value"):
-        if getattr(declaration, name) is not None:
-            yield Finding("record.section", (name,), declaration.seat, {"field": name})
-    if declaration.size is None:
-        yield Finding("declare.unknown", (), declaration.seat, {})
-    if declaration.trick not in (None, 1):
-        yield Finding("declare.time", ("trick",), declaration.seat, {"trick": declaration.trick})
-
-
-def to_tell(position: Position) -> tuple[int, ...]:
-    """Return the seats that are known to have laid trumps away and must declare them."""
+def all_but_declarer(position: Position) -> tuple[int, ...] | None:
+    """Return the seats other than the declarer that lay cards away; None if the contract is unknown."""
     contract = position.setting.contract
-    if contract is None:
-        return ()
-    laid = position.setting.scarts
-    return tuple([seat for seat in active_seats(position) if seat != contract.declarer and laid[seat] & TRUMPS])
+    return None if contract is None else tuple([seat for seat in drawers(position) if seat != contract.declarer])
 
 
-def told_of(position: Position) -> tuple[int, ...]:
-    """Return the seats that have declared trumps laid away."""
-    return tuple([word.seat for word in position.setting.declared if word.kind == TRUMPS_LAID])
+LAID: Final = TrumpsLaid(TRUMPS, all_but_declarer)
 
 
 def tellers(position: Position) -> frozenset[int]:
     """Return the seats that have declared trumps laid away, or must have done so though it is not recorded."""
-    return frozenset((*told_of(position), *to_tell(position)))
+    return frozenset((*told_of(position), *LAID.to_tell(position)))
 
 
-class TrumpsTold(Declarations, frozen=True):
+class LaidBeforeCall(TrumpsTold, frozen=True):
     """The declared numbers of trumps laid away; links encode them with the announcements."""
 
     codes: ClassVar[str] = ""
-
-    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return, besides the call, the number of trumps laid away; None if no seat has to declare it."""
-        over = position.setting.ended is not None or hand.tricks or not hand.scart
-        return None if over or not to_tell(position) else self.asked(position, tuple(self.kinds), aside=True)
 
 
 def trumps_told_due(position: Position, hand: Hand) -> Iterator[Finding]:
     """Yield a finding if a seat laid trumps away and their number is not declared."""
     told = told_of(position)
-    silent = [seat for seat in to_tell(position) if seat not in told]
+    silent = [seat for seat in LAID.to_tell(position) if seat not in told]
     if silent:
         yield Finding("declare.laid_unknown", (), silent[0], {})

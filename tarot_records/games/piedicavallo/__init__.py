@@ -1,0 +1,1 @@
+"""Tarocchi of Piedicavallo. `game.toml` has its facts and words; `rules.py` makes its rules."""
