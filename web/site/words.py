@@ -105,9 +105,9 @@ def game_words(game: str) -> games.GameWords:
     return games.words_of(game, page_lang())
 
 
-def verdict(word: str) -> str:
-    """Return a verdict in the reader's language."""
-    return language().verdict(word)
+def verdict(word: str, records: int = 1) -> str:
+    """Return a verdict on one record or on several in the reader's language."""
+    return language().verdict(word, records)
 
 
 def grouped(number: int) -> str:
