@@ -134,7 +134,7 @@ def _pays(payment: Payment, accounts: AccountNumbers) -> bool:
     """Return whether the scores stated are what is paid so."""
     for (ledger, seat), numbers in accounts.items():
         paid = payment.ledgers.get(ledger) if ledger else payment.hand
-        if paid is not None and paid[seat] is not None and numbers != {paid[seat]}:
+        if paid is not None and numbers != {paid[seat]}:
             return False
     return True
 

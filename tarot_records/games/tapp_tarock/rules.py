@@ -28,6 +28,9 @@ AGAIN: Final[Mapping[str, frozenset[str]]] = {
 }
 """Value of the option `all_pass` -> ends of a hand after which the same dealer deals again [T9]."""
 
+TALON_POINTS: Final = range(TALON - 2 * TALON // 3, 5 * TALON - 2 * TALON // 3 + 1)
+"""Possible card points of the talon, of cards that count from 1 to 5, counted in threes."""
+
 
 def make(setup: Setup) -> Rules:
     """Return the rules for a table of three with these options."""
@@ -39,7 +42,6 @@ def make(setup: Setup) -> Rules:
         talking,
         fixed_valat=options["valat"] == "fixed",
         as_dealt=options["hand_items"] == "dealt",
-        shares_tie=options["tie"] == "shared",
     )
     items = frozenset(setup.game.items)
     return Rules(
@@ -64,7 +66,7 @@ def make(setup: Setup) -> Rules:
             Declarations(kinds_of(talking)),
             tricks,
             Settlement(HAND, tricks.fool, score),
-            Comparison(items, RowSheet(score, SCHEME, items, of_players=HAND_ITEMS)),
+            Comparison(items, RowSheet(score, SCHEME, items, of_players=HAND_ITEMS, aside=TALON_POINTS)),
         ),
         sides=who,
         running=points_in_tricks(SCHEME, who),

@@ -56,8 +56,6 @@ class TappScore(msgspec.Struct, frozen=True):
     """True if a valat has the same value in every game [T6]."""
     as_dealt: bool = False
     """True if the declarer has the items of the cards that he was dealt, without those of the talon [T7]."""
-    shares_tie: bool = False
-    """True if each of two players tied in a Trischaken pays half [T11]."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand; None if facts that it needs are unknown."""
@@ -154,18 +152,16 @@ class TappScore(msgspec.Struct, frozen=True):
 
     # -- each player alone ----------------------------------------------------------------------------
 
-    def _trischaken(self, position: Position) -> HandResult | None:
-        """Return the score of a Trischaken; None if it is not in whole numbers."""
+    def _trischaken(self, position: Position) -> HandResult:
+        """Return the score of a Trischaken."""
         players = active_seats(position)
         points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
         payment = self.payment_alone(position, points, [seat for seat in players if not tricks_of(position, (seat,))])
-        if None in payment.hand:
-            return None
         return HandResult(SCHEME.unit, tuple(((seat,), points[seat]) for seat in players), {}, payment.known)
 
     def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
-        """Return the payment of a Trischaken; None for the 2½ that each of two tied players pays [T11]."""
-        score = trischaken(points, maidens, self.shares_tie)
+        """Return the payment of a Trischaken."""
+        score = trischaken(points, maidens)
         return Payment(tuple([score.get(seat, 0) for seat in range(len(position.hands))]))
 
 
@@ -179,18 +175,13 @@ def hand_items(held: Mapping[int, int]) -> dict[tuple[str, int | None], int]:
     return found
 
 
-def trischaken(points: Mapping[int, int], maidens: Sequence[int], shares_tie: bool = False) -> dict[int, int | None]:
-    """Return each seat's score in a Trischaken, by its card points; `maidens` have no trick [T11, T12, T18].
-
-    With `shares_tie` each of two tied players pays half of the usual amount, and his score is None.
-    """
+def trischaken(points: Mapping[int, int], maidens: Sequence[int]) -> dict[int, int]:
+    """Return each seat's score in a Trischaken, by its card points; `maidens` have no trick [T11, T12, T18]."""
     most = [seat for seat in points if points[seat] == max(points.values())]
     others = [seat for seat in points if seat not in most]
     if len(most) == 1:
         times = 2 if points[most[0]] >= ENOUGH else 1
         gains = {seat: times * (WITHOUT_TRICK if seat in maidens else LOST) for seat in others}
-    elif shares_tie and others:
-        return {seat: LOST if seat in others else None for seat in points}
     else:
         gains = dict.fromkeys(others, len(most) * LOST)
     return {seat: gains.get(seat, -sum(gains.values()) // len(most)) for seat in points}
