@@ -6,7 +6,7 @@ import pytest
 
 from support.cases import cases
 from support.record_builders import Json, faulty, generated, record_of, report_of, said
-from support.tarock_hands import bids_of, declared
+from support.tarock_hands import DEALS, bids_of, declared
 from tarot_records.core.cards import CARDS, CODES, cards_in, mask_of
 from tarot_records.core.position import NOBODY, Contract
 from tarot_records.engine.fold import opening
@@ -21,14 +21,7 @@ from tarot_records.rules.game import Rules
 TAPP = GAMES["tapp-tarock"]
 SIDE = {"own": OWN, "foes": FOES}
 SEATS = 3
-DEAL = {
-    "hands": [
-        ["T1", "T2", "T5", "T8", "T12", "T15", "SK", "SQ", "S8", "H1", "H2", "C9", "D4", "D3", "C10", "S7"],
-        ["T21", "T3", "T6", "T9", "T13", "T20", "T18", "HK", "HQ", "H3", "H4", "CJ", "CQ", "C8", "HJ", "D2"],
-        ["F", "T4", "T7", "T10", "T14", "T16", "T11", "T17", "T19", "DK", "DQ", "D1", "CN", "CK", "S9", "SN"],
-    ],
-    "talon": ["S10", "SJ", "HN", "C7", "DN", "DJ"],
-}
+DEAL = DEALS["tapp-tarock"]
 """Seat 0 is forehand and has trump 1."""
 
 
