@@ -17,7 +17,10 @@ if TYPE_CHECKING:
 
 MISDEAL: Final = "misdeal"
 """Value of `end` for a hand that is dealt again."""
-ENDS: Final = (MISDEAL, "thrown_in")
+OPEN_ENDS: Final = (None, "unrecorded")
+"""Values of `end` that do not say whether a hand was played."""
+PLAYED: Final = ("bids", "contract", "calls", "exchanges", "scart", "declarations", "tricks", "claim")
+"""Fields of a hand that only a hand has that was not dealt again."""
 
 
 class DealtAgain(Phase, frozen=True):
@@ -37,9 +40,11 @@ class DealtAgain(Phase, frozen=True):
         return hand if self.without_trump(position) != NOBODY else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding if the hand was not dealt again."""
+        """Yield a finding if the hand was not dealt again; a hand of which only the deal is recorded may have been."""
         seat = self.without_trump(position)
-        if hand.end not in ENDS:
+        if hand.end in (MISDEAL, "thrown_in"):
+            return
+        if hand.end not in OPEN_ENDS or any(getattr(hand, name) for name in PLAYED) or _is_scored(hand):
             yield Finding("deal.no_trump", ("deal", "hands", seat), seat, {})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
@@ -52,3 +57,9 @@ class DealtAgain(Phase, frozen=True):
         """Return a hand that is dealt again; None if no seat is without a trump."""
         over = position.setting.ended is not None or self.without_trump(position) == NOBODY
         return None if over else models.Hand(end=MISDEAL)
+
+
+def _is_scored(hand: Hand) -> bool:
+    """Return whether a record states card points, entries or a score other than 0 of a hand."""
+    scores = hand.scores
+    return scores is not None and bool(scores.card_points or scores.items or any(scores.hand or ()))

@@ -195,7 +195,9 @@ def test_a_hand_without_a_trump(no_trumps: str, verdict: str) -> None:
     hand = {"dealer": 2, "deal": deal, "end": "misdeal"}
     void = record_of("tapp-tarock", hand, options={"no_trumps": no_trumps})
     assert report_of(void).verdict == "proved"
-    played = record_of("tapp-tarock", hand | {"end": "unrecorded"}, options={"no_trumps": no_trumps})
+    untold = {name: part for name, part in hand.items() if name != "end"}
+    assert report_of(record_of("tapp-tarock", untold, options={"no_trumps": no_trumps})).verdict == "consistent"
+    played = record_of("tapp-tarock", untold | {"bids": spoken("solo")}, options={"no_trumps": no_trumps})
     assert (wrong(played) == "deal.no_trump") == (verdict == "faulty")
 
 
