@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 MISDEAL: Final = "misdeal"
 """Value of `end` for a hand that is dealt again."""
-OPEN_ENDS: Final = (None, "unrecorded")
-"""Values of `end` that do not say whether a hand was played."""
 PLAYED: Final = ("bids", "contract", "calls", "exchanges", "scart", "declarations", "tricks", "claim")
 """Fields of a hand that only a hand has that was not dealt again."""
 
@@ -44,7 +42,7 @@ class DealtAgain(Phase, frozen=True):
         seat = self.without_trump(position)
         if hand.end in (MISDEAL, "thrown_in"):
             return
-        if hand.end not in OPEN_ENDS or any(getattr(hand, name) for name in PLAYED) or _is_scored(hand):
+        if hand.end is not None or any(getattr(hand, name) for name in PLAYED) or _is_scored(hand):
             yield Finding("deal.no_trump", ("deal", "hands", seat), seat, {})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
