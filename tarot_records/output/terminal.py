@@ -151,7 +151,9 @@ class _Drawing:
     def _contract(self, words: GameWords) -> Iterator[str]:
         """Yield the contract and the card called, with the partner if all players know him."""
         contract, partner = self.setting.contract, self.partner
-        if contract is not None:
+        if contract is not None and contract.declarer == NOBODY:
+            yield self._line("contract", words.word(contract.name))
+        elif contract is not None:
             how = self.language.table["alone" if partner == contract.declarer else "played"]
             name = player_name(self.record, contract.declarer, self.language.code)
             yield self._line("contract", how.format(contract=words.word(contract.name), player=name))

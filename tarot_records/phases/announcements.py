@@ -132,7 +132,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     def _talk(self, position: Position) -> Talk:
         talk, said = NOTHING_SAID, position.setting.declared
         contract, row = position.setting.contract, row_of(self.table, position)
-        if contract is None or row is None:
+        if contract is None or row is None or row.sides == "each":
             return talk
         order = self.order(position, contract)
         for word in said:
@@ -251,10 +251,14 @@ class Announcement(DeclarationKind, frozen=True):
         if before:
             yield Finding("declare.once", (), seat, {"kind": self.slug, "found_seat": before[0]})
             return
+        if self.is_late(talk, contract, seat, order):
+            yield Finding("declare.turn", (), seat, {"kind": self.slug})
+
+    def is_late(self, talk: Talk, contract: Contract, seat: int, order: Sequence[int]) -> bool:
+        """Return whether a seat may announce nothing in its next turn."""
         turn = self.talking.turn(order, talk, seat)
         over = talk.turns.get(seat, turn) != turn
-        if over or (seat == contract.declarer and turn) or (self.talking.first_turn and turn >= len(order)):
-            yield Finding("declare.turn", (), seat, {"kind": self.slug})
+        return over or (seat == contract.declarer and turn > 0) or (self.talking.first_turn and turn >= len(order))
 
     def first_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings that do not depend on earlier announcements."""

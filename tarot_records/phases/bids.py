@@ -71,6 +71,8 @@ def _contract_clauses(m: Moment) -> tuple[Clause, ...]:
     if contract is None:
         return (Clause("all_pass", {}),)
     facts = {"who": contract.declarer, "contract": contract.name}
+    if contract.declarer == NOBODY:
+        return (Clause("undeclared", {"contract": contract.name}),)
     if contract.imposed:
         return (Clause("imposed", facts),)
     if setting.bids and all(bid == PASS for _, bid in setting.bids):
@@ -128,7 +130,9 @@ class Auction(Phase, frozen=True):
     order: tuple[str, ...]
     """The bids from the lowest to the highest."""
     unbid: str | None = None
-    """The contract that the dealer has to play if everybody passes; None if the hand ends then."""
+    """The contract if everybody passes, the dealer's or one without a declarer; None if the hand ends then."""
+    undeclared: frozenset[str] = frozenset()
+    """Contracts without a declarer: everybody plays for himself."""
     partnered: frozenset[str] = frozenset()
     """Contracts in which the declarer may have a partner."""
     opens: Opens = lambda position, contract: position.leader
@@ -251,12 +255,16 @@ class Auction(Phase, frozen=True):
             yield from self._contract_findings(position, bidding, len(hand.bids))
         elif hand.end == "all_pass" and self.unbid is None:
             yield Finding("bid.unknown", ())
-        elif hand.contract is None or hand.contract.name is None or hand.contract.declarer is None:
+        elif hand.contract is None or hand.contract.name is None or self._lacks_declarer(hand.contract):
             yield Finding("contract.unknown", ("contract",) if hand.contract else ())
         elif hand.contract.basis != "imposed":
             yield Finding("bid.unknown", ("contract",), hand.contract.declarer, {"bid": hand.contract.name})
         if hand.contract is not None:
             yield from self._stated_findings(position, hand)
+
+    def _lacks_declarer(self, stated: ContractRecord) -> bool:
+        """Return whether a stated contract does not name the declarer that it has."""
+        return stated.declarer is None and stated.name not in self.undeclared
 
     def check_word(
         self, floor: AuctionStart, so_far: AuctionState, i: int, seat: int, bid: str, card: str | None = None
@@ -302,8 +310,8 @@ class Auction(Phase, frozen=True):
             yield Finding("contract.imposed", ("contract", "basis"))
         if not heard.over and self._may_follow(heard.last, stated, position.setting.dealer):
             return
-        if bid_contract is None:
-            if stated.name or stated.declarer is not None:
+        if bid_contract is None or (bid_contract.name in self.undeclared and stated.name != bid_contract.name):
+            if stated.name or (stated.declarer, stated.partner) != (None, None):
                 yield Finding("contract.none", ("contract",), stated.declarer)
             return
         yield from self._declarer_findings(stated, bid_contract)
@@ -333,6 +341,8 @@ class Auction(Phase, frozen=True):
             yield Finding("bid.name", ("contract", "name"), stated.declarer, facts)
         if stated.declarer is not None and stated.declarer >= seats:
             yield no_such_seat(("contract", "declarer"), stated.declarer, seats)
+        elif stated.declarer is not None and stated.name in self.undeclared:
+            yield Finding("contract.undeclared", ("contract", "declarer"), stated.declarer, {"bid": stated.name})
         elif stated.declarer is not None and stated.name is not None and stated.name == self.unbid and not hand.bids:
             dealer = position.setting.dealer
             if dealer not in (NOBODY, stated.declarer):
@@ -340,7 +350,7 @@ class Auction(Phase, frozen=True):
                 yield Finding("contract.declarer", ("contract", "declarer"), stated.declarer, wrong)
         if stated.partner is not None and stated.partner >= seats:
             yield no_such_seat(("contract", "partner"), stated.partner, seats)
-        elif stated.partner is not None and not self.names_partner:
+        elif stated.partner is not None and (not self.names_partner or stated.name in self.undeclared):
             yield Finding("record.section", ("contract", "partner"), None, {"field": "partner"})
 
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
@@ -359,7 +369,9 @@ class Auction(Phase, frozen=True):
         if bid_contract is not None:
             name, declarer = name or bid_contract.name, bid_contract.declarer if declarer is None else declarer
         contract, ended = setting.contract, setting.ended
-        if name is not None and declarer not in (None, NOBODY):
+        if name is not None and name in self.undeclared:
+            declarer, contract = None, Contract(name, NOBODY, bool(stated and stated.basis == "imposed"), NOBODY)
+        elif name is not None and declarer not in (None, NOBODY):
             assert declarer is not None
             partner = NOBODY if name in self.partnered else declarer
             contract = Contract(name, declarer, bool(stated and stated.basis == "imposed"), partner)
@@ -384,6 +396,8 @@ class Auction(Phase, frozen=True):
             return Contract(self.order[so_far.highest], so_far.bidder, False, NOBODY)
         if self.unbid is None or not over:
             return None
+        if self.unbid in self.undeclared:
+            return Contract(self.unbid, NOBODY, False, NOBODY)
         dealer = floor.dealer
         if dealer == NOBODY:
             dealer = self._dealer_by_bids(bids, None, turns_at(floor.seats, floor.sits_out))
@@ -439,7 +453,8 @@ class Auction(Phase, frozen=True):
         """Yield the hand with each contract and declarer that agree with the stated ones."""
         stated = hand.contract or models.Contract()
         for name in self.contracts if stated.name is None else (stated.name,):
-            for seat in active_seats(end) if stated.declarer is None else (stated.declarer,):
+            seats: Sequence[int | None] = (None,) if name in self.undeclared else active_seats(end)
+            for seat in seats if stated.declarer is None else (stated.declarer,):
                 contract = stated.model_copy(update={"name": name, "declarer": seat})
                 yield hand.model_copy(update={"contract": contract})
 

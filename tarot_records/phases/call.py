@@ -278,7 +278,7 @@ class Partners(Phase, frozen=True):
         asked = stated is not None and stated.partner is not None
         over = setting.ended is not None  # then no partner is due, but a stated one must be that by the cards
         due = asked and setting.called is not None if over else asked or self.call.is_due(position)
-        if setting.contract is None or not due:
+        if setting.contract is None or setting.contract.declarer == NOBODY or not due:
             return None
         return PartnerFound(hand, self.call.partner(position))
 
@@ -306,7 +306,8 @@ class Partners(Phase, frozen=True):
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return an empty hand once: the partner follows from the cards."""
         contract, over = position.setting.contract, position.setting.ended is not None
-        return models.Hand() if contract is not None and contract.partner == NOBODY and not over else None
+        due = contract is not None and contract.partner == NOBODY != contract.declarer
+        return models.Hand() if due and not over else None
 
 
 def _with_partner(position: Position, partner: int) -> Position:

@@ -43,6 +43,28 @@ MaySay = Callable[[AuctionState, int], tuple[str, ...]]
 """Function from the auction so far and a seat that has not passed to its words if it is at turn; empty at the end."""
 
 
+def next_or_hold(order: Sequence[str], *, forehand_only: bool = False) -> MaySay:
+    """Return a function for the words in an auction by single steps, in which earlier speakers may hold.
+
+    The highest bid of `order` may be made at any time and ends the auction. A bid may be held by any seat that speaks
+    before the bidder in the first round or, with `forehand_only`, by the seat that speaks first.
+    """
+    last = len(order) - 1
+
+    def words(so_far: AuctionState, seat: int) -> tuple[str, ...]:
+        highest, bidder = so_far.highest, so_far.bidder
+        if highest == last or seat == bidder:
+            return ()
+        higher = (*order[highest + 1 : last][:1], order[last])
+        if highest == NO_BID:
+            return (PASS, *higher)
+        place = so_far.order.index(seat)
+        held = not place if forehand_only else place < so_far.order.index(bidder)
+        return (PASS, HOLD, *higher) if held else (PASS, *higher)
+
+    return words
+
+
 def _word_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return the clause about a word of the auction."""
     _, word = m.after.setting.bids[-1]
@@ -164,6 +186,8 @@ class LongAuction(Auction, frozen=True):
         if not so_far.order:
             return True
         height = None if stated.name is None else self.places.get(stated.name, NO_BID)
+        if stated.name is not None and stated.name == self.unbid:
+            return so_far.bidder == NOBODY
         return any(
             height in (None, highest) and stated.declarer in (None, bidder) for highest, bidder in self.outcomes(so_far)
         )

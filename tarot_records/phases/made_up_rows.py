@@ -16,6 +16,7 @@ import msgspec
 from tarot_records.core.position import GAME, Position, active_seats
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.announcements import Doubled, Talk, Talking
+from tarot_records.phases.contracts import row_of
 from tarot_records.phases.score_rows import FOES, OWN, ItemsMade, Payment, Side, ValueRow
 
 if TYPE_CHECKING:
@@ -126,6 +127,8 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
     scheme: Scheme
     total: int
     """The card points of the pack, in the unit of the game."""
+    aside: Sequence[int] = ()
+    """Possible card points of a talon that counts for nobody, where each plays for himself and tricks are groups."""
     _known: dict[object, tuple[RowBranch, ...]] = {}
     _known_values: dict[str, Mapping[str, frozenset[int]]] = {}
     _known_alone: dict[object, tuple[Payment, ...]] = {}
@@ -279,9 +282,10 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         """Yield the payments for all combinations of card points; `hints` has the likely points by seat."""
         seats, total = active_seats(position), self.total
         usual = {total * part // PARTS for part in range(PARTS + 1)} | {total // 2 + more for more in (-1, 1, 2)}
+        usual |= {points + more for points in told.values() for more in (-1, 0, 1) if 0 <= points + more <= total}
         *some, last = sorted(seats, key=lambda seat: (seat not in told, not hints.get(seat)))
         ways = [(told[seat],) if seat in told else tuple(hints.get(seat) or usual) for seat in some]
-        for chosen, whole in product(product(*ways), self._wholes(len(seats))):
+        for chosen, whole in product(product(*ways), self._wholes(position)):
             rest = whole - sum(chosen)
             if rest < 0 or told.get(last, rest) != rest:
                 continue
@@ -291,8 +295,11 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                 maidens = [seat for seat, is_maiden in zip(empty, without, strict=True) if is_maiden]
                 yield self.score.payment_alone(position, {seat: points[seat] for seat in seats}, maidens)
 
-    def _wholes(self, heaps: int) -> set[int]:
-        """Return the possible sums of the card points of this number of heaps, each rounded separately."""
+    def _wholes(self, position: Position) -> set[int]:
+        """Return the possible sums of the card points of all players, each rounded separately."""
+        row, heaps = row_of(self.score.talking.table, position), len(active_seats(position))
+        if row is not None and row.talon.rest == "nobody":
+            return {self.total - points for points in self.aside}
         scheme, cards = self.scheme, self.scheme.pack.bit_count()
         wholes = set[int]()
         for odd in product(range(scheme.group), repeat=heaps):

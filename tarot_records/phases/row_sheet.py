@@ -41,11 +41,13 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
     """True if announcements are possible in the game."""
     apart: int = 0
     """The most card points that may lie apart in the end, and count for no side."""
+    aside: Sequence[int] = ()
+    """The possible card points of a talon that counts for nobody, where each plays for himself."""
 
     @cached_property
     def made_up(self) -> MadeUpRows:
         """The possible rows of each contract."""
-        return MadeUpRows(self.score, self.scheme, self.scheme.total * self.scheme.unit)
+        return MadeUpRows(self.score, self.scheme, self.scheme.total * self.scheme.unit, self.aside)
 
     @cached_property
     def _judged(self) -> dict[object, tuple[Finding, ...]]:

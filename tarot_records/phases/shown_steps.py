@@ -71,11 +71,15 @@ def _score_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _rows_clauses(result: HandResult, setting: Setting) -> Iterator[Clause]:
-    """Yield the clause about the rows of the score, from the declarer's side."""
+    """Yield the clauses about the rows of the score, from the declarer's side, and about entries of players."""
     rows = [(item, row) for (item, _seat), rows in result.rows.items() for row in rows]
     if rows and setting.contract is not None:
         clauses = tuple(Clause("row", {"item": item, "score": row.value, "how": _how(row)}) for item, row in rows)
         yield Clause("rows", {"declarer": setting.contract.declarer, "given": clauses})
+        of_players = [(item, seat, value) for (item, seat), value in result.items.items() if seat is not None and value]
+        for item in dict.fromkeys(item for item, _, _ in of_players):
+            amounts = tuple((seat, value) for name, seat, value in of_players if name == item)
+            yield Clause("account", {"item": item, "scores": amounts})
 
 
 def _how(row: ScoredRow) -> Clause | None:

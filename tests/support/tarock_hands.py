@@ -80,9 +80,17 @@ DEALS = {
             cards("T18 T17 T3 T2 CK CQ CN CJ C10"),
         ],
         "talon": cards("SJ S10 HJ | H1 | DJ | D1"),
-    }
+    },
+    "tapp-tarock": {
+        "hands": [
+            cards("T1 T2 T5 T8 T12 T15 SK SQ S8 H1 H2 C9 D4 D3 C10 S7"),
+            cards("T21 T3 T6 T9 T13 T20 T18 HK HQ H3 H4 CJ CQ C8 HJ D2"),
+            cards("F T4 T7 T10 T14 T16 T11 T17 T19 DK DQ D1 CN CK S9 SN"),
+        ],
+        "talon": cards("S10 SJ HN | C7 DN DJ"),
+    },
 }
-"""Those of games with another pack; seat 3 has no honour."""
+"""Those of games with another pack, whose seat 3 has no honour, and with three players."""
 
 
 def legal_by_rules(game: str, kinds: Mapping[str, str]) -> Callable[..., set[str]]:

@@ -132,6 +132,8 @@ def contract_words(record: Record, setting: Setting, partner: int | None = None)
         return ""
     partner = contract.partner if partner is None else partner
     bid = game_words(record.game).word(contract.name)
+    if contract.declarer == NOBODY:
+        return bid
     facts = {"contract": bid, "player": player(record, contract.declarer)}
     if setting.called is None or partner == NOBODY:
         return _("%(contract)s, %(player)s", **facts)

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from tarot_records.analysis.side_points import attacking_seats, deciding_level
 from tarot_records.core.faults import Fault
-from tarot_records.core.position import HandResult, Position, ScoredRow, owner_of_amount
+from tarot_records.core.position import NOBODY, HandResult, Position, ScoredRow, owner_of_amount
 from tarot_records.counting import points, score
 from tarot_records.record.model import Record, Scores
 from tarot_records.words.games import GameWords
@@ -363,6 +363,8 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
     if contract is None:
         return ""
     bid, side = game_words(record.game).word(contract.name), attacking_seats(position, result)
+    if contract.declarer == NOBODY:
+        return bid
     if needed is None or not side:
         declarer, made = names(record, (contract.declarer,)), score(result.hand[contract.declarer])
         return _("%(player)s plays %(bid)s: %(score)s", player=declarer, bid=bid, score=made)

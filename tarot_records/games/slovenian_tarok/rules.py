@@ -5,7 +5,7 @@ from typing import Final
 from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Contract, Position, turns_of
-from tarot_records.games.slovenian_tarok.before_play import CallAnother, DealtAgain, kinds_of, may_say, talking_of
+from tarot_records.games.slovenian_tarok.before_play import CallAnother, kinds_of, may_say, talking_of
 from tarot_records.games.slovenian_tarok.contracts import BEGGARS, BY_FOREHAND, SCHEME, play, table, tables
 from tarot_records.games.slovenian_tarok.score import MOND, SlovenianScore, accounts, closed
 from tarot_records.phases.bids import Opens
@@ -20,6 +20,7 @@ from tarot_records.phases.row_sheet import RowSheet
 from tarot_records.phases.score_rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts, unbound
+from tarot_records.phases.trumpless import DealtAgain
 from tarot_records.phases.unruled import Unruled, as_written
 from tarot_records.rules.game import Rules, Setup, totals_unchanged
 from tarot_records.rules.totals import points_in_tricks
@@ -67,7 +68,7 @@ def make(setup: Setup) -> Rules:
         pack=TAROCK,
         phases=(
             Deal(size, TALON, TAROCK),
-            DealtAgain(),
+            DealtAgain(TAROCK),
             LongAuction(
                 tuple(contracts),
                 partnered=called,

@@ -1,0 +1,1 @@
+"""Tapp-Tarock. `game.toml` has its facts and words; `rules.py` makes its rules."""
