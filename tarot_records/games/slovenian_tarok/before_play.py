@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from random import Random
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
-from tarot_records import record as models
 from tarot_records.core.cards import BIT, HONOURS, KINGS, PETIT
-from tarot_records.core.faults import Finding
-from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import NOBODY, Position, active_seats
+from tarot_records.core.position import Position
 from tarot_records.games.slovenian_tarok.contracts import BY_FOREHAND
 from tarot_records.phases.announcements import KONTRA, Announcement, Talking
 from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState
@@ -18,11 +14,6 @@ from tarot_records.phases.call import Call
 from tarot_records.phases.contracts import Contracts
 from tarot_records.phases.declarations import DeclarationKind
 from tarot_records.phases.kontras import Kontra
-from tarot_records.rules.phase import Note, Phase
-
-if TYPE_CHECKING:
-    from tarot_records.record.model import Hand
-
 
 TRULA, ALL_KINGS, KING_ULTIMO, PAGAT_ULTIMO, VALAT = "trula", "kings", "king_ultimo", "pagat_ultimo", "valat"
 SETS: Final[Mapping[str, int]] = {TRULA: HONOURS, ALL_KINGS: KINGS}
@@ -89,42 +80,3 @@ class CallAnother(Call, frozen=True):
         """Return whether the call is legal with some possible hand of the seat."""
         own = bool(KINGS & BIT[card]) and self._may_hold(position, seat, KINGS)
         return own or super()._may_be_legal(position, seat, card)
-
-
-MISDEAL: Final = "misdeal"
-"""Value of `end` for a hand that is dealt again."""
-ENDS = (MISDEAL, "thrown_in")
-
-
-def without_trump(position: Position) -> int:
-    """Return the first seat that is known to hold no trump; NOBODY if there is none."""
-    bare = (seat for seat in active_seats(position) if not position.hands[seat] & TAROCK.trump_suit)
-    return next((seat for seat in bare if position.hands[seat] and not position.unseen[seat]), NOBODY)
-
-
-class DealtAgain(Phase, frozen=True):
-    """A player without a trump shows his cards, and the hand is not played."""
-
-    name: str = "deal"
-    fields: frozenset[str] = frozenset({"end"})
-
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand if a seat is known to hold no trump; otherwise None."""
-        return hand if without_trump(position) != NOBODY else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding if the hand was not dealt again."""
-        seat = without_trump(position)
-        if hand.end not in ENDS:
-            yield Finding("deal.no_trump", ("deal", "hands", seat), seat, {})
-
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position, ended if the record states that the hand was dealt again."""
-        if hand.end != MISDEAL:
-            return position
-        return position._replace(setting=position.setting._replace(ended=MISDEAL))
-
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand that is dealt again; None if no seat is without a trump."""
-        over = position.setting.ended is not None or without_trump(position) == NOBODY
-        return None if over else models.Hand(end=MISDEAL)

@@ -5,7 +5,7 @@ from typing import Final
 from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Contract, Position, turns_of
-from tarot_records.games.slovenian_tarok.before_play import CallAnother, DealtAgain, kinds_of, may_say, talking_of
+from tarot_records.games.slovenian_tarok.before_play import CallAnother, kinds_of, may_say, talking_of
 from tarot_records.games.slovenian_tarok.contracts import BEGGARS, BY_FOREHAND, SCHEME, play, table, tables
 from tarot_records.games.slovenian_tarok.score import MOND, SlovenianScore, accounts, closed
 from tarot_records.phases.bids import Opens
@@ -14,6 +14,7 @@ from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.contract_phases import contract_recall, contract_scart
 from tarot_records.phases.contracts import Contracts, leads, sides_by
 from tarot_records.phases.deal import Deal
+from tarot_records.phases.dealt_again import DealtAgain
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.long_auction import LongAuction
 from tarot_records.phases.row_sheet import RowSheet
@@ -67,7 +68,7 @@ def make(setup: Setup) -> Rules:
         pack=TAROCK,
         phases=(
             Deal(size, TALON, TAROCK),
-            DealtAgain(),
+            DealtAgain(TAROCK.trump_suit),
             LongAuction(
                 tuple(contracts),
                 partnered=called,
