@@ -51,8 +51,8 @@ class DealtAgain(Phase, frozen=True):
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """Return the hand if a seat is known to hold no trump, or if it ended as a misdeal; otherwise None."""
-        ended = self.always and position.setting.ended == MISDEAL
-        return hand if ended or self.without_trump(position) != NOBODY else None
+        stated = self.always and hand.end == MISDEAL
+        return hand if stated or self.without_trump(position) != NOBODY else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield a finding if the hand was not dealt again, or was dealt again although no hand allows it."""

@@ -29,10 +29,11 @@ if TYPE_CHECKING:
 NORMAL, FARBENSOLO, SOLO = "normal", "farbensolo", "solo"
 ABSOLUTE, PAGAT, VALAT = "absolute", "pagat_ultimo", "valat"
 TRULL, ALL_KINGS, MONDFANG = "trull", "kings", "mondfang"
-ANNOUNCED: Final = (ABSOLUTE, PAGAT, VALAT)
+ANNOUNCED: Final = frozenset({ABSOLUTE, PAGAT, VALAT})
+SILENT: Final = frozenset({TRULL, ALL_KINGS, MONDFANG})
+"""Items that nobody can announce."""
 SETS: Final[Mapping[str, int]] = {TRULL: HONOURS, ALL_KINGS: KINGS}
 """Item of cards dealt to one hand -> the cards, as a mask."""
-ITEMS: Final = frozenset((*ANNOUNCED, *SETS, MONDFANG))
 BRINGS_KONTRA: Final = frozenset({ABSOLUTE, VALAT})
 """Items whose announcement against the declarer doubles the game too."""
 LEVELS: Final = 4
@@ -47,9 +48,13 @@ def table_of(options: Mapping[str, str]) -> Contracts:
     """Return the contracts with their values at a table, the lowest first [Z3]."""
     return contracts(
         (
-            ContractRow(NORMAL, 1, "called", NO_TALON, items=ITEMS),
-            ContractRow(FARBENSOLO, 4, "alone", NO_TALON, "suit", items=frozenset({ABSOLUTE, VALAT, ALL_KINGS})),
-            ContractRow(SOLO, int(options["solo"]), "alone", NO_TALON, items=ITEMS),
+            ContractRow(NORMAL, 1, "called", NO_TALON, items=ANNOUNCED, silent=SILENT),
+            ContractRow(
+                *(FARBENSOLO, 4, "alone", NO_TALON, "suit"),
+                items=frozenset({ABSOLUTE, VALAT}),
+                silent=frozenset({ALL_KINGS}),
+            ),
+            ContractRow(SOLO, int(options["solo"]), "alone", NO_TALON, items=ANNOUNCED, silent=SILENT),
         )
     )
 
@@ -156,7 +161,7 @@ class KontraBeside(Kontra, frozen=True):
         if talk.untold or game in talk.ladders or game in talk.doubtful or talking.bringer(contract, talk) != NOBODY:
             return
         owed = [(seat, PAGAT) for seat in talk.announcers(PAGAT)]
-        if self.with_trull and TRULL in row.items:
+        if self.with_trull and TRULL in row.silent:
             owed += [(seat, TRULL) for seat in active_seats(position) if not HONOURS & ~position.hands[seat]]
         yield from ((seat, item) for seat, item in owed if talking.rivals(contract, contract.declarer, seat))
 
@@ -175,5 +180,5 @@ class KontraBeside(Kontra, frozen=True):
 
 def kinds_of(talking: Talking, kontra: KontraBeside) -> Mapping[str, DeclarationKind]:
     """Return the kinds of declarations: the Pagat is announced only by who holds it [Z17]."""
-    others = (Announcement(slug, talking, PETIT if slug == PAGAT else 0) for slug in ANNOUNCED)
+    others = (Announcement(slug, talking, PETIT if slug == PAGAT else 0) for slug in (ABSOLUTE, PAGAT, VALAT))
     return {KONTRA: kontra, **{kind.slug: kind for kind in others}}

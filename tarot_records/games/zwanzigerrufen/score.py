@@ -115,7 +115,7 @@ class ZwanzigerScore(msgspec.Struct, frozen=True):
             by[ABSOLUTE] = Side(points >= GREAT)
         tried = {item: times * value for item, value in TRIED.items() if item in row.items}
         rows += item_rows(tried, talk, attack, ItemsMade(by, made.lost), lost=True)
-        dealt = {item: value for item, value in AS_DEALT.items() if item in row.items and item in by}
+        dealt = {item: value for item, value in AS_DEALT.items() if item in row.silent and item in by}
         return rows + [ValueRow(item, by[item].sign * times * value) for item, value in dealt.items()]
 
     def payments(
@@ -143,12 +143,12 @@ def made_items(position: Position, row: ContractRow, attack: Sequence[int]) -> I
             dealt[seat] |= 1 << card
     for item, set_of_cards in SETS.items():
         for seat, held in enumerate(dealt):
-            if item in row.items and not set_of_cards & ~held:
+            if item in row.silent and not set_of_cards & ~held:
                 made.by[item] = Side(seat in attack)
     made.with_all_tricks(VALAT, position, attack)
     if PAGAT in row.items:
         made.with_card(PAGAT, find_played_in(position, trump(1), LENGTH), attack)
-    for leader, winner, cards in position.taken if MONDFANG in row.items else ():
+    for leader, winner, cards in position.taken if MONDFANG in row.silent else ():
         if MOND in cards and FOOL in cards and winner == order[leader][cards.index(FOOL)]:
             made.by[MONDFANG] = Side(order[leader][cards.index(MOND)] not in attack)
     return made
