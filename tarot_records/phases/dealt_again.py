@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 MISDEAL: Final = "misdeal"
 """Value of `end` for a hand that is dealt again."""
 ENDS: Final = (MISDEAL, "thrown_in")
+AFTER_DEAL: Final = ("bids", "contract", "calls", "exchanges", "scart", "declarations", "tricks")
+"""Sections of a hand that is not dealt again; a record without any of them does not say how the hand went on."""
 SHOWN: Final = 0.5
 """Probability that random play throws in a hand that may also be played."""
 
@@ -58,7 +60,8 @@ class DealtAgain(Phase, frozen=True):
         """Yield a finding if the hand was not dealt again, or was dealt again although no hand allows it."""
         if hand.end not in ENDS:
             seat = self.without_trump(position)
-            yield Finding("deal.no_trump", ("deal", "hands", seat), seat, {})
+            if hand.end is not None or any(getattr(hand, section) for section in AFTER_DEAL):
+                yield Finding("deal.no_trump", ("deal", "hands", seat), seat, {})
         elif not hand.irregularities and not any(self.may(position, seat) for seat in active_seats(position)):
             yield Finding("deal.dealt_again", ("end",), None, {})
 

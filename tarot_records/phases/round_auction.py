@@ -42,7 +42,7 @@ class RoundAuction(LongAuction, frozen=True):
     def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
         """Return the state after one more word; a higher bid lets all the others speak again."""
         place, said = self.places.get(bid, NO_BID), so_far._replace(last=seat, number=so_far.number + 1)
-        if place > so_far.highest:
+        if place > so_far.highest and not self.is_over(so_far, 0):
             return said._replace(silent=(seat,), highest=place, bidder=seat)
         return said if seat in so_far.silent else said._replace(silent=(*so_far.silent, seat))
 
