@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tarot_records import record as models
 from tarot_records.core.faults import Finding, no_such_seat
-from tarot_records.core.position import Position
+from tarot_records.core.position import NOBODY, Position, next_seat, turns_of
 from tarot_records.phases.auction_state import NO_BID, AuctionStart, AuctionState, Need, auction_start
 from tarot_records.phases.long_auction import LongAuction
 from tarot_records.rules.moves import random_entry
@@ -75,6 +75,16 @@ class RoundAuction(LongAuction, frozen=True):
             yield Finding("bid.name", ("bid",), seat, {"bid": bid, "bids": words})
         elif bid not in may:
             yield Finding("bid.low", ("bid",), seat, {"bid": bid, "bids": may})
+
+    def _stated_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield the findings about a stated contract; without bids too, the first contract is forehand's."""
+        yield from super()._stated_findings(position, hand)
+        stated, forehand = hand.contract, next_seat(turns_of(position), position.setting.dealer)
+        if stated is None or hand.bids or stated.name != self.order[0] or stated.declarer is None:
+            return
+        if stated.declarer < len(position.hands) and stated.declarer != forehand != NOBODY:
+            facts = {"found_seat": stated.declarer, "expected_seat": forehand, "bid": stated.name}
+            yield Finding("contract.declarer", ("contract", "declarer"), stated.declarer, facts)
 
     def drawn_bid(self, bids: Sequence[str], chance: Random) -> str:
         """Return one of some words at random, seldom a bid if none is needed."""

@@ -120,6 +120,12 @@ def test_bids(bids: str, contract: str, found: list[str]) -> None:
         assert "contract.declarer" in judged({"deal": DEAL, "bids": bids_of(bids)} | other)
 
 
+def test_normal_game_is_forehand_s_without_bids_too() -> None:
+    """§9."""
+    found = [judged({"deal": DEAL, "contract": {"name": "normal", "declarer": seat}}) for seat in (1, 2)]
+    assert found == [[], ["contract.declarer"]]
+
+
 def test_forehand_with_all_the_trumps_that_may_be_called_has_to_bid() -> None:
     """Z12."""
     deal = {"hands": [HANDS[0].split(), FIVE_TRUMPS.split(), None, None]}

@@ -5,6 +5,7 @@ from typing import Final
 
 from tarot_records.core.cards import mask
 from tarot_records.core.packs import TAROCK_40
+from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.games.zwanzigerrufen.before_play import (
     CALLABLE,
     NEEDS,
@@ -37,7 +38,18 @@ from tarot_records.rules.totals import points_in_tricks
 from tarot_records.rules.trick_table import TrickTable, follow_then_trump, suits_led_first, trick_table
 
 CALLED: Final = frozenset({NORMAL})
-IN_SIGHT: Final = sides_in_sight(sides, secret_partner, CALLED)
+
+
+def known_partner(position: Position) -> int:
+    """Return the partner if the table knows him: by the card called, or because he or both foes have named their side."""
+    contract, spoken = position.setting.contract, {word.seat for word in position.setting.declared}
+    if contract is None or contract.name not in CALLED or contract.partner == NOBODY:
+        return secret_partner(position)
+    foes = {*active_seats(position)} - {contract.declarer, contract.partner}
+    return contract.partner if contract.partner in spoken or foes <= spoken else secret_partner(position)
+
+
+IN_SIGHT: Final = sides_in_sight(sides, known_partner, CALLED)
 
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
@@ -83,5 +95,5 @@ def make(setup: Setup) -> Rules:
         sides=sides,
         running=points_in_tricks(SCHEME, IN_SIGHT),
         scheme=SCHEME,
-        partner=secret_partner,
+        partner=known_partner,
     )
