@@ -41,7 +41,7 @@ CALLED: Final = frozenset({NORMAL})
 
 
 def known_partner(position: Position) -> int:
-    """Return the partner if the table knows him: by the card called, or because he or both foes have named their side."""
+    """Return the partner if the table knows him: by the card called, or because he or both foes have named a side."""
     contract, spoken = position.setting.contract, {word.seat for word in position.setting.declared}
     if contract is None or contract.name not in CALLED or contract.partner == NOBODY:
         return secret_partner(position)
