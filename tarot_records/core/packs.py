@@ -148,8 +148,17 @@ BOLOGNA: Final = reverse_pips(
 """The 62-card pack of Bologna, without 2 to 5."""
 TAROCK: Final = _tarock(7, 4)
 """The 54-card tarock pack: black suits down to the 7, red suits from the ace to the 4, the Fool as highest trump."""
+TAROCK_40: Final = _tarock(10, 1, (1, *range(4, 22)))
+"""The 40-card Viennese pack: the courts and one pip card of each suit, the trumps without 2 and 3, and the Fool."""
 TAROCK_42: Final = _tarock(10, 1)
 """The 42-card Hungarian pack: the courts and the best pip card of each suit, the trumps and the Fool."""
 
-PACKS: Mapping[str, Pack] = {"97": MINCHIATE, "78": FULL, "62": BOLOGNA, "54": TAROCK, "42": TAROCK_42}
+PACKS: Mapping[str, Pack] = {
+    "97": MINCHIATE,
+    "78": FULL,
+    "62": BOLOGNA,
+    "54": TAROCK,
+    "42": TAROCK_42,
+    "40": TAROCK_40,
+}
 """Number of cards -> the pack with that name."""

@@ -79,6 +79,12 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     """True if a kontra to the item `replaces` also doubles the game; otherwise the game can no longer be doubled."""
     both_double: bool = False
     """True if either side may begin to double the item `replaces`, once a foe of the declarer has announced it."""
+    any_turn: bool = False
+    """True if every player may announce whenever it is his turn, until all have nothing more to say."""
+    sides_told: bool = False
+    """True if every player knows for which side each word was said."""
+    brings_kontra: frozenset[str] = frozenset()
+    """Items whose announcement against the declarer doubles the game too, whether or not that kontra is said."""
     owed: Callable[[Position], Collection[str]] = lambda position: ()
     """Function from a position to the items of which the declarer still has to announce one."""
     _last: list[tuple[Position, Talk]] = []
@@ -108,7 +114,9 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     def knows(self, position: Position, talk: Talk, seat: int) -> bool:
         """Return whether a player certainly knows the sides of all players."""
         setting, row = position.setting, row_of(self.table, position)
-        if row is None or row.sides != "called" or any(item in self.tells_holder for item, _ in talk.announced):
+        if row is None or row.sides != "called" or self.sides_told:
+            return True
+        if any(item in self.tells_holder for item, _ in talk.announced):
             return True
         if setting.called is None:
             return False
@@ -155,9 +163,11 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
                 return talk._replace(turn=turn)
             if rivals is None and not self.knows(position, talk, word.seat):
                 talk = talk._replace(doubtful=talk.doubtful | {about})
-            ladder = (*talk.ladders.get(about, ()), word.seat)
+            ladder = (*self.ladder(contract, talk, about, word.seat), word.seat)
             return talk._replace(turn=turn, said={**talk.said, about: turn}, ladders={**talk.ladders, about: ladder})
         turn = self.turn(order, talk, word.seat)
+        if word.kind in self.brings_kontra and self.rivals(contract, contract.declarer, word.seat) is None:
+            talk = talk._replace(doubtful=talk.doubtful | {Doubled(GAME, contract.declarer)})
         return talk._replace(
             turn=turn,
             announced=(*talk.announced, (word.kind, word.seat)),
@@ -203,16 +213,30 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
         begins = about.item == GAME and not talk.ladders.get(about)
         if self.both_double and begins and self._replaced_by_foes(contract, talk):
             return True
-        return self.rivals(contract, seat, self.last(contract, talk, about, item))
+        return self.rivals(contract, seat, self.last(contract, talk, about, seat, item))
+
+    def bringer(self, contract: Contract, talk: Talk) -> int:
+        """Return the first seat whose announcement doubled the game too; NOBODY if there is none or it is unknown."""
+        seats = [seat for item, seat in talk.announced if item in self.brings_kontra]
+        return next((seat for seat in seats if self.rivals(contract, contract.declarer, seat)), NOBODY)
+
+    def ladder(self, contract: Contract, talk: Talk, about: Doubled, seat: int) -> tuple[int, ...]:
+        """Return the seats that said each level of kontra to an item, before a seat speaks about it.
+
+        A kontra that goes with an announcement counts as said for the other side; its own side may still say it.
+        """
+        said, by = talk.ladders.get(about, ()), self.bringer(contract, talk)
+        brought = not said and about.item == GAME and by != NOBODY and self.rivals(contract, seat, by)
+        return (by,) if brought else said
 
     def _replaced_by_foes(self, contract: Contract, talk: Talk) -> bool | None:
         """Return whether a foe of the declarer has announced the item `replaces`; None if unknown."""
         replaced = talk.announcers(self.replaces) if self.replaces and self.one_factor else ()
         return self.rivals(contract, contract.declarer, replaced[0]) if replaced else False
 
-    def last(self, contract: Contract, talk: Talk, about: Doubled, item: str) -> int:
-        """Return the seat that had the last word about an item, which the other side may answer; NOBODY if unknown."""
-        if ladder := talk.ladders.get(about):
+    def last(self, contract: Contract, talk: Talk, about: Doubled, seat: int, item: str) -> int:
+        """Return the seat that had the last word about an item before a seat speaks about it; NOBODY if unknown."""
+        if ladder := self.ladder(contract, talk, about, seat):
             return ladder[-1]
         if about.item != GAME:
             return about.by
@@ -251,7 +275,7 @@ class Announcement(DeclarationKind, frozen=True):
         if before:
             yield Finding("declare.once", (), seat, {"kind": self.slug, "found_seat": before[0]})
             return
-        if self.is_late(talk, contract, seat, order):
+        if not self.talking.any_turn and self.is_late(talk, contract, seat, order):
             yield Finding("declare.turn", (), seat, {"kind": self.slug})
 
     def is_late(self, talk: Talk, contract: Contract, seat: int, order: Sequence[int]) -> bool:

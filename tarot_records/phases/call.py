@@ -11,7 +11,7 @@ from tarot_records.coding.passage import SEATS
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Contract, Position, active_seats, has_fallen, holder, is_open
+from tarot_records.core.position import NOBODY, Position, active_seats, has_fallen, holder, is_open
 from tarot_records.phases.sides import Sides, split
 from tarot_records.rules.moves import EntryPhase, Moves, OneCard, OneOf
 from tarot_records.rules.next_input import Awaited
@@ -70,6 +70,11 @@ class Call(EntryPhase, frozen=True):
         contract = position.setting.contract
         return contract is not None and contract.name in self.contracts
 
+    def caller(self, position: Position) -> int:
+        """Return the seat that calls, which is the declarer; NOBODY if unknown."""
+        contract = position.setting.contract
+        return NOBODY if contract is None else contract.declarer
+
     def legal(self, position: Position, seat: int) -> int:
         """Return the cards that a seat with known cards may call, as a mask; 0 if it has to play alone."""
         held, within_reach = self._held(position, seat), 0
@@ -125,7 +130,7 @@ class Call(EntryPhase, frozen=True):
             yield Finding("call.none", ("calls",), None, {"bid": contract.name})
             return
         for i, call in enumerate(hand.calls):
-            for finding in self._findings(position, contract, call, again=i > 0):
+            for finding in self._findings(position, self.caller(position), call, again=i > 0):
                 yield finding._replace(path=("calls", i, *finding.path))
         if not hand.calls:
             yield from self._no_call_findings(position, hand, contract.declarer)
@@ -149,7 +154,7 @@ class Call(EntryPhase, frozen=True):
             return False
         return self.optional(self._held(position, contract.declarer))
 
-    def _findings(self, position: Position, contract: Contract, call: CallRecord, again: bool) -> Iterator[Finding]:
+    def _findings(self, position: Position, caller: int, call: CallRecord, again: bool) -> Iterator[Finding]:
         """Yield the findings about one call, with paths within the call. again: it is not the first."""
         seats, seat, card = len(position.hands), call.seat, CARDS[call.card]
         if seat >= seats:
@@ -158,8 +163,8 @@ class Call(EntryPhase, frozen=True):
         if again:
             yield Finding("call.again", (), seat)
             return
-        if seat != contract.declarer:
-            yield Finding("call.seat", ("seat",), seat, {"expected_seat": contract.declarer})
+        if seat != caller != NOBODY:
+            yield Finding("call.seat", ("seat",), seat, {"expected_seat": caller})
             return
         if card >= UNKNOWN:
             yield Finding("call.unknown", ("card",), seat)
@@ -222,27 +227,25 @@ class Call(EntryPhase, frozen=True):
 
     def moves(self, position: Position) -> Moves[CallRecord]:
         """Yield the choices of a call; random play usually calls a card of another player."""
-        contract = position.setting.contract
-        declarer = NOBODY if contract is None else contract.declarer
-        legal = self.legal(position, declarer) if self.is_due(position) else 0
-        seat = yield OneOf("seat", (declarer,), SEATS)
-        card = yield OneCard("card", legal, preferred=legal & ~position.hands[declarer])
+        caller = self.caller(position)
+        legal = self.legal(position, caller) if self.is_due(position) else 0
+        seat = yield OneOf("seat", (caller,), SEATS)
+        card = yield OneCard("card", legal, preferred=legal & ~position.hands[caller])
         where = self.whereabouts(position, seat, CARDS[card]) if seat < len(position.hands) else None
         answer = yield OneOf("answer", (where,), ANSWERS)
         return models.Call(seat=seat, card=card, answer=answer)
 
     def is_awaited(self, position: Position) -> bool:
         """Return whether a card has to be called."""
-        contract, called = position.setting.contract, position.setting.called
-        due = contract is not None and self.is_due(position) and called is None
-        return contract is not None and due and bool(self.legal(position, contract.declarer))
+        caller = self.caller(position)
+        due = caller != NOBODY and self.is_due(position) and position.setting.called is None
+        return due and bool(self.legal(position, caller))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Return the call as expected input, if one is due."""
-        contract = position.setting.contract
-        if contract is None or not self.is_due(position) or hand.calls or self.cannot(position, contract.declarer):
+        seat, ranked = self.caller(position), sum(self.ranks)
+        if seat == NOBODY or not self.is_due(position) or hand.calls or self.cannot(position, seat):
             return None
-        seat, ranked = contract.declarer, sum(self.ranks)
         legal = mask(card for card in cards_in(ranked) if self._may_be_legal(position, seat, card))
         return Awaited("calls", position, seat, cards=legal, barred=ranked & ~legal, optional=True)
 

@@ -50,6 +50,8 @@ class ContractRow(msgspec.Struct, frozen=True):
     """True if hands are laid open after the first trick."""
     items: frozenset[str] = frozenset()
     """Items that may be announced, or made silently, besides the game itself."""
+    silent: frozenset[str] = frozenset()
+    """Items that nobody can announce."""
     kontra: Literal["all", "each", "none"] = "all"
     """Scope of a kontra: all foes, only the foe who said it, or no kontra at all."""
 

@@ -163,7 +163,8 @@ class Deal(Phase, frozen=True):
 
     def _complete(self, deal: DealRecord, hands: list[int], rest: int, sizes: tuple[int, ...]) -> bool:
         """Return whether the hands and the rest are the whole pack, and every heap has its right size."""
-        if deal.hands is None or deal.talon is None or len(deal.talon) != self.talon or len(hands) != len(sizes):
+        talon = self._talon(deal)
+        if deal.hands is None or talon is None or len(talon) != self.talon or len(hands) != len(sizes):
             return False
         if len(deal.dead or ()) != self.dead:
             return False
@@ -199,13 +200,17 @@ class Deal(Phase, frozen=True):
                 else:
                     first_at[card] = here
 
+    def _talon(self, deal: DealRecord) -> tuple[str, ...] | None:
+        """Return the stated cards of the talon; none where the game has no talon; None if they are not stated."""
+        return () if deal.talon is None and not self.talon else deal.talon
+
     def _places(
         self, deal: DealRecord, sizes: tuple[int, ...]
     ) -> Iterator[tuple[tuple[str | int, ...], int | None, tuple[str, ...] | None]]:
         """Yield every heap of the deal: its path, its seat (None for the talon, DEAD), its cards if stated."""
         for seat, codes in enumerate((deal.hands or ())[: len(sizes)]):
             yield ("deal", "hands", seat), seat, codes if codes or sizes[seat] else ()
-        yield ("deal", "talon"), None, deal.talon
+        yield ("deal", "talon"), None, self._talon(deal)
         if deal.dead is not None:
             yield ("deal", "dead"), DEAD, deal.dead
 

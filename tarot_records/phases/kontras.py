@@ -74,7 +74,7 @@ class Kontra(DeclarationKind, frozen=True):
     ) -> Iterator[Finding]:
         """Yield the findings about the side, the level and the turn of a kontra."""
         talking, seat, item = self.talking, declaration.seat, declaration.item or ""
-        ladder, last = talk.ladders.get(about, ()), talking.last(contract, talk, about, item)
+        ladder, last = talking.ladder(contract, talk, about, seat), talking.last(contract, talk, about, seat, item)
         due = len(ladder) + 1
         rivals = talking.answers(contract, talk, about, seat, item)
         if rivals is False and (seat == last or talking.knows(position, talk, seat)):
@@ -105,7 +105,7 @@ class Kontra(DeclarationKind, frozen=True):
                 made = models.Declaration(seat=seat, kind=KONTRA, item=item, against=against)
                 about = talking.about(position, talk, _word(made))
                 if about is not None and talking.answers(contract, talk, about, seat, item):
-                    yield made.model_copy(update={"level": len(talk.ladders.get(about, ())) + 1})
+                    yield made.model_copy(update={"level": len(talking.ladder(contract, talk, about, seat)) + 1})
 
     def _against(self, contract: Contract, row: ContractRow, talk: Talk, seat: int) -> Iterable[int | None]:
         """Return the possible opponents of a kontra by a seat; None stands for all."""

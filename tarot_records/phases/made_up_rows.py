@@ -238,9 +238,9 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
 
         Each outcome is set for all items at once, because no item depends on another.
         """
-        others = sorted(row.items - set(said))
+        others = sorted((row.items | row.silent) - set(said))
         found: dict[str, dict[Rows, None]] = {item: {} for item in others}
-        ways = {item: self._announcing(item, talk) for item in others}
+        ways = {item: self._announcing(item, talk) if item in row.items else ((),) for item in others}
         for number in range(max(map(len, ways.values()), default=0)):
             announced = {item: way[min(number, len(way) - 1)] for item, way in ways.items()}
             words = _talk({**said, **announced}, talk if told else None, ())

@@ -12,6 +12,7 @@ from tarot_records.games import GAMES
 from tarot_records.phases.auction_state import PASS, AuctionState
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.long_auction import LongAuction
+from tarot_records.phases.round_auction import RoundAuction
 from tarot_records.words.explain import explain
 
 HANDS = {hand.about: hand for hand in faulty_hands()}
@@ -71,6 +72,7 @@ def test_a_repeated_bid_does_not_outbid(auction: Auction) -> None:
 def test_no_bid_is_legal_after_all_have_passed() -> None:
     """Not even if the highest bidder has passed too, which only a faulty record has."""
     auctions = [auction for param in AUCTIONS if isinstance(auction := param.values[0], LongAuction)]
+    auctions = [auction for auction in auctions if not isinstance(auction, RoundAuction)]
     for auction in auctions:
         so_far = AuctionState(1, order=(2, 0, 1))
         for seat, bid in ((2, PASS), (0, auction.order[-2]), (1, PASS), (0, PASS)):

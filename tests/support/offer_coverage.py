@@ -10,6 +10,7 @@ from tarot_records.phases.announcements import KONTRA, Announcement
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.declarations import DeclarationKind, Declarations
 from tarot_records.phases.kontras import Kontra
+from tarot_records.phases.round_auction import RoundAuction
 from tarot_records.record.model import Hand
 from tarot_records.rules.game import Rules
 
@@ -39,7 +40,8 @@ def offered(table: Table) -> set[str]:
     words = set[str]()
     for phase in rules_at(table).phases:
         if isinstance(phase, Auction):
-            words |= {f"contract {name}" for name in phase.order} | {f"bid {word}" for word in phase.besides}
+            named = phase.order[1:] if isinstance(phase, RoundAuction) else phase.order
+            words |= {f"contract {name}" for name in named} | {f"bid {word}" for word in phase.besides}
         if isinstance(phase, Declarations):
             for slug, kind in phase.kinds.items():
                 words |= set(doubled(kind)) if isinstance(kind, Kontra) else set()

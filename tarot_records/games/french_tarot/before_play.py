@@ -10,6 +10,7 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, FOOL_BIT, PETIT, TRUMP_SUIT, UNKNOWN, cards_in, codes_of, mask, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, is_open
+from tarot_records.phases.dealt_again import tells_of_more_than_the_deal
 from tarot_records.phases.declarations import DeclarationKind
 from tarot_records.phases.settlement import ends_otherwise
 from tarot_records.rules.phase import Note, Phase
@@ -59,7 +60,7 @@ class LonePetit(Phase, frozen=True):
         if hand.end == "petit_sec":
             if not self.annuls or not may_be_lone(position):
                 yield ends_otherwise(("end",), hand.end, ("played",))
-        elif self.annuls:
+        elif self.annuls and tells_of_more_than_the_deal(hand):
             yield Finding("deal.petit_sec", ("deal", "hands", seat), seat, {"card": "T1"})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:

@@ -14,13 +14,13 @@ from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.contract_phases import contract_recall, contract_scart
 from tarot_records.phases.contracts import Contracts, leads, sides_by
 from tarot_records.phases.deal import Deal
+from tarot_records.phases.dealt_again import DealtAgain
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.long_auction import LongAuction
 from tarot_records.phases.row_sheet import RowSheet
 from tarot_records.phases.score_rows import ends_when_lost, lost_after
 from tarot_records.phases.settlement import Settlement, Stop
 from tarot_records.phases.talon_parts import TalonParts, unbound
-from tarot_records.phases.trumpless import DealtAgain
 from tarot_records.phases.unruled import Unruled, as_written
 from tarot_records.rules.game import Rules, Setup, totals_unchanged
 from tarot_records.rules.totals import points_in_tricks
@@ -68,7 +68,7 @@ def make(setup: Setup) -> Rules:
         pack=TAROCK,
         phases=(
             Deal(size, TALON, TAROCK),
-            DealtAgain(TAROCK),
+            DealtAgain(TAROCK.trump_suit),
             LongAuction(
                 tuple(contracts),
                 partnered=called,

@@ -13,12 +13,12 @@ from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.contract_phases import contract_recall, contract_scart
 from tarot_records.phases.contracts import leads, sides_by
 from tarot_records.phases.deal import Deal
+from tarot_records.phases.dealt_again import DealtAgain
 from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.long_auction import HOLD, LongAuction, next_or_hold
 from tarot_records.phases.row_sheet import RowSheet
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.talon_parts import TalonParts, unbound
-from tarot_records.phases.trumpless import DealtAgain
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.totals import points_in_tricks
 
@@ -49,7 +49,7 @@ def make(setup: Setup) -> Rules:
         pack=TAROCK,
         phases=(
             Deal(HAND, TALON, TAROCK),
-            *((DealtAgain(TAROCK),) if options["no_trumps"] == "again" else ()),
+            *((DealtAgain(TAROCK.trump_suit),) if options["no_trumps"] == "again" else ()),
             LongAuction(
                 order,
                 unbid=TRISCHAKEN if options["all_pass"] == "trischaken" else None,
