@@ -5,6 +5,7 @@ are those of Troccas, whose second opinion lends them. Where the page can be rea
 
 - §2: in (b) the Fool is no trump, so that fifteen cards with the Fool and no trump allow a trump to go.
 - §7: the number of trumps laid away is told once, by the dealer, before play.
+- A deal thrown in, of which the page says nothing, counts for nothing, and the same player deals again.
 - P6: a record that stops before the game is over may also have no winners.
 """
 
@@ -24,6 +25,9 @@ PACK = [
 WHOLE, HALF, LENGTH, DEALS = 114, 57, 15, 4
 FOREIGN = ("bids", "contract", "calls", "exchanges", "sits_out", "fool_paid", "claim")
 """Sections that the game does not have, or that nothing on the page calls for."""
+
+PLAYED = (*FOREIGN, "scart", "declarations", "tricks")
+"""Sections that a deal thrown in has not either."""
 
 
 def well_dealt(hand: Json) -> bool:
@@ -156,6 +160,11 @@ def judged(record: Json) -> Faults:
             faults.add((number, "over"))
         if due is not None and hand["dealer"] != due:
             faults.add((number, "dealer"))
+        if hand.get("end") == "misdeal":
+            due = hand["dealer"]
+            if ("deal" in hand and not well_dealt(hand)) or any(hand.get(name) for name in PLAYED):
+                faults.add((number, "deal"))
+            continue
         end = Hand(hand)
         faults |= {(number, section) for section in end.faults}
         totals = [total + one for total, one in zip(totals, end.score, strict=True)]

@@ -3,7 +3,7 @@
 Written from the rules page alone; section and point numbers are its. Where the page can be read in two ways:
 
 - §1: a deal is void only for a hand without trumps, and nothing else is recorded as `misdeal`.
-- §4: the declarer announces in his first turn, before any kontra.
+- §4: announcements and kontras may come in any order.
 - §4, T15: a foe's T1 that the other foe beats in the last trick is beaten, too.
 - §4, T16: a valat that was announced and missed is paid as such, also where the foes take all tricks.
 - §4: hand items are looked for in the hand after the scart; no card of theirs can be laid away.
@@ -252,7 +252,8 @@ def say(said: Talk, end: End, entry: Json) -> None:
     need(item is None and entry.get("level") is None, "declarations: nothing more is said")
     need(seat == end.declarer, "declarations: only the declarer announces")
     need(kind != "pagat_ultimo" or "T1" in end.held[seat], "declarations: he has no T1")
-    said.announce(seat, kind)
+    need(kind not in said.announced, f"declarations: {kind} twice")
+    said.announced[kind] = seat
 
 
 def legal_cards(contract: str, own: list[str], trick: list[str]) -> set[str]:
