@@ -2,7 +2,7 @@
 
 Written from the rules page alone; section and point numbers are its. Where the page can be read in two ways:
 
-- §1: a deal is void only for a hand without trumps, and nothing else is recorded as `misdeal`.
+- §1: a deal with trumps in every hand may also have been a misdeal, of which the page says nothing.
 - §4: announcements and kontras may come in any order.
 - §4, T15: a foe's T1 that the other foe beats in the last trick is beaten, too.
 - §4, T16: a valat that was announced and missed is paid as such, also where the foes take all tricks.
@@ -52,6 +52,8 @@ LENGTH = 16
 WINS = 36
 """Points the declarer needs; in Trischaken the points that double a loss."""
 ANNOUNCED = ["pagat_ultimo", "valat"]
+PLAYED = ("bids", "contract", "exchanges", "scart", "declarations", "tricks", "claim")
+"""Sections that a deal thrown in has not."""
 OPTIONS = {
     "no_trumps": ["again", "play"],
     "halves": ["bound", "free"],
@@ -171,14 +173,15 @@ def replayed(record: Json, number: int = 0) -> End:
     none_of(hand, "fool_paid", "calls")
     void = options["no_trumps"] == "again" and any(not trumps_of(cards) for cards in deal.hands.values())
     if hand.get("end") == "misdeal":
-        need(void, "end: not a deal that is void")
-        none_of(hand, "bids", "contract", "exchanges", "scart", "declarations", "tricks", "claim")
+        none_of(hand, *PLAYED)
         return End("void", deal)
+    if void and not any(hand.get(name) for name in PLAYED):
+        raise Unsaid("end")
     need(not void, "void: dealt again")
     bought = auction(hand, deal, options)
     held = {seat: list(cards) for seat, cards in deal.hands.items()}
     if bought is None and options["all_pass"] == "again":
-        none_of(hand, "contract", "exchanges", "scart", "declarations", "tricks", "claim")
+        none_of(hand, *PLAYED[1:])
         need(hand.get("end") in (None, "all_pass"), "end")
         return End("again", deal)
     if bought is None:

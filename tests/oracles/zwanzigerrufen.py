@@ -3,6 +3,7 @@
 Written from the rules page alone; section and point numbers are its. Where the page can be read in two ways:
 
 - §3: the call follows from forehand's cards, so it may be left out of any record; told, it is the right one.
+- §2, Z2: a deal that nobody may throw in is a misdeal only if the record tells an irregularity.
 - §5: a kontra against one's own side is against the rules, for every announcement tells its side.
 - §5: a kontra on the game that a foe's absolute or valat brings with it also does for a foe's announced pagat.
 - §5: for one item there is one row; what the other side makes silently beside an announcement is not scored.
@@ -56,6 +57,8 @@ SILENT = {"absolute": 1, "pagat_ultimo": 1, "trull": 1, "kings": 2, "mondfang": 
 """What is paid unannounced; announced it is twice that. A valat is 6 or 12 times the game."""
 IN_FARBENSOLO = ["game", "valat", "absolute", "kings"]
 LEVELS = 4
+PLAYED = ("bids", "calls", "contract", "declarations", "tricks", "claim")
+"""Sections that a deal thrown in has not."""
 OPTIONS = {
     "solo": ["4", "5"],
     "emperor": ["yes", "no"],
@@ -249,9 +252,11 @@ def replayed(record: Json, number: int = 0) -> End:
         need(deal.dealer == due, "dealer: not the next one")
     none_of(hand, "fool_paid", "exchanges", "scart")
     if hand.get("end") == "misdeal":
-        need(may_throw(deal.hands), "end: nobody may throw the deal in")
-        none_of(hand, "bids", "calls", "contract", "declarations", "tricks", "claim")
+        need(may_throw(deal.hands) or bool(hand.get("irregularities")), "end: nobody may throw the deal in")
+        none_of(hand, *PLAYED)
         return End("thrown", deal)
+    if must_throw(deal.hands) and not any(hand.get(name) for name in PLAYED):
+        raise Unsaid("end")
     need(not must_throw(deal.hands), "void: to be thrown in")
     contract, declarer = auction(hand, deal)
     card = call(hand, deal, contract)
