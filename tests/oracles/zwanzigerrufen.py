@@ -168,15 +168,14 @@ def auction(hand: Json, deal: Deal) -> tuple[str, int]:
     return bids.best or ("normal", deal.forehand)
 
 
-def call(hand: Json, deal: Deal, contract: str) -> str | None:
+def call(hand: Json, deal: Deal) -> str | None:
     """The card called."""
-    due, calls = card_to_call(deal.hands[deal.forehand]), hand.get("calls")
-    if calls is not None:
-        need(len(calls) == 1 or (not calls and contract != "normal"), "calls: one card")
-        for entry in calls:
-            need(entry["seat"] == deal.forehand, "calls: who")
-            need(entry["card"] == due, "calls: another card is to be called")
-            need(entry.get("answer") in (None, "held"), "calls: where the card was")
+    due, calls = card_to_call(deal.hands[deal.forehand]), hand.get("calls") or []
+    need(len(calls) < 2, "calls: one card")
+    for entry in calls:
+        need(entry["seat"] == deal.forehand, "calls: who")
+        need(entry["card"] == due, "calls: another card is to be called")
+        need(entry.get("answer") in (None, "held"), "calls: where the card was")
     return due
 
 
@@ -259,7 +258,7 @@ def replayed(record: Json, number: int = 0) -> End:
         raise Unsaid("end")
     need(not must_throw(deal.hands), "void: to be thrown in")
     contract, declarer = auction(hand, deal)
-    card = call(hand, deal, contract)
+    card = call(hand, deal)
     end = End("played", deal, contract, declarer, declarer)
     if contract == "normal":
         end.partner = next(seat for seat in range(4) if card in deal.hands[seat])
