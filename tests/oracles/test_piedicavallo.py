@@ -7,6 +7,7 @@ import pytest
 from oracles.piedicavallo import Hand, is_over, judged, may_lay
 from oracles.random_piedicavallo import game
 from oracles.troccas import taking
+from support.record_builders import report_of, said
 
 PLAIN = ["SQ", "SN", "S5", "S6", "S7", "S8", "CQ", "CN", "C5", "C6", "C7", "C8", "HQ", "H1", "H2"]
 """Fifteen cards of which none is a trump or worth five."""
@@ -57,3 +58,9 @@ def test_games_of_the_second_opinion_are_right_and_various() -> None:
         seen |= {"vola" for end in hands if 0 in end.tricks_of}
         seen |= {f"laid {sum(card[0] == 'T' for card in end.scart)}" for end in hands}
     assert {"3 deals", "4 deals", "8 deals", "vola", "laid 0", "laid 1", "laid 2"} <= seen
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_games_of_the_second_opinion_are_proved(seed: int) -> None:
+    report = report_of(game(Random(seed)))
+    assert report.verdict == "proved", said(report)

@@ -20,6 +20,7 @@ from oracles.tapp_tarock import (
     wrong_scores,
 )
 from oracles.tarock import Illegal, Json
+from support.record_builders import report_of, said
 
 EXAMPLES: list[tuple[Facts, list[int]]] = [
     (Facts("oberer", 40), [10, -5, -5]),
@@ -129,3 +130,9 @@ def test_games_of_the_second_opinion_are_right_and_various() -> None:
     words += ["valat True False False", "valat False True True", "valat False True False"]
     words += ["trull False True True", "kings False True True", "koepfe False True True"]
     assert [word for word in words if not seen[word]] == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_games_of_the_second_opinion_are_proved(seed: int) -> None:
+    report = report_of(record_of(seed))
+    assert report.verdict == "proved", said(report)

@@ -26,6 +26,7 @@ from oracles.zwanzigerrufen import (
     worth,
     wrong_scores,
 )
+from support.record_builders import report_of, said
 
 EXAMPLES: list[tuple[Facts, int]] = [
     (Facts("normal", 50), 1),
@@ -148,3 +149,9 @@ def test_games_of_the_second_opinion_are_right_and_various() -> None:
     words += [f"{item} False True {own}" for item in ("trull", "kings", "mondfang", "valat") for own in either]
     words += ["valat True True True"]
     assert [word for word in words if not seen[word]] == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_games_of_the_second_opinion_are_proved(seed: int) -> None:
+    report = report_of(record_of(seed))
+    assert report.verdict == "proved", said(report)
