@@ -11,6 +11,7 @@ are those of Troccas, whose second opinion lends them. Where the page can be rea
 
 from typing import Any
 
+from oracles.table import Unsaid
 from oracles.troccas import FIVES, SIDES, Faults, playable, taking, value
 
 Json = dict[str, Any]
@@ -95,7 +96,7 @@ class Hand:
 
     def _play(self) -> None:
         tricks, leader = self.hand["tricks"], (self.dealer + 1) % 4
-        if len(tricks) != LENGTH:
+        if len(tricks) > LENGTH or (len(tricks) < LENGTH and self.hand.get("end") == "played"):
             self.faults.add("tricks")
         for number, trick in enumerate(tricks, 1):
             cards, place = trick["cards"], f"trick {number}"
@@ -151,7 +152,7 @@ def differs(stated: list[int | None] | None, right: list[int]) -> bool:
 
 
 def judged(record: Json) -> Faults:
-    """Where a record of whole hands is wrong: hand and section, hand -1 being the record."""
+    """Where a record of whole hands is wrong: hand and section, hand -1 being the record; raises Unsaid."""
     faults: Faults = set()
     before = record.get("carried_in") or {}
     totals, due, deals = list(before.get("totals") or [0] * 4), None, before.get("hands", 0)
@@ -166,6 +167,8 @@ def judged(record: Json) -> Faults:
                 faults.add((number, "deal"))
             continue
         end = Hand(hand)
+        if len(hand["tricks"]) < LENGTH and not faults and not end.faults:
+            raise Unsaid("tricks")
         faults |= {(number, section) for section in end.faults}
         totals = [total + one for total, one in zip(totals, end.score, strict=True)]
         stated = hand.get("scores") or {}

@@ -15,6 +15,7 @@ from oracles import (
     troccas,
     zwanzigerrufen,
 )
+from oracles.table import Unsaid
 from support.mutants import SECTIONS
 from support.record_builders import Json
 from support.tarock_hands import section_of
@@ -70,9 +71,13 @@ def wrong_by_opinion(record: Json) -> list[str]:
         said = [entry for hand in record["hands"] for entry in hand.get("declarations") or []]
         if any(not entry.get(NEEDED.get(entry["kind"], "kind")) for entry in said):
             return [UNSAID]
+        try:
+            found = PARTNERS[game](record)
+        except Unsaid:
+            return [UNSAID]
         return [
             f"/hands/{number}/" if number >= 0 else "/result"
-            for number, _ in sorted(PARTNERS[game](record), key=lambda one: (one[0] < 0, one[0]))
+            for number, _ in sorted(found, key=lambda one: (one[0] < 0, one[0]))
         ]
     oracle = TAROCK.get(game, hand_judge)
     why = oracle.why_illegal(record)
