@@ -11,8 +11,8 @@ CONTRACTS = ["trischaken", *oracle.BIDS]
 
 
 def random_options(chance: Random) -> dict[str, str]:
-    """Most options by default, some otherwise; a tie is never shared, which no score can state."""
-    return some_options(chance, oracle.OPTIONS, oracle.DEFAULTS) | {"tie": "full"}
+    """Most options by default, some otherwise."""
+    return some_options(chance, oracle.OPTIONS, oracle.DEFAULTS)
 
 
 def random_record(

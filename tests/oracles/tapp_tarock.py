@@ -8,7 +8,7 @@ Written from the rules page alone; section and point numbers are its. Where the 
 - §4, T16: a valat that was announced and missed is paid as such, also where the foes take all tricks.
 - §4: hand items are looked for in the hand after the scart; no card of theirs can be laid away.
 - §5: T1 stays behind another trump also where only T1 would beat, and where it would be led.
-- T11: what is `shared` are half points, which no score can state: not judged.
+- T11: two tied always pay 5 each; the half points of `shared` cannot be stated by any score.
 """
 
 from collections.abc import Mapping
@@ -62,7 +62,6 @@ OPTIONS = {
     "hand_items": ["after", "dealt"],
     "all_pass": ["trischaken", "again"],
     "first_lead": ["forehand", "declarer"],
-    "tie": ["full", "shared"],
 }
 """Every option with its values, the default first."""
 DEFAULTS = {name: values[0] for name, values in OPTIONS.items()}
@@ -378,8 +377,6 @@ def hand_score(end: End, given: Mapping[str, str] | None, players: int) -> dict[
         seats = end.deal.seats
         points = [thirds(end.played.won_by([seat])) // 3 for seat in seats]
         score = trischaken(points, [end.played.winners.count(seat) for seat in seats])
-        if options["tie"] == "shared" and points.count(max(points)) == 2:
-            raise Unsaid("scores: half points")
         result["card_points"] = {frozenset([seat]): one for seat, one in zip(seats, points, strict=True)}
     else:
         assert end.talk is not None
