@@ -52,7 +52,7 @@ LENGTH = 16
 WINS = 36
 """Points the declarer needs; in Trischaken the points that double a loss."""
 ANNOUNCED = ["pagat_ultimo", "valat"]
-PLAYED = ("bids", "contract", "exchanges", "scart", "declarations", "tricks", "claim")
+PLAYED = ("bids", "exchanges", "scart", "declarations", "tricks", "claim")
 """Sections that a deal thrown in has not."""
 OPTIONS = {
     "no_trumps": ["again", "play"],
@@ -180,7 +180,7 @@ def replayed(record: Json, number: int = 0) -> End:
     bought = auction(hand, deal, options)
     held = {seat: list(cards) for seat, cards in deal.hands.items()}
     if bought is None and options["all_pass"] == "again":
-        none_of(hand, *PLAYED[1:])
+        none_of(hand, "contract", *PLAYED[1:])
         need(hand.get("end") in (None, "all_pass"), "end")
         return End("again", deal)
     if bought is None:

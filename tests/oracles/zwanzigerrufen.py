@@ -57,7 +57,7 @@ SILENT = {"absolute": 1, "pagat_ultimo": 1, "trull": 1, "kings": 2, "mondfang": 
 """What is paid unannounced; announced it is twice that. A valat is 6 or 12 times the game."""
 IN_FARBENSOLO = ["game", "valat", "absolute", "kings"]
 LEVELS = 4
-PLAYED = ("bids", "calls", "contract", "declarations", "tricks", "claim")
+PLAYED = ("bids", "calls", "declarations", "tricks", "claim")
 """Sections that a deal thrown in has not."""
 OPTIONS = {
     "solo": ["4", "5"],
