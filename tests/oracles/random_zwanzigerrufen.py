@@ -4,7 +4,7 @@ from copy import deepcopy
 from random import Random
 
 from oracles import zwanzigerrufen as oracle
-from oracles.random_tarock import choose, empty_record, shuffled, some_trick
+from oracles.random_tarock import choose, empty_record, shuffled, some_options, some_trick
 from oracles.tarock import KINGS, TRULL, Deal, Illegal, Json, suits_of
 
 CONTRACTS = ["normal", *oracle.SOLOS]
@@ -12,8 +12,8 @@ HIGH = ["F", "T21", "T20", "T19", "T18", "T17", "T16", "T15", "T14"]
 
 
 def random_options(chance: Random) -> dict[str, str]:
-    """The options that are judged, by default or otherwise."""
-    return oracle.DEFAULTS | {name: chance.choice(oracle.OPTIONS[name]) for name in ("solo", "emperor")}
+    """Most options by default, some otherwise."""
+    return some_options(chance, oracle.OPTIONS, oracle.DEFAULTS)
 
 
 def random_record(chance: Random, hands: int = 1, options: dict[str, str] | None = None, contract: str = "") -> Json:
@@ -100,12 +100,12 @@ def random_hand(chance: Random, dealer: int, options: dict[str, str], contract: 
     if chance.random() < 0.5:
         hand["contract"] = {"name": name, "declarer": declarer, "partner": end.partner}
     end.talk = oracle.Talk(declarer, end.own)
-    some_talk(chance, hand, end)
+    some_talk(chance, hand, end, options["trull_kontra"] == "yes")
     play_out(chance, hand, end, options)
     return hand
 
 
-def some_talk(chance: Random, hand: Json, end: oracle.End) -> None:
+def some_talk(chance: Random, hand: Json, end: oracle.End, trull_kontra: bool) -> None:
     """Announcements and kontras, each tried by the second opinion's own judgement of it."""
     lively = chance.choice((0.1, 0.3, 0.7))
     ideas: list[Json] = []
@@ -123,7 +123,8 @@ def some_talk(chance: Random, hand: Json, end: oracle.End) -> None:
             ideas.insert(chance.randint(0, len(ideas)), entry)
         else:
             ideas.append(entry)
-    if any(entry["kind"] == "pagat_ultimo" and entry["seat"] in end.foes for entry in ideas):
+    due = trull_kontra and any(all(card in end.deal.hands[foe] for card in TRULL) for foe in end.foes)
+    if due or any(entry["kind"] == "pagat_ultimo" and entry["seat"] in end.foes for entry in ideas):
         ideas.append({"seat": chance.choice(end.foes), "kind": "kontra", "item": "game", "level": 1})
     hand["declarations"] = []
     for entry in ideas:

@@ -9,7 +9,9 @@ Written from the rules page alone; section and point numbers are its. Where the 
 - §5: for one item there is one row; what the other side makes silently beside an announcement is not scored.
 - §5: F, T21 and T1 in a trick of a Farbensolo in which trumps were led: T1 takes it, as ever among trumps.
 - Z5: the game itself counts beside a valat, too.
-- Z8, and Z5 with `valat_alone`: not judged.
+- Z5, `valat_alone`: made or announced, a valat is all that is paid; a mondfang still makes double deals.
+- Z8, `trull_kontra`: a foe of the declarer who was dealt the Trull needs a kontra on the game by his side. In a
+  Farbensolo, where the Trull is no item, either is right.
 """
 
 from collections.abc import Mapping
@@ -242,8 +244,6 @@ class End(Sides):
 def replayed(record: Json, number: int = 0) -> End:
     """A hand of the record followed from the deal to the last card; raises Illegal."""
     hand, options = record["hands"][number], settled(record.get("options"))
-    if options["trull_kontra"] == "yes" or options["valat_alone"] == "yes":
-        raise Unsaid("options: not judged")
     deal = dealt(record, number)
     if number:
         before = record["hands"][number - 1]
@@ -268,6 +268,10 @@ def replayed(record: Json, number: int = 0) -> End:
         say(end, entry)
     if end.talk.announced.get("pagat_ultimo", declarer) in end.foes:
         need(end.talk.level("game") > 0, "declarations: pagat against without kontra")
+    if options["trull_kontra"] == "yes" and any(all(card in deal.hands[foe] for card in TRULL) for foe in end.foes):
+        if (contract == "farbensolo" or hand.get("declarations") is None) and not end.talk.level("game"):
+            raise Unsaid("declarations: kontra with the Trull")
+        need(end.talk.level("game") > 0, "declarations: the Trull without kontra")
     play(hand, end, options)
     return end
 
@@ -359,7 +363,8 @@ def rows_of(facts: Facts, given: Mapping[str, str] | None = None) -> list[Row]:
             rows.append(Row(item, silent * sign[made[item]]))
         elif item == "pagat_ultimo" and facts.pagat_beaten is not None:
             rows.append(Row(item, -silent * sign[facts.pagat_beaten], achieved=False))
-    return rows
+    alone = settled(given)["valat_alone"] == "yes" and rows[-1].name == "valat"
+    return rows[-1:] if alone else rows
 
 
 def per_player(rows: list[Row], double: bool = False) -> int:
