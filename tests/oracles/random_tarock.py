@@ -44,12 +44,12 @@ def some_trick(chance: Random, leader: int, down: list[str], winner: int) -> Jso
 
 
 def shuffled(
-    chance: Random, wanted: dict[int, list[str]], seats: Sequence[int], size: int
+    chance: Random, wanted: dict[int, list[str]], seats: Sequence[int], size: int, pack: Sequence[str] = PACK
 ) -> tuple[dict[int, list[str]], list[str]]:
     """Hands by seat and the talon, with the cards wanted where they are wanted."""
     given = {seat: list(wanted.get(seat, []))[:size] for seat in seats}
     fixed = [card for cards in given.values() for card in cards]
-    rest = [card for card in PACK if card not in fixed]
+    rest = [card for card in pack if card not in fixed]
     chance.shuffle(rest)
     hands: dict[int, list[str]] = {}
     for seat in seats:

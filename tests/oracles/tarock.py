@@ -106,12 +106,12 @@ class Deal:
 
 
 def dealt(record: Json, number: int, sizes: dict[int, int], looks_on: bool = False, pack: Sequence[str] = PACK) -> Deal:
-    """The deal of a hand, after a look whether it is the pack; with `looks_on` the dealer of five plays not."""
+    """The deal of a hand, after a look whether it is the pack; with `looks_on` the dealer of one too many plays not."""
     hand, players = record["hands"][number], len(record["players"])
     dealer = hand.get("dealer")
     need(dealer in range(players), "deal: dealer")
     seats = [(dealer + step) % players for step in range(1, players + 1)]
-    out = [seats.pop()] if looks_on and players == 5 else []
+    out = [seats.pop()] if looks_on and players not in sizes else []
     need((hand.get("sits_out") or out) == out, "deal: who sits out")
     if hand.get("deal") is None:
         raise Unsaid("deal")
@@ -333,6 +333,23 @@ def play_card(number: int, card: str, held: list[str], legal: set[str], down: li
     need(card in legal, f"trick {number}: {card} not legal")
     held.remove(card)
     down.append(card)
+
+
+EARLY = ["all_pass", "petit_sec", "misdeal", "thrown_in"]
+"""Ends before any play."""
+
+
+def played_out(hand: Json, played: Played, length: int) -> None:
+    """Raise unless all tricks are there and the hand says no other end; a claim is none of the pages'."""
+    claim, ended = hand.get("claim"), hand.get("end")
+    if len(played.tricks) < length:
+        if claim is None and ended in (None, "claim", "unrecorded", "given_up", "lost"):
+            raise Unsaid("end")
+        if claim is not None and ended not in ("played", *EARLY):
+            raise Unsaid("claim: the page has none")
+    need(len(played.tricks) == length, "tricks: how many")
+    need(claim is None, "claim: nothing to claim")
+    need(ended in (None, "played"), "end")
 
 
 # -- scores and verdicts -----------------------------------------------------------------------

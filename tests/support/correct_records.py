@@ -8,8 +8,11 @@ from oracles import in_quattro as oracle_in_quattro
 from oracles import koenigrufen as oracle_koenigrufen
 from oracles import random_hungarian as randomly_hungarian
 from oracles import random_koenigrufen as randomly_koenigrufen
+from oracles import random_piedicavallo as randomly_piedicavallo
 from oracles import random_slovenian as randomly_slovenian
+from oracles import random_tapp_tarock as randomly_tapp
 from oracles import random_troccas as randomly_troccas
+from oracles import random_zwanzigerrufen as randomly_zwanzigerrufen
 from oracles.random_hands import random_record
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, options_of
 
@@ -50,6 +53,25 @@ def troccas(seed: int) -> Json:
     return randomly_troccas.game(Random(seed))
 
 
+def piedicavallo(seed: int) -> Json:
+    """A game of one deal to eight."""
+    return randomly_piedicavallo.game(Random(seed))
+
+
+def tapp(players: int, seed: int) -> Json:
+    """One hand or two; options by default and otherwise."""
+    chance = Random(f"tapp {players} {seed}")
+    options = randomly_tapp.random_options(chance) if seed % 2 else None
+    return randomly_tapp.random_record(chance, players, 1 + seed % 3 // 2, options)
+
+
+def zwanzigerrufen(seed: int) -> Json:
+    """One hand to three, so that deals count double."""
+    chance = Random(f"zwanzigerrufen {seed}")
+    options = randomly_zwanzigerrufen.random_options(chance) if seed % 2 else None
+    return randomly_zwanzigerrufen.random_record(chance, 1 + seed % 3, options)
+
+
 def one_hand(table: TableOf, seed: int) -> Json:
     """One hand; options by default and otherwise."""
     return random_record(table, Random(f"{table} {seed}"), None if seed % 2 else {})
@@ -65,6 +87,9 @@ WITH_OPINION: Mapping[str, Maker] = {
     "hungarian-tarokk illusztralt 4": partial(illustrated, 4),
     "troccas": troccas,
     "tarocchi-in-quattro": oracle_in_quattro.record,
+    "piedicavallo": piedicavallo,
+    **{f"tapp-tarock {players}": partial(tapp, players) for players in (3, 4)},
+    "zwanzigerrufen": zwanzigerrufen,
 }
 """Tables with a second opinion of their own."""
 RIGHT: Mapping[str, Maker] = {

@@ -1,10 +1,21 @@
 """What the second opinions say of a record, in the same words for every game."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from types import ModuleType
 
-from oracles import hand_judge, hungarian, in_quattro, koenigrufen, slovenian, troccas
+from oracles import (
+    hand_judge,
+    hungarian,
+    in_quattro,
+    koenigrufen,
+    piedicavallo,
+    slovenian,
+    tapp_tarock,
+    troccas,
+    zwanzigerrufen,
+)
+from oracles.table import Unsaid
 from support.mutants import SECTIONS
 from support.record_builders import Json
 from support.tarock_hands import section_of
@@ -13,8 +24,18 @@ TAROCK: Mapping[str, ModuleType] = {
     "koenigrufen": koenigrufen,
     "slovenian-tarok": slovenian,
     "hungarian-tarokk": hungarian,
+    "tapp-tarock": tapp_tarock,
+    "zwanzigerrufen": zwanzigerrufen,
 }
 """Game -> its second opinion."""
+PARTNERS: Mapping[str, Callable[[Json], Collection[tuple[int, str]]]] = {
+    "troccas": troccas.judged,
+    "tarocchi-in-quattro": in_quattro.faults,
+    "piedicavallo": piedicavallo.judged,
+}
+"""Game of two against two without bids -> what finds the hands, and the sections in them, that are wrong."""
+NEEDED = {"buob": "trick", "buob_sche": "trick", "king_and_jack": "cards", "trumps_laid": "size"}
+"""Declaration in these games -> the field without which it cannot be judged."""
 UNSAID = "Unsaid"
 """Beginning of what is said where nothing is broken, but something is left out that the opinion needs."""
 PLACES = {
@@ -27,6 +48,7 @@ PLACES = {
     "count": "(fool_paid|tricks)",
     "end": "(end|claim|tricks|$)",
     "ask": "exchanges",
+    "void": "(end|deal|bids|calls|contract|exchanges|scart|declarations|tricks|claim|$)",
     "dealer": "dealer",
 }
 """Section as the opinions call it -> the beginning of a pointer within the hand, where it is not the section itself."""
@@ -37,19 +59,22 @@ def judged_sections(game: str) -> tuple[str, ...]:
     """Return the sections of which the second opinion on a game says whether they are right."""
     if game in TAROCK:
         return SECTIONS
-    if game in ("troccas", "tarocchi-in-quattro"):
-        return (*FEW, *(["declarations"] if game == "troccas" else []))
+    if game in PARTNERS:
+        return (*FEW, *(["declarations"] if game != "tarocchi-in-quattro" else []))
     return tuple(section for section in SECTIONS if section not in ("hands", "claim", "result", "end"))
 
 
 def wrong_by_opinion(record: Json) -> list[str]:
     """Return what the second opinion finds wrong, as patterns of JSON Pointers; or one word that begins as UNSAID."""
     game = record["game"]
-    if game in ("troccas", "tarocchi-in-quattro"):
+    if game in PARTNERS:
         said = [entry for hand in record["hands"] for entry in hand.get("declarations") or []]
-        if any("trick" not in entry or (entry["kind"] == "king_and_jack" and not entry.get("cards")) for entry in said):
+        if any(not entry.get(NEEDED.get(entry["kind"], "kind")) for entry in said):
             return [UNSAID]
-        found = troccas.judged(record) if game == "troccas" else in_quattro.faults(record)
+        try:
+            found = PARTNERS[game](record)
+        except Unsaid:
+            return [UNSAID]
         return [
             f"/hands/{number}/" if number >= 0 else "/result"
             for number, _ in sorted(found, key=lambda one: (one[0] < 0, one[0]))
