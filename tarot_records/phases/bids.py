@@ -311,7 +311,8 @@ class Auction(Phase, frozen=True):
         if not heard.over and self._may_follow(heard.last, stated, position.setting.dealer):
             return
         if bid_contract is None or (bid_contract.name in self.undeclared and stated.name != bid_contract.name):
-            if stated.name or (stated.declarer, stated.partner) != (None, None):
+            partnered = bid_contract is not None and stated.partner is not None
+            if stated.name or stated.declarer is not None or partnered:
                 yield Finding("contract.none", ("contract",), stated.declarer)
             return
         yield from self._declarer_findings(stated, bid_contract)
