@@ -249,7 +249,8 @@ def sheet_of(game: str, players: int, seed: int) -> str:
             return ""
         row: Json = {"dealer": hand.dealer}
         if contract is not None:
-            row["contract"] = {"name": contract.name, "declarer": contract.declarer}
+            declarer = {} if contract.declarer == NOBODY else {"declarer": contract.declarer}
+            row["contract"] = {"name": contract.name} | declarer
             if contract.partner not in (NOBODY, contract.declarer):
                 row["contract"]["partner"] = contract.partner
         row["scores"] = {"hand": list(result.hand), "totals": list(totals)}

@@ -1,14 +1,20 @@
-"""The contracts of Tapp-Tarock: their values, their half of the talon, and their play [WT, ALS, KRU, FUR]."""
+"""The contracts of Tapp-Tarock, with their half of the talon, their play and announcements [WT, ALS, KRU, FUR]."""
 
-from collections.abc import Mapping
-from typing import Final
+from __future__ import annotations
 
-from tarot_records.core.cards import BIT, UNKNOWN
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from tarot_records.core.cards import BIT, PETIT, UNKNOWN
+from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK
-from tarot_records.core.position import Position
+from tarot_records.core.position import Contract, Position
 from tarot_records.games import GAMES
+from tarot_records.phases.announcements import KONTRA, Announcement, Talk, Talking
 from tarot_records.phases.contract_phases import ContractPlay, contract_play
-from tarot_records.phases.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, sides_by
+from tarot_records.phases.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, row_of, sides_by
+from tarot_records.phases.declarations import DeclarationKind
+from tarot_records.phases.kontras import Kontra
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import scheme_of
@@ -19,6 +25,9 @@ from tarot_records.rules.trick_table import (
     pagat_as_last_trump,
     trick_table,
 )
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Declaration
 
 SCHEME: Final = scheme_of(GAMES["tapp-tarock"])
 HAND, TALON = 16, 6
@@ -70,3 +79,33 @@ def play(table: Contracts) -> ContractPlay:
         return Tricks(by_manner[row.manner], HAND, fool, SCHEME)
 
     return contract_play(table, tricks, Tricks(by_manner["unknown"], HAND, fool, SCHEME))
+
+
+# -- announcements -----------------------------------------------------------------------------------
+
+
+class ByDeclarer(Announcement, frozen=True):
+    """An announcement that only the declarer makes, after he has laid away; no source sets an end to it [T21]."""
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings: only the declarer may announce the item."""
+        contract, row = position.setting.contract, row_of(self.talking.table, position)
+        if contract is None or row is None or self.slug not in row.items or declaration.seat == contract.declarer:
+            yield from super().check(position, declaration)
+            return
+        yield from self.word_findings(declaration)
+        facts = {"kind": self.slug, "expected_seat": contract.declarer}
+        yield Finding("declare.seat", ("seat",), declaration.seat, facts)
+
+    def is_late(self, talk: Talk, contract: Contract, seat: int, order: Sequence[int]) -> bool:
+        """Return False: the declarer may also announce after a kontra."""
+        return False
+
+
+def kinds_of(talking: Talking) -> Mapping[str, DeclarationKind]:
+    """Return the kinds of declarations after the scart; the pagat is announced only with trump 1 in hand [T14]."""
+    return {
+        PAGAT: ByDeclarer(PAGAT, talking, PETIT),
+        VALAT: ByDeclarer(VALAT, talking),
+        KONTRA: Kontra(talking),
+    }

@@ -4,8 +4,17 @@ from collections.abc import Mapping
 from typing import Final
 
 from tarot_records.core.packs import TAROCK
-from tarot_records.games.tapp_tarock.announcements import kinds_of
-from tarot_records.games.tapp_tarock.contracts import HAND, SCHEME, TALON, TRISCHAKEN, bound_half, play, table, tables
+from tarot_records.games.tapp_tarock.contracts import (
+    HAND,
+    SCHEME,
+    TALON,
+    TRISCHAKEN,
+    bound_half,
+    kinds_of,
+    play,
+    table,
+    tables,
+)
 from tarot_records.games.tapp_tarock.score import HAND_ITEMS, TappScore
 from tarot_records.phases.announcements import Talking
 from tarot_records.phases.call import Call, Partners
