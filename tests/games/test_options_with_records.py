@@ -11,6 +11,7 @@ from functools import cache
 
 import pytest
 
+from oracles.hand_judge import DEFAULTS
 from support.open_points import CASES, told_by, unstated
 from support.opinions import TAROCK, wrong_by_opinion
 from support.option_seeds import RECORDS, Shown
@@ -19,6 +20,8 @@ from tarot_records.games import GAMES
 from tarot_records.report.report import Report
 
 RIGHT, WRONG = "proved", "faulty"
+JUDGED = {*TAROCK, *DEFAULTS, "troccas", "tarocchi-in-quattro"}
+"""Games with a second opinion."""
 
 
 def defaults(record: Json) -> dict[str, str]:
@@ -39,7 +42,7 @@ def report_by_default(shown: Shown) -> Report:
 def opinion(record: Json, option: str) -> str | None:
     """Return what the second opinion of the game says; None if it has none, or does not know the option."""
     game = record["game"]
-    if game == "scarto" or (game in TAROCK and option not in TAROCK[game].OPTIONS):
+    if game not in JUDGED or (game in TAROCK and option not in TAROCK[game].OPTIONS):
         return None
     return WRONG if wrong_by_opinion(record) else RIGHT
 
