@@ -4,7 +4,15 @@ from collections.abc import Iterator
 from math import cos, pi, sin
 
 from tarot_records.core.cards import CARDS, CODES, SUIT_OF, SUITS, UNKNOWN_CODES, codes_of
-from tarot_records.core.position import NOBODY, Exchanged, hand_size, passed_before_play, standing_of, turns_of
+from tarot_records.core.position import (
+    NOBODY,
+    Exchanged,
+    hand_size,
+    owner_of_amount,
+    passed_before_play,
+    standing_of,
+    turns_of,
+)
 from tarot_records.counting import exact
 from tarot_records.engine.result import Replayed
 from tarot_records.games import game_of
@@ -147,6 +155,9 @@ class _Drawing:
             for account, standing in standing_of(setting.result.carried).items():
                 numbers = ", ".join(f"{self._name(seat)} {number}" for seat, number in standing)
                 yield f"{words.word(account):<9} {numbers}"
+            for name, number in (setting.result.carried or {}).items():
+                if number and owner_of_amount(name)[1] is None:
+                    yield f"{words.word(name):<9} {number}"
 
     def _contract(self, words: GameWords) -> Iterator[str]:
         """Yield the contract and the card called, with the partner if all players know him."""
