@@ -174,7 +174,7 @@ def replayed(record: Json, number: int = 0) -> End:
     if hand.get("end") == "misdeal":
         none_of(hand, *PLAYED)
         return End("void", deal)
-    if void and not any(hand.get(name) for name in PLAYED):
+    if void and hand.get("end") in (None, "unrecorded") and not any(hand.get(name) for name in PLAYED):
         raise Unsaid("end")
     need(not void, "void: dealt again")
     bought = auction(hand, deal, options)

@@ -4,6 +4,7 @@ Written from the rules page alone; section and point numbers are its. Where the 
 
 - §3: the call follows from forehand's cards, so it may be left out of any record; told, it is the right one.
 - §2, Z2: a deal that nobody may throw in is a misdeal only if the record tells an irregularity.
+- Z13: `weiter` after a solo, over which nobody can go, may be left out.
 - §5: a kontra against one's own side is against the rules, for every announcement tells its side.
 - §5: a kontra on the game that a foe's absolute or valat brings with it also does for a foe's announced pagat.
 - §5: for one item there is one row; what the other side makes silently beside an announcement is not scored.
@@ -165,7 +166,7 @@ def auction(hand: Json, deal: Deal) -> tuple[str, int]:
     for bid in hand["bids"]:
         need(bid.get("card") is None, "bids: no card is shown")
         bids.say(bid["seat"], bid["bid"])
-    if not bids.over:
+    if not bids.over and (bids.best is None or bids.best[0] != "solo"):
         raise Unsaid("bids: the end")
     return bids.best or ("normal", deal.forehand)
 
@@ -254,7 +255,11 @@ def replayed(record: Json, number: int = 0) -> End:
         need(may_throw(deal.hands) or bool(hand.get("irregularities")), "end: nobody may throw the deal in")
         none_of(hand, *PLAYED)
         return End("thrown", deal)
-    if must_throw(deal.hands) and not any(hand.get(name) for name in PLAYED):
+    if (
+        must_throw(deal.hands)
+        and hand.get("end") in (None, "unrecorded")
+        and not any(hand.get(name) for name in PLAYED)
+    ):
         raise Unsaid("end")
     need(not must_throw(deal.hands), "void: to be thrown in")
     contract, declarer = auction(hand, deal)
