@@ -1,6 +1,6 @@
 """Write the conformance suite of `schema/conformance/` from the tests' own data and from generated hands.
 
-    PYTHONPATH=.:tests python tests/support/conformance_cases.py [--games scarto,troccas] [--kinds records,piles]
+    PYTHONPATH=.:tests python tests/support/conformance_cases.py [--games scarto,troccas]
 
 The same code writes the same files. Each expectation is what the package itself finds, so a change of the files shows
 each verdict that a change of the package changes.
@@ -394,23 +394,23 @@ def bad_notation_cases() -> Iterator[Json]:
 
 
 def files(games: Iterable[str]) -> Iterator[tuple[str, list[Json]]]:
-    """Yield the name of each file of the suite and its cases."""
+    """Yield the name of each file of the suite and its cases; of the files of one game, those of some games."""
     for name, of_game in (("positions", position_cases), ("links", link_cases)):
-        yield name, list(chain.from_iterable(map(of_game, games)))
+        yield name, list(chain.from_iterable(map(of_game, GAMES)))
     yield "piles", list(chain.from_iterable(map(pile_cases, SCHEMES)))
-    yield "notation", [*chain.from_iterable(map(notation_cases, games)), *bad_notation_cases()]
+    yield "notation", [*chain.from_iterable(map(notation_cases, GAMES)), *bad_notation_cases()]
     for game in games:
         yield f"records/{game}", record_cases(game)
     yield "records/shape", list(unreadable_cases())
 
 
 def main() -> None:
-    """Write the files, or those of some games or some kinds only."""
+    """Write the files; the records of all games, or of some only."""
     if os.environ.get("PYTHONHASHSEED") != "0":  # the mutants choose among sets
         os.execve(sys.executable, [sys.executable, *sys.argv], os.environ | {"PYTHONHASHSEED": "0"})
     FOLDER.joinpath("schemes.json").write_text(compact(schemes()) + "\n", "utf-8")
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", default=",".join(GAMES))
+    parser.add_argument("--games", default=",".join(GAMES), help="Games whose records are written.")
     given = parser.parse_args()
     for name, cases in files(given.games.split(",")):
         path = FOLDER / f"{name}.jsonl"
