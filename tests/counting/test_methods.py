@@ -78,7 +78,7 @@ FACTS: dict[str, tuple[set[str], dict[str, int], int, int, Odd, int]] = {
     "zwanzigerrufen": (FORTY_TWO - {"T2", "T3"}, USUAL | PLAIN_TRUMPS, 0, 1, "nearest", 88),
     "slovenian-tarok": (FIFTY_FOUR, USUAL, 1, 3, "nearest", 70),
     "hungarian-tarokk": (FORTY_TWO, USUAL, 1, 1, "exact", 94),
-    "tapp": (FIFTY_FOUR, USUAL, 1, 3, "nearest", 70),
+    "tapp-tarock": (FIFTY_FOUR, USUAL, 1, 3, "nearest", 70),
     "tapp-42": (FORTY_TWO, USUAL, 1, 3, "nearest", 66),
     "strohmandeln": (FIFTY_FOUR, USUAL, 1, 3, "exact", 70),
     "taroky": (FIFTY_FOUR, USUAL, 1, 3, "nearest", 70),

@@ -208,3 +208,11 @@ def test_the_dealer_deals_again_after_all_have_passed() -> None:
         following = hand_of(dealer=dealer)
         assert wrong(record_of("tapp-tarock", passed, following, options={"all_pass": "again"})) == found
     assert wrong(record_of("tapp-tarock", passed)) == "hand.end"
+
+
+@cases("games/tapp_tarock", "sheets")
+def test_a_score_sheet_without_cards(contract: str, points: dict[str, int], hand: list[int], verdict: str) -> None:
+    told = {"name": contract} | ({} if contract == "trischaken" else {"declarer": 1})
+    sides = [{"seats": [int(seat)], "points": number} for seat, number in points.items()]
+    scores = {"card_points": sides, "hand": hand}
+    assert report_of(record_of("tapp-tarock", {"contract": told, "scores": scores})).verdict == verdict

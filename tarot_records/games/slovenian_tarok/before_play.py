@@ -1,4 +1,4 @@
-"""Slovenian tarok before play: hands without a trump, auction, called king, announcements [ARP, TZS, VAL]."""
+"""Slovenian tarok before play: auction, called king, announcements [ARP, TZS, VAL]."""
 
 from __future__ import annotations
 
