@@ -3,8 +3,8 @@
 from copy import deepcopy
 from random import Random
 
-from oracles.piedicavallo import DEALS, LENGTH, PACK, SIDES, TRUMPS, Hand, Json, ahead_of, is_over, may_lay
-from oracles.troccas import FIVES, playable, suit, taking
+from oracles.piedicavallo import DEALS, LENGTH, PACK, TRUMPS, Hand, Json, ahead_of, is_over, may_lay
+from oracles.troccas import FIVES, SIDES, playable, suit, taking
 
 
 def game(chance: Random) -> Json:

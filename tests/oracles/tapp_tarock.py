@@ -173,6 +173,8 @@ def replayed(record: Json, number: int = 0) -> End:
     void = options["no_trumps"] == "again" and any(not trumps_of(cards) for cards in deal.hands.values())
     if hand.get("end") == "misdeal":
         none_of(hand, *PLAYED)
+        contract = hand.get("contract") or {}
+        need(contract.get("declarer") in (None, *deal.seats), "contract: who sits out")
         return End("void", deal)
     if void and hand.get("end") in (None, "unrecorded") and not any(hand.get(name) for name in PLAYED):
         raise Unsaid("end")

@@ -7,7 +7,8 @@ import pytest
 from oracles.piedicavallo import Hand, is_over, judged, may_lay
 from oracles.random_piedicavallo import game
 from oracles.troccas import taking
-from support.record_builders import report_of, said
+from support.opinions import wrong_by_opinion
+from support.record_builders import generated, report_of, said
 
 PLAIN = ["SQ", "SN", "S5", "S6", "S7", "S8", "CQ", "CN", "C5", "C6", "C7", "C8", "HQ", "H1", "H2"]
 """Fifteen cards of which none is a trump or worth five."""
@@ -64,3 +65,8 @@ def test_games_of_the_second_opinion_are_right_and_various() -> None:
 def test_games_of_the_second_opinion_are_proved(seed: int) -> None:
     report = report_of(game(Random(seed)))
     assert report.verdict == "proved", said(report)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hands_of_the_package_are_right_by_the_second_opinion(seed: int) -> None:
+    assert wrong_by_opinion(generated("piedicavallo", seed)) == []

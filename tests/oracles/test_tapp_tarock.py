@@ -20,7 +20,8 @@ from oracles.tapp_tarock import (
     wrong_scores,
 )
 from oracles.tarock import Illegal, Json
-from support.record_builders import report_of, said
+from support.opinions import wrong_by_opinion
+from support.record_builders import generated, report_of, said
 
 EXAMPLES: list[tuple[Facts, list[int]]] = [
     (Facts("oberer", 40), [10, -5, -5]),
@@ -136,3 +137,8 @@ def test_games_of_the_second_opinion_are_right_and_various() -> None:
 def test_games_of_the_second_opinion_are_proved(seed: int) -> None:
     report = report_of(record_of(seed))
     assert report.verdict == "proved", said(report)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hands_of_the_package_are_right_by_the_second_opinion(seed: int) -> None:
+    assert wrong_by_opinion(generated("tapp-tarock", seed)) == []

@@ -26,7 +26,8 @@ from oracles.zwanzigerrufen import (
     worth,
     wrong_scores,
 )
-from support.record_builders import report_of, said
+from support.opinions import wrong_by_opinion
+from support.record_builders import generated, report_of, said
 
 EXAMPLES: list[tuple[Facts, int]] = [
     (Facts("normal", 50), 1),
@@ -155,3 +156,8 @@ def test_games_of_the_second_opinion_are_right_and_various() -> None:
 def test_games_of_the_second_opinion_are_proved(seed: int) -> None:
     report = report_of(record_of(seed))
     assert report.verdict == "proved", said(report)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hands_of_the_package_are_right_by_the_second_opinion(seed: int) -> None:
+    assert wrong_by_opinion(generated("zwanzigerrufen", seed)) == []

@@ -374,7 +374,8 @@ def rows_of(facts: Facts, given: Mapping[str, str] | None = None) -> list[Row]:
 
 def per_player(rows: list[Row], double: bool = False) -> int:
     """What each of the declarer's foes pays, or gets if it is below nothing."""
-    return sum(row.value * 2**row.level for row in rows) * (2 if double else 1)
+    each: int = sum(row.value * 2**row.level for row in rows)
+    return 2 * each if double else each
 
 
 def is_mondfang(trick: list[str], best: str) -> bool:
