@@ -33,7 +33,7 @@ from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.supposed import UNSCORED
 from tarot_records.engine.unsaid import is_silent, speaking
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
-from tarot_records.record.model import Contract, Deal, Hand, Record
+from tarot_records.record.model import CarriedIn, Contract, Deal, Hand, Record
 
 POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
 
@@ -97,7 +97,7 @@ def isolate_hand(replay: Replayed, number: int) -> Record:
     The dealer and assumptions of the replay are filled in. Scores are left out if announcements may be missing, because
     then many scores could be right.
     """
-    record = replay.as_read
+    record, depends = replay.as_read, _depends_on_earlier(replay, number)
     hand = record.hands[number]
     end = next((f.after for f in reversed(replay.frames) if f.hand == number), None)
     if hand.dealer is None and number and end is not None and end.setting.dealer != NOBODY:
@@ -105,10 +105,11 @@ def isolate_hand(replay: Replayed, number: int) -> Record:
     if hand.scores is not None:
         ledgers = tuple(ledger.model_copy(update={"totals": None}) for ledger in hand.scores.ledgers)
         changes: dict[str, object] = {"totals": None, "ledgers": ledgers}
-        if _depends_on_earlier(replay, number) or _may_have_unsaid_words(replay, number):
+        if depends or _may_have_unsaid_words(replay, number):
             changes |= {"hand": None, "carried": {}, "items": (), "ledgers": ()}
         hand = replace_at(hand, ("scores",), hand.scores.model_copy(update=changes))
-    return record.model_copy(update={"hands": (hand,), "result": None})
+    begins = {"carried_in": None if depends else CarriedIn()} if number else {}
+    return record.model_copy(update={"hands": (hand,), "result": None, **begins})
 
 
 def _depends_on_earlier(replay: Replayed, number: int) -> bool:

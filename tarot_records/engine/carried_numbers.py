@@ -70,20 +70,19 @@ def _codes(replay: Replayed) -> set[str]:
 def _states(replay: Replayed) -> Iterator[Mapping[str, int]]:
     """Yield the accounts as they may have stood before the first hand that states how they stood after it.
 
-    One player may have used up one, everybody may have got one, or both.
+    One player may have used up one, everybody may have got what a hand brings, or both.
     """
     assert replay.told is not None
     assert replay.rules is not None
-    names = replay.rules.accounts.carried
+    names, gain = replay.rules.accounts.carried, replay.rules.accounts.gain
     stated = (hand.scores.carried for hand in replay.told.hands if hand.scores is not None and hand.scores.carried)
     after = next(stated, None)
     if after is None:
         return
-    for less in (0, 1):
-        state = {name: after.get(name, 0) - less for name in names}
-        if all(number >= 0 for number in state.values()):
-            yield state
-            yield from ({**state, name: state[name] + 1} for name in names)
+    for got in (0, gain):
+        state = {name: after.get(name, 0) - got for name in names}
+        used = [{**state, name: state[name] + 1} for name in names]
+        yield from (one for one in (state, *used) if all(number >= 0 for number in one.values()))
 
 
 def _difference(stated: Sequence[int | None], computed: Sequence[int | None]) -> tuple[int | None, ...]:

@@ -13,7 +13,9 @@ from tarot_records.rules.totals import Accounts
 
 DOUBLE_DEALS: Final = "double_deals"
 """Name under which the number of double deals still to come is carried."""
-ACCOUNTS: Final = Accounts(carried=(DOUBLE_DEALS,))
+ADDED: Final = 4
+"""Number of double deals that a hand brings, if it brings any."""
+ACCOUNTS: Final = Accounts(carried=(DOUBLE_DEALS,), gain=ADDED)
 TIMES: Final = 2
 """Number of times that a hand counts in a double deal."""
 
@@ -26,11 +28,11 @@ def possible_factors(position: Position) -> Sequence[int]:
     return (TIMES if carried.get(DOUBLE_DEALS, 0) else 1,)
 
 
-def in_double_deal(position: Position, result: HandResult, added: int = 0, *, counts: bool = True) -> HandResult | None:
+def in_double_deal(position: Position, result: HandResult, brings: bool, *, counts: bool = True) -> HandResult | None:
     """Return the result of a hand with its scores doubled in a double deal, and with the double deals still to come.
 
-    added: number of double deals that this hand brings; they follow those that are left. counts: False for a hand
-    that is neither doubled nor one of the double deals. Return None if it is unknown what was carried in.
+    brings: True if this hand brings more of them, which follow those that are left. counts: False for a hand that is
+    neither doubled nor one of the double deals. Return None if it is unknown what was carried in.
     """
     carried = position.setting.carried_before
     if carried is None:
@@ -40,5 +42,5 @@ def in_double_deal(position: Position, result: HandResult, added: int = 0, *, co
     times = TIMES if used else 1
     return result._replace(
         hand=tuple([times * score for score in result.hand]),
-        carried={DOUBLE_DEALS: left - used + added},
+        carried={DOUBLE_DEALS: left - used + ADDED * brings},
     )

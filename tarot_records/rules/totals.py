@@ -21,6 +21,8 @@ class Accounts(msgspec.Struct, frozen=True):
     """Names of further accounts, such as money."""
     carried: tuple[str, ...] = ()
     """Names of the amounts carried from hand to hand; each is 0 at first."""
+    gain: int = 1
+    """Number by which a hand may raise a carried amount; it lowers one by 1."""
     unkept: tuple[str, ...] = ()
     """Names of amounts that other tables of the game carry, but not this one."""
     states: tuple[Mapping[str, int], ...] = ()

@@ -54,8 +54,6 @@ TRIED: Final[Mapping[str, int]] = {ABSOLUTE: 1, PAGAT: 1}
 AS_DEALT: Final[Mapping[str, int]] = {TRULL: 1, ALL_KINGS: 2, MONDFANG: 1}
 """Item that cannot be announced -> its value."""
 MOND: Final = trump(21)
-DOUBLE_DEALS_ADDED: Final = 4
-"""Number of double deals after a Mondfang."""
 
 
 class ZwanzigerScore(msgspec.Struct, frozen=True):
@@ -88,7 +86,7 @@ class ZwanzigerScore(msgspec.Struct, frozen=True):
             paid(position, attack, foes, sum(entry.doubled for entry in rows)),
             rows=details_by_entry(rows),
         )
-        return in_double_deal(position, result, DOUBLE_DEALS_ADDED * (MONDFANG in made.by))
+        return in_double_deal(position, result, MONDFANG in made.by)
 
     def _points(self, position: Position, side: Sequence[int]) -> int:
         """Return the card points in the tricks of a side."""
