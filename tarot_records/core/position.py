@@ -50,6 +50,8 @@ class HandResult(NamedTuple):
     """Amounts carried to the next hand; None if this hand does not change them."""
     spent: Mapping[str, int] = MappingProxyType({})
     """Carried amounts that this hand has used up: name -> number."""
+    times: int = 1
+    """Number of times that the entries count in the score, because of double deals or doubled rounds."""
 
 
 def owner_of_amount(name: str) -> tuple[str, int | None]:

@@ -43,4 +43,5 @@ def in_double_deal(position: Position, result: HandResult, brings: bool, *, coun
     return result._replace(
         hand=tuple([times * score for score in result.hand]),
         carried={DOUBLE_DEALS: left - used + ADDED * brings},
+        times=times,
     )

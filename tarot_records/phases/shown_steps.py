@@ -66,7 +66,8 @@ def _score_clauses(m: Moment) -> tuple[Clause, ...]:
         return (Clause("unknown_score", {}),)
     unplayed = (Clause("unplayed", {"end": ended}),) if ended else ()
     rows = _rows_clauses(result, m.after.setting)
-    counted = (*unplayed, *_counts_clauses(result), *_tricks_clauses(result), *rows, _scores_clause(result))
+    times = (Clause("times", {"number": result.times}),) if result.times > 1 else ()
+    counted = (*unplayed, *_counts_clauses(result), *_tricks_clauses(result), *rows, *times, _scores_clause(result))
     return *counted, *_accounts_clauses(result), *_carried_clauses(result)
 
 

@@ -340,7 +340,7 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
         score = tuple([entry << len(running) for entry in result.hand])
         rest = [*([len(position.hands)] if began else []), *(number - 1 for number in running if number > 1)]
         carried = dict(zip(names, (*rest, *(0,) * len(names)), strict=False))
-        return result._replace(hand=score, carried=carried)
+        return result._replace(hand=score, carried=carried, times=1 << len(running))
 
 
 def _make(made: ItemsMade, item: str, position: Position, how: PlayedCard | None, attack: Sequence[int]) -> None:

@@ -1,4 +1,4 @@
-"""Score of a hand of Königrufen, in points without kontra and in money with it [OÖ23; §§ 8, 9 of the page]."""
+"""Score of a hand of Königrufen, in points without kontra and in money with it [OÖ23]."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Score of a hand of Slovenian tarok: one column for the declarer's side, and radelci [§§ 7, 8 of the page]."""
+"""Score of a hand of Slovenian tarok: one column for the declarer's side, and radelci."""
 
 from __future__ import annotations
 

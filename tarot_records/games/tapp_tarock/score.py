@@ -1,4 +1,4 @@
-"""Score of a hand of Tapp-Tarock: rows between declarer and foes, items held in hand, Trischaken [§§ 4, 5]."""
+"""Score of a hand of Tapp-Tarock: rows between declarer and foes, items held in hand, Trischaken [WT, ALS, KRU]."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product

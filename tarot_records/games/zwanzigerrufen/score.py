@@ -1,4 +1,4 @@
-"""Score of a hand of Zwanzigerrufen: the game and the items, with double deals [§§ 5, 6 of the page]."""
+"""Score of a hand of Zwanzigerrufen: the game and the items, with double deals [WIKI]."""
 
 from __future__ import annotations
 
