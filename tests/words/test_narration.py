@@ -38,6 +38,7 @@ SAMPLES = {
     "consiglio": ("consiglio-composed", 1),
     "chambery": ("chambery-composed", 2),
     "mathers": ("mathers-three-composed", 2),
+    "zwanzigerrufen": ("zwanzigerrufen-composed", 6),
 }
 """Game -> a sample of it, and which of its hands is told."""
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
