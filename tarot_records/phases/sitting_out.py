@@ -48,11 +48,13 @@ class SittingOut(Phase, frozen=True):
         for place, seat in enumerate(hand.sits_out):
             if seat >= seats:
                 yield no_such_seat(("sits_out", place), seat, seats)
+        dealer = position.setting.dealer if hand.dealer is None else hand.dealer
         if not sits_out:
+            if dealer == NOBODY and not hand.sits_out and not hand.tricks and hand.deal is None:
+                return  # nothing tells who sits out, and nothing needs it
             facts = {"found": len({seat for seat in hand.sits_out if seat < seats}), "expected": seats - self.players}
             yield Finding("deal.sits_out", ("sits_out",) if hand.sits_out else (), None, facts)
             return
-        dealer = position.setting.dealer if hand.dealer is None else hand.dealer
         if dealer not in (NOBODY, *sits_out):
             facts = {"found_seat": sits_out[0], "expected_seat": dealer}
             yield Finding("deal.sits_out_dealer", ("sits_out", 0) if hand.sits_out else (), sits_out[0], facts)
@@ -96,7 +98,17 @@ def who_sits_out(position: Position, hand: Hand, players: int) -> tuple[int, ...
         named = (dealer,)
     if not named and hand.deal is not None:
         named = tuple(seat for seat, codes in enumerate(hand.deal.hands or ()) if codes == () and seat < seats)
+    if not named and not hand.sits_out:
+        named = tuple(sorted({*range(seats)} - _seats_named(hand)))
     return named if len(named) == seats - players else ()
+
+
+def _seats_named(hand: Hand) -> set[int | None]:
+    """Return the seats that a hand names as taking part."""
+    parts = [(getattr(hand, section), names) for section, names in PARTS.items()]
+    entries = [(entry, names) for part, names in parts for entry in (part if isinstance(part, tuple) else (part,))]
+    named = {getattr(entry, name) for entry, names in entries if entry is not None for name in names}
+    return named | {seat for trick in hand.tricks or () for seat in (trick.leader, trick.winner)}
 
 
 @lru_cache(maxsize=64)

@@ -167,15 +167,14 @@ def test_a_dealer_sits_out_and_deals_again_until_somebody_takes(table: tuple[str
     report = report_of(data)
     assert report.outcome is not None
     settings = [end.setting for end in report.outcome.ends]
-    game = GAMES[table[0]]
-    deals_again = "all_pass" in game.one_more[table[1]](game.rules(table[1], {})).deals_again
+    assert report.rules is not None
+    deals_again = "all_pass" in report.rules.deals_again
     due = [(3,), (3,), (3,), (3,), ()] if deals_again else [((3 + number) % seats,) for number in range(5)]
     assert [setting.sits_out for setting in settings] == due[: len(settings)]
 
 
 WRONG: dict[str, tuple[Json, str]] = {
     "two sit out": ({"sits_out": [0, 1]}, "deal.sits_out"),
-    "nobody knows who": ({}, "deal.sits_out"),
     "another than the dealer": ({"dealer": 2, "sits_out": [1]}, "deal.sits_out_dealer"),
     "no seat of the table": ({"sits_out": [6]}, "seat.unknown"),
     "a bid": ({"sits_out": [1], "bids": [{"seat": 1, "bid": "pass"}]}, "deal.takes_part"),
@@ -200,6 +199,29 @@ def test_actions_of_a_player_who_sits_out_are_faults(hand: Json, code: str) -> N
         "hands": [hand, {"sits_out": [2]}],
     }
     assert code in {fault.code for fault in report_of(data).faults}
+
+
+@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+def test_who_sits_out_is_inferred_if_all_others_are_named(table: tuple[str, int]) -> None:
+    inferred = 0
+    for seed in range(1, 9):
+        data, _ = beside(generated(table[0], seed, players=table[1]))
+        absent = data["hands"][0]["sits_out"]
+        for field in ("dealer", "deal", "sits_out"):
+            data["hands"][0].pop(field, None)
+        report = report_of(data)
+        assert report.outcome is not None
+        found = list(report.outcome.ends[0].setting.sits_out)
+        assert found in ([], absent), seed
+        assert not found or report.verdict == "consistent", seed
+        inferred += bool(found)
+    assert inferred
+
+
+def test_nothing_tells_who_sits_out_of_an_empty_hand() -> None:
+    data, _ = beside(generated(*TABLES[0][:1], 1, players=TABLES[0][1]))
+    report = report_of(data | {"hands": [{}]})
+    assert report.verdict == "consistent"
 
 
 @pytest.mark.parametrize("seats", range(3, 7))
@@ -257,9 +279,10 @@ def test_a_player_who_sits_out_makes_no_announcement(table: tuple[str, int]) -> 
 
 @pytest.mark.parametrize(("game", "players"), TABLES, ids=NAMES)
 def test_repair_of_a_hand_that_does_not_say_who_sits_out_finds_nothing(game: str, players: int) -> None:
-    """Replayed without the other hands it has too many players for the rules of its game."""
+    """Replayed without the other hands, it names all who take part."""
     record, _ = beside(generated(game, 1, players=players))
     hand = record["hands"][0]
     report = replayed(Record.model_validate(record | {"hands": [{"scores": {"hand": [0]}}, hand]}), keep=True)
-    assert any(fault.code == "deal.sits_out" and fault.where.hand == 1 for fault in report.faults)
+    assert report.outcome is not None
+    assert len(report.outcome.ends[1].setting.sits_out) == 1
     assert find_repairs(report, steps=100, hand=1).repairs == []

@@ -261,7 +261,8 @@ def test_every_synonym_of_a_game_is_of_something_it_has() -> None:
             assert (
                 value in options[name]
                 if sign
-                else name in {*options, *game.bids, *game.declarations, *game.items, *CODES, *SUITS, "T"}
+                else name
+                in {*options, *game.bids, *game.declarations, *game.items, *game.accounts, *CODES, *SUITS, "T"}
             )
 
 
