@@ -137,7 +137,7 @@ class Hand:
 
 
 def is_over(deals: int, lead: int) -> bool:
-    """§4, P3, P4: whether the game ends after so many deals, a side being so far ahead."""
+    """Return True if the game ends after this number of deals with this lead [§4, P3, P4]."""
     return (deals == DEALS - 1 and lead > HALF) or (deals >= DEALS and deals % 2 == 0 and lead > 0)
 
 
@@ -147,7 +147,7 @@ def ahead_of(totals: list[int]) -> list[int]:
 
 
 def differs(stated: list[int | None] | None, right: list[int]) -> bool:
-    """Whether a number that is stated is another."""
+    """Return True if a number is stated and differs."""
     return any(one not in (None, own) for one, own in zip(stated or right, right, strict=True))
 
 

@@ -18,7 +18,7 @@ def random_options(chance: Random) -> dict[str, str]:
 def random_record(
     chance: Random, players: int = 3, hands: int = 1, options: dict[str, str] | None = None, contract: str = ""
 ) -> Json:
-    """A legal game of so many hands, with its scores; of one contract, if it is named."""
+    """Return a legal game of a number of hands, with its scores; of one contract, if it is named."""
     options = oracle.settled(options)
     record = empty_record("tapp-tarock", "klassik", options, players)
     dealer = chance.randrange(players)

@@ -17,7 +17,7 @@ def random_options(chance: Random) -> dict[str, str]:
 
 
 def random_record(chance: Random, hands: int = 1, options: dict[str, str] | None = None, contract: str = "") -> Json:
-    """A legal game of so many hands, with its scores; of one contract, if it is named and can be reached."""
+    """Return a legal game of a number of hands, with its scores; of one contract, if it is named and can be reached."""
     options = oracle.settled(options)
     record = empty_record("zwanzigerrufen", "wien-40", options, 4)
     record["carried_in"] = chance.choice(

@@ -101,7 +101,7 @@ class Auction:
 
     @property
     def legal(self) -> list[str]:
-        """What the speaker may say."""
+        """Return the words that the speaker may say."""
         if self.over:
             return []
         step = BIDS.index(self.best[0]) + 1 if self.best else 0
@@ -152,7 +152,7 @@ class End:
     """Nobody in Trischaken."""
     own_cards: list[str] = field(default_factory=list)
     foes_cards: list[str] = field(default_factory=list)
-    """What the sides have besides their tricks."""
+    """Return the cards of the sides besides their tricks."""
     held: dict[int, list[str]] = field(default_factory=dict)
     """The hands at the first lead."""
     played: Played = field(default_factory=Played)
@@ -201,7 +201,7 @@ def replayed(record: Json, number: int = 0) -> End:
 
 
 def next_dealer(record: Json, number: int, options: dict[str, str]) -> int:
-    """Who deals after a hand: the same player after a void deal."""
+    """Return the dealer of the next hand: the same player after a void deal."""
     hand = record["hands"][number]
     passed = [bid["bid"] for bid in hand.get("bids") or []] == ["pass"] * 3
     again = hand.get("end") == "misdeal" or (options["all_pass"] == "again" and passed)
@@ -287,11 +287,11 @@ def play(hand: Json, end: End, options: dict[str, str]) -> None:
 
 @dataclass
 class Facts:
-    """What the score of a game with a declarer hangs on; seats count from the declarer."""
+    """Facts on which the score of a game with a declarer depends; seats count from the declarer."""
 
     contract: str
     points: int = 0
-    """Of the declarer."""
+    """Card points of the declarer."""
     announced: tuple[str, ...] = ()
     pagat: tuple[int, bool] | None = None
     """T1 in the last trick: its player, and whether it took the trick."""
@@ -330,7 +330,7 @@ def rows_of(facts: Facts, given: Mapping[str, str] | None = None) -> list[Row]:
 
 
 def paid(rows: list[Row]) -> list[int]:
-    """What the declarer and the two foes get."""
+    """Return the scores of the declarer and of the two foes."""
     score = [0, 0, 0]
     for row in rows:
         owner, amount = (row.seat or 0), row.value * 2**row.level
@@ -340,7 +340,7 @@ def paid(rows: list[Row]) -> list[int]:
 
 
 def trischaken(points: list[int], tricks: list[int]) -> list[int]:
-    """What each gets, by points and number of tricks (§5)."""
+    """Return the scores of a Trischaken, by points and number of tricks (§5)."""
     most = [seat for seat in range(3) if points[seat] == max(points)]
     score = [0, 0, 0]
     if len(most) == 1:
@@ -354,7 +354,7 @@ def trischaken(points: list[int], tricks: list[int]) -> list[int]:
 
 
 def pagat_of(end: End) -> tuple[int, bool] | None:
-    """Who had T1 in the last trick, counted from the declarer, and whether it took the trick."""
+    """Return the seat that had T1 in the last trick, counted from the declarer, and True if it took the trick."""
     last = end.played.tricks[-1]
     if "T1" not in last:
         return None

@@ -57,7 +57,7 @@ SOLOS = ["farbensolo", "solo"]
 VALUES = {"normal": 1, "farbensolo": 4, "solo": 4}
 ANNOUNCED = ["absolute", "pagat_ultimo", "valat"]
 SILENT = {"absolute": 1, "pagat_ultimo": 1, "trull": 1, "kings": 2, "mondfang": 1}
-"""What is paid unannounced; announced it is twice that. A valat is 6 or 12 times the game."""
+"""Values of items that are not announced; announced ones count twice. A valat is 6 or 12 times the game."""
 IN_FARBENSOLO = ["game", "valat", "absolute", "kings"]
 LEVELS = 4
 PLAYED = ("bids", "calls", "declarations", "tricks", "claim")
@@ -105,12 +105,12 @@ def dealt(record: Json, number: int) -> Deal:
 
 
 def must_throw(hands: Mapping[int, list[str]]) -> bool:
-    """Whether a hand is without trumps."""
+    """Return True if a hand has no trump."""
     return any(not trumps_of(cards) for cards in hands.values())
 
 
 def may_throw(hands: Mapping[int, list[str]]) -> bool:
-    """Whether a hand has no trump, or only one and that of the Trull."""
+    """Return True if a hand has no trump, or only one and that of the Trull."""
     return any(all(card in TRULL for card in trumps_of(own)) and len(trumps_of(own)) < 2 for own in hands.values())
 
 
@@ -140,7 +140,7 @@ class Auction:
 
     @property
     def legal(self) -> list[str]:
-        """What the speaker may say."""
+        """Return the words that the speaker may say."""
         own = self.deal.hands[self.speaker]
         words = [] if not self.said and card_to_call(own) is None else ["weiter"]
         if self.best is None and len(suits_of(own)) >= 5:
@@ -187,7 +187,7 @@ def call(hand: Json, deal: Deal) -> str | None:
 
 @dataclass
 class Talk:
-    """What is announced and doubled, and whose it is."""
+    """Announcements and kontras so far, each with its side."""
 
     declarer: int
     own: list[int]
@@ -197,7 +197,7 @@ class Talk:
     ladders: dict[str, list[int]] = field(default_factory=dict)
     """Item -> who doubled it, level by level."""
     unwritten: bool = False
-    """Whether the first kontra on the game went with an announcement and has not been written yet."""
+    """Return True if the first kontra on the game went with an announcement and is not written yet."""
 
     def is_own(self, seat: int) -> bool:
         return seat in self.own
@@ -330,11 +330,11 @@ def play(hand: Json, end: End, options: dict[str, str]) -> None:
 
 @dataclass
 class Facts:
-    """What the score of a hand hangs on; a side is True, the declarer's, or False."""
+    """Facts on which the score of a hand depends; a side is True, the declarer's, or False."""
 
     contract: str
     points: int = 0
-    """Of the declarer's side."""
+    """Card points of the declarer's side."""
     announced: Mapping[str, bool] = field(default_factory=dict)
     """Item -> the side that announced it."""
     made: Mapping[str, bool] = field(default_factory=dict)
@@ -373,18 +373,18 @@ def rows_of(facts: Facts, given: Mapping[str, str] | None = None) -> list[Row]:
 
 
 def per_player(rows: list[Row], double: bool = False) -> int:
-    """What each of the declarer's foes pays, or gets if it is below nothing."""
+    """Return the payment of each of the declarer's foes; below 0 they are paid."""
     each: int = sum(row.value * 2**row.level for row in rows)
     return 2 * each if double else each
 
 
 def is_mondfang(trick: list[str], best: str) -> bool:
-    """Whether T21 was taken by F."""
+    """Return True if T21 was taken by F."""
     return "T21" in trick and best == "F"
 
 
 def facts_of(end: End, options: Mapping[str, str]) -> Facts:
-    """What the score hangs on, looked up in the cards."""
+    """Return the facts on which the score depends, looked up in the cards."""
     own, made = end.own, dict[str, bool]()
     for seat, cards in end.deal.hands.items():
         if all(card in cards for card in TRULL):
