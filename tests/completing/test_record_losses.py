@@ -34,6 +34,12 @@ def test_a_record_once_called_faulty_is_so_no_more(name: str) -> None:
     assert not faulty(report), said(report)
 
 
+@pytest.mark.parametrize("name", [name for name in ONCE_WRONG if name.startswith("last-")])
+def test_a_gap_after_the_last_carried_amount_can_be_filled(name: str) -> None:
+    report = report_on(Source("test", orjson.dumps(ONCE_WRONG[name])))
+    assert report.verdict == "consistent", said(report)
+
+
 def with_unread_scart(record: Json) -> Json:
     """The record with nobody able to read what was laid away."""
     for hand in record["hands"]:
