@@ -90,7 +90,7 @@ DEALS = {
         "talon": cards("S10 SJ HN | C7 DN DJ"),
     },
 }
-"""Those of games with another pack, whose seat 3 has no honour, and with three players."""
+"""Game -> the deal of a table of three, or of a pack of which seat 3 has no honour."""
 
 
 def legal_by_rules(game: str, kinds: Mapping[str, str]) -> Callable[..., set[str]]:
