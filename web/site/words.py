@@ -22,8 +22,6 @@ from .speech import lang, language, page_lang
 
 _ALL_CODES = CODES + UNKNOWN_CODES
 _SUITS = ("♠\ufe0e", "♥\ufe0e", "♦\ufe0e", "♣\ufe0e", "")
-_SIGN = Markup('<svg class="pip" viewBox="0 0 16 16" aria-hidden="true"><use href="#pip-{}"/></svg>')
-"""The sign of an Italian suit; its drawing stands once in the page, from the template `pips.html`."""
 
 
 def code_of(card: int) -> str:
@@ -140,7 +138,7 @@ def card_link(code: str, href: str, is_current: bool, remarks: Iterable[str]) ->
     label = ", ".join([language().card_title(code), *remarks])
     current = Markup(' aria-current="step"') if is_current else ""
     return Markup('<a class="short {}" href="{}"{} aria-label="{}">{}</a>').format(
-        suit_class(code), href, current, label, _index(code, language())
+        _suit_classes(code, language()), href, current, label, _index(code, language())
     )
 
 
@@ -148,14 +146,18 @@ def card_link(code: str, href: str, is_current: bool, remarks: Iterable[str]) ->
 def _letters(code: str, words: Language, more: str) -> Markup:
     """Return a card in a few characters of a language as an element with these classes more."""
     return Markup('<span class="short {}{}" role="img" aria-label="{}">{}</span>').format(
-        suit_class(code), more, words.card_title(code), _index(code, words)
+        _suit_classes(code, words), more, words.card_title(code), _index(code, words)
     )
 
 
+def _suit_classes(code: str, words: Language) -> str:
+    """Return the suit of a card as CSS classes; the style sheet draws the signs of Italian suits."""
+    suit = suit_class(code)
+    return f"{suit} latin" if suit not in ("t", "x") and words.suits == words.latin_suits else suit
+
+
 @lru_cache(maxsize=2048)
-def _index(code: str, words: Language) -> Markup:
+def _index(code: str, words: Language) -> str:
     """Return a card in a few characters of a language, as its pack has them."""
-    sign: str = "" if code in ("F", "?") else _SUITS[SUIT_OF[CARDS[code]]]
-    if sign and words.suits == words.latin_suits:
-        sign = _SIGN.format(suit_class(code))
-    return Markup("{}{}").format(sign, words.index(code))
+    is_drawn = code in ("F", "?") or words.suits == words.latin_suits
+    return words.index(code) if is_drawn else _SUITS[SUIT_OF[CARDS[code]]] + words.index(code)

@@ -47,7 +47,6 @@ function show(page, button) {
   const pressed = document.activeElement;
   const { name, value } = pressed;
   const here = now().contains(pressed) && pressed.matches("button, input, select");
-  if (page.getElementById("pip-s") && !document.getElementById("pip-s")) document.body.prepend(page.querySelector("svg:has(#pip-s)"));
   document.documentElement.dataset.colours = page.documentElement.dataset.colours;
   const unfolded = [...now().querySelectorAll("details[open]")].map((one) => one.querySelector("summary").textContent.trim());
   for (const id of ["now", "seen", "pack"]) document.getElementById(id).replaceWith(page.getElementById(id));
