@@ -14,7 +14,7 @@ from typing import NamedTuple
 TOP = Path(__file__).resolve().parents[1]
 sys.path.insert(1, str(TOP))
 
-from drawing import french, industrial, italian  # noqa: E402
+from drawing import bolognese, french, industrial, italian  # noqa: E402
 from drawing.backs import back, unknown  # noqa: E402
 from drawing.pen import PAPER  # noqa: E402
 
@@ -22,6 +22,7 @@ from tarot_records.core.cards import SUIT_NAMES, name  # noqa: E402
 from tarot_records.notation.letters import ENGLISH  # noqa: E402
 from tarot_records.web.deck.sheets import (  # noqa: E402
     BACK,
+    BASED_ON,
     CARDS,
     HALF_KNOWN,
     HEIGHT,
@@ -47,6 +48,7 @@ DRAWN = {
     "french": Pack(french, ("#27406f", "#a9bbdd")),
     "italian": Pack(italian, ("#7a2430", "#e3b9a4"), tuple(names[1] for names in ENGLISH.suit_names)),
     "industrial": Pack(industrial, ("#2f4d3f", "#bcd0b4")),
+    "bolognese": Pack(bolognese, ("#7a2430", "#e3b9a4"), tuple(names[1] for names in ENGLISH.suit_names)),
 }
 PAPER_PART = (
     f'<rect id="paper" x=".8" y=".8" width="120.4" height="222.4" rx="9" fill="{PAPER}"'
@@ -105,8 +107,8 @@ def main() -> None:
     """Write all sheets into the folder that is named, or where the viewer has them."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else TOP / "web" / "static" / "deck"
     folder.mkdir(parents=True, exist_ok=True)
-    for id in PACKS:
-        for suit in CARDS:
+    for id in (*PACKS, *BASED_ON):
+        for suit in CARDS if id in PACKS else ("T",):
             (folder / f"{id}-{suit}.svg").write_bytes(sheet(DRAWN[id], suit).encode("utf-8"))
 
 

@@ -19,7 +19,7 @@ from tarot_records.report.report import Report, report_on
 from tarot_records.words.foreign_text import isolate
 
 from .api import arguments, cors, desk_save, gate, imports, openapi, records, tools
-from .deck.current import current_pack
+from .deck.current import drawn_as
 from .desk import desk_page, photo_page, recorder, sheet_page
 from .lists import facts_page, library, list_page
 from .lists.collection import Collection
@@ -115,7 +115,7 @@ def create_app(
         letters=words.card_letters,
         card_link=words.card_link,
         codes=codes_of,
-        deck=current_pack,
+        deck=drawn_as,
         paints=pictures.is_installed,
     )
     app.jinja_env.filters.update({name: getattr(words, name) for name in _FILTERS}, score=score)

@@ -68,7 +68,8 @@ def _court_card(suit: str, rank: str) -> str:
     return _coloured(suit, figure + frame + _corners(suit, rank, _TAB))
 
 
-def _trump(numeral: str, drawn: str) -> str:
+def trump(numeral: str, drawn: str) -> str:
+    """Return a trump with its numeral above its picture."""
     scene = (
         '<svg x="8" y="42" width="106" height="174" viewBox="-55.5 -91 111 182.2">' + picture(drawn) + "</svg>"
         f'<path fill="none" stroke="{INK}" stroke-width="1.4" d="M8 42H114V216H8Z"/>'
@@ -86,9 +87,9 @@ def card(code: str) -> str:
     """Return the drawing of a card."""
     suit, rank = code[0], code[1:]
     if code == "F":
-        return _trump("".join(star(x, 23, 15, 6, 8, "#7c2f8a") for x in (26, 96)) + star(61, 23, 8, 3, 4, GOLD), FOOL)
+        return trump("".join(star(x, 23, 15, 6, 8, "#7c2f8a") for x in (26, 96)) + star(61, 23, 8, 3, 4, GOLD), FOOL)
     if suit == "T":
-        return _trump(_numerals(roman(int(rank))), TRUMPS.get(int(rank), used("plain")))
+        return trump(_numerals(roman(int(rank))), TRUMPS.get(int(rank), used("plain")))
     return _court_card(suit, rank) if rank in RANKS[10:] else _pip_card(suit, rank)
 
 

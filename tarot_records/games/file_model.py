@@ -48,6 +48,8 @@ class CardEntry(Strict):
 
     name: NonEmpty | None = None
     """Its name in the game; of the Fool with its article: `the Excuse`."""
+    printed: NonEmpty | None = None
+    """What stands in the corners of a trump that bears no number: `ANG`. Its name then replaces the number."""
     typed: Forms = []
 
 
@@ -156,8 +158,8 @@ class FileModel(Strict):
     family: Literal["tarot", "tarock"]
     """In a game of tarot the Fool is played instead of another card, in one of tarock it is the highest trump."""
     direction: Literal["anticlockwise", "clockwise"]
-    look: Literal["french", "italian", "industrial"]
-    """The pack its cards are drawn as: hearts and spades, cups and swords, or the tarock pack of Vienna."""
+    look: Literal["french", "italian", "industrial", "bolognese"]
+    """The pack its cards are drawn as: hearts and spades, cups and swords, or that of Vienna or Bologna."""
     languages: list[Literal["fr", "it", "de", "en", "hu", "sl"]] = []
     """Languages of the people who play it, by which a text that does not name its game is recognised."""
     called: Forms

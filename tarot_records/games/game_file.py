@@ -164,6 +164,7 @@ def _words(file: Toml, rulesets: Iterable[Toml], locale: Path) -> Words:
         several=those("several"),
         fool=names.pop("F", ""),
         honours=names,
+        printed={card: entry["printed"] for card, entry in cards.items() if "printed" in entry},
         wanted=file.get("wanted", ""),
         signs={account: (signs[0], signs[1]) for account, signs in those("signs").items()},
         reasons=file.get("reasons", {}),

@@ -96,7 +96,7 @@ def _likely_games(text: str, lang: str) -> list[Game]:
 
     def likely(game: Game) -> Fraction:
         weights = [Fraction(1, len(having[word])) for word in words & having.keys() if game.id in having[word]]
-        return sum(weights, Fraction(game.look == _LOOKS.get(lang)))
+        return sum(weights, Fraction(("italian" if game.has_italian_suits else game.look) == _LOOKS.get(lang)))
 
     return sorted(fitting or games, key=likely, reverse=True)
 

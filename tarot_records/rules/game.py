@@ -209,6 +209,8 @@ class Words(msgspec.Struct, frozen=True):
     """Name of the Fool with its article: `the Excuse`; empty for the usual name of each language."""
     honours: Mapping[str, str] = {}
     """Code of a card -> its special name: `T1` is the `Petit`."""
+    printed: Mapping[str, str] = {}
+    """Code of a trump without a number -> what stands in its corners."""
     wanted: str = ""
     """Phrase for a card asked for without naming one: `another Tarot Trump`."""
     signs: Mapping[str, tuple[str, str]] = {}
@@ -338,13 +340,18 @@ class Game:
     words: Words = field(default_factory=Words)
     family: Literal["tarot", "tarock"] = "tarot"
     """Family of the game: in tarot the Fool is played instead of another card, in tarock it is the highest trump."""
-    look: Literal["french", "italian", "industrial"] = "french"
-    """Design of its cards: hearts and spades, cups and swords, or the tarock pack of Vienna."""
+    look: Literal["french", "italian", "industrial", "bolognese"] = "french"
+    """Design of its cards: hearts and spades, cups and swords, the tarock pack of Vienna, or the pack of Bologna."""
     languages: tuple[str, ...] = ()
     """Languages of the people who play it; a text in one of them is likelier to tell of this game."""
 
     scheme: Scheme | None = None
     """Counting scheme of the game; None where tricks count one by one."""
+
+    @property
+    def has_italian_suits(self) -> bool:
+        """Whether its suits are swords, cups, coins and batons."""
+        return self.look in ("italian", "bolognese")
 
     def __post_init__(self) -> None:
         copies = tuple([replace(ruleset) for ruleset in self.rulesets])  # a ruleset knows one game only

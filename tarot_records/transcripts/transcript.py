@@ -295,7 +295,7 @@ def _candidates(
         reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
         likely = scored.score + OWN_LANGUAGE * sum(languages.get(lang, 0) for lang in game.languages)
         latin = habit.suits.is_latin and not signed
-        likely += OWN_LOOK * (latin == (game.look == "italian")) + _count_own_words(game, forms)
+        likely += OWN_LOOK * (latin == game.has_italian_suits) + _count_own_words(game, forms)
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
             if size not in game.players:

@@ -97,7 +97,8 @@ def language_of_game(game: str, language: Language) -> Language:
     honours = {code: words.translate(f"honour/{code}", called) for code, called in game_of(game).words.honours.items()}
     if not name:
         return language
-    return language.of_game({form: words.translate(f"fool/{form}", fool_form(name, form)) for form in FOOLS}, honours)
+    fools = {form: words.translate(f"fool/{form}", fool_form(name, form)) for form in FOOLS}
+    return language.of_game(fools, honours, game_of(game).words.printed)
 
 
 def game_with_word(slug: str, lang: str) -> GameWords:

@@ -68,6 +68,9 @@ class Language:
     """Forms of the Fool's name -> the forms in one game."""
     honours: Mapping[str, str] = field(default_factory=dict)
     """Code of a card -> the game's own name for it."""
+    printed: Mapping[str, str] = field(default_factory=dict)
+    """Code of a trump without a number -> what stands in its corners; a pack that has such trumps has no Roman
+    numerals."""
     has_roman_trumps: bool = False
     """True if the pack has Roman numerals on its trumps."""
 
@@ -103,11 +106,11 @@ class Language:
 
     def card_title(self, code: str) -> str:
         """Return a card's name, and the game's own name for it: "trump 1 (Petit)"."""
-        called = self.honours.get(code)
+        called = None if code in self.printed else self.honours.get(code)
         return f"{self.card_name(code)} ({called})" if called else self.card_name(code)
 
-    def of_game(self, fools: Mapping[str, str], honours: Mapping[str, str]) -> Language:
-        """Return the language of a game with its forms of the Fool's name and its names of other cards."""
+    def of_game(self, fools: Mapping[str, str], honours: Mapping[str, str], printed: Mapping[str, str]) -> Language:
+        """Return the language of a game: the forms of its Fool's name, its names of other cards, and their corners."""
         new = {old: fools[form] for form, old in self.fools.items()}
         cases = {
             case: {name: new.get(words, words) if name == "fool" else words for name, words in forms.items()}
@@ -116,7 +119,9 @@ class Language:
         card = {**self.card, "fool": new.get(self.card["fool"], self.card["fool"])}
         renamed = [(old, called) for old, called in new.items() if old != called]
         fool = new.get(self.fool, self.fool)
-        return replace(self, card=card, cases=cases, fool=fool, renamed=renamed, honours=honours)
+        roman = self.has_roman_trumps and not printed
+        named = replace(self, card=card, cases=cases, fool=fool, renamed=renamed, honours=honours)
+        return replace(named, printed=printed, has_roman_trumps=roman)
 
     def retold(self, sentence: str) -> str:
         """Return a sentence about all games with this game's name of the Fool."""
@@ -136,7 +141,8 @@ class Language:
             return card["fool" if code == "F" else "unknown"]
         suit, rank = code[0], code[1:]
         if suit == "T":
-            return card["unknown_trump"] if rank == "?" else card["trump"].format(rank=self.trump_number(rank))
+            own = self.honours[code] if code in self.printed else self.trump_number(rank)
+            return card["unknown_trump"] if rank == "?" else card["trump"].format(rank=own)
         suit_name = self.suit_name(suit)
         if rank == "?":
             return card["unknown_plain"].format(suit=suit_name)
@@ -151,7 +157,7 @@ class Language:
         if code in ("F", "?"):
             return "★" if code == "F" else "?"
         if code[0] == "T":
-            return self.trump_number(code[1:])
+            return self.printed.get(code) or self.trump_number(code[1:])
         return code[1:] if code[1:] not in RANKS[10:] else self.letters.bare[code]
 
     def trump_number(self, rank: str) -> str:

@@ -1,6 +1,6 @@
 """The pack of the current page, its sheets, and a card of a sheet as an element of the page.
 
-The pack is the reader's choice, or else the pack of the page's game.
+The pack is the reader's choice, or else the pack of the page's game. A pack with trumps of its own has no other.
 """
 
 from functools import cache
@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from tarot_records.games import game_of
 
-from .sheets import CARDS, WINDOW, CardSheet, place
+from .sheets import BASED_ON, CARDS, WINDOW, place, sheet_of
 
 SPOKEN: Final = "spoken"
 """Key in `g` of the words that `speech` keeps for a page; they depend on the game and the pack."""
@@ -33,15 +33,21 @@ def set_spoken_game(game: str) -> None:
 
 
 def current_pack() -> str:
-    """Return the pack of the page, one of `sheets.PACKS`."""
+    """Return the pack of the page, of `sheets.PACKS` or `sheets.BASED_ON`."""
     if not has_request_context() or "view" not in g:
         return "french"
-    return str(g.view.deck) or game_of(g.get("game", "")).look
+    look = game_of(g.get("game", "")).look
+    return look if look in BASED_ON else str(g.view.deck) or look
+
+
+def drawn_as() -> str:
+    """Return the pack, one of `sheets.PACKS`, that most cards of the page are from."""
+    return BASED_ON.get(current_pack(), current_pack())
 
 
 def suit_colours() -> str:
     """Return the page's colour scheme: the reader's, but `italian` for an Italian pack unless he chose `safe`."""
-    return "italian" if current_pack() == "italian" and g.view.colours != "safe" else str(g.view.colours)
+    return "italian" if drawn_as() == "italian" and g.view.colours != "safe" else str(g.view.colours)
 
 
 def sheet_files() -> Sheets:
@@ -51,7 +57,7 @@ def sheet_files() -> Sheets:
 
 @cache
 def _files(pack: str, scheme: str, lang: str) -> Sheets:
-    return tuple(CardSheet(pack, scheme, lang, suit).file for suit in CARDS)
+    return tuple(sheet_of(pack, scheme, lang, suit).file for suit in CARDS)
 
 
 def window(sheets: Sheets, symbol: str, attributes: Markup) -> Markup:

@@ -17,6 +17,8 @@ from tarot_records.notation.letters import LANGUAGES
 
 PACKS: Final = ("french", "italian", "industrial")
 """Names of the packs."""
+BASED_ON: Final = {"bolognese": "italian"}
+"""Pack with trumps of its own -> the pack whose other cards it has."""
 WIDTH, HEIGHT = 122, 224
 """Size of a card in its drawing."""
 BACK, UNKNOWN = "back", "unknown"
@@ -89,6 +91,7 @@ def size(suit: str) -> tuple[int, int]:
 @cache
 def _drawing(pack: str, suit: str) -> str:
     """Return the text of a sheet's file. After the first line, each line is a card or a part that cards use."""
+    pack = pack if suit == "T" else BASED_ON.get(pack, pack)
     return files("tarot_records.web").joinpath("static", "deck", f"{pack}-{suit}.svg").read_text("utf-8")
 
 
@@ -120,7 +123,14 @@ class CardSheet(NamedTuple):
         return f"{first}<style>{style}</style>\n{cards}"
 
 
-SHEETS: Final = {sheet.file: sheet for sheet in (CardSheet(*key) for key in product(PACKS, SCHEMES, LANGUAGES, CARDS))}
+def sheet_of(pack: str, scheme: str, lang: str, suit: str) -> CardSheet:
+    """Return the sheet with the cards of a suit of a pack, which may be one of the pack that it is based on."""
+    return CardSheet(pack if suit == "T" else BASED_ON.get(pack, pack), scheme, lang, suit)
+
+
+SHEETS: Final = {
+    sheet.file: sheet for sheet in (sheet_of(*key) for key in product((*PACKS, *BASED_ON), SCHEMES, LANGUAGES, CARDS))
+}
 """File name -> sheet, for all sheets."""
 
 # -- single cards ------------------------------------------------------------------------------------

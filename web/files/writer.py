@@ -19,7 +19,7 @@ from tarot_records.report.report import Report
 
 from .. import create_app
 from ..api.schemas import RECORD as RECORD_SCHEMA
-from ..deck.sheets import CARDS, PACKS, CardSheet
+from ..deck.sheets import BASED_ON, CARDS, PACKS, sheet_of
 from ..lists.collection import Collection
 from ..site.assets import assets
 from ..site.page_cache import program
@@ -86,7 +86,10 @@ class SiteWriter:
         if checks:
             self._folder.put("python", "", self._python)
             self._folder.put("check", "", check_page(self._app, self._lang))
-        sheets = (CardSheet(pack, COLOURS[pack], self._lang, suit).file for pack in PACKS for suit in CARDS)
+        packs = (*PACKS, *BASED_ON)
+        sheets = {
+            sheet_of(pack, COLOURS[BASED_ON.get(pack, pack)], self._lang, suit).file for pack in packs for suit in CARDS
+        }
         self._folder.put(
             "assets",
             "",

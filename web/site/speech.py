@@ -16,7 +16,7 @@ from tarot_records.words.games import language_of_game as of_game
 from tarot_records.words.language import LANGUAGES, LATIN, ROMAN, Language
 from tarot_records.words.phrases import translations
 
-from ..deck.current import SPOKEN, current_pack
+from ..deck.current import SPOKEN, drawn_as
 
 
 class _Spoken(NamedTuple):
@@ -39,7 +39,7 @@ def _spoken() -> _Spoken:
     except (AttributeError, RuntimeError):  # not looked up yet, or no page is being made
         if not has_request_context() or "view" not in g:
             return _ENGLISH
-        words = g.view.lang + _SUFFIXES.get(current_pack(), "")
+        words = g.view.lang + _SUFFIXES.get(drawn_as(), "")
         game = str(g.get("spoken_of", g.get("game", "")))
         spoken = g.spoken = _Spoken(g.view.lang, words, of_game(game, LANGUAGES[words]))
     return spoken
