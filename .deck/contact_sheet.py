@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tarot_records.core.cards import CODES
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.web.deck.sheets import BACK, HALF_KNOWN, PACKS, SCHEMES, SHEETS, UNKNOWN, CardSheet
+from tarot_records.web.deck.sheets import BACK, BASED_ON, HALF_KNOWN, PACKS, SCHEMES, SHEETS, UNKNOWN, sheet_of
 from tarot_records.web.deck.sheets import CARDS as SHEETED
 from tarot_records.web.site.words import picture
 
@@ -28,7 +28,7 @@ h2 { flex: 0 0 100%; margin: 0; font-size: 14px }
 def _section(
     heading: str, pack: str, codes: tuple[str, ...], width: int, kind: str = "", scheme: str = "two", lang: str = "en"
 ) -> str:
-    sheets = tuple(CardSheet(pack, scheme, lang, suit).file for suit in SHEETED)
+    sheets = tuple(sheet_of(pack, scheme, lang, suit).file for suit in SHEETED)
     cards = "".join(picture(sheets, "?" if code == UNKNOWN else code) for code in codes)
     return f'<section class="{kind}" style="--w:{width}px"><h2>{heading}</h2>{cards}</section>'
 
@@ -49,7 +49,7 @@ def contact_sheet(pack: str) -> str:
 
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
-    for name in PACKS:
+    for name in (*PACKS, *BASED_ON):
         (folder / f"{name}.html").write_text(contact_sheet(name), "utf-8")
     for file, sheet in SHEETS.items():
         (folder / file).write_text(sheet.svg(), "utf-8")

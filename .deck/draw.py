@@ -44,11 +44,12 @@ class Pack(NamedTuple):
     suits: tuple[str, ...] = SUIT_NAMES
 
 
+ITALIAN_SUITS = tuple(names[1] for names in ENGLISH.suit_names)
 DRAWN = {
     "french": Pack(french, ("#27406f", "#a9bbdd")),
-    "italian": Pack(italian, ("#7a2430", "#e3b9a4"), tuple(names[1] for names in ENGLISH.suit_names)),
+    "italian": Pack(italian, ("#7a2430", "#e3b9a4"), ITALIAN_SUITS),
     "industrial": Pack(industrial, ("#2f4d3f", "#bcd0b4")),
-    "bolognese": Pack(bolognese, ("#7a2430", "#e3b9a4"), tuple(names[1] for names in ENGLISH.suit_names)),
+    "bolognese": Pack(bolognese, ("#7a2430", "#e3b9a4"), ITALIAN_SUITS),
 }
 PAPER_PART = (
     f'<rect id="paper" x=".8" y=".8" width="120.4" height="222.4" rx="9" fill="{PAPER}"'

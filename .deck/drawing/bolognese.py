@@ -14,25 +14,10 @@ from drawing.scenery import SCEPTRE, ground, lawn
 __all__ = ["card", "half_known", "parts"]
 
 _SKIN, _SHADE, _LIP = "#7a4d31", "#6a4029", "#8e3b34"
-_SUBJECTS = {
-    20: 20,
-    19: 21,
-    18: 19,
-    17: 18,
-    16: 17,
-    15: 16,
-    14: 15,
-    13: 13,
-    12: 12,
-    11: 9,
-    10: 10,
-    9: 11,
-    8: 8,
-    7: 14,
-    6: 7,
-}
+_ORDER = (20, 21, 19, 18, 17, 16, 15, 13, 12, 9, 10, 11, 8, 14, 7, 6)
+"""Trumps of the Italian pack with the subjects of the trumps 20 to 5 of Bologna."""
+_SUBJECTS = {**dict(zip(range(20, 4, -1), _ORDER, strict=True)), 1: 1}
 """Trump -> the trump of the Italian pack with the same subject."""
-_SUBJECTS |= {5: 6, 1: 1}
 _NAMES = {20: "ANG", 19: "MON", 18: "SOL", 17: "LUN", 1: "BEG", **dict.fromkeys((2, 3, 4, 21), "MORO")}
 """Trump without a number -> the short name that stands in its corners."""
 
@@ -101,7 +86,7 @@ MORI = {
     + arm(1, (22, 4), GREEN)
     + head("#241a18", beard=True, hat=crown(RED)),
 }
-"""The four Mori, who have the same rank."""
+"""Trump -> the picture of a Moro; the four have the same rank."""
 
 
 def _corners(rank: int) -> str:

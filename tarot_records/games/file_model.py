@@ -49,7 +49,7 @@ class CardEntry(Strict):
     name: NonEmpty | None = None
     """Its name in the game; of the Fool with its article: `the Excuse`."""
     printed: NonEmpty | None = None
-    """What stands in the corners of a trump that bears no number: `ANG`. Its name then replaces the number."""
+    """Short name in the corners of a trump that bears no number: `ANG`. Pages then write its name, not its number."""
     typed: Forms = []
 
 
@@ -197,6 +197,7 @@ class FileModel(Strict):
     @model_validator(mode="after")
     def _names_are_known(self) -> Self:
         _refuse("no such card", {*self.cards} - {*CARDS, *SUITS, "T"})
+        _refuse("printed without a name", {code for code, card in self.cards.items() if card.printed and not card.name})
         _refuse("one_more: not among the players", {*map(str, self.one_more)} - {*map(str, self.players)})
         likes = {ruleset.like for ruleset in self.rulesets.values() if ruleset.like is not None}
         _refuse("like: not the usual ruleset", likes - {self.ruleset})

@@ -210,7 +210,7 @@ class Words(msgspec.Struct, frozen=True):
     honours: Mapping[str, str] = {}
     """Code of a card -> its special name: `T1` is the `Petit`."""
     printed: Mapping[str, str] = {}
-    """Code of a trump without a number -> what stands in its corners."""
+    """Code of a trump without a number -> the short name in its corners: `ANG`."""
     wanted: str = ""
     """Phrase for a card asked for without naming one: `another Tarot Trump`."""
     signs: Mapping[str, tuple[str, str]] = {}
@@ -350,7 +350,7 @@ class Game:
 
     @property
     def has_italian_suits(self) -> bool:
-        """Whether its suits are swords, cups, coins and batons."""
+        """True if its suits are swords, cups, coins and batons."""
         return self.look in ("italian", "bolognese")
 
     def __post_init__(self) -> None:

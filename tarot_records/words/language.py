@@ -69,7 +69,7 @@ class Language:
     honours: Mapping[str, str] = field(default_factory=dict)
     """Code of a card -> the game's own name for it."""
     printed: Mapping[str, str] = field(default_factory=dict)
-    """Code of a trump without a number -> what stands in its corners; a pack that has such trumps has no Roman
+    """Code of a trump without a number -> the short name in its corners. A pack with such trumps has no Roman
     numerals."""
     has_roman_trumps: bool = False
     """True if the pack has Roman numerals on its trumps."""

@@ -4,12 +4,14 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from flask import Flask, g
 
 from support.cases import cases
 from support.paths import ROOT
@@ -17,21 +19,35 @@ from tarot_records.core.cards import CODES, RANKS, SUITS, UNKNOWN_CODES
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.rules.game import Game
-from tarot_records.web.deck import sheets
-from tarot_records.web.deck.sheets import BACK, CARDS, PACKS, WINDOW, CardSheet, cut_out, place, size, symbol_of
+from tarot_records.web.deck import current, sheets
+from tarot_records.web.deck.sheets import (
+    BACK,
+    BASED_ON,
+    CARDS,
+    PACKS,
+    WINDOW,
+    cut_out,
+    place,
+    sheet_of,
+    size,
+    symbol_of,
+)
 from tarot_records.web.site.assets import assets
+from tarot_records.web.site.view import View
 
 DRAWN = files("tarot_records.web").joinpath("static", "deck")
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 33 * 1000
 """Bytes of the sheets of a pack, packed: a page has 60 KB for everything."""
-CASES = pytest.mark.parametrize("pack", PACKS)
+CASES = pytest.mark.parametrize("pack", [*PACKS, *BASED_ON])
 
 
 @cache
 def markup(pack: str) -> str:
     """All sheets of a pack as one document, each with the parts it uses."""
-    return f"<pack>{''.join(DRAWN.joinpath(f'{pack}-{suit}.svg').read_text('utf-8') for suit in CARDS)}</pack>"
+    packs = (sheet_of(pack, "two", "en", suit).pack for suit in CARDS)
+    kept = (DRAWN.joinpath(f"{of}-{suit}.svg") for of, suit in zip(packs, CARDS, strict=True))
+    return f"<pack>{''.join(file.read_text('utf-8') for file in kept)}</pack>"
 
 
 @cache
@@ -101,7 +117,7 @@ def test_sheets_contain_only_shapes(pack: str) -> None:
 
 @CASES
 def test_the_sheets_of_a_pack_are_small(pack: str) -> None:
-    packed = [len(assets()[CardSheet(pack, "four", "en", suit).file].packed) for suit in CARDS]
+    packed = [len(assets()[sheet_of(pack, "four", "en", suit).file].packed) for suit in CARDS]
     assert sum(packed[:-1]) <= MOST
     assert packed[-1] <= 4_000
 
@@ -110,7 +126,7 @@ def test_the_sheets_of_a_pack_are_small(pack: str) -> None:
 def test_a_sheet_has_its_cards_where_they_are_looked_for(pack: str) -> None:
     assert sorted(card for cards in CARDS.values() for card in cards) == sorted(cards(pack))
     for suit, codes in CARDS.items():
-        drawn = ElementTree.fromstring(CardSheet(pack, "two", "fr", suit).svg())
+        drawn = ElementTree.fromstring(sheet_of(pack, "two", "fr", suit).svg())
         wide, tall = WINDOW
         windows = [tuple(int(window.attrib[name]) for name in ("x", "y")) for window in drawn.findall(f"{SVG}svg")]
         assert windows == [place(card)[1:] for card in codes]
@@ -120,7 +136,7 @@ def test_a_sheet_has_its_cards_where_they_are_looked_for(pack: str) -> None:
 @CASES
 def test_a_sheet_sets_the_properties_it_asks_for(pack: str) -> None:
     for suit in CARDS:
-        drawn = CardSheet(pack, "safe", "de", suit).svg()
+        drawn = sheet_of(pack, "safe", "de", suit).svg()
         style = ElementTree.fromstring(drawn).findtext(f"{SVG}style") or ""
         assert set(re.findall(r"--([\w-]+):", style)) <= set(re.findall(r"var\(--([\w-]+),", drawn))
         if suit in SUITS:
@@ -235,4 +251,14 @@ def test_each_language_shows_one_court_letter() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_every_game_has_an_existing_pack(game: Game) -> None:
-    assert game.look in PACKS
+    assert game.look in (*PACKS, *BASED_ON)
+
+
+@pytest.mark.parametrize("deck", ["", *PACKS])
+def test_a_game_with_trumps_of_its_own_is_shown_with_them(deck: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    of_bologna = replace(GAMES["piedicavallo"], look="bolognese")
+    monkeypatch.setattr(current, "game_of", {"": of_bologna}.__getitem__)
+    with Flask("test").test_request_context():
+        g.view = View(deck=deck)
+        assert [name.split("-")[1] for name in current.sheet_files()] == ["italian"] * 4 + ["bolognese", "italian"]
+        assert current.suit_colours() == "italian"

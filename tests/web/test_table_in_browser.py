@@ -241,3 +241,18 @@ def test_cards_are_drawn_with_few_dom_nodes(page: Page, site: str, slug: str) ->
 def nodes(document: dict[str, Any]) -> int:
     """How many nodes there are in a document, down to the last shadow."""
     return 1 + sum(nodes(node) for kind in ("children", "shadowRoots") for node in document.get(kind, ()))
+
+
+SIGN = """one => {
+  const { clipPath, backgroundImage, width } = getComputedStyle(one, "::before");
+  return [clipPath, backgroundImage, parseFloat(width)];
+}"""
+"""Returns the outline, the picture and the width of the sign beside a rank."""
+
+
+def test_the_signs_of_italian_suits_are_drawn_beside_the_ranks(page: Page, site: str) -> None:
+    opened(page, f"{site}/r/chambery-composed-1/15")
+    signs = {suit: page.locator(f".tricks .short.{suit}").first.evaluate(SIGN) for suit in "shdct"}
+    assert len({(clip, background) for clip, background, _ in signs.values()}) == 5
+    assert signs["t"][0] == signs["t"][1] == "none"
+    assert all(signs[suit][2] > 8 for suit in "shdc")

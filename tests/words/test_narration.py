@@ -265,3 +265,12 @@ def test_the_index_of_a_card_is_a_letter_of_the_typed_notation(language: Languag
     assert tuple(letters[10:]) == language.letters.courts
     assert letters[:10] == [str(number) for number in range(1, 11)]
     assert [language.index(code) for code in ("T21", "F", "?")] == ["21", "★", "?"]
+
+
+@by_language
+def test_a_trump_without_a_number_is_called_by_its_name(language: Language) -> None:
+    names, corners = {"T20": "Angelo"}, {"T20": "ANG"}
+    of_game = language.latin.of_game(language.fools, names, corners)
+    assert [of_game.index(code) for code in ("T20", "T5", "S5")] == ["ANG", "5", "5"]
+    assert of_game.card_title("T20") == of_game.card["trump"].format(rank="Angelo")
+    assert of_game.card_title("T5") == of_game.card["trump"].format(rank="5")

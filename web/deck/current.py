@@ -1,6 +1,7 @@
 """The pack of the current page, its sheets, and a card of a sheet as an element of the page.
 
-The pack is the reader's choice, or else the pack of the page's game. A pack with trumps of its own has no other.
+The pack is the reader's choice, or else the pack of the page's game. A game whose pack has trumps of its own is always
+shown with that pack.
 """
 
 from functools import cache
@@ -41,7 +42,7 @@ def current_pack() -> str:
 
 
 def drawn_as() -> str:
-    """Return the pack, one of `sheets.PACKS`, that most cards of the page are from."""
+    """Return the pack, one of `sheets.PACKS`, that the plain suits of the page are from."""
     return BASED_ON.get(current_pack(), current_pack())
 
 
