@@ -288,7 +288,8 @@ def opening(rules: Rules, previous: Position | None) -> Position:
     if previous is None:
         return first
     before = previous.setting
-    dealer = next_seat(turns_at(rules.seats), before.dealer)
+    after = rules.deals_next
+    dealer = next_seat(turns_at(rules.seats), before.dealer) if after is None else after(previous)
     if before.ended in rules.deals_again:
         dealer = before.dealer
     elif before.ended in rules.may_deal_again:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
 
 MOST_LEVELS: Final = 5
-"""The maximum number of words on one thing that are supposed: an announcement and four levels of kontra."""
+"""The maximum number of words on one thing that are supposed: an announcement and four levels of kontra.
+
+Where a record states a higher level, or a score that may come of one, more are (see `most_words`).
+"""
 ROUNDS: Final = 8
 """The maximum number of rounds of the table in which supposed words are said."""
 
@@ -51,13 +54,25 @@ def speaking(rules: Rules, hand: Hand, before: Position) -> Speaking:
     return [(phase, position) for phase, position in stages(rules, hand, before) if "declarations" in phase.fields]
 
 
-def chains(speaking: Speaking, groups: Mapping[int, object] = NO_GROUPS) -> list[Chain]:
-    """Return what may have been said about one thing each in these phases of a silent hand.
+def chains(speaking: Speaking, groups: Mapping[int, object] = NO_GROUPS, most: int = MOST_LEVELS) -> list[Chain]:
+    """Return what may have been said about one thing each in these phases of a silent hand, `most` words each.
 
     Of players who could say the same of the same thing one is taken, where it makes no difference who says it; with
     `groups`, which map seats to anything, one of each group.
     """
-    return [chain for phase, position in speaking for chain in _chains_of(phase, position, groups)]
+    return [chain for phase, position in speaking for chain in _chains_of(phase, position, groups, most)]
+
+
+def most_words(hand: Hand) -> int:
+    """Return the maximum number of words on one thing that the numbers of a hand leave room for.
+
+    Each doubling makes a score at least twice as high.
+    """
+    if hand.scores is None:
+        return MOST_LEVELS
+    levels = [item.level or 0 for item in hand.scores.items]
+    levels += [abs(score).bit_length() for score in hand.scores.hand or () if score is not None]
+    return max(MOST_LEVELS, 1 + max(levels, default=0))
 
 
 def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
@@ -65,7 +80,7 @@ def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
     return [(word,) for phase, position in stages(rules, hand, before) for word in phase.swaps(hand, position)]
 
 
-def _chains_of(phase: Phase, start: Position, groups: Mapping[int, object]) -> Iterator[Chain]:
+def _chains_of(phase: Phase, start: Position, groups: Mapping[int, object], most: int) -> Iterator[Chain]:
     open_chains: list[tuple[Chain, Position]] = [((), start)]
     known = set[object]()
     for words, position in open_chains:
@@ -73,14 +88,14 @@ def _chains_of(phase: Phase, start: Position, groups: Mapping[int, object]) -> I
         if isinstance(subject, tuple):
             continue  # nobody answers cards that are shown
         for word in phase.possible(position, subject):
-            group = word.seat if word.item is None else groups.get(word.seat)
+            group = word.seat if word.item is None and word.level is None else groups.get(word.seat)
             shape = (words, word.kind, word.item, word.against, word.size, group)
             if shape in known:
                 continue
             known.add(shape)
             chain = (*words, word)
             yield chain
-            if len(chain) < MOST_LEVELS:
+            if len(chain) < most:
                 open_chains.append((chain, phase.after_word(position, word)))
 
 

@@ -31,6 +31,7 @@ from tarot_records.engine.unsaid import (
     in_turn,
     is_silent,
     kinds_passed,
+    most_words,
     speaking,
     subject_of,
     tells_exchanges,
@@ -175,7 +176,7 @@ class WiderReadings:
             attack = () if contract is None else (contract.declarer, contract.partner)
             groups = {seat: ("seat", seat) if seat in apart else seat in attack for seat in active_seats(end)}
             known = contract is not None and contract.partner != NOBODY
-            possible = chains(self._speaking(number), groups)
+            possible = chains(self._speaking(number), groups, most_words(self.first.told.hands[number]))
             self._chains[number] = [chain for chain in possible if not known or _is_in_turn(chain, attack)]
         return self._chains[number]
 
@@ -226,8 +227,11 @@ def passes_cards(one: Supposed) -> bool:
 
 
 def _is_in_turn(chain: Chain, attack: Collection[int]) -> bool:
-    """Return whether each word of a chain answers the other side."""
-    return all((word.seat in attack) is not (answer.seat in attack) for word, answer in pairwise(chain))
+    """Return whether each word of a chain answers the other side; a word that doubles the whole hand may begin anew."""
+    return all(
+        (word.seat in attack) is not (answer.seat in attack) or (answer.item is None and answer.level == 1)
+        for word, answer in pairwise(chain)
+    )
 
 
 def tells_of_cards(one: Supposed) -> bool:

@@ -307,26 +307,8 @@ class Announcement(DeclarationKind, frozen=True):
             if called is None:
                 return  # the called card is unknown, or its absence is reported elsewhere
             cards, least = BIT[called], 1
-        if not cards:
-            return
-        most = (position.hands[seat] & cards).bit_count() + position.unseen[
-            seat
-        ]  # cards that have left the hand may be others
-        if most < least or self._elsewhere(position, seat, cards) > cards.bit_count() - least:
-            facts = {"kind": self.slug, "legal": codes_of(cards), "needed": least}
-            yield Finding("declare.holder", ("seat",), seat, facts)
-
-    def _elsewhere(self, position: Position, seat: int, cards: int) -> int:
-        """Return how many of the cards are known to be outside a seat's hand."""
-        setting, known = position.setting, 0
-        for other, held in enumerate(position.hands):
-            if other != seat and not position.missing[other]:
-                known |= held
-        for scart in setting.scarts:
-            known |= scart
-        if not setting.taken:
-            known |= setting.talon
-        return (known & cards & ~position.hands[seat]).bit_count()
+        if cards:
+            yield from holder_findings(position, seat, self.slug, cards, least)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
         """Return an announcement by each seat, with the probability SPOKEN; by a declarer who owes one, always."""
@@ -346,6 +328,18 @@ class Announcement(DeclarationKind, frozen=True):
 
 SPOKEN = 0.1
 """Probability that random play considers a possible announcement."""
+
+
+def holder_findings(position: Position, seat: int, kind: str, cards: int, least: int = 1) -> Iterator[Finding]:
+    """Yield a finding if a player cannot hold at least so many of the cards, a mask, that a declaration requires."""
+    setting, known = position.setting, 0 if position.setting.taken else position.setting.talon
+    for other, held in enumerate(position.hands):
+        known |= setting.scarts[other] | (held if other != seat and not position.missing[other] else 0)
+    elsewhere = (known & cards & ~position.hands[seat]).bit_count()
+    # cards that have left the hand may be others
+    most = (position.hands[seat] & cards).bit_count() + position.unseen[seat]
+    if most < least or elsewhere > cards.bit_count() - least:
+        yield Finding("declare.holder", ("seat",), seat, {"kind": kind, "legal": codes_of(cards), "needed": least})
 
 
 def bare_findings(declaration: Declaration, without: Sequence[str] = ("cards", "size", "value")) -> Iterator[Finding]:

@@ -141,6 +141,8 @@ class Auction(Phase, frozen=True):
     """Probability that random play bids."""
     besides: tuple[str, ...] = ()
     """Words that are neither a pass nor the name of a contract."""
+    again_barred: bool = True
+    """True if a player who deals again after a misdeal may not bid."""
     name: str = "bids"
     fields: frozenset[str] = frozenset({"bids", "contract", "end"})
     steps: ClassVar[tuple[Step, ...]] = (BID, CONTRACT)
@@ -228,7 +230,7 @@ class Auction(Phase, frozen=True):
 
     def is_barred(self, floor: AuctionStart, seat: int, bid: str) -> bool:
         """Return whether a player may not bid at all because he deals again after a misdeal."""
-        return floor.again and seat == floor.dealer and bid != PASS
+        return self.again_barred and floor.again and seat == floor.dealer and bid != PASS
 
     @property
     def names_partner(self) -> bool:

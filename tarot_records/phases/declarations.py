@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -140,6 +141,11 @@ class Declarations(Phase, frozen=True):
     steps: ClassVar[tuple[Step, ...]] = (DECLARATION,)
     codes: ClassVar[str] = "declarations"
 
+    @cached_property
+    def doubling(self) -> frozenset[str]:
+        """Kinds that double the whole hand: they have a level, and no item."""
+        return frozenset(slug for slug, kind in self.kinds.items() if "level" in kind.says and "item" not in kind.says)
+
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
         """Return the stated declarations that are made in this phase; None if there are none."""
         places = tuple(self.now(position, hand.declarations)) if hand.declarations else ()
@@ -247,16 +253,19 @@ class Declarations(Phase, frozen=True):
         about: item of the declarations, such as kontras; None for declarations that do not answer an earlier one.
         """
         declared, made_word = position.setting.declared, fast_part("Declaration")
+        answered = about in (None, GAME) or any(word.kind == about for word in declared)
         for slug, kind in self.kinds.items():
             forms: list[dict[str, Any]]
             if "level" not in kind.says and about is None:
                 sizes: tuple[int | None, ...] = tuple(kind.sizes) or (None,)
                 forms = [{"size": size} for size in sizes]
-            elif "level" in kind.says and (about in (None, GAME) or any(word.kind == about for word in declared)):
+            elif "item" in kind.says and answered:
                 item = about or GAME
                 details = {"item": item, "level": 1 + sum((word.kind, word.item) == (slug, item) for word in declared)}
                 foes = (None, *active_seats(position)) if "against" in kind.says else (None,)
                 forms = [{**details, "against": against} for against in foes]
+            elif slug in self.doubling and answered:
+                forms = [{"level": 1 + sum(word.kind in self.doubling for word in declared)}]
             else:
                 continue
             for seat in active_seats(position):
@@ -310,7 +319,7 @@ class Declarations(Phase, frozen=True):
                 size=code_expected(digits, None, counts, part(declared, "size")),
                 trick=code_expected(digits, None, counts, part(declared, "trick")),
             )
-            if kind in self.kinds and "item" in self.kinds[kind].says:
+            if kind in self.kinds and "level" in self.kinds[kind].says:
                 declaration = declaration.model_copy(update=self._answered(passage, made, kind, declared))
             worth = self.kinds[kind].value(declaration) if kind in self.kinds else 0
             value = part(declared, "value")
@@ -323,14 +332,17 @@ class Declarations(Phase, frozen=True):
 
     def _answered(self, passage: Passage, made: Sequence[Declaration], kind: str, wanted: Any) -> HandFields:
         """Write or read item, opponent and level of a kontra; usually the next level."""
-        digits, item = passage.digits, part(wanted, "item")
+        digits, item, levels = passage.digits, part(wanted, "item"), (None, *range(1, MAX_HANDS + 1))
+        if kind in self.doubling:
+            due = 1 + sum(entry.kind in self.doubling for entry in made)
+            return {"level": code_expected(digits, due, levels, part(wanted, "level"))}
         of_game = digits.flag(item == GAME)
         item = GAME if of_game else digits.pick((None, *passage.declarations), item)
         against = None
         if digits.flag(part(wanted, "against") is not None, no=3, yes=1):
             against = digits.pick(SEATS, part(wanted, "against"))
         due = 1 + sum((entry.kind, entry.item) == (kind, item) for entry in made)
-        level = code_expected(digits, due, (None, *range(1, MAX_HANDS + 1)), part(wanted, "level"))
+        level = code_expected(digits, due, levels, part(wanted, "level"))
         return {"item": item, "against": against, "level": level}
 
 

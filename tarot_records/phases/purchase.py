@@ -329,6 +329,14 @@ class Purchase(ExchangePhase, frozen=True):
         return (*asked, *back)
 
 
+def keeps_received(received: Sequence[int]) -> int:
+    """Return the mask of all received cards, because none of them may be given back."""
+    together = 0
+    for cards in received:
+        together |= cards
+    return together
+
+
 def buyer(position: Position) -> tuple[int, ...]:
     """Return the seats that buy cards: the declarer or, if he is unknown, all that have asked for cards."""
     setting = position.setting

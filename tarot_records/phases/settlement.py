@@ -141,12 +141,16 @@ class Settlement(Phase, frozen=True):
                 yield no_such_seat(("irregularities", i, "seat"), irregularity.seat or 0, seats)
         if hand.claim is not None and (played_out or ended):
             yield ends_otherwise(("claim",), "claim", (ended or "played",))
-        if hand.fool_paid is not None and played_out:
+        if hand.fool_paid is not None and (played_out or self._is_stopped(position, hand)):
             for finding in self.fool.check_at_count(position, hand.fool_paid):
                 yield finding._replace(path=("fool_paid",))
         debtor = self.fool.open_choice(position)
         if debtor != NOBODY and hand.fool_paid is None and ended is None:
             yield Finding("fool.unrecorded", ("tricks",), debtor)
+
+    def _is_stopped(self, position: Position, hand: Hand) -> bool:
+        """Return True if play stopped at the deciding trick, as a claim or the end of the hand says."""
+        return (hand.claim is not None or hand.end == "lost") and self.stop.is_at(position)
 
     def _unfinished(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings on a hand that is not finished, or that was played on after it was decided."""
@@ -157,14 +161,14 @@ class Settlement(Phase, frozen=True):
         if taken >= self.length:
             return
         facts = {"found": taken, "expected": self.length}
-        if decided == taken > 0 and hand.claim is not None:
-            contract = position.setting.contract
+        if self._is_stopped(position, hand):
+            contract, claim = position.setting.contract, hand.claim
             declarer = NOBODY if contract is None else contract.declarer
-            if hand.claim.seat not in (None, declarer):
-                yield Finding("play.claimed", ("claim", "seat"), hand.claim.seat, {"expected_seat": declarer})
-            if hand.claim.tricks:
-                yield ends_otherwise(("claim", "tricks"), "claim", ("played",))._replace(seat=hand.claim.seat)
-            if hand.end not in (None, "claim"):
+            if claim is not None and claim.seat not in (None, declarer):
+                yield Finding("play.claimed", ("claim", "seat"), claim.seat, {"expected_seat": declarer})
+            if claim is not None and claim.tricks:
+                yield ends_otherwise(("claim", "tricks"), "claim", ("played",))._replace(seat=claim.seat)
+            if hand.end not in (None, "claim", "lost"):
                 yield ends_otherwise(("end",), hand.end, ("claim",))
         elif hand.tricks is None:
             yield Finding("play.unrecorded", (), None)
@@ -187,7 +191,7 @@ class Settlement(Phase, frozen=True):
         if ended is not None:
             result: HandResult | None = self.unplayed(position)
         elif (
-            (len(position.taken) < self.length and not (hand.claim is not None and self.stop.is_at(position)))
+            (len(position.taken) < self.length and not self._is_stopped(position, hand))
             or any(position.hidden)
             or _lost(position)
             or self.fool.open_choice(position) != NOBODY

@@ -40,6 +40,11 @@ def sides_known(position: Position) -> bool:
     return contract is not None and contract.partner != NOBODY
 
 
+def sides_if_known(position: Position) -> Sides | None:
+    """Return the sides; None if the declarer or his partner is unknown."""
+    return sides(position) if sides_known(position) else None
+
+
 def is_disclosed(m: Moment) -> bool:
     """Return whether a step reveals the declarer's partner to the whole table."""
     return m.after.setting.contract is not None and m.partner != NOBODY == m.known

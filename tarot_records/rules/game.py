@@ -124,6 +124,10 @@ class Rules:
     """Ways to end a hand after which the same player deals again."""
     may_deal_again: frozenset[str] = frozenset({"thrown_in"})
     """Ways to end a hand after which the sources do not say who deals."""
+    deals_next: Callable[[Position], int] | None = None
+    """Function from the last position of a hand to the next dealer, NOBODY if unknown.
+
+    None if the deal passes to the next seat."""
     ruled: bool = True
     """True if the rules of play are known. If not, a record is only shown as written, and nothing is computed."""
     needed: str = ""

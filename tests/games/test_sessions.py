@@ -1,4 +1,4 @@
-"""Whole games: the deal goes round, totals run on, each game ends where its rules say, ties included."""
+"""Whole games: the deal passes on, totals run on, each game ends where its rules say, ties included."""
 
 from collections.abc import Iterator
 
@@ -20,6 +20,18 @@ ENDS = {
 CARRYING_NOTHING = {("slovenian-tarok", players): {"radelci": "off"} for players in (3, 4)}
 """Tables at which a hand changes what later ones score, with the options by which it does not."""
 
+DEALT_BY_DECLARER = {"droggn"}
+"""Games in which the declarer of a hand deals the next, and the same player again if all passed."""
+
+
+def next_dealer(table: tuple[str, int], hand: Json) -> int:
+    """The seat that deals after a hand."""
+    if table[0] not in DEALT_BY_DECLARER:
+        turn: int = (hand["dealer"] + 1) % table[1]
+        return turn
+    declarer: int = next((bid["seat"] for bid in reversed(hand["bids"]) if bid["bid"] != "pass"), hand["dealer"])
+    return declarer
+
 
 def dealt_by(table: tuple[str, int], dealer: int, seed: int, options: dict[str, str]) -> Json:
     """A random hand of this dealer's."""
@@ -30,17 +42,18 @@ def dealt_by(table: tuple[str, int], dealer: int, seed: int, options: dict[str, 
 
 
 def hands_of(table: tuple[str, int], seed: int, options: dict[str, str]) -> Iterator[Json]:
-    """Random hands in rotation, without end, each with its running totals."""
-    totals = [0] * table[1]
+    """Random hands without end, each dealt by the player whose turn it is, with its running totals."""
+    totals, dealer = [0] * table[1], 0
     for number in range(10_000):
-        hand = dealt_by(table, number % table[1], seed + 100 * number, options)
+        hand = dealt_by(table, dealer, seed + 100 * number, options)
+        dealer = next_dealer(table, hand)
         totals = [total + score for total, score in zip(totals, hand["scores"]["hand"], strict=True)]
         hand["scores"]["totals"] = list(totals)
         yield hand
 
 
 def session(table: tuple[str, int], number: int, seed: int = 1) -> Json:
-    """So many hands in rotation; no options that end a game early."""
+    """So many hands, one after the other; no options that end a game early."""
     options = CARRYING_NOTHING.get(table, {})
     hands = hands_of(table, seed, options)
     return record_of(table[0], *(next(hands) for _ in range(number)), options=options, players=table[1])

@@ -6,6 +6,7 @@ from random import Random
 
 from oracles import in_quattro as oracle_in_quattro
 from oracles import koenigrufen as oracle_koenigrufen
+from oracles import random_droggn as randomly_droggn
 from oracles import random_hungarian as randomly_hungarian
 from oracles import random_koenigrufen as randomly_koenigrufen
 from oracles import random_piedicavallo as randomly_piedicavallo
@@ -65,6 +66,13 @@ def tapp(players: int, seed: int) -> Json:
     return randomly_tapp.random_record(chance, players, 1 + seed % 3 // 2, options)
 
 
+def droggn(players: int, seed: int) -> Json:
+    """One hand to three; options by default and otherwise."""
+    chance = Random(f"droggn {players} {seed}")
+    options = randomly_droggn.random_options(chance) if seed % 2 else None
+    return randomly_droggn.random_record(chance, players, 1 + seed % 3, options)
+
+
 def zwanzigerrufen(seed: int) -> Json:
     """One hand to three, so that deals count double."""
     chance = Random(f"zwanzigerrufen {seed}")
@@ -89,6 +97,7 @@ WITH_OPINION: Mapping[str, Maker] = {
     "tarocchi-in-quattro": oracle_in_quattro.record,
     "piedicavallo": piedicavallo,
     **{f"tapp-tarock {players}": partial(tapp, players) for players in (3, 4)},
+    **{f"droggn {players}": partial(droggn, players) for players in (3, 4)},
     "zwanzigerrufen": zwanzigerrufen,
 }
 """Tables with a second opinion of their own."""

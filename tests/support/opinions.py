@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from types import ModuleType
 
 from oracles import (
+    droggn,
     hand_judge,
     hungarian,
     in_quattro,
@@ -21,6 +22,7 @@ from support.record_builders import Json
 from support.tarock_hands import section_of
 
 TAROCK: Mapping[str, ModuleType] = {
+    "droggn": droggn,
     "koenigrufen": koenigrufen,
     "slovenian-tarok": slovenian,
     "hungarian-tarokk": hungarian,

@@ -13,7 +13,7 @@ from tarot_records.core.packs import FULL, reverse_pips
 from tarot_records.core.position import NOBODY, Contract, HandResult, Position, Rotation, next_seat
 from tarot_records.counting.tally import Tally, stated_points
 from tarot_records.games import GAMES
-from tarot_records.games.chambery.sheet import Payments, sides_if_known
+from tarot_records.games.chambery.sheet import Payments
 from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState
 from tarot_records.phases.bids import Auction, Opens
 from tarot_records.phases.call import Call, Partners, open_partner
@@ -21,11 +21,11 @@ from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.exchange import GivenBack
-from tarot_records.phases.purchase import Purchase, buyer
+from tarot_records.phases.purchase import Purchase, buyer, keeps_received
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
-from tarot_records.phases.sides import alone, sides, sides_known
+from tarot_records.phases.sides import alone, sides, sides_if_known, sides_known
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import AT_COUNT, Fool
@@ -60,14 +60,6 @@ def no_alternative(held: int) -> int:
 def sole_trump(held: int) -> int:
     """Return the mask of cards barred from the scart: the Pagat too, unless it is the only trump and without Fool."""
     return BARRED if held & (TRUMP_SUIT | FOOL_BIT) == PETIT else BARRED | PETIT
-
-
-def keeps_received(received: Sequence[int]) -> int:
-    """Return the mask of all received cards, because none of them may be given back."""
-    together = 0
-    for cards in received:
-        together |= cards
-    return together
 
 
 def leads(no_bid: str) -> Opens:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from tarot_records.core.position import NOBODY, Contract, Position
 from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetValues
-from tarot_records.phases.sides import sides, sides_known
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand
@@ -140,8 +139,3 @@ def _fitting(
 def _sheets(payments: Payments, contract: Contract | None, dealer: int) -> tuple[SheetValues, ...]:
     """Return all sheets of a contract, which may be tens of thousands; cached, because they are needed repeatedly."""
     return tuple(payments.of_contract(contract, dealer))
-
-
-def sides_if_known(position: Position) -> tuple[tuple[int, ...], ...] | None:
-    """Return attack and defence; None if a partner is unknown."""
-    return sides(position) if position.setting.contract is not None and sides_known(position) else None

@@ -1,0 +1,243 @@
+"""Droggn before play: the scart, the purchase, cards laid out and doubling [PAG]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from tarot_records import record as models
+from tarot_records.core.cards import (
+    BIT,
+    CARDS,
+    CODES,
+    FOOL,
+    FOOL_BIT,
+    KINGS,
+    PETIT,
+    TRUMP_SUIT,
+    UNKNOWN,
+    WORLD,
+    codes_of,
+    mask_of,
+    trump,
+)
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Declared, Position, active_seats, holder, turns_of
+from tarot_records.phases.announcements import bare_findings, holder_findings
+from tarot_records.phases.declarations import DeclarationKind
+from tarot_records.phases.exchange import note_refusal, owed
+from tarot_records.phases.purchase import ExchangesMade, Purchase, asked_for
+from tarot_records.phases.scart import InferredScart, Scarts
+from tarot_records.phases.unrecorded_hands import played_by
+from tarot_records.rules.moves import CardGroups
+from tarot_records.rules.next_input import Awaited
+from tarot_records.rules.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Declaration, Exchange, Hand, Scart
+
+ANSAGER, SOLO, SUPER, SUPER_MORD = "ansager", "solo", "super", "super_mord"
+BASES: Final = {ANSAGER: 20, SOLO: 40, SUPER: 80, SUPER_MORD: 167}
+"""Bid -> its value, the lowest first; of a super mord all in all."""
+HONOURS: Final = FOOL_BIT | WORLD | PETIT
+PAGAT, GSTIESS, SCHWACHER, RETOUR = "pagat", "gstiess", "schwacher", "retour"
+DOUBLING: Final = frozenset((SCHWACHER, RETOUR))
+LAID_OUT: Final = {PAGAT: trump(1), GSTIESS: FOOL}
+SPOKEN: Final = 0.15
+"""Probability that random play lays a card out or doubles."""
+
+
+# -- scart -----------------------------------------------------------------------------------------
+
+
+def taker(position: Position) -> int | None:
+    """Return the seat that takes up the talon; None in a super and a super mord, NOBODY if unknown [PAG, bidding]."""
+    contract = position.setting.contract
+    if contract is None:
+        return NOBODY
+    return contract.declarer if contract.name in (ANSAGER, SOLO) else None
+
+
+class KingWithTrump(CardGroups):
+    """A choice of cards with a king in it only if there is a trump too [PAG, discard; Dr3]."""
+
+    def draw(self, chance: Random) -> tuple[str, ...]:
+        """Return random legal cards."""
+        while not self.allows(drawn := super().draw(chance)):
+            pass
+        return drawn
+
+    def allows(self, value: Sequence[str]) -> bool:
+        """Return whether a choice of cards is legal."""
+        cards = mask_of(value)
+        return super().allows(value) and (not cards & KINGS or bool(cards & TRUMP_SUIT))
+
+
+class DeclarersScart(Scarts, frozen=True):
+    """The scart of the declarer: a king only with a trump beside it."""
+
+    def choice(self, held: int | None) -> CardGroups:
+        """Return the choice of a scart from some held cards (a mask); without groups if they are unknown (None)."""
+        return KingWithTrump("cards", super().choice(held).groups)
+
+    def _last_resort_findings(self, held: int, scart: Scart | InferredScart) -> Iterator[Finding]:
+        """Yield a finding if a king is laid away without a trump."""
+        if mask_of(scart.cards) & self.barred(held) or self.choice(held).allows(scart.cards):
+            return
+        place = next(i for i, code in enumerate(scart.cards) if BIT[CARDS[code]] & KINGS)
+        facts = {"card": scart.cards[place], "legal": codes_of(held & ~self.barred(held) & ~KINGS)}
+        yield Finding("scart.barred", ("cards", place), scart.seat, facts)
+
+
+# -- purchase ----------------------------------------------------------------------------------------
+
+
+class BoughtCard(Purchase, frozen=True, kw_only=True):
+    """The purchase of one card; an ask for a card of one's own, or none at all, buys nothing [PAG, Ansager]."""
+
+    table: TrickTable
+
+    def event(self, hand: Hand, position: Position) -> ExchangesMade | None:
+        """Return the stated exchanges with their positions; None if none is due, or if none was made."""
+        none_made = not hand.exchanges and ("exchanges" in hand.model_fields_set or self._keeps_all(hand, position))
+        return None if none_made else super().event(hand, position)
+
+    def _keeps_all(self, hand: Hand, position: Position) -> bool:
+        """Return whether everybody is known to play the cards that he has before the purchase."""
+        played, complete = played_by(self.table, hand, self._declarer(position), turns_of(position))
+        return complete and tuple(played) == position.hands
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Return an exchange of the declarer as optional expected input; None once he has bought a card, or none."""
+        made = self.event(hand, position)
+        if made is None or (hand.exchanges and self._is_over(made.positions[-1])):
+            return None
+        return super().awaits(position, hand)
+
+    def _is_over(self, position: Position) -> bool:
+        """Return whether the ask is used up, and nothing is owed for it."""
+        return self._used(position) >= self.limit(position) and not owed(position, self._declarer(position))
+
+    def _answer_findings(self, position: Position, declarer: int, exchange: Exchange, code: str) -> Iterator[Finding]:
+        """Yield the findings about the answer to an ask: none if nobody did, unless another seat holds the card."""
+        elsewhere = holder(position, CARDS[code]) not in (NOBODY, declarer)
+        unanswered = exchange.cards == () and not elsewhere
+        if not (unanswered or (exchange.cards is None and self._is_own(position, declarer, code))):
+            yield from super()._answer_findings(position, declarer, exchange, code)
+
+    def _answered(self, position: Position, exchange: Exchange, taker: int) -> Position:
+        """Return the position after an ask; no card passes if it is one's own."""
+        code = asked_for(exchange)
+        if code is not None and not exchange.cards and self._is_own(position, taker, code):
+            return note_refusal(position, NOBODY, taker, CARDS[code])
+        return super()._answered(position, exchange, taker)
+
+    def _is_own(self, position: Position, declarer: int, code: str) -> bool:
+        """Return whether the declarer has a card in his hand or in his scart, as far as known."""
+        return bool((position.hands[declarer] | position.setting.scarts[declarer]) & BIT[CARDS[code]])
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return a random ask or return; no purchase now and then; None at the end."""
+        asked = position.setting.exchanged
+        if not asked and self.limit(position) and chance.random() < 0.1:
+            own = codes_of(position.hands[self._declarer(position)])
+            ask = models.Exchange(kind="asked", taker=self._declarer(position), asked=chance.choice(own), cards=())
+            return models.Hand(exchanges=(ask,))
+        return super().invent(position, chance)
+
+
+# -- words -------------------------------------------------------------------------------------------
+
+
+class LaidOut(DeclarationKind, frozen=True):
+    """A card laid out by its holder: it shall take the last trick [PAG, announcements; Dr13]."""
+
+    slug: str
+    says: frozenset[str] = frozenset({"cards"})
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings about a card laid out."""
+        seat, contract, card = declaration.seat, position.setting.contract, LAID_OUT[self.slug]
+        yield from bare_findings(declaration, ("size", "value"))
+        if contract is None:
+            return
+        if self.slug == GSTIESS and contract.name != SUPER_MORD:
+            facts = {"kind": self.slug, "bid": contract.name, "kinds": (PAGAT, SCHWACHER, RETOUR)}
+            yield Finding("declare.contract", ("kind",), seat, facts)
+        elif contract.name == SUPER_MORD and seat != contract.declarer:
+            yield Finding("declare.seat", ("seat",), seat, {"kind": self.slug, "expected_seat": contract.declarer})
+        else:
+            yield from holder_findings(position, seat, self.slug, BIT[card])
+        before = laid_out(position)
+        if before is not None and (before.kind == self.slug or before.seat == seat):
+            yield Finding("declare.once", (), seat, {"kind": self.slug, "found_seat": before.seat})
+        for number, code in enumerate(declaration.cards or ()):
+            if CARDS[code] < UNKNOWN and (number or code != CODES[card]):
+                facts = {"card": code, "held": codes_of(BIT[card])}
+                yield Finding("declare.held", ("cards", number), seat, facts)
+
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Yield, now and then, the card laid out by its holder."""
+        card = LAID_OUT[self.slug]
+        holders = [seat for seat in active_seats(position) if position.hands[seat] & BIT[card]]
+        if chance.random() < SPOKEN:
+            yield from (models.Declaration(seat=seat, kind=self.slug, cards=codes_of(BIT[card])) for seat in holders)
+
+
+class DoublingWord(DeclarationKind, frozen=True):
+    """A word that doubles: a schwacher by the foes, or a retour by the side that did not double last."""
+
+    slug: str
+    repeats: bool = True
+    says: frozenset[str] = frozenset({"level"})
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings about a word that doubles."""
+        seat, level = declaration.seat, doublings(position) + 1
+        yield from bare_findings(declaration)
+        if (self.slug == SCHWACHER) != (level == 1):
+            yield Finding("declare.turn", (), seat, {"kind": self.slug})
+        elif not any((seat == declarer) == (level % 2 == 0) for declarer in _doubled(position)):
+            yield Finding("declare.turn", ("seat",), seat, {"kind": self.slug})
+        elif declaration.level not in (None, level):
+            facts = {"found": declaration.level, "expected": level}
+            yield Finding("declare.kontra_level", ("level",), seat, facts)
+
+    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
+        """Yield, now and then, the next word of each player."""
+        if chance.random() < SPOKEN:
+            for seat in active_seats(position):
+                yield models.Declaration(seat=seat, kind=self.slug, level=doublings(position) + 1)
+
+
+def kinds() -> dict[str, DeclarationKind]:
+    """Return the kinds of declarations of the game."""
+    return {
+        PAGAT: LaidOut(PAGAT),
+        GSTIESS: LaidOut(GSTIESS),
+        SCHWACHER: DoublingWord(SCHWACHER),
+        RETOUR: DoublingWord(RETOUR),
+    }
+
+
+def laid_out(position: Position) -> Declared | None:
+    """Return the declaration of the card that is laid out; None if none is."""
+    return next((word for word in position.setting.declared if word.kind in LAID_OUT), None)
+
+
+def doublings(position: Position) -> int:
+    """Return how often a hand is doubled so far."""
+    return sum(word.kind in DOUBLING for word in position.setting.declared)
+
+
+def _doubled(position: Position) -> Sequence[int]:
+    """Return the declarer; while he is unknown, the seats that said every other doubling, or could have."""
+    contract, said = position.setting.contract, [w.seat for w in position.setting.declared if w.kind in DOUBLING]
+    if contract is not None:
+        return (contract.declarer,)
+    return [
+        seat
+        for seat in active_seats(position)
+        if all((by == seat) == (level % 2 == 0) for level, by in enumerate(said, start=1))
+    ]

@@ -1,0 +1,141 @@
+"""Score of a hand of Droggn, which stands in the declarer's column only [PAG, scoring]."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from tarot_records.core.cards import FOOL, TRUMP_SUIT, mask, trump
+from tarot_records.core.position import NOBODY, HandResult, Position, gathered
+from tarot_records.games import GAMES
+from tarot_records.games.droggn.before_play import BASES, PAGAT, SUPER_MORD, doublings, laid_out
+from tarot_records.phases.score_rows import ValueRow, details_by_entry, entries, find_played, tricks_of
+from tarot_records.phases.sides import sides, sides_known
+from tarot_records.rules.game import scheme_of
+
+SCHEME = scheme_of(GAMES["droggn"])
+HAND = 21
+SURPLUS = 37
+"""Card points from which the surplus is counted, half of all."""
+LAST, LAID, CAUGHT = 10, 20, 5
+"""Value of trump 1 in the last trick, of a card laid out, and of trump 1 won from the other side."""
+GAME, OF_PAGAT, PAGAT_CAUGHT = "game", "pagat", "pagat_caught"
+
+
+class DeclarersResult(NamedTuple):
+    """The facts on which the score of a hand depends, as the declarer sees them."""
+
+    bid: str
+    points: int
+    """Card points of the declarer."""
+    won: bool
+    """True if these win the game."""
+    all_tricks: bool = False
+    """True if the declarer has won every trick."""
+    level: int = 0
+    """Number of doublings."""
+    out: bool = False
+    """True if a card is laid out."""
+    pagat: int = 0
+    """Value of trump 1 with its sign; in a super mord it belongs to the game."""
+    made: bool = True
+    """True if the player of trump 1 won its trick, the last."""
+
+    def rows(self) -> tuple[ValueRow, ...]:
+        """Return the entries of the score."""
+        if self.bid == SUPER_MORD:
+            whole = BASES[SUPER_MORD] + (LAID if self.out else 0)
+            return (ValueRow(GAME, whole if self.all_tricks else -whole, self.level, self.out, self.all_tricks),)
+        value = BASES[self.bid] + (SURPLUS if self.all_tricks else abs(self.points - SURPLUS))
+        game = ValueRow(GAME, value if self.won else -value, self.level, achieved=self.won)
+        if abs(self.pagat) == CAUGHT:
+            return game, ValueRow(PAGAT_CAUGHT, self.pagat)
+        pagat = ValueRow(OF_PAGAT, self.pagat, self.level if self.out else 0, self.out, self.made)
+        return (game, pagat) if self.pagat else (game,)
+
+
+class ColumnScore(msgspec.Struct, frozen=True):
+    """The score of a hand in the declarer's column."""
+
+    target: str
+    """Value of the option of this name."""
+    for_all: bool
+    """True if the declarer gets the value from each other player, also from one who sits out [Dr8]."""
+    both_at_once: bool
+    """True if trump 1 and the Fool, the declarer's last two cards when no other trump is out, count 20 [Dr6]."""
+
+    def __call__(self, position: Position) -> HandResult | None:
+        """Return the score of a hand; None if the declarer is unknown."""
+        contract = position.setting.contract
+        if contract is None or not sides_known(position):
+            return None
+        attack, foes = sides(position)
+        held, size, _ = gathered(position, foes)
+        points = SCHEME.total - SCHEME.points(held, size)
+        all_tricks = tricks_of(position, attack) == HAND
+        outcome = DeclarersResult(
+            contract.name,
+            points,
+            all_tricks or self.wins(points, last_trick=position.taken[-1][1] in attack),
+            all_tricks,
+            doublings(position),
+            laid_out(position) is not None,
+            *self._pagat(position, attack),
+        )
+        rows = outcome.rows()
+        counted = ((attack, points), (foes, SCHEME.total - points)) if len(position.taken) == HAND else ()
+        hand = self.column(contract.declarer, sum(row.doubled for row in rows), len(position.hands))
+        return HandResult(SCHEME.unit, counted, entries(rows), hand, rows=details_by_entry(rows))
+
+    def wins(self, points: int, *, last_trick: bool) -> bool:
+        """Return whether the declarer wins with these card points; `last_trick` is True if that is his [Dr1]."""
+        if self.target == "last_trick" and points == SURPLUS:
+            return last_trick
+        return points >= (38 if self.target == "38" else SURPLUS)
+
+    def column(self, declarer: int, value: int, seats: int) -> tuple[int, ...]:
+        """Return the scores by seat for a value in the declarer's column [Dr8]."""
+        own, other = (value * (seats - 1), -value) if self.for_all else (value, 0)
+        return tuple([own if seat == declarer else other for seat in range(seats)])
+
+    def _pagat(self, position: Position, attack: Sequence[int]) -> tuple[int, bool]:
+        """Return the value of trump 1 as the declarer sees it, and whether its player won the last trick with it."""
+        how, out = find_played(position, trump(1)), laid_out(position)
+        if how is None:
+            return 0, True
+        made, value = how.trick == HAND and how.winner == how.seat, CAUGHT
+        if out is not None or how.trick == HAND:
+            at_once = self.both_at_once and how.trick == HAND and played_with_fool(position)
+            value, gained = LAID if out is not None or at_once else LAST, (how.seat in attack) == made
+        elif (gained := how.winner in attack) == (how.seat in attack):
+            return 0, made
+        return value if gained else -value, made
+
+
+def played_with_fool(position: Position) -> bool:
+    """Return whether the declarer led the Fool to the last trick but one, kept trump 1, and no other trump was out."""
+    contract, (leader, _, cards), last = position.setting.contract, position.taken[-2], position.taken[-1][2]
+    others = [card for card in (*cards, *last) if card != trump(1)]
+    return contract is not None and leader == contract.declarer and cards[0] == FOOL and not mask(others) & TRUMP_SUIT
+
+
+def mord_lost_after(position: Position) -> int:
+    """Return the number of the trick with which a super mord with trump 1 laid out is lost; 0 if none is [PAG]."""
+    contract, out = position.setting.contract, laid_out(position)
+    if contract is None or contract.name != SUPER_MORD or out is None or out.kind != PAGAT:
+        return 0
+    winners = [winner for _, winner, _ in position.taken]
+    lost = next((number for number, winner in enumerate(winners, start=1) if winner != contract.declarer), 0)
+    return lost if lost and winners[lost - 1] != NOBODY else 0
+
+
+def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+    """Return the cards of a side at the end, with a talon that was not taken up for the declarer."""
+    setting, (held, size, unknown) = position.setting, gathered(position, side)
+    if setting.contract is not None and not setting.taken and setting.contract.declarer in side:
+        held |= setting.talon
+        size += setting.talon.bit_count()
+        unknown += setting.talon_unseen
+    return held, size, unknown
