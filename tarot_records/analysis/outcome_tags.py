@@ -20,6 +20,7 @@ REVOKES: Final = frozenset(
         *("play.follow", "play.trump", "play.overtrump", "play.beat", "play.called_suit"),
         *("play.kept_back", "play.lead", "play.due", "play.bound", "play.bound_won"),
         "play.last_fool",
+        "play.reserved",
     }
 )
 """Codes of faults of an illegal card played in place of a legal card."""

@@ -176,6 +176,8 @@ class Setting(NamedTuple):
     """The card called for a partner."""
     exchanged: tuple[Exchanged, ...] = ()
     declared: tuple[Declared, ...] = ()
+    claimed: tuple[tuple[str, int], ...] | None = ()
+    """Entries of the score that count because a player has claimed them, each with his seat; None if not known."""
     ended: str | None = None
     """Reason why the hand ended without further play; None if it did not."""
     unit: int = 1

@@ -174,6 +174,8 @@ class WiderReadings:
             end = self.first.outcome.ends[number]
             contract = end.setting.contract
             attack = () if contract is None else (contract.declarer, contract.partner)
+            if contract is not None and contract.declarer == NOBODY:
+                apart |= {*active_seats(end)}  # each is a side of his own
             groups = {seat: ("seat", seat) if seat in apart else seat in attack for seat in active_seats(end)}
             known = contract is not None and contract.partner != NOBODY
             possible = chains(self._speaking(number), groups, most_words(self.first.told.hands[number]))

@@ -156,6 +156,9 @@ def _words(file: Toml, rulesets: Iterable[Toml], locale: Path) -> Words:
     def those(field: str) -> dict[str, Any]:
         return {slug: entry[field] for slug, entry in entries if field in entry}
 
+    typed: dict[str, tuple[str, ...]] = {}
+    for slug, forms in _typed([*entries, *cards.items()], rulesets):
+        typed[slug] = (*typed.get(slug, ()), *forms)  # a word of the game and an option may have the same name
     names = {card: entry["name"] for card, entry in cards.items() if "name" in entry}
     return Words(
         locale=locale if locale.is_dir() else None,
@@ -169,7 +172,7 @@ def _words(file: Toml, rulesets: Iterable[Toml], locale: Path) -> Words:
         signs={account: (signs[0], signs[1]) for account, signs in those("signs").items()},
         reasons=file.get("reasons", {}),
         called=tuple(file["called"]),
-        typed=dict(_typed([*entries, *cards.items()], rulesets)),
+        typed=typed,
     )
 
 

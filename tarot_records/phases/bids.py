@@ -97,14 +97,15 @@ class BidWord(OneOf, frozen=True):
 
     def draw(self, chance: Random) -> str:
         """Return a random word; usually a pass, if that is possible."""
-        bids = [word for word in self.sayable if word != PASS]
-        speaks = bids and (PASS not in self.sayable or chance.random() < self.auction.willing)
-        return self.auction.drawn_bid(bids, chance) if speaks else PASS
+        passing = self.auction.passing
+        bids = [word for word in self.sayable if word != passing]
+        speaks = bids and (passing not in self.sayable or chance.random() < self.auction.willing)
+        return self.auction.drawn_bid(bids, chance) if speaks else passing
 
     def code(self, passage: Passage, value: Any) -> Any:
         """Write or read a word; an illegal bid or pass is coded as an exception."""
         legal = passage.digits.usually(True, value in self.values)
-        return passage.digits.pick(self.values if legal else (PASS, *passage.contracts), value)
+        return passage.digits.pick(self.values if legal else (self.auction.passing, *passage.contracts), value)
 
 
 class CardNamed(OneOf, frozen=True):
@@ -141,6 +142,8 @@ class Auction(Phase, frozen=True):
     """Probability that random play bids."""
     besides: tuple[str, ...] = ()
     """Words that are neither a pass nor the name of a contract."""
+    passing: str = PASS
+    """The word of a player who does not bid."""
     again_barred: bool = True
     """True if a player who deals again after a misdeal may not bid."""
     name: str = "bids"
@@ -161,7 +164,7 @@ class Auction(Phase, frozen=True):
     @cached_property
     def higher(self) -> tuple[tuple[str, ...], ...]:
         """Place of the highest bid, plus one -> the words that may follow."""
-        return tuple((PASS, *self.order[place:]) for place in range(len(self.order) + 1))
+        return tuple((self.passing, *self.order[place:]) for place in range(len(self.order) + 1))
 
     @cached_property
     def heard(self) -> Callable[[AuctionStart, AuctionWords], HeardAuction]:
@@ -230,7 +233,7 @@ class Auction(Phase, frozen=True):
 
     def is_barred(self, floor: AuctionStart, seat: int, bid: str) -> bool:
         """Return whether a player may not bid at all because he deals again after a misdeal."""
-        return self.again_barred and floor.again and seat == floor.dealer and bid != PASS
+        return self.again_barred and floor.again and seat == floor.dealer and bid != self.passing
 
     @property
     def names_partner(self) -> bool:
@@ -293,7 +296,7 @@ class Auction(Phase, frozen=True):
             yield Finding("bid.again", ("seat",), seat)
         elif seat != speaker != NOBODY:
             yield Finding("bid.turn", ("seat",), seat, {"expected_seat": speaker})
-        words = (PASS, *self.besides, *self.order)
+        words = (self.passing, *self.besides, *self.order)
         if bid not in words:
             yield Finding("bid.name", ("bid",), seat, {"bid": bid, "bids": words})
         elif bid not in self.above(so_far):

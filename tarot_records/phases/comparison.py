@@ -96,7 +96,7 @@ class Comparison(Phase, frozen=True):
     def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
         """Yield the findings about all stated numbers of a hand with a computed score."""
         yield from _open_point_findings(result.doubts)
-        yield from self._point_findings(result, scores)
+        yield from point_findings(result, scores)
         rows = _rows_by_entry(scores.items, result)
         for i, item in enumerate(scores.items):
             path = ("scores", "items", i)
@@ -197,28 +197,6 @@ class Comparison(Phase, frozen=True):
         if written is not None:
             yield from per_seat("score.total", ("scores", "totals"), scores.totals, written)
 
-    def _point_findings(self, result: HandResult, scores: Scores) -> Iterator[Finding]:
-        """Yield the findings about the card points of the sides, compared as exact fractions."""
-        computed = {frozenset(seats): points for seats, points in result.card_points}
-        for i, side in enumerate(scores.card_points):
-            path = ("scores", "card_points", i)
-            strange = [place for place, seat in enumerate(side.seats) if seat >= len(result.hand)]
-            for place in strange:
-                yield no_such_seat((*path, "seats", place), side.seats[place], len(result.hand))
-            if strange:
-                continue
-            points = computed.get(frozenset(side.seats))
-            if points is None:
-                sides = tuple(seats for seats, _ in result.card_points)
-                yield Finding("score.side", (*path, "seats"), None, {"found_seats": side.seats, "sides": sides})
-            elif side.points * result.unit != points * scores.unit:
-                facts = {
-                    "seats": side.seats,
-                    "found": side.points,
-                    "expected": exact(points * scores.unit, result.unit),
-                }
-                yield Finding("score.points", (*path, "points"), side.seats[0], facts)
-
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position; where the totals are unknown, with the written totals in their place."""
         setting, scores = position.setting, hand.scores
@@ -226,6 +204,29 @@ class Comparison(Phase, frozen=True):
             return position
         written = believed(setting.written, scores.totals, len(position.hands))
         return position._replace(setting=setting._replace(written=written))
+
+
+def point_findings(result: HandResult, scores: Scores) -> Iterator[Finding]:
+    """Yield the findings about the card points of the sides, compared as exact fractions."""
+    computed = {frozenset(seats): points for seats, points in result.card_points}
+    for i, side in enumerate(scores.card_points):
+        path = ("scores", "card_points", i)
+        strange = [place for place, seat in enumerate(side.seats) if seat >= len(result.hand)]
+        for place in strange:
+            yield no_such_seat((*path, "seats", place), side.seats[place], len(result.hand))
+        if strange:
+            continue
+        points = computed.get(frozenset(side.seats))
+        if points is None:
+            sides = tuple(seats for seats, _ in result.card_points)
+            yield Finding("score.side", (*path, "seats"), None, {"found_seats": side.seats, "sides": sides})
+        elif side.points * result.unit != points * scores.unit:
+            facts = {
+                "seats": side.seats,
+                "found": side.points,
+                "expected": exact(points * scores.unit, result.unit),
+            }
+            yield Finding("score.points", (*path, "points"), side.seats[0], facts)
 
 
 ROW_FIELDS = ("announced", "achieved", "level")

@@ -37,11 +37,13 @@ class AnyScart(Scarts, frozen=True):
         return iter(sorted(found, key=len)[0])
 
 
-def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bool = False) -> ByContract[Scarts]:
+def contract_scart(
+    contracts: Contracts, talon: int, table: TrickTable, free: bool = False, hidden: bool = False
+) -> ByContract[Scarts]:
     """Return the scarts of a game's contracts, each with as many cards as the contract takes from the talon.
 
     Suit cards have to go first or, where trumps beat no suit card, trumps; cards of the other kind go only if there are
-    no others, and shown. free: the other kind may go at any time, shown.
+    no others, and shown. free: the other kind may go at any time, shown. hidden: nothing is shown.
     """
 
     def taker(position: Position) -> int | None:
@@ -60,7 +62,7 @@ def contract_scart(contracts: Contracts, talon: int, table: TrickTable, free: bo
             table,
             never=NEVER,
             last_resort=0 if free else last,
-            to_show=last & ~NEVER,
+            to_show=0 if hidden else last & ~NEVER,
         )
 
     scarts = {slug: scart(row) for slug, row in contracts.items() if row.talon.taken}

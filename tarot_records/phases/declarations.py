@@ -136,6 +136,8 @@ class Declarations(Phase, frozen=True):
     kinds: Mapping[str, DeclarationKind]
     now: Now = at_once
     """Function that selects the declarations made in this phase; others belong to another phase."""
+    speakers: Callable[[Position], Sequence[int]] = active_seats
+    """Function from a position to the seats that may declare something: also one that sits out, in some games."""
     name: str = "declarations"
     fields: frozenset[str] = frozenset({"declarations"})
     steps: ClassVar[tuple[Step, ...]] = (DECLARATION,)
@@ -149,10 +151,10 @@ class Declarations(Phase, frozen=True):
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
         """Return the stated declarations that are made in this phase; None if there are none."""
         places = tuple(self.now(position, hand.declarations)) if hand.declarations else ()
-        return self.made(hand, places, active_seats(position)) if places else None
+        return self.made(hand, places, self.speakers(position)) if places else None
 
     def made(self, hand: Hand, places: tuple[int, ...], players: Sequence[int]) -> DeclarationsMade:
-        """Return the declarations at some indexes of the record's list. players: the playing seats."""
+        """Return the declarations at some indexes of the record's list. players: the seats that may declare."""
         made = tuple([hand.declarations[i] for i in places])
         return DeclarationsMade(places, made, tuple([self._standing(declaration, players) for declaration in made]))
 
@@ -187,7 +189,7 @@ class Declarations(Phase, frozen=True):
             yield no_such_seat(("seat",), seat, seats)
         elif kind not in self.kinds:
             yield Finding("declare.kind", ("kind",), seat, {"kind": kind, "kinds": tuple(self.kinds)})
-        elif seat not in active_seats(position):
+        elif seat not in self.speakers(position):
             return  # reported with the deal
         elif not self.kinds[kind].repeats and (seat, kind) in [(d.seat, d.kind) for d in position.setting.declared]:
             yield Finding("declare.again", (), seat, {"kind": kind})
@@ -245,7 +247,7 @@ class Declarations(Phase, frozen=True):
 
     def after_word(self, position: Position, declaration: Declaration) -> Position:
         """Return the position after one more legal declaration."""
-        return self.with_those(position, (declaration,), (self._standing(declaration, active_seats(position)),))
+        return self.with_those(position, (declaration,), (self._standing(declaration, self.speakers(position)),))
 
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
         """Yield the declarations that are legal in a position, as far as known, without the cards shown.
@@ -268,7 +270,7 @@ class Declarations(Phase, frozen=True):
                 forms = [{"level": 1 + sum(word.kind in self.doubling for word in declared)}]
             else:
                 continue
-            for seat in active_seats(position):
+            for seat in self.speakers(position):
                 made = (made_word(seat=seat, kind=slug, **form) for form in forms)
                 yield from (declaration for declaration in made if self.accepts(position, declaration))
 

@@ -267,7 +267,9 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         hints = {seat: {-number for number in numbers if 0 <= -number <= total} for seat, numbers in written.items()}
         if any(hints.values()):
             yield from self._payments_alone(position, told, hints)
-        key = position.setting.contract, position.setting.sits_out, len(position.hands), tuple(sorted(told.items()))
+        setting = position.setting
+        table = len(position.hands), setting.contract, setting.sits_out, setting.declared
+        key = (*table, tuple(sorted(told.items())))
         if key not in self._known_alone:
             if len(self._known_alone) >= MOST_KNOWN:
                 self._known_alone.clear()

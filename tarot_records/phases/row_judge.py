@@ -7,8 +7,8 @@ with the card points, and that are paid as the scores have it.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import count, permutations, product
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, count, permutations, product
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, TypeVar
 
 from tarot_records.core.position import NOBODY, Contract, Position, active_seats
@@ -152,6 +152,11 @@ class _Parties(NamedTuple):
     lines: Sequence[PaymentLine]
 
 
+Unsaid = Callable[[Position], Iterable[Position]]
+"""Function from a position of a hand that does not tell what was said, where each plays for himself, to this position
+with each thing said that the payment hangs on."""
+
+
 class RowRules(NamedTuple):
     """The rules by which a game scores in rows."""
 
@@ -163,6 +168,7 @@ class RowRules(NamedTuple):
     """True if announcements are possible in the game."""
     apart: int
     """The most card points that may lie apart in the end, and count for no side."""
+    unsaid: Unsaid
 
 
 class RowJudge:
@@ -384,7 +390,9 @@ class RowJudge:
             return ()
         told = {side[0]: points for side, (points,) in stated.points.items()}
         written = {seat: numbers for (ledger, seat), numbers in stated.accounts.items() if not ledger}
-        return self.rules.made_up.payments_alone(position, told, written)
+        is_told = "declarations" in self.hand.model_fields_set
+        positions = (position,) if is_told else self.rules.unsaid(position)
+        return chain.from_iterable(self.rules.made_up.payments_alone(said, told, written) for said in positions)
 
 
 def _named(name: str, rows: Rows) -> Rows:

@@ -14,7 +14,7 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import Position, complete_numbers
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.made_up_rows import MadeUpRows, RowScore
-from tarot_records.phases.row_judge import NumberPath, Numbers, OutOfStepsError, RowJudge, RowRules
+from tarot_records.phases.row_judge import NumberPath, Numbers, OutOfStepsError, RowJudge, RowRules, Unsaid
 from tarot_records.phases.sheet import POINTS, SCORE, find_misfits, listed, together_finding, whole_units
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
     """The most card points that may lie apart in the end, and count for no side."""
     aside: Sequence[int] = ()
     """The possible card points of a talon that counts for nobody, where each plays for himself."""
+    unsaid: Unsaid = lambda position: (position,)
 
     @cached_property
     def made_up(self) -> MadeUpRows:
@@ -74,7 +75,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
         yield from findings
         if self.balanced:
             yield from _balance_findings(position, hand.scores, numbers)
-        rules = RowRules(self.score, self.made_up, self.of_players, self.announces, self.apart)
+        rules = RowRules(self.score, self.made_up, self.of_players, self.announces, self.apart, self.unsaid)
         yield from self._misfits(RowJudge(rules, position, hand, hand.scores), numbers, hand.scores)
 
     def _misfits(self, judge: RowJudge, numbers: Numbers, scores: Scores) -> Iterator[Finding]:
@@ -167,7 +168,14 @@ def _key(position: Position, hand: Hand) -> object:
     assert scores is not None
     carried = setting.carried_before
     return (
-        (setting.contract, setting.declared, setting.sits_out, bool(position.taken), len(position.hands)),
+        (
+            setting.contract,
+            setting.declared,
+            setting.claimed,
+            setting.sits_out,
+            bool(position.taken),
+            len(position.hands),
+        ),
         None if carried is None else tuple(sorted(carried.items())),
         (hand.end, "declarations" in hand.model_fields_set),
         None if told is None else (told.name, told.declarer),

@@ -34,6 +34,8 @@ class SittingOut(Phase, frozen=True):
 
     players: int
     """Number of active players."""
+    words: frozenset[str] = frozenset()
+    """Kinds of declarations that a player who sits out may make."""
     name: str = "deal"
     fields: frozenset[str] = frozenset({"sits_out"})
     always: bool = True
@@ -58,7 +60,21 @@ class SittingOut(Phase, frozen=True):
         if dealer not in (NOBODY, *sits_out):
             facts = {"found_seat": sits_out[0], "expected_seat": dealer}
             yield Finding("deal.sits_out_dealer", ("sits_out", 0) if hand.sits_out else (), sits_out[0], facts)
-        yield from _part_findings(hand, sits_out)
+        yield from self._part_findings(hand, sits_out)
+
+    def _part_findings(self, hand: Hand, sits_out: tuple[int, ...]) -> Iterator[Finding]:
+        """Yield a finding for each place of the hand that names a seat that sits out, except for its own words."""
+        for section, names in PARTS.items():
+            stated = getattr(hand, section)
+            several = isinstance(stated, tuple)
+            for i, entry in enumerate(stated if several else (stated,) if stated is not None else ()):
+                if section == "declarations" and entry.kind in self.words:
+                    continue
+                for name in names:
+                    seat = getattr(entry, name)
+                    if seat in sits_out:
+                        where = (section, i, name) if several else (section, name)
+                        yield Finding("deal.takes_part", where, seat, {"field": section})
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position with the seat that sits out, which is the dealer unless another dealer is known."""
@@ -74,19 +90,6 @@ class SittingOut(Phase, frozen=True):
             return None
         dealer = chance.randrange(len(position.hands))
         return models.Hand(dealer=dealer, sits_out=(dealer,))
-
-
-def _part_findings(hand: Hand, sits_out: tuple[int, ...]) -> Iterator[Finding]:
-    """Yield a finding for each place of the hand that names a seat that sits out."""
-    for section, names in PARTS.items():
-        stated = getattr(hand, section)
-        several = isinstance(stated, tuple)
-        for i, entry in enumerate(stated if several else (stated,) if stated is not None else ()):
-            for name in names:
-                seat = getattr(entry, name)
-                if seat in sits_out:
-                    where = (section, i, name) if several else (section, name)
-                    yield Finding("deal.takes_part", where, seat, {"field": section})
 
 
 def who_sits_out(position: Position, hand: Hand, players: int) -> tuple[int, ...]:
@@ -120,4 +123,4 @@ def with_one_more(
     then: function that changes the usual rules to those of such a table.
     """
     rules = then(ruleset.rules(players, dict(stated)))
-    return replace(rules, seats=players + 1, phases=(SittingOut(players), *rules.phases))
+    return replace(rules, seats=players + 1, phases=(SittingOut(players, rules.words_at_rest), *rules.phases))

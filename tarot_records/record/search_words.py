@@ -2,8 +2,9 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
+from typing import Final
 
 from tarot_records.record.model import Hand, Record
 
@@ -31,11 +32,20 @@ def _prefix_length(found: re.Match[str]) -> str:
     return f"{len(digits)}{digits}" if len(digits) <= _DIGITS else f"9{digits}"
 
 
+NO_BIDS: Final = frozenset({"pass", "weg", "weiter"})
+"""Words of an auction that bid nothing, in all games."""
+
+
+def auction_words(bids: Collection[str]) -> tuple[str, ...]:
+    """Return the words that may be said in an auction with these bids: also a pass, if none of them stands for it."""
+    return tuple(bids) if NO_BIDS.intersection(bids) else ("pass", *bids)
+
+
 def contract_of(hand: Hand) -> str:
     """Return the contract of a hand: as stated, or else the last bid other than a pass; empty if unknown."""
     if hand.contract is not None and hand.contract.name is not None:
         return hand.contract.name
-    return next((bid.bid for bid in reversed(hand.bids or ()) if bid.bid != "pass"), "")
+    return next((bid.bid for bid in reversed(hand.bids or ()) if bid.bid not in NO_BIDS), "")
 
 
 def words_of(record: Record) -> Iterator[str]:

@@ -14,6 +14,7 @@ from tarot_records.core.position import NOBODY, Position, Rotation, turns_at, tu
 from tarot_records.engine.result import Replayed
 from tarot_records.record.card_places import cards_dealt, cards_laid_away, cards_played
 from tarot_records.record.model import Hand, Record
+from tarot_records.record.search_words import NO_BIDS
 from tarot_records.repairs.edits import parse_pointer, value_at
 from tarot_records.repairs.evidence import NUMBERS, evidence_class
 from tarot_records.repairs.spoken import SpokenWords
@@ -95,7 +96,7 @@ class FaultyHand:
         bids = self.hand.bids or ()
         if self.first_faulty_bid is not None:
             return range(int(self.first_faulty_bid[1]) + 1)
-        last = max((number for number, bid in enumerate(bids) if bid.bid != "pass"), default=0)
+        last = max((number for number, bid in enumerate(bids) if bid.bid not in NO_BIDS), default=0)
         is_later = all(fault.code.startswith(AFTER_CONTRACT) for fault in self.first_faults)
         return range(last if is_later else 0, len(bids))
 

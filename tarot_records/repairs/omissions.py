@@ -11,6 +11,7 @@ from tarot_records.core.faults import ValuePath
 from tarot_records.core.position import NOBODY
 from tarot_records.games import GAMES
 from tarot_records.record.model import Bid, Call, Exchange, Trick
+from tarot_records.record.search_words import NO_BIDS, auction_words
 from tarot_records.repairs.card_slips import Maker, in_either_order, make_slip
 from tarot_records.repairs.edits import NOTHING, TABLES, Slip, value_at
 from tarot_records.repairs.faulty_hand import UNREAD, FaultyHand
@@ -199,9 +200,9 @@ def omitted_bids(faulty: FaultyHand) -> Iterator[Slip]:
     for number, seat in _open_turns(faulty, len(bids)):
         if any(bid.seat == seat for bid in bids[max(0, number - 1) : number + 1]):
             continue
-        for word in ("pass", *GAMES[faulty.rules.game].bids):
+        for word in auction_words(GAMES[faulty.rules.game].bids):
             bid = Bid(seat=seat, bid=word)
-            yield make_slip(faulty, "bid_left_out", (("bids", number), NOTHING, bid), more=int(word != "pass"))
+            yield make_slip(faulty, "bid_left_out", (("bids", number), NOTHING, bid), more=int(word not in NO_BIDS))
 
 
 def _open_turns(faulty: FaultyHand, end: int) -> Iterator[tuple[int, int]]:
@@ -254,17 +255,18 @@ def _other_parts(
     stated: tuple[Call | Exchange, ...] = getattr(faulty.hand, section)
     if len(entries) != len(stated):
         return
+    talon = (faulty.hand.deal.talon or ()) if faulty.hand.deal is not None else ()
     changed = [i for i, (old, new) in enumerate(zip(stated, entries, strict=True)) if _told(old) != _told(new)]
     for i in changed if len(changed) == 1 else ():
         old, new = stated[i], entries[i]
-        if isinstance(old, Exchange) and _told(old)[:-1] == _told(new)[:-1] and _is_part(_cards(old), parts):
+        if isinstance(old, Exchange) and _told(old)[:-1] == _told(new)[:-1] and _is_part(_cards(old), parts, talon):
             yield make_slip(faulty, "part", ((section, i, "cards"), old.cards, value_at(new, ("cards",))))
 
 
-def _is_part(cards: frozenset[str], parts: Collection[frozenset[str]]) -> bool:
-    """Return True if cards lay in the talon, and no part has all of them but one."""
+def _is_part(cards: frozenset[str], parts: Collection[frozenset[str]], talon: Sequence[str]) -> bool:
+    """Return True if cards lay in the talon, and no part that may be taken has all of them but one."""
     nearly = len(cards) > 1 and any(len(cards & part) == len(cards) - 1 for part in parts)
-    return not nearly and cards <= frozenset[str]().union(*parts)
+    return not nearly and cards <= frozenset(talon).union(*parts)
 
 
 def _left_out_entries(faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange]) -> Iterator[Slip]:

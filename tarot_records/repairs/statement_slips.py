@@ -12,6 +12,7 @@ from tarot_records.core.cards import codes_of
 from tarot_records.core.faults import Fault, ValuePath
 from tarot_records.games import GAMES
 from tarot_records.record.model import Call, Exchange
+from tarot_records.record.search_words import auction_words
 from tarot_records.repairs.card_slips import Maker, make_slip, similar_cards, unsorted_cost
 from tarot_records.repairs.edits import FAMILIES, TABLES, Edit, Slip, misreading_family, parse_pointer, value_at
 from tarot_records.repairs.faulty_hand import FaultyHand
@@ -101,7 +102,7 @@ def _possible_values(faulty: FaultyHand, path: ValuePath) -> Sequence[Any]:
         case ["dealer"] | [_, "seat" | "declarer" | "partner" | "giver" | "taker"]:
             return range(faulty.rules.seats)
         case ["bids", "bid"]:
-            return ("pass", *game.bids)
+            return auction_words(game.bids)
         case ["contract", "name"]:
             return tuple(game.bids)
         case ["calls", "card"]:

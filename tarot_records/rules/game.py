@@ -128,6 +128,8 @@ class Rules:
     """Function from the last position of a hand to the next dealer, NOBODY if unknown.
 
     None if the deal passes to the next seat."""
+    words_at_rest: frozenset[str] = frozenset()
+    """Kinds of declarations that a player who sits out may make too."""
     ruled: bool = True
     """True if the rules of play are known. If not, a record is only shown as written, and nothing is computed."""
     needed: str = ""

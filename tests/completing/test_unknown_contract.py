@@ -9,6 +9,7 @@ from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_o
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.result import replayed
 from tarot_records.record.model import Record
+from tarot_records.record.search_words import NO_BIDS
 
 HANDS = 8
 
@@ -19,7 +20,7 @@ def forgotten(hand: Json) -> Iterator[Json]:
         yield hand | {"bids": hand["bids"][:length]}
     untold = {name: part for name, part in hand.items() if name != "bids"}
     yield untold
-    last = next((bid for bid in reversed(hand["bids"]) if bid["bid"] not in ("pass", "weiter")), None)
+    last = next((bid for bid in reversed(hand["bids"]) if bid["bid"] not in NO_BIDS), None)
     if last is not None:
         yield untold | {"contract": {"declarer": last["seat"]}}
         if last["bid"] != "hold":

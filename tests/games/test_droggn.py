@@ -137,7 +137,7 @@ def test_a_doubled_score_is_right_without_declarations(words: int) -> None:
 
 
 def test_trump_1_laid_out_and_doubled_by_the_same_side_is_right_without_declarations() -> None:
-    hand = generated(GAME, 43)["hands"][0]
+    hand = generated(GAME, 306)["hands"][0]
     kinds = [(word["kind"], word["seat"]) for word in hand["declarations"]]
     assert kinds == [("pagat", 2), ("schwacher", 1)]
     assert found(silent(hand, ["2 pagat", "1 schwacher", "0 retour"])) == []
@@ -219,6 +219,6 @@ def test_a_super_mord_with_trump_1_laid_out_may_end_once_a_trick_is_lost(
 
 
 def test_a_doubled_hand_has_a_short_link() -> None:
-    record = Record.model_validate(generated(GAME, 43))
+    record = Record.model_validate(generated(GAME, 306))
     assert [word.level for word in record.hands[0].declarations] == [None, 1]
     assert encode(record)[1] == NAMED

@@ -39,10 +39,10 @@ def report_by_default(shown: Shown) -> Report:
     return report_of(by_default(RECORDS[shown], shown[2]))
 
 
-def opinion(record: Json, option: str) -> str | None:
-    """Return what the second opinion of the game says; None if it has none, or does not know the option."""
+def opinion(record: Json, option: str, value: str) -> str | None:
+    """Return what the second opinion of the game says; None if it has none, or does not judge this value."""
     game = record["game"]
-    if game not in JUDGED or (game in TAROCK and option not in TAROCK[game].OPTIONS):
+    if game not in JUDGED or (game in TAROCK and value not in TAROCK[game].OPTIONS.get(option, ())):
         return None
     return WRONG if wrong_by_opinion(record) else RIGHT
 
@@ -64,7 +64,7 @@ def test_it_changes_the_verdict(shown: Shown) -> None:
     record, default = RECORDS[shown], by_default(RECORDS[shown], shown[2])
     verdicts = report_of(record).verdict, report_by_default(shown).verdict
     assert set(verdicts) == {RIGHT, WRONG}, (said(report_of(record)), said(report_by_default(shown)))
-    opinions = opinion(record, shown[2]), opinion(default, shown[2])
+    opinions = opinion(record, *shown[2:]), opinion(default, *shown[2:])
     assert opinions in ((None, None), verdicts)
 
 

@@ -118,7 +118,10 @@ def test_an_evening_is_read_back_from_every_layout(players: int) -> None:
         read_back(given, name, form, "de")
 
 
-OPEN = {("troccas-4", "turned"), ("tarocchi-in-quattro-4", "totals_only"), ("french-tarot-3", "turned")}
+OPEN = {
+    *((table, "turned") for table in ("dreierles-3", "french-tarot-3", "troccas-4")),
+    ("tarocchi-in-quattro-4", "totals_only"),
+}
 """Tables and their layout that is not read rightly yet: totals that might be scores, and sheets turned round."""
 
 

@@ -22,7 +22,7 @@ from support.command_line import run
 from support.mutants import mutated
 from support.paths import ROOT
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, options_of
-from support.record_gaps import forgotten, ways_of
+from support.record_gaps import claimed_in, forgotten, ways_of
 from tarot_records.coding.digits import Digits, Reader, Unfit, Writer
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Fault
@@ -115,7 +115,7 @@ KINDS_OF_HANDS: dict[str, Callable[[TableOf, Random], Json]] = {
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_generated_hands_survive_a_link(table: TableOf, kind: str, seed: int) -> None:
     text = goes_there_and_back(record_of(KINDS_OF_HANDS[kind](table, Random(seed))))
-    assert is_short(text) or kind in ("with one thing wrong", "with gaps")
+    assert is_short(text) or kind in ("with one thing wrong", "with gaps") or claimed_in(table[0])
 
 
 @fuzz(40)

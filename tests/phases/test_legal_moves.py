@@ -17,7 +17,6 @@ from tarot_records.core.position import Position, active_seats, seat_to_play
 from tarot_records.engine.fold import advance, opening
 from tarot_records.engine.random_play import random_hand
 from tarot_records.games import GAMES
-from tarot_records.phases.auction_state import PASS
 from tarot_records.phases.bids import Auction, BidWord
 from tarot_records.phases.by_contract import ByContract
 from tarot_records.phases.call import ANSWERS
@@ -56,7 +55,7 @@ def choices_of(moves: Moves[Any], entry: Any) -> Iterator[MoveChoice]:
 def values_of(choice: MoveChoice, phase: Phase, seats: int, chance: Random) -> Sequence[Any]:
     """Return values to try: those that are legal and others."""
     if isinstance(choice, BidWord):
-        return (PASS, HOLD, *choice.auction.besides, *choice.auction.order)
+        return (choice.auction.passing, HOLD, *choice.auction.besides, *choice.auction.order)
     if isinstance(choice, OneCard):
         return CODES
     if isinstance(choice, CardGroups):

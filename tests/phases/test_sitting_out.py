@@ -30,6 +30,9 @@ from tarot_records.report.report import report_on
 
 TABLES = [(game.id, players) for game in GAMES.values() for players in sorted(game.one_more)]
 NAMES = [f"{game}-{players}" for game, players in TABLES]
+APART: dict[str, dict[str, str]] = {"dreierles": {"foes": "none"}}
+"""Options by which a player who sits out has no part in the score, and may say nothing."""
+FRENCH = ("french-tarot", 4)
 LISTS = (("deal", "hands"), ("scores", "hand"), ("scores", "totals"))
 """Lists of a hand that have an entry for every seat."""
 
@@ -99,7 +102,7 @@ def alike(record: Json) -> None:
 def test_removed_fields_are_treated_as_unknown(table: tuple[str, int]) -> None:
     ways = [way for way in ways_of(table[0]) if way is not no_dealer]
     for number, way in enumerate(ways):
-        record = random_record(table, Random(number), {})
+        record = random_record(table, Random(number), APART.get(table[0], {}))
         alike(forgotten(record, Random(number), way))
 
 
@@ -112,7 +115,7 @@ def test_a_mutant_with_a_player_sitting_out_is_faulty(family: str) -> None:
     """One slip of each family, each at another table."""
     chance, start = Random(family), FAMILIES.index(family) % len(TABLES)
     for table in 4 * (*TABLES[start:], *TABLES[:start]):
-        record = random_record(table, chance, {})
+        record = random_record(table, chance, APART.get(table[0], {}))
         hand = record["hands"][0] | {"x-bids": [*GAMES[table[0]].bids]}
         if "scores" in hand:
             hand["scores"] |= {"totals": hand["scores"]["hand"]}
@@ -193,9 +196,9 @@ def test_actions_of_a_player_who_sits_out_are_faults(hand: Json, code: str) -> N
     data = {
         "format": "tarot-record",
         "version": "1.0",
-        "game": TABLES[0][0],
-        "ruleset": GAMES[TABLES[0][0]].ruleset().id,
-        "players": [{}] * (TABLES[0][1] + 1),
+        "game": FRENCH[0],
+        "ruleset": GAMES[FRENCH[0]].ruleset().id,
+        "players": [{}] * (FRENCH[1] + 1),
         "hands": [hand, {"sits_out": [2]}],
     }
     assert code in {fault.code for fault in report_of(data).faults}
@@ -205,7 +208,7 @@ def test_actions_of_a_player_who_sits_out_are_faults(hand: Json, code: str) -> N
 def test_who_sits_out_is_inferred_if_all_others_are_named(table: tuple[str, int]) -> None:
     inferred = 0
     for seed in range(1, 9):
-        data, _ = beside(generated(table[0], seed, players=table[1]))
+        data, _ = beside(generated(table[0], seed, APART.get(table[0]), table[1]))
         absent = data["hands"][0]["sits_out"]
         for field in ("dealer", "deal", "sits_out"):
             data["hands"][0].pop(field, None)
@@ -219,7 +222,7 @@ def test_who_sits_out_is_inferred_if_all_others_are_named(table: tuple[str, int]
 
 
 def test_nothing_tells_who_sits_out_of_an_empty_hand() -> None:
-    data, _ = beside(generated(*TABLES[0][:1], 1, players=TABLES[0][1]))
+    data, _ = beside(generated(FRENCH[0], 1, players=FRENCH[1]))
     report = report_of(data | {"hands": [{}]})
     assert report.verdict == "consistent"
 
@@ -267,7 +270,7 @@ def _inside(annotation: Any) -> list[type]:
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)
 def test_a_player_who_sits_out_makes_no_announcement(table: tuple[str, int]) -> None:
     """Whatever he is said to have declared, and wherever among the others' words: that he sits out is told of it."""
-    record, sits_out = beside(random_record(table, Random(3), {}))
+    record, sits_out = beside(random_record(table, Random(3), APART.get(table[0], {})))
     hand = record["hands"][0]
     said_of = hand.setdefault("declarations", [])
     for kind in GAMES[table[0]].declarations:

@@ -6,6 +6,7 @@ from random import Random
 
 from oracles import in_quattro as oracle_in_quattro
 from oracles import koenigrufen as oracle_koenigrufen
+from oracles import random_dreierles as randomly_dreierles
 from oracles import random_droggn as randomly_droggn
 from oracles import random_hungarian as randomly_hungarian
 from oracles import random_koenigrufen as randomly_koenigrufen
@@ -80,6 +81,13 @@ def zwanzigerrufen(seed: int) -> Json:
     return randomly_zwanzigerrufen.random_record(chance, 1 + seed % 3, options)
 
 
+def dreierles(players: int, seed: int) -> Json:
+    """One hand or two; options by default and otherwise."""
+    chance = Random(f"dreierles {players} {seed}")
+    options = randomly_dreierles.random_options(chance) if seed % 2 else None
+    return randomly_dreierles.random_record(chance, players, 1 + seed % 3 // 2, options)
+
+
 def one_hand(table: TableOf, seed: int) -> Json:
     """One hand; options by default and otherwise."""
     return random_record(table, Random(f"{table} {seed}"), None if seed % 2 else {})
@@ -99,6 +107,7 @@ WITH_OPINION: Mapping[str, Maker] = {
     **{f"tapp-tarock {players}": partial(tapp, players) for players in (3, 4)},
     **{f"droggn {players}": partial(droggn, players) for players in (3, 4)},
     "zwanzigerrufen": zwanzigerrufen,
+    **{f"dreierles {players}": partial(dreierles, players) for players in (3, 4)},
 }
 """Tables with a second opinion of their own."""
 RIGHT: Mapping[str, Maker] = {

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from types import ModuleType
 
 from oracles import (
+    dreierles,
     droggn,
     hand_judge,
     hungarian,
@@ -28,6 +29,7 @@ TAROCK: Mapping[str, ModuleType] = {
     "hungarian-tarokk": hungarian,
     "tapp-tarock": tapp_tarock,
     "zwanzigerrufen": zwanzigerrufen,
+    "dreierles": dreierles,
 }
 """Game -> its second opinion."""
 PARTNERS: Mapping[str, Callable[[Json], Collection[tuple[int, str]]]] = {

@@ -11,6 +11,8 @@ from random import Random
 from hypothesis import strategies as st
 
 from support.record_builders import Json
+from tarot_records.games import GAMES
+from tarot_records.phases.claims import ClaimedSettlement
 
 SEEDS = st.integers(0, 2**40)
 Forget = Callable[[Json, Random], None]
@@ -352,7 +354,7 @@ def removals_of(record: Json, chance: Random) -> Iterator[tuple[str, Removal]]:
     if len(hands) > 1:
         yield "first hands", partial(remove_first_hands, record, chance)
     for hand in hands:
-        yield from _sections_of(hand, chance)
+        yield from _sections_of(hand, chance, claimed_in(record["game"]))
         yield from _cards_of(hand, chance)
         yield from _fields_of(hand)
 
@@ -370,8 +372,14 @@ def remove_last_tricks(hand: Json, chance: Random) -> None:
         hand.pop(name, None)
 
 
-def _sections_of(hand: Json, chance: Random) -> Iterator[tuple[str, Removal]]:
-    """Yield removals of whole sections of a hand and of several entries."""
+def claimed_in(game: str) -> frozenset[str]:
+    """Return the names of the entries of the score that count only if a player claims them."""
+    rules = GAMES[game].rules(GAMES[game].players[0], {})
+    return next((phase.claimed for phase in rules.phases if isinstance(phase, ClaimedSettlement)), frozenset())
+
+
+def _sections_of(hand: Json, chance: Random, claimed: frozenset[str]) -> Iterator[tuple[str, Removal]]:
+    """Yield removals of whole sections of a hand and of several entries, but not of claims."""
     deal, scores = hand.get("deal") or {}, hand.get("scores") or {}
     for name in (*SECTIONS, *LAST_SECTIONS):
         if name in hand:
@@ -390,8 +398,9 @@ def _sections_of(hand: Json, chance: Random) -> Iterator[tuple[str, Removal]]:
     if len(hand.get("bids") or []) > 1 and "contract" not in hand:
         yield "last bids", partial(bids_cut_short_only, hand, chance)
     for name in ("items", "card_points", "ledgers"):
-        for number in range(len(scores.get(name) or [])):
-            yield f"entry of {name}", partial(scores[name].pop, number)
+        for number, entry in enumerate(scores.get(name) or []):
+            if entry.get("name") not in claimed:  # a list of entries says what was claimed
+                yield f"entry of {name}", partial(scores[name].pop, number)
     for name in ("hand", "totals"):
         for seat, score in enumerate(scores.get(name) or []):
             if score is not None:

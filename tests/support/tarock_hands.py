@@ -91,6 +91,7 @@ DEALS = {
     },
 }
 """Game -> the deal of a table of three, or of a pack of which seat 3 has no honour."""
+DEALS["dreierles"] = DEALS["tapp-tarock"]
 
 
 def legal_by_rules(game: str, kinds: Mapping[str, str]) -> Callable[..., set[str]]:

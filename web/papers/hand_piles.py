@@ -134,7 +134,8 @@ def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
         yield _("It is not known who took some trick.")
     if rules.chosen and setting.result is None and any(position.credit):
         yield _("It is not recorded which card was given for the Fool, and the count depends on it.")
-    if game.bids and (setting.contract is None or setting.contract.partner == NOBODY):
+    contract = setting.contract
+    if game.bids and (contract is None or contract.partner == NOBODY != contract.declarer):
         yield _("It is not known who plays with whom.")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -10,13 +10,11 @@ from tarot_records import record as models
 from tarot_records.core.cards import (
     BIT,
     CARDS,
-    CODES,
     FOOL,
     FOOL_BIT,
     KINGS,
     PETIT,
     TRUMP_SUIT,
-    UNKNOWN,
     WORLD,
     codes_of,
     mask_of,
@@ -24,9 +22,10 @@ from tarot_records.core.cards import (
 )
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Declared, Position, active_seats, holder, turns_of
-from tarot_records.phases.announcements import bare_findings, holder_findings
 from tarot_records.phases.declarations import DeclarationKind
+from tarot_records.phases.doubling import HandDoubling
 from tarot_records.phases.exchange import note_refusal, owed
+from tarot_records.phases.laid_out import Entitled, LaidOut
 from tarot_records.phases.purchase import ExchangesMade, Purchase, asked_for
 from tarot_records.phases.scart import InferredScart, Scarts
 from tarot_records.phases.unrecorded_hands import played_by
@@ -150,74 +149,35 @@ class BoughtCard(Purchase, frozen=True, kw_only=True):
 # -- words -------------------------------------------------------------------------------------------
 
 
-class LaidOut(DeclarationKind, frozen=True):
-    """A card laid out by its holder: it shall take the last trick [PAG, announcements; Dr13]."""
+def entitled(slug: str) -> Entitled:
+    """Return the check of a card laid out: the contract, the speaker, and the first card that was [PAG; Dr13]."""
 
-    slug: str
-    says: frozenset[str] = frozenset({"cards"})
-
-    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings about a card laid out."""
-        seat, contract, card = declaration.seat, position.setting.contract, LAID_OUT[self.slug]
-        yield from bare_findings(declaration, ("size", "value"))
-        if contract is None:
-            return
-        if self.slug == GSTIESS and contract.name != SUPER_MORD:
-            facts = {"kind": self.slug, "bid": contract.name, "kinds": (PAGAT, SCHWACHER, RETOUR)}
+    def findings(position: Position, declaration: Declaration) -> Iterator[Finding]:
+        seat, contract, before = declaration.seat, position.setting.contract, laid_out(position)
+        if contract is not None and slug == GSTIESS and contract.name != SUPER_MORD:
+            facts = {"kind": slug, "bid": contract.name, "kinds": (PAGAT, SCHWACHER, RETOUR)}
             yield Finding("declare.contract", ("kind",), seat, facts)
-        elif contract.name == SUPER_MORD and seat != contract.declarer:
-            yield Finding("declare.seat", ("seat",), seat, {"kind": self.slug, "expected_seat": contract.declarer})
-        else:
-            yield from holder_findings(position, seat, self.slug, BIT[card])
-        before = laid_out(position)
-        if before is not None and (before.kind == self.slug or before.seat == seat):
-            yield Finding("declare.once", (), seat, {"kind": self.slug, "found_seat": before.seat})
-        for number, code in enumerate(declaration.cards or ()):
-            if CARDS[code] < UNKNOWN and (number or code != CODES[card]):
-                facts = {"card": code, "held": codes_of(BIT[card])}
-                yield Finding("declare.held", ("cards", number), seat, facts)
+        elif contract is not None and contract.name == SUPER_MORD and seat != contract.declarer:
+            yield Finding("declare.seat", ("seat",), seat, {"kind": slug, "expected_seat": contract.declarer})
+        elif before is not None and (before.kind == slug or before.seat == seat):
+            yield Finding("declare.once", (), seat, {"kind": slug, "found_seat": before.seat})
 
-    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield, now and then, the card laid out by its holder."""
-        card = LAID_OUT[self.slug]
-        holders = [seat for seat in active_seats(position) if position.hands[seat] & BIT[card]]
-        if chance.random() < SPOKEN:
-            yield from (models.Declaration(seat=seat, kind=self.slug, cards=codes_of(BIT[card])) for seat in holders)
+    return findings
 
 
-class DoublingWord(DeclarationKind, frozen=True):
-    """A word that doubles: a schwacher by the foes, or a retour by the side that did not double last."""
-
-    slug: str
-    repeats: bool = True
-    says: frozenset[str] = frozenset({"level"})
-
-    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings about a word that doubles."""
-        seat, level = declaration.seat, doublings(position) + 1
-        yield from bare_findings(declaration)
-        if (self.slug == SCHWACHER) != (level == 1):
-            yield Finding("declare.turn", (), seat, {"kind": self.slug})
-        elif not any((seat == declarer) == (level % 2 == 0) for declarer in _doubled(position)):
-            yield Finding("declare.turn", ("seat",), seat, {"kind": self.slug})
-        elif declaration.level not in (None, level):
-            facts = {"found": declaration.level, "expected": level}
-            yield Finding("declare.kontra_level", ("level",), seat, facts)
-
-    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield, now and then, the next word of each player."""
-        if chance.random() < SPOKEN:
-            for seat in active_seats(position):
-                yield models.Declaration(seat=seat, kind=self.slug, level=doublings(position) + 1)
+def doublers(position: Position, word: str, level: int) -> Collection[int]:
+    """Return the seats that may double: a schwacher by the foes, then retours by the side that did not double last."""
+    if (word == SCHWACHER) != (level == 1):
+        return ()
+    declarers = _possible_declarers(position)
+    return [seat for seat in active_seats(position) if any((seat == by) == (level % 2 == 0) for by in declarers)]
 
 
 def kinds() -> dict[str, DeclarationKind]:
     """Return the kinds of declarations of the game."""
     return {
-        PAGAT: LaidOut(PAGAT),
-        GSTIESS: LaidOut(GSTIESS),
-        SCHWACHER: DoublingWord(SCHWACHER),
-        RETOUR: DoublingWord(RETOUR),
+        **{slug: LaidOut(slug, card, entitled(slug)) for slug, card in LAID_OUT.items()},
+        **{slug: HandDoubling(slug, doublers, DOUBLING) for slug in (SCHWACHER, RETOUR)},
     }
 
 
@@ -226,12 +186,7 @@ def laid_out(position: Position) -> Declared | None:
     return next((word for word in position.setting.declared if word.kind in LAID_OUT), None)
 
 
-def doublings(position: Position) -> int:
-    """Return how often a hand is doubled so far."""
-    return sum(word.kind in DOUBLING for word in position.setting.declared)
-
-
-def _doubled(position: Position) -> Sequence[int]:
+def _possible_declarers(position: Position) -> Sequence[int]:
     """Return the declarer; while he is unknown, the seats that said every other doubling, or could have."""
     contract, said = position.setting.contract, [w.seat for w in position.setting.declared if w.kind in DOUBLING]
     if contract is not None:

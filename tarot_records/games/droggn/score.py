@@ -10,7 +10,8 @@ import msgspec
 from tarot_records.core.cards import FOOL, TRUMP_SUIT, mask, trump
 from tarot_records.core.position import NOBODY, HandResult, Position, gathered
 from tarot_records.games import GAMES
-from tarot_records.games.droggn.before_play import BASES, PAGAT, SUPER_MORD, doublings, laid_out
+from tarot_records.games.droggn.before_play import BASES, DOUBLING, PAGAT, SUPER_MORD, laid_out
+from tarot_records.phases.doubling import doublings
 from tarot_records.phases.score_rows import ValueRow, details_by_entry, entries, find_played, tricks_of
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.rules.game import scheme_of
@@ -80,7 +81,7 @@ class ColumnScore(msgspec.Struct, frozen=True):
             points,
             all_tricks or self.wins(points, last_trick=position.taken[-1][1] in attack),
             all_tricks,
-            doublings(position),
+            doublings(position, DOUBLING),
             laid_out(position) is not None,
             *self._pagat(position, attack),
         )

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 from tarot_records.core.position import Position, active_seats
-from tarot_records.games.droggn.before_play import BASES, SUPER_MORD, doublings, laid_out
+from tarot_records.games.droggn.before_play import BASES, DOUBLING, SUPER_MORD, laid_out
 from tarot_records.games.droggn.score import (
     CAUGHT,
     GAME,
@@ -21,6 +21,7 @@ from tarot_records.games.droggn.score import (
     ColumnScore,
     DeclarersResult,
 )
+from tarot_records.phases.doubling import doublings
 from tarot_records.phases.sheet import POINTS, SCORE, Named, SheetJudge, SheetValues, tells_declarations
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class ColumnSheet(SheetJudge, frozen=True):
 def _said(position: Position, hand: Hand, scores: Iterable[int]) -> tuple[Sequence[bool], Sequence[int]]:
     """Return whether a card may be laid out, and the possible numbers of doublings."""
     if tells_declarations(hand):
-        return (laid_out(position) is not None,), (doublings(position),)
+        return (laid_out(position) is not None,), (doublings(position, DOUBLING),)
     highest = max(map(abs, scores), default=0)
     return (False, True), range(max(MOST_LEVELS, highest.bit_length()) + 1)
 
