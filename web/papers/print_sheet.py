@@ -26,19 +26,37 @@ _SUITS = (
 """The style class, the sign and the cards of each suit."""
 
 
+class HeldSuit(NamedTuple):
+    """The cards of one suit."""
+
+    style: str
+    """The style class."""
+    sign: str
+    """The sign; empty for trumps, and for Italian suits, whose signs the style draws."""
+    name: str
+    """The name of an Italian suit, else empty."""
+    ranks: tuple[str, ...]
+    """The ranks, the highest first."""
+
+    @property
+    def line(self) -> str:
+        """The cards as text: `♠K 3`, `swords K 3`, `21 14`."""
+        ranks = self.sign + " ".join(self.ranks)
+        return f"{self.name} {ranks}" if self.name else ranks
+
+
 class CardsBySuit(NamedTuple):
     """Cards by suit, as players write them down."""
 
-    suits: tuple[tuple[str, str, tuple[str, ...]], ...]
-    """The style class, the sign and the ranks of each suit, highest rank first."""
+    suits: tuple[HeldSuit, ...]
     unseen: int
     """Number of further cards, which are unknown."""
 
     @property
     def line(self) -> str:
-        """The cards as a line of text: `21 14 ♠K 3`."""
-        parts = [f"{sign}{' '.join(ranks)}" for _class, sign, ranks in self.suits]
-        return " ".join([*parts, *([f"{self.unseen} ?"] if self.unseen else [])])
+        """The cards as a line of text: `21 14 ♠K 3`; `XXI, swords K 3` where suits are named."""
+        parts = [*(held.line for held in self.suits), *([f"{self.unseen} ?"] if self.unseen else [])]
+        return (", " if any(held.name for held in self.suits) else " ").join(parts)
 
 
 class Leaf(NamedTuple):
@@ -143,11 +161,12 @@ def _running(walk: Walk, hand: int, sides: Sequence[tuple[int, ...]]) -> Mapping
 def by_suit(held: int, unseen: int = 0) -> CardsBySuit:
     """Return cards by suit, with the Fool among the trumps."""
     words = language()
+    is_italian = words.suits == words.latin_suits
     suits = []
-    for suit, sign, cards in _SUITS:
-        codes = codes_of(held & cards)
-        if codes:
-            suits.append((suit, sign, tuple(words.index(code) for code in codes)))
+    for style, sign, cards in _SUITS:
+        if codes := codes_of(held & cards):
+            name = words.suit_name(codes[0][0]) if is_italian and sign else ""
+            suits.append(HeldSuit(style, "" if name else sign, name, tuple(map(words.index, codes))))
     return CardsBySuit(tuple(suits), max(0, unseen))
 
 
