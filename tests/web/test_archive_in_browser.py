@@ -39,6 +39,7 @@ def test_filters_are_added_and_removed_without_javascript(browser: Browser, site
         page.goto(site)
         facets = page.get_by_role("complementary", name="Narrow it down")
         for name in ("French Tarot", "declarer lost"):
+            page.get_by_role("link", name="Narrow it down").click()
             link = facets.get_by_role("link", name=name)
             number = int(link.locator("small").inner_text())
             link.click()
