@@ -85,10 +85,18 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     """True if every player knows for which side each word was said."""
     brings_kontra: frozenset[str] = frozenset()
     """Items whose announcement against the declarer doubles the game too, whether or not that kontra is said."""
+    undoubled: frozenset[str] = frozenset()
+    """Items that nobody may double once they are announced."""
+    of_bid: Mapping[str, str] = {}
+    """Contract -> the item that its bid announces, whether or not it is among the declarations."""
     owed: Callable[[Position], Collection[str]] = lambda position: ()
     """Function from a position to the items of which the declarer still has to announce one."""
     _last: list[tuple[Position, Talk]] = []
     """The position of the last call of `talk`, with its result: positions are asked about for word after word."""
+
+    def doubled_items(self, talk: Talk) -> list[str]:
+        """Return the announced items that may be doubled."""
+        return [item for item in dict(talk.announced) if item not in self.undoubled]
 
     # -- who speaks, and for whom -------------------------------------------------------------------
 
@@ -128,7 +136,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
 
     def talk(self, position: Position) -> Talk:
         """Return the announcements and kontras up to a position."""
-        if not position.setting.declared:
+        if not position.setting.declared and not self.of_bid:
             return NOTHING_SAID
         for known, talk in self._last:
             if known is position:
@@ -143,6 +151,9 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
         if contract is None or row is None or row.sides == "each":
             return talk
         order = self.order(position, contract)
+        item = self.of_bid.get(contract.name)
+        if item is not None and (contract.declarer, item) not in [(word.seat, word.kind) for word in said]:
+            said = (Declared(contract.declarer, item, 0, 0, 0), *said)
         for word in said:
             if word.seat in order and (word.kind == KONTRA or word.kind in row.items):
                 talk = self.heard(position, contract, row, order, talk, word)
@@ -187,7 +198,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
         if word.item == GAME:
             return None if replaced and not self.one_factor else Doubled(GAME, contract.declarer)
         announcers = talk.announcers(word.item)
-        if not announcers:
+        if not announcers or word.item in self.undoubled:
             return None
         if self.one_factor and word.item == self.replaces:
             return Doubled(GAME, contract.declarer)
@@ -271,7 +282,7 @@ class Announcement(DeclarationKind, frozen=True):
         if contract is None or row is None or self.slug not in row.items:
             return
         talk, order = self.talking.talk(position), self.talking.order(position, contract)
-        before = talk.announcers(self.slug)
+        before = [word.seat for word in position.setting.declared if word.kind == self.slug]
         if before:
             yield Finding("declare.once", (), seat, {"kind": self.slug, "found_seat": before[0]})
             return

@@ -111,6 +111,10 @@ class BoundCards(msgspec.Struct, frozen=True):
             found |= cards
         return found
 
+    def first_to_go(self, position: Position, waiting: Mapping[int, int], choice: int) -> int:
+        """Return the cards, of some that are all bound, that have to be given up first, as a mask."""
+        return BIT[min(cards_in(choice), key=lambda card: (waiting[card], card == position.setting.called))]
+
     def ban(self, position: Position, waiting: Mapping[int, int], choice: int) -> Ban:
         """Return the cards among `choice` that the waiting announced cards bar from being played now."""
         now = len(position.taken) + 1
@@ -119,8 +123,7 @@ class BoundCards(msgspec.Struct, frozen=True):
             return Ban(choice & ~due, code="play.due", facts={"due": codes_of(due)[0]})
         kept = mask(waiting)
         if not choice & ~kept:
-            first = min(cards_in(choice), key=lambda card: (waiting[card], card == position.setting.called))
-            return Ban(choice & ~BIT[first], code="play.bound")
+            return Ban(choice & ~self.first_to_go(position, waiting, choice), code="play.bound")
         return Ban(kept & ~due, code="play.bound") if self.hard else NO_BAN
 
 

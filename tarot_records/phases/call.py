@@ -251,7 +251,7 @@ class Call(EntryPhase, frozen=True):
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with each possible call, and without a call if the declarer may play alone."""
-        if end.setting.contract is None:
+        if end.setting.contract is None or end.setting.contract.declarer == NOBODY:
             return
         declarer, stated = end.setting.contract.declarer, hand.contract or models.Contract()
         for rank in self.ranks:

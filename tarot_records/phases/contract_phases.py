@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 NEVER: Final = KINGS | HONOURS
 """Cards that nobody may lay away, as a mask: kings and the Trull."""
+NOTHING_KEPT: Final[Mapping[str, int]] = {}
 
 
 class AnyScart(Scarts, frozen=True):
@@ -38,12 +39,18 @@ class AnyScart(Scarts, frozen=True):
 
 
 def contract_scart(
-    contracts: Contracts, talon: int, table: TrickTable, free: bool = False, hidden: bool = False
+    contracts: Contracts,
+    talon: int,
+    table: TrickTable,
+    free: bool = False,
+    hidden: bool = False,
+    kept: Mapping[str, int] = NOTHING_KEPT,
 ) -> ByContract[Scarts]:
     """Return the scarts of a game's contracts, each with as many cards as the contract takes from the talon.
 
     Suit cards have to go first or, where trumps beat no suit card, trumps; cards of the other kind go only if there are
-    no others, and shown. free: the other kind may go at any time, shown. hidden: nothing is shown.
+    no others, and shown. free: the other kind may go at any time, shown. hidden: nothing is shown. kept: contract ->
+    further cards, as a mask, that may not go.
     """
 
     def taker(position: Position) -> int | None:
@@ -55,14 +62,15 @@ def contract_scart(
     def scart(row: ContractRow) -> Scarts:
         trumps = table.pack.trump_suit
         last = table.pack.cards & ~trumps if row.manner == "suit" else trumps
+        barred = NEVER | kept.get(row.slug, 0)
         return Scarts(
             row.talon.taken * talon // row.talon.parts,
-            lambda held: NEVER,
+            lambda held: barred,
             taker,
             table,
-            never=NEVER,
+            never=barred,
             last_resort=0 if free else last,
-            to_show=0 if hidden else last & ~NEVER,
+            to_show=0 if hidden else last & ~barred,
         )
 
     scarts = {slug: scart(row) for slug, row in contracts.items() if row.talon.taken}

@@ -252,21 +252,23 @@ class Declarations(Phase, frozen=True):
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
         """Yield the declarations that are legal in a position, as far as known, without the cards shown.
 
-        about: item of the declarations, such as kontras; None for declarations that do not answer an earlier one.
+        about: item of the declarations, such as kontras; None for declarations that do not answer an earlier one, or
+        that answer one of an earlier phase.
         """
         declared, made_word = position.setting.declared, fast_part("Declaration")
-        answered = about in (None, GAME) or any(word.kind == about for word in declared)
+        doubled = [item for item in (GAME, *dict.fromkeys(word.kind for word in declared)) if about in (None, item)]
         for slug, kind in self.kinds.items():
             forms: list[dict[str, Any]]
             if "level" not in kind.says and about is None:
                 sizes: tuple[int | None, ...] = tuple(kind.sizes) or (None,)
                 forms = [{"size": size} for size in sizes]
-            elif "item" in kind.says and answered:
-                item = about or GAME
-                details = {"item": item, "level": 1 + sum((word.kind, word.item) == (slug, item) for word in declared)}
+            elif "item" in kind.says:
                 foes = (None, *active_seats(position)) if "against" in kind.says else (None,)
-                forms = [{**details, "against": against} for against in foes]
-            elif slug in self.doubling and answered:
+                levels = [(item, 1 + sum((d.kind, d.item) == (slug, item) for d in declared)) for item in doubled]
+                forms = [
+                    {"item": item, "level": level, "against": against} for item, level in levels for against in foes
+                ]
+            elif slug in self.doubling and doubled:
                 forms = [{"level": 1 + sum(word.kind in self.doubling for word in declared)}]
             else:
                 continue

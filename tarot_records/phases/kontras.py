@@ -52,9 +52,9 @@ class Kontra(DeclarationKind, frozen=True):
         self, contract: Contract, row: ContractRow, talk: Talk, declaration: Declaration
     ) -> Iterator[Finding]:
         """Yield the findings about the item and the opponent of a kontra."""
-        seat, item, against = declaration.seat, declaration.item, declaration.against
-        items = [GAME, *(dict(talk.announced) if row.kontra == "all" else ())]
-        if self.talking.replaces in items and not self.talking.one_factor:
+        talking, seat, item, against = self.talking, declaration.seat, declaration.item, declaration.against
+        items = [GAME, *(talking.doubled_items(talk) if row.kontra == "all" else ())]
+        if talking.replaces in items and not talking.one_factor:
             items.remove(GAME)
         if item not in items:
             yield Finding("declare.kontra_item", ("item",), seat, {"item": item, "items": tuple(items)})
@@ -99,7 +99,7 @@ class Kontra(DeclarationKind, frozen=True):
         if talking.owed(position):
             return
         talk = talking.talk(position)
-        item = chance.choice([GAME, *(dict(talk.announced) if row.kontra == "all" else ())])
+        item = chance.choice([GAME, *(talking.doubled_items(talk) if row.kontra == "all" else ())])
         for seat in talking.order(position, contract):
             for against in self._against(contract, row, talk, seat):
                 made = models.Declaration(seat=seat, kind=KONTRA, item=item, against=against)

@@ -285,6 +285,15 @@ class LongAuction(Auction, frozen=True):
         return bids[int(len(bids) * chance.random() ** LOW)]
 
 
+class OneWordAuction(LongAuction, frozen=True):
+    """An auction in which each player has one word, whatever it is."""
+
+    def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
+        """Return the state after one more word, the last one of its speaker."""
+        after = super().after(so_far, seat, bid)
+        return after if seat in after.silent else after._replace(silent=(*after.silent, seat))
+
+
 def _fits(position: Position, seat: int, needs: Sequence[Need]) -> bool:
     """Return whether a hand, as far as it is known, may fulfil all needs."""
     held, unseen = position.hands[seat], position.unseen[seat]

@@ -21,7 +21,7 @@ from tarot_records.notation.lines import (
     Field,
     LineForm,
 )
-from tarot_records.notation.tokens import COMMA, Word
+from tarot_records.notation.tokens import COMMA, WORD, Word
 from tarot_records.notation.vocabulary import (
     FIELD_WORDS,
     HEAD_WORDS,
@@ -52,6 +52,8 @@ SPEAKER: Final = re.compile(r"\s*\S+\s+")
 """Pattern of a seat before its bid."""
 LINE_AND_SPEAKER: Final = re.compile(r"\s*\S+\s+\S+\s+")
 """Pattern of the word of a line and a seat before its bid."""
+SEAT_OF_CARDS: Final = re.compile(r"\s*(\S+)\s+(\S+:)\s*")
+"""Pattern of the word of a line and a seat, before the first card of the seat."""
 VOCABULARIES: Final = {
     ("end", "end"): "end",
     ("call", "answer"): "answer",
@@ -220,6 +222,10 @@ class _LineProposals(CardProposals):
             if forms:
                 found = [self._in_line(form, (), typed) for form in forms]
                 return found[0][0], found[0][1], [one for _, _, choices in found for one in choices]
+        seat = SEAT_OF_CARDS.fullmatch(typed)
+        if seat is not None and DEAL.word in line_words().get(plain_words(seat[1]), ()):
+            # Read as a sentence, it would be the heading of a hand.
+            return self._cards_of_seat(DEAL, (Word(WORD, seat[2], *seat.span(2)),), typed)
         words = heard(typed, self.before.seated).words or ()
         if not words:
             return len(typed), "word", ()

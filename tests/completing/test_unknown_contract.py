@@ -20,7 +20,7 @@ def forgotten(hand: Json) -> Iterator[Json]:
         yield hand | {"bids": hand["bids"][:length]}
     untold = {name: part for name, part in hand.items() if name != "bids"}
     yield untold
-    last = next((bid for bid in reversed(hand["bids"]) if bid["bid"] not in NO_BIDS), None)
+    last = next((bid for bid in reversed(hand["bids"]) if bid["bid"] not in {*NO_BIDS, "erster"}), None)
     if last is not None:
         yield untold | {"contract": {"declarer": last["seat"]}}
         if last["bid"] != "hold":

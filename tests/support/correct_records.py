@@ -10,6 +10,7 @@ from oracles import random_dreierles as randomly_dreierles
 from oracles import random_droggn as randomly_droggn
 from oracles import random_hungarian as randomly_hungarian
 from oracles import random_koenigrufen as randomly_koenigrufen
+from oracles import random_lungau as randomly_lungau
 from oracles import random_piedicavallo as randomly_piedicavallo
 from oracles import random_slovenian as randomly_slovenian
 from oracles import random_tapp_tarock as randomly_tapp
@@ -88,6 +89,13 @@ def dreierles(players: int, seed: int) -> Json:
     return randomly_dreierles.random_record(chance, players, 1 + seed % 3 // 2, options)
 
 
+def lungau(seed: int) -> Json:
+    """One hand to three, so that deals count double."""
+    chance = Random(f"lungau {seed}")
+    options = randomly_lungau.random_options(chance) if seed % 2 else None
+    return randomly_lungau.random_record(chance, 4, 1 + seed % 3, options)
+
+
 def one_hand(table: TableOf, seed: int) -> Json:
     """One hand; options by default and otherwise."""
     return random_record(table, Random(f"{table} {seed}"), None if seed % 2 else {})
@@ -108,6 +116,7 @@ WITH_OPINION: Mapping[str, Maker] = {
     **{f"droggn {players}": partial(droggn, players) for players in (3, 4)},
     "zwanzigerrufen": zwanzigerrufen,
     **{f"dreierles {players}": partial(dreierles, players) for players in (3, 4)},
+    "lungau": lungau,
 }
 """Tables with a second opinion of their own."""
 RIGHT: Mapping[str, Maker] = {

@@ -60,7 +60,8 @@ def doubled(kontra: Kontra) -> Iterator[str]:
     """What it may be said to, and at which levels at all."""
     for row in kontra.talking.table.values():
         if row.kontra != "none":
-            yield from (f"{KONTRA} {item}" for item in (GAME, *(row.items if row.kontra == "all" else ())))
+            items = (row.items - kontra.talking.undoubled) if row.kontra == "all" else ()
+            yield from (f"{KONTRA} {item}" for item in (GAME, *items))
     yield from (f"{KONTRA} level {level}" for level in range(1, kontra.talking.levels + 1))
 
 

@@ -11,6 +11,7 @@ from oracles import (
     hungarian,
     in_quattro,
     koenigrufen,
+    lungau,
     piedicavallo,
     slovenian,
     tapp_tarock,
@@ -30,6 +31,7 @@ TAROCK: Mapping[str, ModuleType] = {
     "tapp-tarock": tapp_tarock,
     "zwanzigerrufen": zwanzigerrufen,
     "dreierles": dreierles,
+    "lungau": lungau,
 }
 """Game -> its second opinion."""
 PARTNERS: Mapping[str, Callable[[Json], Collection[tuple[int, str]]]] = {

@@ -4,30 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from random import Random
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from tarot_records import record as models
 from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import Position, remaining_stock
+from tarot_records.core.position import Contract, Position, remaining_stock
 from tarot_records.phases.announcements import KONTRA, Announcement, Talking, bare_findings
 from tarot_records.phases.contracts import Contracts, row_of
-from tarot_records.phases.declarations import DeclarationKind, Declarations
+from tarot_records.phases.declarations import DeclarationKind
+from tarot_records.phases.giving_up import GIVE_UP, GiveUp
 from tarot_records.phases.kontras import Kontra
-from tarot_records.rules.next_input import Awaited
+from tarot_records.phases.side_cards import VALAT
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Declaration, Hand
+    from tarot_records.record.model import Declaration
 
-VALAT, KING_ULTIMO, GIVE_UP, FOURTH_KING = "valat", "king_ultimo", "give_up", "fourth_king"
+KING_ULTIMO, FOURTH_KING = "king_ultimo", "fourth_king"
 BIRDS: Final[Mapping[str, int]] = {"pagat": trump(1), "uhu": trump(2), "kakadu": trump(3), "quapil": trump(4)}
 """Item -> the trump that has to win the item's trick."""
 EARLY: Final = (FOURTH_KING, GIVE_UP)
 """Declarations that are made before the talon is taken."""
 BIRD_CALLER: Final = "besserrufer"
 """The contract in which the declarer has to announce a bird that he was dealt."""
-ABANDONED: Final = "agreement"
-"""Value of `end` for a hand that was given up."""
 
 
 def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
@@ -133,68 +132,22 @@ class FourthKing(DeclarationKind, frozen=True):
         return ()
 
 
-class GiveUp(DeclarationKind, frozen=True):
-    """The declarer gives the game up because the king that he called is in the talon [OÖ23, schleifen; K7]."""
+class GiveUpForBird(GiveUp, frozen=True):
+    """The declarer gives the game up; in a Besserrufer he names the bird that he pays [OÖ23, schleifen; K7]."""
 
-    contracts: frozenset[str]
-    """The contracts that may be given up."""
-    says: frozenset[str] = frozenset({"item"})
-
-    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings: whether the seat may give up, and the bird that it pays."""
-        setting, seat, item = position.setting, declaration.seat, declaration.item
-        contract = setting.contract
-        yield from bare_findings(declaration)
-        if contract is None:
+    def item_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings about the bird that the declarer pays."""
+        seat, item, contract = declaration.seat, declaration.item, position.setting.contract
+        if item is None or contract is None or contract.name != BIRD_CALLER:
+            yield from super().item_findings(position, declaration)
             return
-        if seat != contract.declarer:
-            facts = {"kind": declaration.kind, "expected_seat": contract.declarer}
-            yield Finding("declare.seat", ("seat",), seat, facts)
-            return
-        elsewhere = setting.called is not None and any(held & BIT[setting.called] for held in position.hands)
-        if contract.name not in self.contracts or elsewhere:
-            yield Finding("declare.give_up", (), seat, {})
-        elif contract.name != BIRD_CALLER and item is not None:
-            yield Finding("record.section", ("item",), seat, {"field": "item"})
-        elif contract.name == BIRD_CALLER and item is not None:
-            held = BIT[BIRDS[item]] & position.hands[seat] if item in BIRDS else 0
-            if not held and (item not in BIRDS or position.unseen[seat] <= 0):
-                kinds = tuple(slug for slug, card in BIRDS.items() if BIT[card] & position.hands[seat])
-                facts = {"kind": item, "bid": contract.name, "kinds": kinds}
-                yield Finding("declare.contract", ("item",), seat, facts)
+        held = BIT[BIRDS[item]] & position.hands[seat] if item in BIRDS else 0
+        if not held and (item not in BIRDS or position.unseen[seat] <= 0):
+            kinds = tuple(slug for slug, card in BIRDS.items() if BIT[card] & position.hands[seat])
+            facts = {"kind": item, "bid": contract.name, "kinds": kinds}
+            yield Finding("declare.contract", ("item",), seat, facts)
 
-    def apply(self, position: Position, declaration: Declaration) -> Position:
-        """Return the position after the end of the hand."""
-        return position._replace(setting=position.setting._replace(ended=ABANDONED))
-
-    def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield the declaration of a declarer who may give up, half of the time."""
-        setting = position.setting
-        contract, called = setting.contract, setting.called
-        if contract is None or called is None or setting.ended is not None or not setting.talon & BIT[called]:
-            return
-        if chance.random() >= 0.5:
-            mine = [slug for slug, card in BIRDS.items() if BIT[card] & position.hands[contract.declarer]]
-            item = chance.choice(mine) if contract.name == BIRD_CALLER and mine else None
-            yield models.Declaration(seat=contract.declarer, kind=GIVE_UP, item=item)
-
-
-class SaidEarly(Declarations, frozen=True):
-    """Declarations between the call and the talon; links encode them with the announcements."""
-
-    codes: ClassVar[str] = ""
-
-    def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand with random declarations; a hand that is given up has no tricks."""
-        said = super().invent(position, chance)
-        if said is None or said.declarations[0].kind != GIVE_UP:
-            return said
-        return said.model_copy(update={"tricks": (), "end": ABANDONED})
-
-    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return, besides the next input, the declarations that the declarer may make as far as cards are known."""
-        contract = position.setting.contract
-        if contract is None or hand.exchanges or hand.scart or hand.tricks or position.setting.ended is not None:
-            return None
-        words = self.sayable(position, (contract.declarer,))
-        return self.asked(position, words, aside=True)._replace(items=tuple(BIRDS)) if words else None
+    def drawn_item(self, position: Position, contract: Contract, chance: Random) -> str | None:
+        """Return a random bird of the declarer of a Besserrufer."""
+        mine = [slug for slug, card in BIRDS.items() if BIT[card] & position.hands[contract.declarer]]
+        return chance.choice(mine) if contract.name == BIRD_CALLER and mine else None

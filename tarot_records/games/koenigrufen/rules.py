@@ -5,13 +5,11 @@ from typing import Final
 from tarot_records.core.cards import BIT, KINGS, trump
 from tarot_records.core.packs import TAROCK
 from tarot_records.games.koenigrufen.announcements import (
-    ABANDONED,
+    BIRDS,
     EARLY,
     FOURTH_KING,
-    GIVE_UP,
     FourthKing,
-    GiveUp,
-    SaidEarly,
+    GiveUpForBird,
     kinds_of,
     talking_of,
 )
@@ -36,6 +34,7 @@ from tarot_records.phases.contract_phases import contract_recall, contract_scart
 from tarot_records.phases.contracts import leads, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.declarations import Declarations, those_of
+from tarot_records.phases.giving_up import ABANDONED, GIVE_UP, SaidEarly
 from tarot_records.phases.long_auction import HOLD, LongAuction
 from tarot_records.phases.row_sheet import RowSheet
 from tarot_records.phases.score_rows import ends_when_lost, lost_after
@@ -92,7 +91,11 @@ def make(setup: Setup) -> Rules:
                 open_end=True,
             ),
             call,
-            SaidEarly({FOURTH_KING: FourthKing(TABLE), GIVE_UP: GiveUp(frozenset(MAY_BE_GIVEN_UP))}, those_of(EARLY)),
+            SaidEarly(
+                {FOURTH_KING: FourthKing(TABLE), GIVE_UP: GiveUpForBird(frozenset(MAY_BE_GIVEN_UP))},
+                those_of(EARLY),
+                items=tuple(BIRDS),
+            ),
             TalonParts(TABLE, TALON),
             scart,
             contract_recall(TABLE, by_manner),

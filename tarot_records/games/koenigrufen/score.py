@@ -8,14 +8,15 @@ from typing import ClassVar, Final
 
 import msgspec
 
-from tarot_records.core.cards import BIT, HONOURS, KINGS, mask
+from tarot_records.core.cards import BIT
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import GAME, NOBODY, HandResult, Position, active_seats, gathered
-from tarot_records.games.koenigrufen.announcements import ABANDONED, BIRD_CALLER, BIRDS, GIVE_UP, KING_ULTIMO, VALAT
-from tarot_records.games.koenigrufen.contracts import SCHEME
+from tarot_records.games.koenigrufen.announcements import BIRD_CALLER, BIRDS, KING_ULTIMO
+from tarot_records.games.koenigrufen.contracts import SCHEME, TALON, TRICK_OF
 from tarot_records.phases.announcements import Doubled, Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
+from tarot_records.phases.giving_up import ABANDONED, GIVE_UP
 from tarot_records.phases.score_rows import (
     OWN,
     ItemsMade,
@@ -25,20 +26,18 @@ from tarot_records.phases.score_rows import (
     announced_row,
     details_by_entry,
     entries,
-    find_played_in,
     item_rows,
     levels_by_item,
     paid,
     tricks_of,
 )
 from tarot_records.phases.settlement import nothing_paid
+from tarot_records.phases.side_cards import VALAT, cards_with_talon, declarers_cards, is_called_in_talon, items_made
 from tarot_records.phases.sides import sides, split
 from tarot_records.rules.totals import Accounts
 
 MONEY: Final = "money"
 ACCOUNTS: Final = Accounts(ledgers=(MONEY,))
-LENGTH: Final = 12
-TALON, HALF = 6, 3
 ENOUGH: Final = 107
 """Thirds of a card point that win the game."""
 SILENT: Final[Mapping[str, int]] = {
@@ -46,8 +45,6 @@ SILENT: Final[Mapping[str, int]] = {
     **{"pagat": 1, "uhu": 2, "kakadu": 3, "quapil": 4},
 }
 """Item -> its value if silent; if announced, it counts twice."""
-BIRD_TRICKS: Final = {bird: LENGTH - before for before, bird in enumerate(BIRDS)}
-"""Bird -> number of the trick that it has to win."""
 SILENT_VALAT, ANNOUNCED_VALAT = 4, 8
 LOST_DOUBLE: Final = "sechserdreier"
 """Contract that counts twice if it is lost."""
@@ -91,15 +88,11 @@ class KoenigrufenScore(msgspec.Struct, frozen=True):
 
         If card points decide and all cards are known, the side's part of the talon is included.
         """
-        held, size, unknown = gathered(position, side)
-        contract, row, result = position.setting.contract, row_of(self.talking.table, position), position.setting.result
-        if contract is None or row is None or row.sides == "each" or result is None or not result.card_points:
-            return held, size, unknown
-        own = self._own(position, sides(position)[0], row)
-        if own is None or unknown:
-            return held, size, unknown
-        held = own if contract.declarer in side else TAROCK.cards & ~own
-        return held, held.bit_count(), 0
+        contract = position.setting.contract
+        row = row_of(self.talking.table, position)
+        if contract is None or row is None or row.sides == "each":
+            return gathered(position, side)
+        return cards_with_talon(position, side, self._own(position, sides(position)[0], row), TAROCK)
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return the score of a hand that ended before play: given up, or without payment."""
@@ -150,13 +143,13 @@ class KoenigrufenScore(msgspec.Struct, frozen=True):
         if own is None:
             return None
         others = TAROCK.cards & ~own
-        made = self._made(position, attack, row, own, others)
+        made = self._made(position, attack, row, own)
         thirds, rest = (SCHEME.points(heap, heap.bit_count()) for heap in (own, others))
         rows = self.rows(row, attack, thirds, made, talk)
         value, doubled = sum(entry.value for entry in rows), sum(entry.doubled for entry in rows)
         counted, *void = self.payments(position, row, value, doubled, talk)
         points = ((tuple(sorted(attack)), thirds), (tuple(sorted(foes)), rest))
-        return self._settled(points, rows, void[0] if void and self._called_in_talon(position) else counted)
+        return self._settled(points, rows, void[0] if void and is_called_in_talon(position) else counted)
 
     def _settled(
         self, points: tuple[tuple[tuple[int, ...], int], ...], rows: Sequence[ValueRow], payment: Payment
@@ -200,48 +193,17 @@ class KoenigrufenScore(msgspec.Struct, frozen=True):
         """Return a payment with its money as a ledger."""
         return Payment(money if self.kontra_in_score else score, {MONEY: money})
 
-    def _called_in_talon(self, position: Position) -> bool:
-        """Return whether the called king is known to be in the talon."""
-        called = position.setting.called
-        return called is not None and bool(position.setting.talon & BIT[called])
-
     def _own(self, position: Position, attack: Sequence[int], row: ContractRow) -> int | None:
         """Return the mask of cards that count for the declarer's side; None if they are unknown."""
-        heap = self._heap(position, attack, row)
+        heap = declarers_cards(position, attack, row, TALON)
         if heap is None or not self.valat_takes_talon:
             return heap
-        made = self._made(position, attack, row, heap, TAROCK.cards & ~heap)
+        made = self._made(position, attack, row, heap)
         return TAROCK.cards if made.by.get(VALAT) == OWN else heap
 
-    def _heap(self, position: Position, attack: Sequence[int], row: ContractRow) -> int | None:
-        """Return the cards of the declarer's side: tricks, scart, an untaken half with the king; None if unknown."""
-        setting, heap = position.setting, 0
-        for seat in attack:
-            heap |= position.piles[seat] | setting.scarts[seat]
-            if setting.scart_unseen[seat]:
-                return None
-        if row.talon.taken or row.sides != "called" or not self._called_in_talon(position):
-            return heap
-        if len(setting.stock) != TALON or setting.called not in setting.stock:
-            return None
-        at = setting.stock.index(setting.called) // HALF * HALF
-        half = mask(setting.stock[at : at + HALF])
-        return heap | half if half.bit_count() == HALF else None
-
-    def _made(self, position: Position, attack: Sequence[int], row: ContractRow, own: int, foes: int) -> ItemsMade:
+    def _made(self, position: Position, attack: Sequence[int], row: ContractRow, own: int) -> ItemsMade:
         """Return the side that made or lost each item of the contract."""
-        made = ItemsMade({}, {})
-        for item in row.items:
-            if item == VALAT:
-                made.with_all_tricks(item, position, attack)
-            elif item in BIRDS:
-                made.with_card(item, find_played_in(position, BIRDS[item], BIRD_TRICKS[item]), attack)
-            elif item == KING_ULTIMO:
-                called = position.setting.called
-                made.with_king(item, None if called is None else find_played_in(position, called, LENGTH), attack)
-            else:
-                made.with_cards(item, HONOURS if item == "trull" else KINGS, own, foes)
-        return made
+        return items_made(position, row.items, attack, own, TRICK_OF)
 
     def rows(self, row: ContractRow, attack: Sequence[int], thirds: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
         """Return the row of the game, or of a valat that replaces it, and a row for each other item."""

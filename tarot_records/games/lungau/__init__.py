@@ -1,0 +1,1 @@
+"""Lungau Königrufen. `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -1,0 +1,200 @@
+"""Score of a hand of Lungau Königrufen: rows between two sides, or pairs in a Fahren, with double deals [PAG]."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import permutations
+from typing import ClassVar, Final
+
+import msgspec
+
+from tarot_records.core.packs import TAROCK
+from tarot_records.core.position import GAME, NOBODY, HandResult, Position, active_seats, gathered
+from tarot_records.games.lungau.contracts import OF_BID, SCHEME, SECHSERDREIER, TALON, TRICK_OF
+from tarot_records.games.lungau.words import doublers
+from tarot_records.phases.announcements import Talk, Talking
+from tarot_records.phases.call import is_called_known
+from tarot_records.phases.contracts import ContractRow, row_of
+from tarot_records.phases.double_deals import in_double_deal, possible_factors
+from tarot_records.phases.giving_up import ABANDONED
+from tarot_records.phases.score_rows import (
+    FOES,
+    ItemsMade,
+    Payment,
+    Side,
+    ValueRow,
+    announced_by,
+    announced_row,
+    details_by_entry,
+    entries,
+    item_rows,
+    levels_by_item,
+    paid,
+)
+from tarot_records.phases.settlement import nothing_paid
+from tarot_records.phases.side_cards import VALAT, cards_with_talon, declarers_cards, items_made
+from tarot_records.phases.sides import sides, split
+
+ENOUGH: Final = 36
+"""Card points that win the game."""
+BIRDS: Final = ("pagat", "uhu")
+CAUGHT: Final = "king_caught"
+SILENT: Final = dict.fromkeys(("trull", "kings", *BIRDS, "king_ultimo"), 1)
+"""Item -> its value if silent; if announced, it counts twice."""
+VALAT_TIMES, FIXED_TIMES = (6, 12), (16, 32)
+"""Number of times that a valat counts the game: silent, announced; the latter as the option `fixed` has it [L3]."""
+LOST_TIMES: Final = 2
+"""Number of times that a Sechserdreier counts if it is lost."""
+GIVEN_UP: Final = 3
+"""Payment to each of the others for a game that is given up."""
+PAIR: Final = 2
+"""Payment between two players in a Fahren."""
+
+
+class LungauScore(msgspec.Struct, frozen=True):
+    """The score of a hand, by the options of a table."""
+
+    core: ClassVar = (VALAT,)
+    """Items that affect the row of the game and of other items; the item for all tricks comes first."""
+    announced_by_both: ClassVar = False
+    """True if both sides may announce the same item."""
+    talking: Talking
+    fixed_valat: bool = False
+    """True if announced birds do not count in a valat [L3]."""
+
+    def __call__(self, position: Position) -> HandResult | None:
+        """Return the score of a hand; None if facts that it needs are unknown."""
+        contract, row = position.setting.contract, row_of(self.talking.table, position)
+        if contract is None or row is None:
+            return None
+        if row.sides == "each":
+            return self._fahren(position)
+        talk = self.talking.talk(position)
+        unknown_call = row.sides == "called" and not is_called_known(position)
+        if contract.partner == NOBODY or talk.untold or unknown_call:
+            return None
+        attack, foes = sides(position)
+        own = declarers_cards(position, attack, row, TALON)
+        if own is None:
+            return None
+        points = SCHEME.points(own, own.bit_count())
+        rows = self.rows(row, attack, points, self._made(position, attack, row, own), talk)
+        by_side = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
+        return self._settled(
+            position, by_side, rows, paid(position, attack, foes, sum(entry.doubled for entry in rows))
+        )
+
+    def _settled(
+        self,
+        position: Position,
+        points: tuple[tuple[tuple[int, ...], int], ...],
+        rows: Sequence[ValueRow],
+        scores: tuple[int, ...],
+    ) -> HandResult | None:
+        """Return the result of a hand other than a Fahren, which is doubled in a double deal."""
+        result = HandResult(SCHEME.unit, points, entries(rows), scores, rows=details_by_entry(rows))
+        return in_double_deal(position, result, brings=False)
+
+    def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+        """Return the cards of a side at the end: the known mask, their number, the number of unknown ones."""
+        contract, row = position.setting.contract, row_of(self.talking.table, position)
+        if contract is None or row is None or row.sides == "each":
+            return gathered(position, side)
+        own = declarers_cards(position, sides(position)[0], row, TALON)
+        return cards_with_talon(position, side, own, TAROCK)
+
+    def unplayed(self, position: Position) -> HandResult | None:
+        """Return the score of a hand that ended before play: given up, or without payment."""
+        contract = position.setting.contract
+        if position.setting.ended != ABANDONED:
+            return nothing_paid(position)
+        if contract is None:
+            return None
+        attack, foes = split(active_seats(position), (contract.declarer,))
+        row = ValueRow(GAME, -GIVEN_UP, achieved=False)
+        return self._settled(position, (), (row,), paid(position, attack, foes, row.value))
+
+    def payments_unplayed(self, position: Position) -> Iterable[Payment]:
+        """Return a payment of nothing; a hand that is given up has a row."""
+        return (Payment((0,) * len(position.hands)),)
+
+    # -- games with sides ---------------------------------------------------------------------------
+
+    def _made(self, position: Position, attack: Sequence[int], row: ContractRow, own: int) -> ItemsMade:
+        """Return the side that made or lost each item; a called king that the declarer's side lacks is caught."""
+        made, called = items_made(position, row.items, attack, own, TRICK_OF), position.setting.called
+        if CAUGHT in row.silent and called is not None and not own >> called & 1:
+            made.by[CAUGHT] = FOES
+        return made
+
+    def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
+        """Return the row of a valat alone, or those of the game and of each item."""
+        said, swept = announced_by(talk, VALAT, attack), made.by.get(VALAT)
+        if said is not None or swept is not None:
+            return [self._valat(row, attack, made, talk)]
+        won, times = points >= ENOUGH, items_count(row)
+        value = row.value if won else -_lost_value(row)
+        game = ValueRow(GAME, value, levels_by_item(talk).get(GAME, 0), achieved=won)
+        worth = {item: times * value for item, value in SILENT.items()}
+        caught = [ValueRow(CAUGHT, -times)] if made.by.get(CAUGHT) == FOES else []
+        return [game, *item_rows(worth, talk, attack, made, lost=True), *caught]
+
+    def _valat(self, row: ContractRow, attack: Sequence[int], made: ItemsMade, talk: Talk) -> ValueRow:
+        """Return the row of a valat, whose value includes kontra and, in a Rufer, the announced birds [L3, L4, L10]."""
+        said, levels = announced_by(talk, VALAT, attack), levels_by_item(talk)
+        achieved = said in (None, made.by.get(VALAT))
+        winner = made.by[VALAT] if said is None else said if achieved else Side(not said.attacks)
+        value = row.value if winner.attacks else _lost_value(row)
+        whole = winner.sign * value << levels.get(GAME, 0)
+        for bird in BIRDS if row.sides == "called" and not self.fixed_valat else ():
+            side, level = announced_by(talk, bird, attack), levels.get(bird, 0)
+            if side is not None:
+                each = 2 * items_count(row)
+                sign = announced_row(made, bird, side, 1, 0).value if achieved else winner.sign
+                whole += sign * each << level
+        silent, announced = FIXED_TIMES if self.fixed_valat else VALAT_TIMES
+        return ValueRow(VALAT, whole * (silent if said is None else announced), 0, said is not None, achieved)
+
+    def payments(
+        self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
+    ) -> Iterator[Payment]:
+        """Yield the possible payments for rows of this value: in a double deal or not."""
+        attack, foes = sides(position)
+        scores = paid(position, attack, foes, doubled)
+        return (Payment(tuple([times * score for score in scores])) for times in possible_factors(position))
+
+    # -- each player alone --------------------------------------------------------------------------
+
+    def _fahren(self, position: Position) -> HandResult | None:
+        """Return the score of a Fahren, which is never doubled and brings double deals."""
+        players = active_seats(position)
+        points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
+        payment = self.payment_alone(position, points, ())
+        result = HandResult(SCHEME.unit, tuple(((seat,), points[seat]) for seat in players), {}, payment.known)
+        return in_double_deal(position, result, brings=True, counts=False)
+
+    def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
+        """Return the payment of a Fahren."""
+        score = fahren(points, doublers(position))
+        return Payment(tuple([score.get(seat, 0) for seat in range(len(position.hands))]))
+
+
+def items_count(row: ContractRow) -> int:
+    """Return the number of times that bonuses count: once in a Rufer with a bird, otherwise twice [L2]."""
+    return 1 if row.slug in OF_BID else 2
+
+
+def _lost_value(row: ContractRow) -> int:
+    """Return the value of a contract that the declarer's side pays [L11]."""
+    return row.value * (LOST_TIMES if row.slug == SECHSERDREIER else 1)
+
+
+def fahren(points: Mapping[int, int], doubling: Collection[int]) -> dict[int, int]:
+    """Return each seat's score in a Fahren: of each two the one with more points pays, doubled by either's kontra."""
+    score = dict.fromkeys(points, 0)
+    for more, less in permutations(points, 2):
+        if points[more] > points[less]:
+            paid_by_it = PAIR << (more in doubling) + (less in doubling)
+            score[more] -= paid_by_it
+            score[less] += paid_by_it
+    return score
