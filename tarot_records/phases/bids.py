@@ -144,7 +144,7 @@ class Auction(Phase, frozen=True):
     """Words that are neither a pass nor the name of a contract."""
     passing: str = PASS
     """The word of a player who does not bid."""
-    again_barred: bool = True
+    again_barred: bool = False
     """True if a player who deals again after a misdeal may not bid."""
     name: str = "bids"
     fields: frozenset[str] = frozenset({"bids", "contract", "end"})

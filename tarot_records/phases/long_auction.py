@@ -177,10 +177,6 @@ class LongAuction(Auction, frozen=True):
             return all(set(self._words(so_far, seat)) <= {PASS} for seat in left)
         return left == [so_far.bidder] and not self._words(so_far, so_far.bidder)
 
-    def is_barred(self, floor: AuctionStart, seat: int, bid: str) -> bool:
-        """Return False: no player is barred."""
-        return False
-
     def _may_follow(self, so_far: AuctionState, stated: ContractRecord, dealer: int) -> bool:
         """Return whether the auction may still end with the stated contract."""
         if not so_far.order:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from support.record_builders import ALL_TABLES, Json, generated, name_of, record_of, report_of, said
+from support.record_builders import ALL_TABLES, Json, faulty, generated, name_of, record_of, report_of, said
 from tarot_records.games import GAMES
 
 ENDS = {
@@ -83,6 +83,25 @@ def test_the_dealer_changes_after_each_hand(table: tuple[str, int]) -> None:
     faults = report_of(record | {"hands": [*record["hands"][:2], wrong]}).faults
     assert [(fault.code, fault.where.pointer) for fault in faults] == [("deal.dealer", "/hands/2/dealer")]
     assert faults[0].facts["expected_seat"] == turn["dealer"]
+
+
+def bids_as_dealer(hand: Json) -> bool:
+    """Return whether the dealer of a hand makes a bid."""
+    return any(bid["seat"] == hand["dealer"] and bid["bid"] != "pass" for bid in hand.get("bids", ()))
+
+
+BARRED = {"french-tarot"}
+"""Games whose source bars a player who deals again after a misdeal from bidding."""
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_only_some_games_bar_who_deals_again_from_bidding(table: tuple[str, int]) -> None:
+    records = (generated(table[0], seed, players=table[1]) for seed in range(300))
+    hands = (record["hands"][0] for record in records)
+    hand = next(hand for hand in hands if not GAMES[table[0]].bids or bids_as_dealer(hand))
+    dealt_again = {"dealer": hand["dealer"], "end": "misdeal"}
+    faults = [fault.code for fault in faulty(report_of(record_of(table[0], dealt_again, hand, players=table[1])))]
+    assert faults == (["bid.barred"] if table[0] in BARRED else [])
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

@@ -71,7 +71,7 @@ def make(setup: Setup) -> Rules:
             Rounds((facts.packet,) * (facts.hand // facts.packet)),
             ChienPackets(int(options["chien_forbidden_ends"])),
             LonePetit(annuls=options["petit_sec"] == "annulled"),
-            Auction(bids, partnered=partnered),
+            Auction(bids, partnered=partnered, again_barred=True),
             *calling,
             Scarts(
                 facts.chien,
