@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from tarot_records.core.faults import Finding, no_such_seat, per_seat
 from tarot_records.core.position import HandResult, Position, ScoredRow
 from tarot_records.counting import exact
+from tarot_records.phases.row_sheet import RowSheet, entered_twice
 from tarot_records.phases.settlement import Carry, added, believed
 from tarot_records.phases.sheet import is_scored_by_the_rules
 from tarot_records.rules.phase import Note, Phase
@@ -89,7 +90,7 @@ class Comparison(Phase, frozen=True):
             and (not scores.card_points or scores.unit == result.unit)
             and all((side.seats, side.points) in result.card_points for side in scores.card_points)
             and all(_is_plainly(item, result) for item in scores.items)
-            and _are_entries_distinct(scores.items, result)
+            and len(scores.items) == len(set(_keys_of(scores.items, result.by_trick)))
             and not any(self._account_findings(position, scores, result))
         )
 
@@ -97,7 +98,7 @@ class Comparison(Phase, frozen=True):
         """Yield the findings about all stated numbers of a hand with a computed score."""
         yield from _open_point_findings(result.doubts)
         yield from point_findings(result, scores)
-        rows = _rows_by_entry(scores.items, result)
+        rows, twice = _rows_by_entry(scores.items, result), _find_repeated(scores.items, result)
         for i, item in enumerate(scores.items):
             path = ("scores", "items", i)
             if item.seat is not None and item.seat >= len(result.hand):
@@ -114,6 +115,8 @@ class Comparison(Phase, frozen=True):
                 expected = of_trick.get((item.trick, item.seat), 0)
             if expected is None:
                 yield Finding("score.item_seat", (*path, "seat"), None, {"item": item.name})
+            elif i in twice:
+                yield entered_twice(i, item)
             elif i in rows:
                 yield from _row_findings(item, path, rows[i])
             elif item.value != expected:
@@ -174,6 +177,8 @@ class Comparison(Phase, frozen=True):
             stated = getattr(scores, name)
             if stated is not None and len(stated) != seats:
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
+        if not isinstance(self.sheet, RowSheet):
+            yield from (entered_twice(i, scores.items[i]) for i in _find_equal(scores.items))
         if is_scored_by_the_rules(hand):
             yield from self.sheet(position, hand)
             yield from self._implied_findings(position, hand, scores)
@@ -258,10 +263,49 @@ MOST_ROWS = 6
 """Maximum number of rows of one name that are assigned to single entries."""
 
 
-def _are_entries_distinct(items: Sequence[Item], result: HandResult) -> bool:
-    """Return whether all entries with rows have different names or seats, so that each can be judged by itself."""
-    keys = [(item.name, item.seat) for item in items if (item.name, item.seat) in result.rows]
-    return len(keys) == len(set(keys))
+def _keys_of(items: Sequence[Item], by_trick: Collection[str] = ()) -> Iterator[tuple[str, int | None, int | None]]:
+    """Yield name and seat of each entry, and its trick if the entries of this name are stated trick by trick."""
+    for item in items:
+        yield item.name, item.seat, item.trick if item.name in by_trick else None
+
+
+def _find_repeated(items: Sequence[Item], result: HandResult) -> set[int]:
+    """Return the indices of the entries for which an earlier entry already stands: the score has only one like them.
+
+    An entry of a row repeats another if no such row is left, an entry for the sum of all rows if it is not alone.
+    """
+    alike, repeated = defaultdict[tuple[str, int | None, int | None], list[int]](list), set[int]()
+    for i, key in enumerate(_keys_of(items, result.by_trick)):
+        alike[key].append(i)
+    for (name, seat, _), numbers in alike.items():
+        rows = result.rows.get((name, seat))
+        if rows is None:
+            values = [items[i].value for i in numbers]
+            repeated |= {i for place, i in enumerate(numbers) if items[i].value in values[:place]}
+        elif len(numbers) > len(rows) or (
+            any(_is_sum_of_rows(items[i], rows) for i in numbers) and not _are_of_rows(items, numbers, rows)
+        ):
+            repeated.update(_without_a_row(items, numbers, rows))
+    return repeated
+
+
+def _are_of_rows(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[ScoredRow]) -> bool:
+    """Return whether each of some entries can be of another row."""
+    return len(numbers) == 1 or (
+        len(rows) <= MOST_ROWS
+        and any(not _count_differences(items, numbers, way) for way in permutations(rows, len(numbers)))
+    )
+
+
+def _without_a_row(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[ScoredRow]) -> Iterator[int]:
+    """Yield the indices of entries that are right, but for whose rows earlier ones stand."""
+    left = list(rows)
+    for i in numbers:
+        row = next((row for row in left if not _differences(items[i], row)), None)
+        if row is not None:
+            left.remove(row)
+        elif _is_sum_of_rows(items[i], rows) or any(not _differences(items[i], row) for row in rows):
+            yield i
 
 
 def _is_sum_of_rows(item: Item, rows: Sequence[ScoredRow]) -> bool:
@@ -315,6 +359,16 @@ def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iter
         for j, seat in enumerate(side):
             if seat >= seats:
                 yield no_such_seat((*path, "sides", i, j), seat, seats)
+
+
+def _find_equal(items: Sequence[Item]) -> Iterator[int]:
+    """Yield the indices of the entries that state the same of the same thing as an earlier one."""
+    known = set[object]()
+    for i, item in enumerate(items):
+        key = item.name, item.seat, item.trick, item.value
+        if key in known:
+            yield i
+        known.add(key)
 
 
 def _with_account(account: str, finding: Finding) -> Finding:

@@ -117,16 +117,13 @@ def sort_numbers(numbers: Numbers, scores: Scores) -> StatedNumbers:
 
 def agree(entries: Sequence[Entry], rows: Rows) -> bool:
     """Return whether entries of one name are what is written of these rows: one for each, or one for all together."""
-    if len(entries) == len(rows) == 1:
-        return entries[0].is_of(rows[0])
-    if not rows:
-        return not entries
-    whole = sum(row.value for row in rows)
-    single = [entry for entry in entries if entry.details or entry.value != whole]
-    if len(single) > len(rows):
-        return all(any(entry.is_of(row) for row in rows) for entry in single)
+    if len(entries) == 1:
+        (entry,) = entries
+        of_all = bool(rows) and not entry.details and entry.value == sum(row.value for row in rows)
+        return of_all or any(entry.is_of(row) for row in rows)
     return any(
-        all(entry.is_of(row) for entry, row in zip(single, way, strict=True)) for way in permutations(rows, len(single))
+        all(entry.is_of(row) for entry, row in zip(entries, way, strict=True))
+        for way in permutations(rows, len(entries))
     )
 
 

@@ -18,7 +18,7 @@ from tarot_records.phases.row_judge import NumberPath, Numbers, OutOfStepsError,
 from tarot_records.phases.sheet import POINTS, SCORE, find_misfits, listed, together_finding, whole_units
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Hand, Scores
+    from tarot_records.record.model import Hand, Item, Scores
 
 ROW_FIELDS: Final = ("announced", "achieved", "level")
 """The names of the fields that an entry may have besides its value."""
@@ -90,6 +90,9 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
         pairs = [(one, two) for one, two in combinations(numbers, 2) if one[:-1] == two[:-1] and one[1] != "items"]
         try:
             if judge.fits(numbers):
+                return
+            if repeated := _spoiling(judge, numbers, scores):
+                yield from (entered_twice(i, scores.items[i]) for i in repeated)
                 return
         except OutOfStepsError:
             return  # nobody knows
@@ -198,6 +201,25 @@ def _balance_findings(position: Position, scores: Scores, numbers: dict[NumberPa
             yield Finding("score.balance", path, None, {"found": balance})
             for seat in range(len(position.hands)):
                 numbers.pop((*path, seat), None)
+
+
+def _spoiling(judge: RowJudge, numbers: Numbers, scores: Scores) -> list[int]:
+    """Return the indices of the repeated entries without which the numbers fit; none if they do not fit either."""
+    entries = [
+        (item.name, item.seat, item.value, *(getattr(item, name) for name in ROW_FIELDS)) for item in scores.items
+    ]
+    left, removed = dict(numbers), list[int]()
+    for i in reversed([i for i, entry in enumerate(entries) if entry in entries[:i]]):
+        left = {path: value for path, value in left.items() if path[1:3] != ("items", i)}
+        removed.insert(0, i)
+        if judge.fits(left):
+            return removed
+    return []
+
+
+def entered_twice(i: int, item: Item) -> Finding:
+    """Return the finding on entry `i` of a score, which another entry states already."""
+    return Finding("score.twice", ("scores", "items", i), item.seat, {"item": item.name})
 
 
 def _pack(path: NumberPath, seats: Sequence[int], found: int, fitting: Sequence[int]) -> Finding:

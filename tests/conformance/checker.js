@@ -350,6 +350,7 @@ class Hand {
     (scores.items || []).forEach((item, i) => {
       if (!(item.name in items)) this.fault(4, "score.item_name", "scores", "items", i, "name");
       else if (item.seat != null || this.over) this.fault(4, "score.item_seat", "scores", "items", i, "seat");
+      else if (scores.items.slice(0, i).some(({ name, value }) => name === item.name && value === item.value)) this.fault(4, "score.twice", "scores", "items", i);
       else if (this.result && item.value !== items[item.name]) this.fault(4, "score.item", "scores", "items", i, "value");
     });
     for (const name of ["hand", "totals"]) {

@@ -60,10 +60,9 @@ def from_the_top(position: Position) -> int:
 
 
 class OneWordEach(Auction, frozen=True):
-    """An auction of one round in which whoever deals again after a misdeal bids as the others do [PAG, bidding]."""
+    """An auction of one round in which a pass is a `weg` [PAG, bidding]."""
 
     passing: str = WEG
-    again_barred: bool = False
     steps: ClassVar[tuple[Step, ...]] = (WORD, CONTRACT)
 
     def heard_in(self, hand: Hand, position: Position) -> HeardAuction:

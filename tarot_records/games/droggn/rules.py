@@ -75,7 +75,7 @@ def make(setup: Setup) -> Rules:
         phases=(
             Deal(HAND, TALON, PACK),
             Rounds(ROUNDS),
-            Auction(tuple(BASES), opens=declarer_leads, again_barred=False),
+            Auction(tuple(BASES), opens=declarer_leads),
             DeclarersScart(SCART, lambda held: HONOURS, taker, table, never=HONOURS),
             BoughtCard({ANSAGER: 1}, keeps_received, one_by_one=True, forfeits=True, table=table),
             GivenBack(buyer),
