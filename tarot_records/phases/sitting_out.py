@@ -111,6 +111,9 @@ def _seats_named(hand: Hand) -> set[int | None]:
     parts = [(getattr(hand, section), names) for section, names in PARTS.items()]
     entries = [(entry, names) for part, names in parts for entry in (part if isinstance(part, tuple) else (part,))]
     named = {getattr(entry, name) for entry, names in entries if entry is not None for name in names}
+    if hand.scores is not None:
+        named |= {seat for side in hand.scores.card_points for seat in side.seats}
+        named |= {seat for seat, score in enumerate(hand.scores.hand or ()) if score}
     return named | {seat for trick in hand.tricks or () for seat in (trick.leader, trick.winner)}
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from oracles.random_hands import random_record
 from support.copying_slips import PLANTS, planted
+from support.correct_records import RIGHT
 from support.record_builders import Json, generated, report_of, said
 from support.record_gaps import forgotten, no_dealer, ways_of, without
 from tarot_records.completing.completions import POSSIBLE, decide
@@ -219,6 +220,17 @@ def test_who_sits_out_is_inferred_if_all_others_are_named(table: tuple[str, int]
         assert not found or report.verdict == "consistent", seed
         inferred += bool(found)
     assert inferred
+
+
+@pytest.mark.parametrize("name", ["tapp-tarock 4", "koenigrufen 5", "hungarian-tarokk 5"])
+def test_a_hand_without_dealer_deal_and_who_sits_out_is_not_faulty(name: str) -> None:
+    for seed in (1, 3, 23, 25, 31, 32):
+        record = RIGHT[name](seed)
+        for hand in record["hands"]:
+            for field in ("dealer", "deal", "sits_out"):
+                hand.pop(field, None)
+        report = report_of(record)
+        assert report.verdict == "consistent", (seed, said(report))
 
 
 def test_nothing_tells_who_sits_out_of_an_empty_hand() -> None:
