@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import islice
+from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
 from tarot_records.core.codes import CATALOGUE, FOUND_BY_COMPLETION
@@ -28,6 +29,7 @@ from tarot_records.engine.supposed import (
     Suppositions,
     reading_fact,
 )
+from tarot_records.engine.unsaid import Chain, subject_of
 from tarot_records.engine.wider_readings import (
     CLEARED_BY_WORDS,
     Contradiction,
@@ -35,6 +37,7 @@ from tarot_records.engine.wider_readings import (
     contradictions,
     family_of,
     passes_cards,
+    said_in,
     tells_of_cards,
 )
 from tarot_records.engine.word_sums import word_sums
@@ -47,6 +50,8 @@ MOST_JUDGED = 40
 """The maximum number of readings that are judged with a search for completions."""
 DEEPEST = 5
 """The maximum number of suppositions that are made together."""
+SUMS = frozenset({"score.hand", "score.total", "score.ledger", "score.ledger_total", "game.totals", "game.winners"})
+"""Codes of contradictions in numbers to which all that was said adds up."""
 VALUE = WORD_FIELDS.index("value")
 """The place of the value in a word that is supposed."""
 
@@ -143,6 +148,9 @@ class _Search:
         self.tried.add(reading)
         wrong = self.wrong[reading]
         if not wrong or _depth(reading) >= DEEPEST:
+            # a search that makes entry after entry right might go on; that the sums then differ is no reason to
+            left, first = (sum(key[0] not in SUMS for key in keys) for keys in (wrong, self.wrong[BY_DEFAULT]))
+            self.ended_early = self.ended_early or 0 < left < first
             return None
         after = dict[Suppositions, Replayed]()
         for more in successors:
@@ -159,6 +167,10 @@ class _Search:
             whole = self.readings.saying(reading, number, said)
             if whole is not None and self._fits(whole):
                 return whole
+        for number in sorted({int(more[-1].of) for more in saying}):
+            whole = self._with_all_improving(reading, number, saying)
+            if whole is not None:
+                return whole
         removing = {key: [more for more in after if key not in self.wrong[more]] for key in wrong}
         key = min(removing, key=lambda key: len(removing[key]))
         if reading == BY_DEFAULT and all(number is not None and self._is_sheet(number) for _, number, *_ in wrong):
@@ -173,6 +185,40 @@ class _Search:
                 found = self._below(more, self._relevant(more))
                 if found is not None:
                     return found
+        return None
+
+    def _with_all_improving(
+        self, reading: Suppositions, number: int, saying: Iterable[Suppositions]
+    ) -> Suppositions | None:
+        """Return a reading by which nothing contradicts, with words on several subjects that each make places right.
+
+        Each announcement makes its own entry of the score right, however many there were; together they make the sum.
+        Words without which fewer places contradict are left out again, one by one.
+        """
+        best: dict[Any, tuple[int, Chain]] = {}
+        places = {key[:3] for key in self.wrong[reading] if key[0] not in SUMS}
+        for more in saying:
+            after = {key[:3] for key in self.wrong[more] if key[0] not in SUMS}
+            gain = len(places - after) - len(after - places)
+            if more[-1].of == number and gain > 0:
+                chain = said_in(more, number)[-1]
+                subject = subject_of(chain[0])
+                best[subject] = max(best.get(subject, (0, chain)), (gain, chain), key=itemgetter(0))
+        known, chosen = said_in(reading, number), [chain for _, chain in best.values()]
+        whole = self.readings.saying(reading, number, (*known, *chosen))
+        while whole is not None and len(chosen) > 1 and self.steps_left > 0:
+            if self._fits(whole):
+                return whole
+            fewer: list[tuple[int, list[Chain], Suppositions]] = []
+            for left_out in chosen:
+                rest = [chain for chain in chosen if chain is not left_out]
+                smaller = self.readings.saying(reading, number, (*known, *rest))
+                if smaller is not None:
+                    self.steps_left -= smaller not in self.replays
+                    self._replay(smaller)
+                    fewer.append((len(self.wrong[smaller]), rest, smaller))
+            least, chosen, smaller = min(fewer, key=itemgetter(0), default=(len(self.wrong[whole]), chosen, whole))
+            whole = smaller if least < len(self.wrong[whole]) else None
         return None
 
     def _relevant(self, reading: Suppositions) -> Iterable[Suppositions]:

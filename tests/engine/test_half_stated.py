@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from support.correct_records import RIGHT
 from support.half_stated import proved_record
 from support.paths import DATA
 from support.record_builders import ALL_TABLES, Json, TableOf, name_of, said
@@ -45,6 +46,26 @@ def test_record_with_facts_removed_is_right_and_proved_only_with_its_result(tabl
         original, _ = proved_record(*table, chance)
         record, removed = remove_facts(original, chance)
         assert not (wrong := broken_law(original, record)), (number, removed, wrong)
+
+
+TALKATIVE = {
+    "koenigrufen 4": (538, 506, 519),
+    "zwanzigerrufen": tuple(range(500, 540)),
+    "slovenian-tarok pagat 4": tuple(range(500, 540)),
+    "hungarian-tarokk 4": tuple(range(500, 512)),
+    "tapp-tarock 3": tuple(range(500, 540)),
+}
+"""Tables with announcements -> seeds of hands, of which those with many are taken; 538 has twenty words."""
+
+
+@pytest.mark.parametrize("table", TALKATIVE)
+def test_hand_with_many_announcements_is_right_without_them(table: str) -> None:
+    hands = [(record, hand) for seed in TALKATIVE[table] if (record := RIGHT[table](seed)) for hand in record["hands"]]
+    for record, hand in [pair for pair in hands if len(pair[1].get("declarations", ())) > 2][:4]:
+        words = hand.pop("declarations")
+        record.pop("result", None)
+        report = judged(record)
+        assert report.verdict != "faulty", (words, said(report))
 
 
 KEPT = [json.loads(line) for line in (DATA / "half_stated.jsonl").read_text("utf-8").splitlines()]
