@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from functools import cache, lru_cache
 
 from tarot_records.games import GAMES
-from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, line_words, plain_set, plain_words
+from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, forms_of, line_words, plain_set, plain_words
 
 LOOKED_AT = 20_000
 """Number of characters at the beginning of a text in which names of games are searched."""
@@ -39,20 +39,22 @@ def _longest_first() -> Mapping[str, tuple[tuple[str, ...], ...]]:
 
 @cache
 def _words_of_play() -> frozenset[str]:
-    """Return the words that also occur in accounts of play, such as words for trumps and for the scart."""
-    return frozenset(word for form in {*line_words(), *plain_set(TRUMP_NAMES)} for word in words_in(form))
+    """Return the words that also occur in accounts of play: for trumps, for the scart, bids of one word."""
+    words = frozenset(word for form in {*line_words(), *plain_set(TRUMP_NAMES)} for word in words_in(form))
+    bids = [words_in(form) for game in GAMES for form in forms_of(game).bids]
+    return words | {form[0] for form in bids if len(form) == 1}
 
 
 @cache
 def _common() -> frozenset[tuple[str, ...]]:
-    """Return the names that are a part of a longer name of another game."""
+    """Return the names by which a game is also called that are a part of a longer name of another game."""
 
     def holds(longer: tuple[str, ...], name: tuple[str, ...]) -> bool:
         return any(longer[at : at + len(name)] == name for at in range(len(longer) - len(name) + 1))
 
-    names = _names()
+    names, own = _names(), {words_in(game.name) for game in GAMES.values()}
     return frozenset(
-        name for name in names for longer in names if holds(longer, name) and set(names[longer]) - set(names[name])
+        name for name in names.keys() - own for longer in names if holds(longer, name) and set(names[longer]) - set(names[name])
     )
 
 
@@ -72,8 +74,8 @@ def games_near(name: str) -> tuple[str, ...]:
 def games_named(text: str) -> tuple[str, ...]:
     """Return the ids of the games that a text names, in the order of their names.
 
-    A word of play counts as a name only in the heading. A name that is a part of other games' names counts only if the
-    text names no other game.
+    A word of play counts as a name only in the heading. A further name of a game that is a part of other games' names,
+    such as "tarot", counts only if the text names no other game.
     """
     lines = filter(None, map(words_in, text[:LOOKED_AT].split("\n")))
     heading = next(lines, ())

@@ -36,6 +36,8 @@ class SittingOut(Phase, frozen=True):
     """Number of active players."""
     words: frozenset[str] = frozenset()
     """Kinds of declarations that a player who sits out may make."""
+    shares: bool = False
+    """True if who sits out may have a score."""
     name: str = "deal"
     fields: frozenset[str] = frozenset({"sits_out"})
     always: bool = True
@@ -46,13 +48,13 @@ class SittingOut(Phase, frozen=True):
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield a finding if no seat sits out, or not the dealer, or if that seat is named elsewhere in the hand."""
-        seats, sits_out = len(position.hands), who_sits_out(position, hand, self.players)
+        seats, sits_out = len(position.hands), self.who(position, hand)
         for place, seat in enumerate(hand.sits_out):
             if seat >= seats:
                 yield no_such_seat(("sits_out", place), seat, seats)
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
         if not sits_out:
-            if dealer == NOBODY and not hand.sits_out and not hand.tricks and hand.deal is None:
+            if dealer == NOBODY and not hand.sits_out and not (hand.deal and hand.deal.hands):
                 return  # nothing tells who sits out, and nothing needs it
             facts = {"found": len({seat for seat in hand.sits_out if seat < seats}), "expected": seats - self.players}
             yield Finding("deal.sits_out", ("sits_out",) if hand.sits_out else (), None, facts)
@@ -78,11 +80,25 @@ class SittingOut(Phase, frozen=True):
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position with the seat that sits out, which is the dealer unless another dealer is known."""
-        setting, sits_out = position.setting, who_sits_out(position, hand, self.players)
+        setting, sits_out = position.setting, self.who(position, hand)
         dealer = setting.dealer
         if dealer == NOBODY and sits_out:
             dealer = sits_out[0] if hand.dealer is None else hand.dealer
         return position._replace(setting=setting._replace(sits_out=sits_out, dealer=dealer))
+
+    def who(self, position: Position, hand: Hand) -> tuple[int, ...]:
+        """Return the seats that take no part in the hand; empty if unknown, or if the stated number is wrong."""
+        seats = len(position.hands)
+        dealer = position.setting.dealer if hand.dealer is None else hand.dealer
+        named = tuple(sorted({seat for seat in hand.sits_out if seat < seats}))
+        if not named and 0 <= dealer < seats:
+            named = (dealer,)
+        if not named and hand.deal is not None:
+            named = tuple(seat for seat, codes in enumerate(hand.deal.hands or ()) if codes == () and seat < seats)
+        if not named and not hand.sits_out:
+            active = _seats_named(hand) | (set() if self.shares else _seats_with_score(hand))
+            named = tuple(sorted({*range(seats)} - active))
+        return named if len(named) == seats - self.players else ()
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a hand with a random dealer, who sits out; None if that is settled."""
@@ -92,20 +108,6 @@ class SittingOut(Phase, frozen=True):
         return models.Hand(dealer=dealer, sits_out=(dealer,))
 
 
-def who_sits_out(position: Position, hand: Hand, players: int) -> tuple[int, ...]:
-    """Return the seats that take no part in the hand; empty if unknown, or if the stated number is wrong."""
-    seats = len(position.hands)
-    dealer = position.setting.dealer if hand.dealer is None else hand.dealer
-    named = tuple(sorted({seat for seat in hand.sits_out if seat < seats}))
-    if not named and 0 <= dealer < seats:
-        named = (dealer,)
-    if not named and hand.deal is not None:
-        named = tuple(seat for seat, codes in enumerate(hand.deal.hands or ()) if codes == () and seat < seats)
-    if not named and not hand.sits_out:
-        named = tuple(sorted({*range(seats)} - _seats_named(hand)))
-    return named if len(named) == seats - players else ()
-
-
 def _seats_named(hand: Hand) -> set[int | None]:
     """Return the seats that a hand names as taking part."""
     parts = [(getattr(hand, section), names) for section, names in PARTS.items()]
@@ -113,8 +115,12 @@ def _seats_named(hand: Hand) -> set[int | None]:
     named = {getattr(entry, name) for entry, names in entries if entry is not None for name in names}
     if hand.scores is not None:
         named |= {seat for side in hand.scores.card_points for seat in side.seats}
-        named |= {seat for seat, score in enumerate(hand.scores.hand or ()) if score}
     return named | {seat for trick in hand.tricks or () for seat in (trick.leader, trick.winner)}
+
+
+def _seats_with_score(hand: Hand) -> set[int | None]:
+    """Return the seats with a score other than 0."""
+    return set() if hand.scores is None else {seat for seat, score in enumerate(hand.scores.hand or ()) if score}
 
 
 @lru_cache(maxsize=64)
@@ -126,4 +132,4 @@ def with_one_more(
     then: function that changes the usual rules to those of such a table.
     """
     rules = then(ruleset.rules(players, dict(stated)))
-    return replace(rules, seats=players + 1, phases=(SittingOut(players, rules.words_at_rest), *rules.phases))
+    return replace(rules, seats=players + 1, phases=(SittingOut(players, rules.words_at_rest, rules.shares_at_rest), *rules.phases))

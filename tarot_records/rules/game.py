@@ -130,6 +130,8 @@ class Rules:
     None if the deal passes to the next seat."""
     words_at_rest: frozenset[str] = frozenset()
     """Kinds of declarations that a player who sits out may make too."""
+    shares_at_rest: bool = False
+    """True if a player who sits out may have a score."""
     ruled: bool = True
     """True if the rules of play are known. If not, a record is only shown as written, and nothing is computed."""
     needed: str = ""

@@ -80,4 +80,5 @@ def make(setup: Setup) -> Rules:
         scheme=SCHEME,
         gathered=score.gathered,
         words_at_rest=KNOCKS if shares else frozenset(),
+        shares_at_rest=shares,
     )

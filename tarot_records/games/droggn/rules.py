@@ -92,5 +92,6 @@ def make(setup: Setup) -> Rules:
         levels=half_of_points(SCHEME),
         deals_again=frozenset({"misdeal", "all_pass"}),
         deals_next=declarer_deals,
+        shares_at_rest=options["writing"] == "all",
         may_have_won=nobody_named,
     )
