@@ -54,7 +54,10 @@ def _common() -> frozenset[tuple[str, ...]]:
 
     names, own = _names(), {words_in(game.name) for game in GAMES.values()}
     return frozenset(
-        name for name in names.keys() - own for longer in names if holds(longer, name) and set(names[longer]) - set(names[name])
+        name
+        for name in names.keys() - own
+        for longer in names
+        if holds(longer, name) and set(names[longer]) - set(names[name])
     )
 
 

@@ -132,4 +132,6 @@ def with_one_more(
     then: function that changes the usual rules to those of such a table.
     """
     rules = then(ruleset.rules(players, dict(stated)))
-    return replace(rules, seats=players + 1, phases=(SittingOut(players, rules.words_at_rest, rules.shares_at_rest), *rules.phases))
+    return replace(
+        rules, seats=players + 1, phases=(SittingOut(players, rules.words_at_rest, rules.shares_at_rest), *rules.phases)
+    )
