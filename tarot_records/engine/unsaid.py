@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 MOST_LEVELS: Final = 5
 """The maximum number of words on one thing that are supposed: an announcement and four levels of kontra.
 
-Where a record states a higher level, or a score that may come of one, more are (see `most_words`).
+Words that double the whole hand may be more (see `most_words`).
 """
 ROUNDS: Final = 8
 """The maximum number of rounds of the table in which supposed words are said."""
@@ -55,16 +55,16 @@ def speaking(rules: Rules, hand: Hand, before: Position) -> Speaking:
 
 
 def chains(speaking: Speaking, groups: Mapping[int, object] = NO_GROUPS, most: int = MOST_LEVELS) -> list[Chain]:
-    """Return what may have been said about one thing each in these phases of a silent hand, `most` words each.
+    """Return what may have been said about one thing each in these phases of a silent hand.
 
     Of players who could say the same of the same thing one is taken, where it makes no difference who says it; with
-    `groups`, which map seats to anything, one of each group.
+    `groups`, which map seats to anything, one of each group. most: maximum number of words that double the whole hand.
     """
     return [chain for phase, position in speaking for chain in _chains_of(phase, position, groups, most)]
 
 
 def most_words(hand: Hand) -> int:
-    """Return the maximum number of words on one thing that the numbers of a hand leave room for.
+    """Return the maximum number of words that double a whole hand for which its numbers leave room.
 
     Each doubling makes a score at least twice as high.
     """
@@ -95,7 +95,8 @@ def _chains_of(phase: Phase, start: Position, groups: Mapping[int, object], most
             known.add(shape)
             chain = (*words, word)
             yield chain
-            if len(chain) < most:
+            doubles_all = word.item is None and word.level is not None
+            if len(chain) < (most if doubles_all else MOST_LEVELS):
                 open_chains.append((chain, phase.after_word(position, word)))
 
 
