@@ -8,10 +8,14 @@ import pytest
 from support.correct_records import RIGHT
 from support.half_stated import proved_record
 from support.paths import DATA
-from support.record_builders import ALL_TABLES, Json, TableOf, name_of, said
+from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, said
 from support.record_gaps import remove_facts
 from tarot_records.engine import suppositions
+from tarot_records.engine.fold import first_opening
 from tarot_records.engine.result import read_with
+from tarot_records.engine.unsaid import MOST_LEVELS, chains, speaking
+from tarot_records.games import GAMES
+from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
@@ -76,6 +80,15 @@ KEPT = [json.loads(line) for line in (DATA / "half_stated.jsonl").read_text("utf
 def test_half_stated_record_that_is_right_by_several_suppositions_is_consistent(kept: Json) -> None:
     report = judged(kept["record"])
     assert report.verdict == "consistent", said(report)
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_more_than_five_words_are_supposed_only_if_they_double_the_whole_hand(table: TableOf) -> None:
+    record = Record.model_validate(generated(table[0], 5, players=table[1]))
+    rules = GAMES[table[0]].rules(table[1], dict(record.options or {}))
+    supposed = chains(speaking(rules, record.hands[0], first_opening(rules, record)), most=8)
+    for chain in supposed:
+        assert all(word.item is None and word.level is not None for word in chain[MOST_LEVELS - 1 : -1]), chain
 
 
 def test_words_are_not_looked_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
