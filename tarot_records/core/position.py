@@ -180,8 +180,6 @@ class Setting(NamedTuple):
     """Entries of the score that count because a player has claimed them, each with his seat; None if not known."""
     ended: str | None = None
     """Reason why the hand ended without further play; None if it did not."""
-    may_be_void: bool = False
-    """True if the record states neither play nor an end or a score: the hand may have been dealt again."""
     unit: int = 1
     """The unit in which the record states the card points of this hand."""
     result: HandResult | None = None

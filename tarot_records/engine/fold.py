@@ -297,8 +297,8 @@ def opening(rules: Rules, previous: Position | None) -> Position:
     again = before.ended == "misdeal"
     known = before.written if before.totals is None else before.totals
     unscored = known in (None, before.before) or (before.before is None and known == first.setting.totals)
-    if before.may_be_void and unscored:
-        dealer = NOBODY  # it is unknown if the hand was dealt again
+    if before.ended is None and not previous.taken and before.contract is None and unscored:
+        dealer = NOBODY if "all_pass" in rules.deals_again else dealer  # the hand may have been passed out
     setting = Setting(
         dealer,
         before.totals,

@@ -207,7 +207,6 @@ class Settlement(Phase, frozen=True):
         counted = setting.counted + (ended not in ("misdeal", THROWN_IN))
         settled = setting._replace(
             ended=ended,
-            may_be_void=ended is None and not position.taken and _may_be_void(hand),
             result=result,
             totals=totals,
             written=written,
@@ -288,12 +287,6 @@ def _ended(position: Position, hand: Hand) -> str | None:
     """Return the way in which the hand ended before any play; None if it did not."""
     thrown_in = hand.end == THROWN_IN and not position.taken
     return THROWN_IN if thrown_in and position.setting.ended is None else position.setting.ended
-
-
-def _may_be_void(hand: Hand) -> bool:
-    """Return True if a hand without tricks may have been dealt again: neither its end nor its score says otherwise."""
-    scored = hand.scores is not None and bool(hand.scores.card_points or hand.scores.items)
-    return hand.end in (None, "unrecorded") and hand.claim is None and not scored
 
 
 def ends_otherwise(path: tuple[str | int, ...], stated: str, ends: tuple[str, ...]) -> Finding:

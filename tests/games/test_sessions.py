@@ -104,40 +104,6 @@ def test_only_some_games_bar_who_deals_again_from_bidding(table: tuple[str, int]
     assert faults == (["bid.barred"] if table[0] in BARRED else [])
 
 
-VOID: list[tuple[tuple[str, ...], Json]] = [
-    (("dealer",), {}),
-    (("dealer", "deal"), {}),
-    (("dealer", "deal"), {"end": "unrecorded"}),
-    (("dealer", "deal", "bids", "contract", "calls"), {}),
-    (("dealer",), {"scores": {"hand": [0]}}),
-]
-"""Fields of a played hand that are kept, and others, of a hand that may have been thrown in."""
-PLAYED: list[tuple[tuple[str, ...], Json]] = [
-    (("dealer", "deal"), {"end": "played"}),
-    (("dealer", "deal", "bids", "contract", "calls"), {"claim": {"tricks": 0}}),
-    (("dealer", "deal", "bids", "contract", "calls", "exchanges", "scart", "declarations", "tricks"), {}),
-    (("dealer", "bids", "contract", "calls", "scores"), {}),
-]
-"""Fields of a hand that was surely played."""
-
-
-@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_the_same_dealer_may_deal_again_only_after_a_hand_that_may_be_void(table: tuple[str, int]) -> None:
-    by_contract = GAMES[table[0]].rules(table[1], {}).deals_next is not None
-    hands = (hand for hand in hands_of(table, 5, {}) if any(hand["scores"]["hand"]) and "tricks" in hand)
-    whole = next(hand for hand in hands if next_dealer(table, hand) != hand["dealer"])
-    for told, same in [*((told, True) for told in VOID), *((told, False) for told in PLAYED)]:
-        kept, others = told
-        if by_contract and not same and "bids" not in kept:
-            continue  # the next dealer hangs on the contract
-        hand = {name: whole[name] for name in kept if name in whole} | others
-        if "scores" in others:
-            hand["scores"] = {"hand": [0] * table[1]}
-        report = report_of(record_of(table[0], hand, {"dealer": whole["dealer"]}, players=table[1]))
-        assert ("deal.dealer" not in [fault.code for fault in report.faults]) is same, told
-        assert not same or not faulty(report), told
-
-
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_wrong_running_totals_are_faulty(table: tuple[str, int]) -> None:
     record = session(table, 3)
