@@ -40,7 +40,7 @@ AT_LEAST = 4
 LONG = 5
 """Minimum number of words in a long title, and of letters in a long word."""
 LONELY = frozenset(["a", "e", "i", "o", "y"])
-"""Single letters that are ordinary words when the rest of the line is not about a hand."""
+"""Single letters that are ordinary words when they label no seat and the rest of the line is not about a hand."""
 NONE = plain_set("no,nobody,aucun,aucune,niente,senza,kein,keine,keiner,nothing,nichts,rien,personne")
 """Words of denial beside a word for a declaration: there was none."""
 _BESIDES = plain_set(
@@ -251,7 +251,7 @@ def _is_sentence(text: str, table: Seated) -> bool:
         return False
     if len(said) < AT_LEAST and not (text.endswith(":") and len(said[0]) > LONG):
         return False
-    telling = [word for word in words if plain_words(word) not in LONELY]
+    telling = [word for word in words if word in table.seats or plain_words(word) not in LONELY]
     if any(len(word) >= SHORTEST and word in (LEADING | TAKES | DEALS | MAKES) - IS for word in said):
         return False
     return bool(telling) and not any(may_be_of_hand(word, table) for word in telling)
@@ -295,6 +295,8 @@ def may_be_of_hand(typed: str, table: Seated, alone: bool = False) -> bool:
     With `alone`, a short word or a word with swapped letters may be a misspelling too.
     """
     said = plain_words(typed).strip("'")
+    if typed in table.seats:
+        return True
     if said in SMALL or said in OCCASIONS | _BESIDE:
         return False
     bare = _bare(said)
