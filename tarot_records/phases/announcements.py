@@ -342,7 +342,7 @@ SPOKEN = 0.1
 
 
 def holder_findings(position: Position, seat: int, kind: str, cards: int, least: int = 1) -> Iterator[Finding]:
-    """Yield a finding if a player cannot hold at least so many of the cards, a mask, that a declaration requires."""
+    """Yield a finding if a player cannot hold the number of cards, out of a mask, that a declaration requires."""
     setting, known = position.setting, 0 if position.setting.taken else position.setting.talon
     for other, held in enumerate(position.hands):
         known |= setting.scarts[other] | (held if other != seat and not position.missing[other] else 0)

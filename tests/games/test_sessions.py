@@ -53,7 +53,7 @@ def hands_of(table: tuple[str, int], seed: int, options: dict[str, str]) -> Iter
 
 
 def session(table: tuple[str, int], number: int, seed: int = 1) -> Json:
-    """So many hands, one after the other; no options that end a game early."""
+    """Hands one after the other, with no options that end a game early. number: their number."""
     options = CARRYING_NOTHING.get(table, {})
     hands = hands_of(table, seed, options)
     return record_of(table[0], *(next(hands) for _ in range(number)), options=options, players=table[1])

@@ -297,7 +297,7 @@ def legal_cards(own: list[str], trick: list[str], laid_out: bool = False) -> set
 
 
 def legal_in_raeuber(own: list[str], trick: list[str], led_before: int, free: bool = False) -> set[str]:
-    """Return the cards that may be played in a Räuber after trumps were led so many times before (§6, Dl14)."""
+    """Return the cards that may be played in a Räuber, by the number of tricks to which trumps were led (§6, Dl14)."""
     choice = answering(own, led_suit(trick)) if trick else list(own)
     if free:
         return set(choice)

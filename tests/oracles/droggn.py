@@ -160,7 +160,7 @@ class End:
     level: int = 0
     """How often the hand is doubled."""
     at_once: bool = False
-    """Whether the declarer has played T1 and F together (Dr6)."""
+    """True if the declarer has played T1 and F together (Dr6)."""
     played: Played = field(default_factory=Played)
 
     @property
@@ -360,12 +360,12 @@ class Facts:
 
     contract: str
     points: int = 0
-    """Of the declarer."""
+    """The card points of the declarer."""
     level: int = 0
     out: str = ""
     """The card laid out."""
     pagat: tuple[int, int, bool] | None = None
-    """Who played T1, who won it, and whether that was in the last trick."""
+    """The player of T1, the winner of its trick, and True if that was the last trick."""
     all_tricks: bool = False
     """All are the declarer's."""
     last_trick: bool = False

@@ -21,7 +21,7 @@ def random_options(chance: Random) -> dict[str, str]:
 def random_record(
     chance: Random, players: int = 3, hands: int = 1, options: dict[str, str] | None = None, contract: str = ""
 ) -> Json:
-    """A legal game of so many hands, with its scores; of one contract, if it is named."""
+    """A legal game of `hands` hands, with its scores; of one contract, if it is named."""
     options = oracle.settled(options)
     record = empty_record("droggn", "fulpmes-1996", options, players)
     dealer = chance.randrange(players)
@@ -36,7 +36,7 @@ def random_record(
 
 
 def open_by_option(record: Json) -> bool:
-    """Whether two cards may have been played at once (Dr6)."""
+    """True if two cards may have been played at once (Dr6)."""
     try:
         oracle.replayed(record, len(record["hands"]) - 1)
     except Unsaid:

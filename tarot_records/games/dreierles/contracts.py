@@ -45,7 +45,7 @@ def table(raeuber_value: int) -> Contracts:
     """Return the contracts, the lowest bid first; the Räuber is never bid."""
 
     def bid(slug: str, factor: int, parts: int) -> ContractRow:
-        """Return the row of a bid that takes one of so many parts of the blind; of none, nothing."""
+        """Return the row of a bid that takes one of `parts` parts of the blind; with no parts, nothing is taken."""
         talon = TalonUse(parts=parts, taken=1) if parts else TalonUse(shown=False)
         return ContractRow(slug, factor, "alone", talon, items=_ITEMS, declarer_leads=True)
 

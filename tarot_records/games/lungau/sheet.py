@@ -32,7 +32,7 @@ ASIDE: Final = (0, *range(2, 31))
 
 
 class BirdWords(NamedTuple):
-    """What was said about a bird, and the side that has made it."""
+    """The announcement of a bird, and the side that has made it."""
 
     announced: tuple[tuple[str, int], ...] = ()
     ladders: tuple[tuple[Doubled, tuple[int, ...]], ...] = ()
