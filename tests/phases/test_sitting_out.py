@@ -222,9 +222,9 @@ def test_who_sits_out_is_inferred_if_all_others_are_named(table: tuple[str, int]
     assert inferred
 
 
-@pytest.mark.parametrize("name", ["tapp-tarock 4", "droggn 4", "koenigrufen 5", "hungarian-tarokk 5"])
+@pytest.mark.parametrize("name", ["tapp-tarock 4", "droggn 4", "dreierles 4", "koenigrufen 5", "hungarian-tarokk 5"])
 def test_a_hand_without_dealer_deal_and_who_sits_out_is_not_faulty(name: str) -> None:
-    for seed in (1, 3, 23, 25, 31, 32):
+    for seed in (1, 3, 7, 17, 21, 23, 25, 31, 32):
         record = RIGHT[name](seed)
         for hand in record["hands"]:
             for field in ("dealer", "deal", "sits_out"):
