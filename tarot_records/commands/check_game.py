@@ -209,7 +209,7 @@ def _play(tables_played: list[TriedTable], hands: int, seed: int) -> tuple[list[
         wrong += [f"{table}: no hand can be played: {problem}"] if problem else []
         for record in played or ():
             made.append(record)
-            texts = _attempt(partial(_why_not_proved, record))
+            texts = _attempt(partial(_why_not_proved, record, bool(table.options)))
             wrong += [f"{table}, {record.id}: {text}" for text in texts if text]
     return made, wrong
 
@@ -229,12 +229,16 @@ def _hands(table: TriedTable, hands: int, seed: int) -> list[Record]:
     return list(played)
 
 
-def _why_not_proved(record: Record) -> str:
-    """Return the verdict on a record and its first fault as a sentence; empty if it is proved."""
+def _why_not_proved(record: Record, has_option: bool) -> str:
+    """Return the verdict on a record and its first fault as a sentence; empty if it is proved.
+
+    Empty too if an option that is not at its default leaves a point of the rules open, and nothing else is.
+    """
     report = report_on(record)
-    if report.verdict == "proved":
-        return ""
     faults = [fault for fault in report.faults if fault.severity != NOTE]
+    is_open = has_option and {fault.code for fault in faults} == {"rule.open"}
+    if report.verdict == "proved" or (report.verdict == "consistent" and is_open):
+        return ""
     return f"{report.verdict}: {explain(faults[0], report).what if faults else 'without a fault'}"
 
 

@@ -49,6 +49,8 @@ class Pack:
     trumps: tuple[int, ...]
     """The trumps, lowest first, without the Fool."""
     fool: FoolIs = EXCUSE
+    equals: int = 0
+    """Trumps of equal rank, as a mask, which stand together in `trumps`; of two of them, the later one wins."""
     called: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Card code -> special name of the card in the game, such as the Angel."""
     cards: int = field(init=False, compare=False)
@@ -62,7 +64,8 @@ class Pack:
     ranked: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
     """The cards of the four plain suits and of the trumps, from the lowest to the highest."""
     power: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    """Card -> its strength within its suit: of two cards of a suit, the one with the higher power wins."""
+    """Card -> its strength within its suit: of two cards of a suit, the one with the higher power wins; of two cards
+    with the same power, the one played later."""
 
     def __post_init__(self) -> None:
         trumps = (*self.trumps, FOOL) if self.fool == HIGHEST_TRUMP else self.trumps
@@ -74,6 +77,8 @@ class Pack:
             cards |= masks[suit]
             for place, card in enumerate(members):
                 suit_of[card], power[card] = suit, place
+        for card in cards_in(self.equals):
+            power[card] = min(power[equal] for equal in cards_in(self.equals))
         derived = {"ranked": ranked, "cards": cards, "excuse": excuse, "suit_of": tuple(suit_of), "suit_masks": masks}
         for name, value in {**derived, "power": tuple(power)}.items():
             object.__setattr__(self, name, value)
@@ -131,6 +136,13 @@ def angel_high(pack: Pack) -> Pack:
     return replace(pack, trumps=(*(card for card in pack.trumps if card != angel), angel))
 
 
+def equal_trumps(pack: Pack, lowest: Iterable[int], equals: Iterable[int]) -> Pack:
+    """Return the pack with some trumps, by number, ranked below all others: `lowest`, and above them `equals`."""
+    low, equal = tuple(map(trump, lowest)), tuple(map(trump, equals))
+    others = (card for card in pack.trumps if card not in (*low, *equal))
+    return replace(pack, trumps=(*low, *equal, *others), equals=mask(equal))
+
+
 def _tarock(black: int, red: int, trumps: Iterable[int] = range(1, 22)) -> Pack:
     """Return a tarock pack: black suits from the 10 down to the pip `black`, red ones from the ace down to `red`."""
     pips_of_suits = range(black, 11), range(1, red + 1), range(1, red + 1), range(black, 11)
@@ -142,10 +154,14 @@ def _tarock(black: int, red: int, trumps: Iterable[int] = range(1, 22)) -> Pack:
 FULL: Final = pack_of(PACK_78)
 """The full pack of 78: four suits of fourteen, 21 trumps and the Fool."""
 MINCHIATE: Final = pack_of(FULL.cards | mask(trump(number) for number in range(22, TRUMP_COUNT + 1)))
-BOLOGNA: Final = reverse_pips(
-    pack_of(FULL.cards & ~mask(suit_card(suit, rank) for suit in range(4) for rank in ("2", "3", "4", "5")))
+BOLOGNA: Final = equal_trumps(
+    reverse_pips(
+        pack_of(FULL.cards & ~mask(suit_card(suit, rank) for suit in range(4) for rank in ("2", "3", "4", "5")))
+    ),
+    lowest=(1,),
+    equals=(2, 3, 4, 21),
 )
-"""The 62-card pack of Bologna, without 2 to 5."""
+"""The 62-card pack of Bologna, without 2 to 5: trump 20 is the highest, the four Moors 2, 3, 4 and 21 are equal."""
 TAROCK: Final = _tarock(7, 4)
 """The 54-card tarock pack: black suits down to the 7, red suits from the ace to the 4, the Fool as highest trump."""
 TAROCK_40: Final = _tarock(10, 1, (1, *range(4, 22)))

@@ -178,6 +178,8 @@ class Setting(NamedTuple):
     declared: tuple[Declared, ...] = ()
     claimed: tuple[tuple[str, int], ...] | None = ()
     """Entries of the score that count because a player has claimed them, each with his seat; None if not known."""
+    silent: bool = False
+    """True if the record does not state what was declared, in games where the score depends on it."""
     ended: str | None = None
     """Reason why the hand ended without further play; None if it did not."""
     unit: int = 1

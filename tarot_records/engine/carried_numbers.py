@@ -44,7 +44,7 @@ def _numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
     codes, unknown = _codes(replay), (None,) * len(record.players)
     finish, hands = rules.finish, len(record.hands)
     whole = finish is not None and finish((0,) * rules.seats, hands) is not None  # no hand came before
-    if codes & {"score.total", "score.implied", "game.totals"} and not whole:
+    if codes & {"score.total", "score.implied", "game.totals", "declare.ends_short"} and not whole:
         yield from ((TOTALS, _difference(stated, computed)) for stated, computed in _totals(record, outcome))
         yield TOTALS, unknown
     if "score.ledger_total" in codes:

@@ -93,11 +93,13 @@ def _random_hand(rules: Rules, chance: Random, position: Position) -> tuple[Hand
         while (piece := phase.invent(position, chance)) is not None:
             pieces += 1
             if pieces > MOST_PIECES:
-                raise RuntimeError(f"{rules.game}: the phase {type(phase).__name__} does not end; is there a score?")
+                raise RuntimeError(f"{rules.game}: the phase {type(phase).__name__} does not end")
             for name in piece.model_fields_set:
                 value = getattr(piece, name)
                 parts[name] = parts.get(name, ()) + value if isinstance(value, tuple) else value
             position = advance(phase, position, piece)
+            if not piece.model_fields_set:
+                break  # the phase has nothing to add
     for name in SAID & rules.fields:
         parts.setdefault(name, ())
     if position.setting.result is not None:

@@ -49,6 +49,8 @@ CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "h
 """Families of codes of what may be right by some words before play."""
 CLEARED_BY_CARRIED = frozenset({"score", "game", "complete"})
 """Families of codes of what may be right by some number that is carried in."""
+CLEARED_BY_TOTALS = frozenset({"declare.ends_short"})
+"""Codes of other families of what may be right by totals that are carried in."""
 TRICK, SIZE = WORD_FIELDS.index("trick"), WORD_FIELDS.index("size")
 """The places of the trick and of the number of cards shown in a word that is supposed."""
 
@@ -94,7 +96,8 @@ class WiderReadings:
             yield from self._with_words(silent, number, self._said_in_play(number))
         for number in hands:
             yield from self._with_passed(reading, number)
-        if families & CLEARED_BY_CARRIED and self.first.told.carried_in is None:
+        is_cleared = families & CLEARED_BY_CARRIED or CLEARED_BY_TOTALS & {key[0] for key in wrong}
+        if is_cleared and self.first.told.carried_in is None:
             yield from ((*reading, *more) for more in carried_in(replay))
 
     def _hands_concerned(self, wrong: Iterable[Contradiction]) -> list[int]:

@@ -3,6 +3,7 @@
 import tomllib
 import unicodedata
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
@@ -338,6 +339,15 @@ def loose_cards(lang: str, game: str = "") -> LooseCards:
     typed = game_of(game).words.typed
     own = {slug: names for slug, names in typed.items() if slug in {*CARDS, *SUITS, "T"}}
     return LooseCards(TABLES[lang], own, _pack_of(game_of(game)))
+
+
+@lru_cache(maxsize=256)
+def letters_of(lang: str, game: str) -> Letters:
+    """Return the letters of a language for a game: a name that is another card in the game stands for that card."""
+    letters, typed = TABLES[lang], game_of(game).words.typed.items()
+    own = {name.casefold(): code for code, names in typed if code in CARDS for name in names}
+    others = {name: code for name, code in own.items() if letters.called.get(name, code) != code}
+    return replace(letters, names={**letters.names, **others}) if others else letters
 
 
 def _pack_of(game: Game) -> Collection[str]:

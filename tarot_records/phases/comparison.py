@@ -13,6 +13,7 @@ from tarot_records.counting import exact
 from tarot_records.phases.row_sheet import RowSheet, entered_twice
 from tarot_records.phases.settlement import Carry, added, believed
 from tarot_records.phases.sheet import is_scored_by_the_rules
+from tarot_records.phases.sides import Sides
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
 
@@ -62,6 +63,8 @@ class Comparison(Phase, frozen=True):
     carry: Carry = added
     """Function from the totals so far and the score of the hand to the totals after it."""
     accounts: Accounts = NO_ACCOUNTS
+    parties: Sides = ()
+    """The sides, in games whose entries belong to a side, so that they may name its seats; else empty."""
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
@@ -109,6 +112,9 @@ class Comparison(Phase, frozen=True):
                 known = tuple(sorted(self.items))
                 yield Finding("score.item_name", (*path, "name"), item.seat, {"item": item.name, "items": known})
                 continue
+            if item.seat is None and self.parties:
+                yield from self._side_findings(item, path, result)
+                continue
             expected = result.items.get((item.name, item.seat))
             of_trick = result.by_trick.get(item.name)
             if expected is not None and item.trick is not None and of_trick is not None:
@@ -132,10 +138,25 @@ class Comparison(Phase, frozen=True):
         for i, item in enumerate(scores.items):
             compared = ROW_FIELDS if (item.name, item.seat) in result.rows else ()
             for name in ("sides", *ROW_FIELDS, "trick"):
-                if name in compared or (name == "trick" and item.name in result.by_trick):
+                if (
+                    name in compared
+                    or (name == "sides" and self.parties)
+                    or (name == "trick" and item.name in result.by_trick)
+                ):
                     continue
                 if getattr(item, name) is not None:
                     yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
+
+    def _side_findings(self, item: Item, path: tuple[str | int, ...], result: HandResult) -> Iterator[Finding]:
+        """Yield a finding if an entry of a side differs from the computed one; of both, if it names no seats."""
+        named = tuple(sorted((item.sides or ((),))[0]))
+        if named and named not in self.parties:
+            yield Finding("score.side", (*path, "sides"), None, {"found_seats": named, "sides": self.parties})
+            return
+        values = tuple(result.items[item.name, side[0]] for side in self.parties if named in ((), side))
+        if item.value not in values:
+            facts = {"item": item.name, "found": item.value, "expected": values[0] if named else values}
+            yield Finding("score.item", (*path, "value"), named[0] if named else None, facts)
 
     def _account_findings(self, position: Position, scores: Scores, result: HandResult | None) -> Iterator[Finding]:
         """Yield the findings about ledgers and carried amounts."""

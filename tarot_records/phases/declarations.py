@@ -16,7 +16,7 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Finding, no_such_seat
 from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import GAME, NOBODY, Declared, Position, active_seats
+from tarot_records.core.position import GAME, NOBODY, Declared, Position, active_seats, turns_of
 from tarot_records.record.fast_reader import fast_part
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
@@ -364,6 +364,18 @@ class Required(Phase, frozen=True):
     def check(self, position: Position, hand: Hand) -> Iterable[Finding]:
         """Return the findings about missing declarations."""
         return self.missing(position, hand)
+
+
+def out_of_turn(position: Position, hand: Hand) -> Iterator[Finding]:
+    """Yield a finding for each declaration after one of a later player, where the leader declares first."""
+    if position.leader == NOBODY:
+        return
+    turns, last = turns_of(position)[position.leader], position.leader
+    for i, declaration in enumerate(hand.declarations):
+        if declaration.seat in turns and turns.index(declaration.seat) < turns.index(last):
+            yield Finding("declare.order", ("declarations", i), declaration.seat, {"found_seat": last})
+        elif declaration.seat in turns:
+            last = declaration.seat
 
 
 def section_of(hand: Hand) -> tuple[str, ...]:

@@ -107,6 +107,8 @@ class Settlement(Phase, frozen=True):
     unplayed: Callable[[Position], HandResult | None] = nothing_paid
     """Position -> result of a hand that ended before any play."""
     stop: Stop = Stop()
+    throws_in: bool = False
+    """True if the rules let the players throw a hand in, so that it counts nothing and the next player deals."""
     name: str = "score"
     fields: frozenset[str] = frozenset({"fool_paid", "claim", "end", "irregularities"})
     always: bool = True
@@ -126,7 +128,7 @@ class Settlement(Phase, frozen=True):
         ended = _ended(position, hand)
         if ended is None and (len(position.taken) < self.length or self.stop.must):
             yield from self._unfinished(position, hand)
-        if ended == THROWN_IN:  # no game's text says who deals next, nor if the hand counts
+        if ended == THROWN_IN and not self.throws_in:  # unknown who deals next, and if the hand counts
             yield Finding("play.stopped", ("end",), None, {"found": 0, "expected": self.length})
         played_out = ended is None and len(position.taken) >= self.length
         fits = hand.end == (ended or "played") if ended or played_out else hand.end not in EARLY
@@ -139,7 +141,7 @@ class Settlement(Phase, frozen=True):
         for i, irregularity in enumerate(hand.irregularities):
             if (irregularity.seat or 0) >= seats:
                 yield no_such_seat(("irregularities", i, "seat"), irregularity.seat or 0, seats)
-        if hand.claim is not None and (played_out or ended):
+        if hand.claim is not None and (played_out or ended not in (None, "claim")):
             yield ends_otherwise(("claim",), "claim", (ended or "played",))
         if hand.fool_paid is not None and (played_out or self._is_stopped(position, hand)):
             for finding in self.fool.check_at_count(position, hand.fool_paid):

@@ -108,6 +108,8 @@ class SheetRules(msgspec.Struct, frozen=True):
     """Names of entries that belong to a player; others belong to the hand."""
     items: frozenset[str] = frozenset()
     unit: int = 1
+    of_sides: bool = False
+    """True if entries belong to a side, so that they may name its seats."""
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings about the written numbers of a hand."""
@@ -148,14 +150,23 @@ class SheetRules(msgspec.Struct, frozen=True):
             if item.trick is not None:
                 continue  # part of an entry
             path, finding = ("scores", "items", i, "value"), None
+            whose: tuple[int, ...] = () if item.seat is None else (item.seat,)
+            if self.of_sides and not whose:
+                whose = tuple(sorted((item.sides or ((),))[0]))
             if item.seat is not None and item.seat >= seats:
                 finding = no_such_seat((*path[:-1], "seat"), item.seat, seats)
             elif item.name not in self.items:
                 facts = {"item": item.name, "items": tuple(sorted(self.items))}
                 finding = Finding("score.item_name", (*path[:-1], "name"), item.seat, facts)
+            elif self.of_sides and not whose:
+                continue  # it may be that of any side
+            elif self.of_sides and item.seat is None:
+                if whose not in (sides or ()):
+                    known = {"found_seats": whose, "sides": sides or ()}
+                    finding = Finding("score.side", (*path[:-1], "sides"), None, known)
             elif (item.seat is not None) != (item.name in self.of_players):
                 finding = Finding("score.item_seat", (*path[:-1], "seat"), None, {"item": item.name})
-            yield Named(item.name, () if item.seat is None else (item.seat,)), item.value, path, finding
+            yield Named(item.name, whose), item.value, path, finding
         hand_scores = scores.hand if scores.hand is not None and len(scores.hand) == seats else ()
         for seat, score in enumerate(hand_scores):
             if score is not None:

@@ -21,7 +21,7 @@ from tarot_records.notation.tokens import (
     whole_number,
     words_of,
 )
-from tarot_records.notation.vocabulary import near_synonyms, plain_words, values_of
+from tarot_records.notation.vocabulary import letters_of, near_synonyms, plain_words, values_of
 from tarot_records.reading.sheet import AskedCard, Points, Sheet
 from tarot_records.transcripts.columns import is_row
 from tarot_records.transcripts.hearing import continues
@@ -252,7 +252,8 @@ class Cursor:
 
     def _typed_card(self, word: Word, at: str, suits: ImpliedSuit) -> tuple[str, bool]:
         """Read a card and store its marks; return its code, and True if it could be read."""
-        typed = Typed(word.text, word.start, self.sheet.letters, suits, self.tell)
+        letters = letters_of(self.sheet.letters.lang, self.sheet.data.get("game", ""))
+        typed = Typed(word.text, word.start, letters, suits, self.tell)
         code = typed.read()
         for mark in typed.marks:
             self.sheet.mark(at, mark, word.start, word.end)

@@ -92,9 +92,9 @@ def must_beat_as_emperor(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def _above(pack: Pack, best: int) -> int:
-    """Return the cards that rank higher than `best` in its suit, as a mask."""
-    suit = pack.suit_masks[pack.suit_of[best]]
-    return mask(card for card in cards_in(suit) if pack.power[card] > pack.power[best])
+    """Return the cards of the suit of `best` that beat it when they are played after it, as a mask."""
+    suit = pack.suit_masks[pack.suit_of[best]] & ~BIT[best]
+    return mask(card for card in cards_in(suit) if pack.power[card] >= pack.power[best])
 
 
 def suits_led_first(pack: Pack) -> Mapping[int, int]:
@@ -208,7 +208,7 @@ def trick_table(
             return down if harmless else unread
         if trumps_win is None and suit == TRUMPS != suit_of[best]:
             return unread
-        beats = power[card] > power[best] if suit == suit_of[best] else suit == TRUMPS and bool(trumps_win)
+        beats = power[card] >= power[best] if suit == suit_of[best] else suit == TRUMPS and bool(trumps_win)
         return Down(led, card if beats else best, trull)
 
     def changing(down: Down) -> Iterable[int]:

@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 from tarot_records.notation import lines
-from tarot_records.notation.letters import TABLES
 from tarot_records.notation.lines import LineForm
 from tarot_records.notation.tokens import COMMA, WORD, Word
 from tarot_records.notation.vocabulary import (
@@ -17,6 +16,7 @@ from tarot_records.notation.vocabulary import (
     GameForms,
     first_to_bid,
     forms_of,
+    letters_of,
     loose_cards,
     plain_words,
     values_of,
@@ -102,7 +102,7 @@ class SpokenLine:
     def __init__(self, words: Sequence[Word], table: Seated) -> None:
         self.words, self.table = list(words), table
         self.at = 0
-        self.letters = TABLES[table.lang]
+        self.letters = letters_of(table.lang, table.game)
         self.loose = loose_cards(table.lang, table.game)
         self.asked: list[CardAsked] = []
         """Ambiguous cards."""

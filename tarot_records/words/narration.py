@@ -126,6 +126,12 @@ class _Narrator:
         nested = any(f" {language.labels['and']} " in group for group in groups)
         return language.semicolon.join(groups) if nested else language.listed(groups)
 
+    def _rank(self, code: str) -> str:
+        """Return the rank of a card among others of its suit; the name of a trump that bears no number."""
+        if code[0] != "T":
+            return self.language.bare_ranks[code[1:]]
+        return self.language.honours[code] if code in self.language.printed else code[1:]
+
     def _suit(self, codes: list[str]) -> str:
         """Return cards of one suit, the highest first."""
         language = self.language
@@ -133,13 +139,17 @@ class _Narrator:
             return language.card_name(codes[0])
         runs: list[list[str]] = []
         for code in codes:
-            if runs and CARDS[runs[-1][-1]] == CARDS[code] + 1:
+            if (
+                runs
+                and CARDS[runs[-1][-1]] == CARDS[code] + 1
+                and language.printed.keys().isdisjoint((runs[-1][-1], code))
+            ):
                 runs[-1].append(code)
             else:
                 runs.append([code])
         parts: list[str] = []
         for run in runs:
-            ranks = [code[1:] if code[0] == "T" else language.bare_ranks[code[1:]] for code in run]
+            ranks = [self._rank(code) for code in run]
             ends = self.groups["run"].format(first=ranks[0], last=ranks[-1])
             parts += [ends] if len(run) >= RUN else ranks
         if codes[0][0] == "T":

@@ -97,7 +97,7 @@ def write_text(game: str, layout: str, card: str, trump: str, lang: str, seed: i
     dealt = generate(game, hands=TRIED, seed=seed, players=size)
     record = next(record for record in dealt if record.hands[0].tricks)
     names = tuple(WRITERS[lang]["players"][:size])
-    cards = CardWriter(lang, GAMES[game].look, card, trump, chance)
+    cards = CardWriter(lang, design_of(game), card, trump, chance)
     hand = record.hands[0]
     body = LAYOUTS[layout](hand.tricks or (), names, cards, chance)
     facts = list(_facts(record, hand, names, cards, lang, chance))
@@ -254,8 +254,13 @@ def measure(written: WrittenText, read: Transcript | None) -> Measured:
     return Measured(right, wrong, absent, unmarked)
 
 
+def design_of(game: str) -> str:
+    """Return the design of the cards of a game; one for all packs with Italian suits."""
+    return "italian" if GAMES[game].has_italian_suits else GAMES[game].look
+
+
 def all_ways(game: str) -> list[tuple[str, str, str, str]]:
     """Return every layout, way to write cards and trumps, and language in which somebody may write a hand of a game."""
-    look = GAMES[game].look
+    look = design_of(game)
     langs = LANGUAGE_OF[look]
     return [way for way in product(LAYOUTS, CARDS, TRUMPS, langs) if is_clear(way[3], look, way[1], way[2])]

@@ -1,10 +1,10 @@
 """The card sheets: every card of each pack is there, small, self-contained and legible in every colour scheme."""
 
+import importlib
 import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -256,9 +256,15 @@ def test_every_game_has_an_existing_pack(game: Game) -> None:
 
 @pytest.mark.parametrize("deck", ["", *PACKS])
 def test_a_game_with_trumps_of_its_own_is_shown_with_them(deck: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    of_bologna = replace(GAMES["piedicavallo"], look="bolognese")
-    monkeypatch.setattr(current, "game_of", {"": of_bologna}.__getitem__)
+    monkeypatch.setattr(current, "game_of", {"": GAMES["ottocento"]}.__getitem__)
     with Flask("test").test_request_context():
         g.view = View(deck=deck)
         assert [name.split("-")[1] for name in current.sheet_files()] == ["italian"] * 4 + ["bolognese", "italian"]
         assert current.suit_colours() == "italian"
+
+
+def test_a_game_names_the_trumps_of_bologna_as_the_drawing_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(ROOT / ".deck"))
+    drawing = importlib.import_module("drawing.bolognese")
+    names = {f"T{rank}": name for rank, name in drawing._NAMES.items()}
+    assert GAMES["ottocento"].words.printed == names

@@ -366,18 +366,6 @@ class Reckoning(Declarations, frozen=True, kw_only=True):
         return None
 
 
-def out_of_turn(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield a finding for each declaration after one of a later player: the leader shows and scores first [S3]."""
-    if position.leader == NOBODY:
-        return
-    turns, last = turns_of(position)[position.leader], position.leader
-    for i, declaration in enumerate(hand.declarations):
-        if declaration.seat in turns and turns.index(declaration.seat) < turns.index(last):
-            yield Finding("declare.order", ("declarations", i), declaration.seat, {"found_seat": last})
-        elif declaration.seat in turns:
-            last = declaration.seat
-
-
 class WiseScarts(Scarts, frozen=True):
     """A discard of worthless cards; a finding notes a valuable card."""
 

@@ -1,0 +1,1 @@
+"""Ottocento, the Tarocco bolognese. `game.toml` has its facts and words; `rules.py` makes its rules."""

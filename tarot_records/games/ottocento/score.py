@@ -1,0 +1,126 @@
+"""The score of Ottocento: declarations, combinations in the piles, the last trick and card points, for each side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from tarot_records.core.cards import CODES, FOOL_BIT, JACKS, KNIGHTS, QUEENS, cards_in
+from tarot_records.core.packs import BOLOGNA
+from tarot_records.core.position import NOBODY, HandResult, Position
+from tarot_records.games.ottocento.combinations import CRICCHE, SEQUENCES, Doubtful
+from tarot_records.phases.combinations import ShownInTurn
+from tarot_records.phases.settlement import nothing_paid
+from tarot_records.phases.shares import AllOrSome
+from tarot_records.rules.fool import LostWithoutTrick, debtor_of, side_members
+
+LAST_TRICK: Final = 6
+DECLARED, CRICCA, LAST, SEQUENCE, CARDS = ITEMS = ("accusi", "cricche", "last_trick", "sequences", "cards")
+"""Entries of the score of each side."""
+
+
+class Pile(NamedTuple):
+    """What the cards of a side count at the end of a hand."""
+
+    cricche: int
+    last_trick: int
+    sequences: int | None
+    """None if the value of its Grande is not known."""
+    cards: int
+
+
+PilesOfSides = tuple[Pile, ...]
+"""The pile of each side."""
+
+
+class HandCount(msgspec.Struct, frozen=True):
+    """The count of a hand."""
+
+    shares: AllOrSome
+    shown: ShownInTurn
+    doubtful: Doubtful
+    length: int
+    """Number of tricks in a hand."""
+
+    def held(self, position: Position) -> list[int] | None:
+        """Return the cards of each side as masks, one of them by elimination; None if cards of both are unknown."""
+        gathered = [self.shares.gathered(position, side) for side in self.shares.parties]
+        held = [cards for cards, _, unknown in gathered if not unknown]
+        if len(held) < len(gathered) - 1:
+            return None
+        return [BOLOGNA.cards & ~held[0] if unknown else cards for cards, _, unknown in gathered]
+
+    def piles(self, position: Position) -> PilesOfSides | None:
+        """Return the pile of each side at the end of a hand; None if its cards are unknown."""
+        held = self.held(position)
+        if held is None or not position.taken:
+            return None
+        winner, values = position.taken[-1][1], self.shares.values
+        return tuple(
+            Pile(
+                CRICCHE.score(cards),
+                LAST_TRICK * (winner in side),
+                None if self.doubtful(cards) else SEQUENCES.score(cards),
+                values.points(cards, cards.bit_count()),
+            )
+            for side, cards in zip(self.shares.parties, held, strict=True)
+        )
+
+    def possible(self, position: Position, fool: Matto) -> list[PilesOfSides]:
+        """Return the piles by each card that may have been given for the Fool; none if cards are unknown."""
+        purse = fool.purse(position, debtor_of(position), scart=True)
+        paid = [fool.pay(position, CODES[card]) for card in cards_in(purse)] or [position]
+        piles = [self.piles(after) for after in paid]
+        return list(dict.fromkeys(pile for pile in piles if pile is not None))
+
+    def declared(self, position: Position) -> list[int] | None:
+        """Return the score of the declarations of each side; None if it is not known."""
+        scores = self.shown.scores(position)
+        return None if scores is None else [sum(scores[seat] for seat in side) for side in self.shares.parties]
+
+    def result(self, position: Position, piles: PilesOfSides, card_points: Sequence[int]) -> HandResult | None:
+        """Return the result of a hand with these piles; None if something in it is unknown."""
+        declared, sides = self.declared(position), self.shares.parties
+        if declared is None or any(None in pile for pile in piles):
+            return None
+        items: dict[tuple[str, int | None], int] = {}
+        for side, shown, pile in zip(sides, declared, piles, strict=True):
+            values = (shown, pile.cricche, pile.last_trick, pile.sequences or 0, pile.cards)
+            items |= {(name, seat): value for seat in side for name, value in zip(ITEMS, values, strict=True)}
+        hand = tuple(sum(items[name, seat] for name in ITEMS) for seat in range(len(position.hands)))
+        return HandResult(1, tuple(zip(sides, card_points, strict=bool(card_points))), items, hand)
+
+    def played(self, position: Position) -> HandResult | None:
+        """Return the result of a hand that was played out; None if it is not known."""
+        piles = self.piles(position)
+        return None if piles is None else self.result(position, piles, [pile.cards for pile in piles])
+
+    def unplayed(self, position: Position) -> HandResult | None:
+        """Return the result of a hand that ended before play: only declarations that ended it count [PAG]."""
+        if position.setting.ended != "claim":
+            return nothing_paid(position)
+        return self.result(position, (Pile(0, 0, 0, 0),) * len(self.shares.parties), ())
+
+
+class Matto(LostWithoutTrick, frozen=True, kw_only=True):
+    """The Fool: its side gives a card of value 1 for it, at the end one of its lowest if it has no other [PAG; O3]."""
+
+    count: HandCount
+
+    def purse(self, position: Position, seat: int, scart: bool = False) -> int:
+        """Return the cards with which a seat could pay its debt, as a mask; at the count, set `scart`."""
+        purse = super().purse(position, seat, scart)
+        if purse or not scart or seat == NOBODY:
+            return purse
+        cards = 0
+        for member in side_members(self.sides(position), seat):
+            cards |= position.piles[member] | position.setting.scarts[member]
+        lowest = (cards & kind for kind in (JACKS, KNIGHTS, QUEENS, cards & ~FOOL_BIT))
+        return next(filter(None, lowest), 0)
+
+    def open_choice(self, position: Position) -> int:
+        """Return the seat whose unrecorded choice of card leaves the score open; NOBODY if all give the same score."""
+        debtor = super().open_choice(position)
+        return NOBODY if debtor == NOBODY or len(self.count.possible(position, self)) == 1 else debtor

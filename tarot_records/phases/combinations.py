@@ -1,0 +1,269 @@
+"""Combinations of cards as values: sets, and runs with wild cards, in a hand that is shown or in a pile at the end.
+
+A kind of combination finds its largest combination among some cards. Cards are a combination by themselves if the
+largest one among them has them all.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from tarot_records import record as models
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
+from tarot_records.core.faults import Finding
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Declared, Position, holder, turns_of
+from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
+from tarot_records.rules.phase import Note
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Declaration, Hand
+
+
+class Combination(msgspec.Struct, frozen=True):
+    """A kind of combination, such as the kings or the run of a suit, of which a player has at most one."""
+
+    values: tuple[int, ...]
+    """Number of cards -> the value of a combination of that size."""
+
+    @abstractmethod
+    def largest(self, held: int) -> int:
+        """Return the largest combination of this kind among held cards, both as masks; 0 if there is none."""
+
+    def value(self, held: int) -> int:
+        """Return the value of the largest combination of this kind among held cards (a mask); 0 if there is none."""
+        return self.values[self.largest(held).bit_count()]
+
+
+class SetOfCards(Combination, frozen=True):
+    """Cards of a kind, such as three or four kings."""
+
+    members: int
+    """The cards of the set, as a mask."""
+
+    def largest(self, held: int) -> int:
+        """Return all held cards of the set, if they have a value."""
+        cards = held & self.members
+        return cards if self.values[cards.bit_count()] else 0
+
+
+class WildRun(Combination, frozen=True):
+    """A run that wild cards fill or lengthen: a wild card serves in every run at once, and once in each."""
+
+    core: int
+    """The cards of which some must be there, as a mask."""
+    least: int
+    """Minimum number of cards of the core."""
+    together: int
+    """Minimum number of cards of the core and wild cards together."""
+    wild: int
+    """The wild cards, as a mask."""
+    head: int = 0
+    """The cards that must all be there, as a mask."""
+    more: int = 0
+    """Cards that lengthen the run, as a mask."""
+
+    def largest(self, held: int) -> int:
+        """Return all held cards of the run and all held wild cards, if they are a run."""
+        core, wild = held & self.core, held & self.wild
+        number = core.bit_count()
+        if self.head & ~held or number < self.least or number + wild.bit_count() < self.together:
+            return 0
+        return self.head | core | wild | self.following(held)
+
+    def following(self, held: int) -> int:
+        """Return the held cards that lengthen a run which is there, as a mask."""
+        return held & self.more
+
+
+class Combinations(msgspec.Struct, frozen=True):
+    """The kinds of combinations that are counted together, and doubled together if there are enough of them."""
+
+    kinds: tuple[Combination, ...]
+    doubled_from: int
+    """Number of combinations from which their sum is doubled."""
+
+    def total(self, values: Sequence[int]) -> int:
+        """Return the sum of the values of some combinations, doubled if there are enough of them."""
+        return sum(values) * (2 if len(values) >= self.doubled_from else 1)
+
+    def score(self, held: int) -> int:
+        """Return the score of all combinations among some cards (a mask)."""
+        return self.total([value for kind in self.kinds if (value := kind.value(held))])
+
+    def made_by(self, cards: int) -> Combination | None:
+        """Return the kind of the combination that some cards (a mask) are by themselves; None if they are none."""
+        return next((kind for kind in self.kinds if cards and kind.largest(cards) == cards), None)
+
+    def nearest(self, cards: int) -> Combination | None:
+        """Return the kind with the most valuable combination among some cards (a mask); None if there is none."""
+        best = max(self.kinds, key=lambda kind: kind.value(cards))
+        return best if best.value(cards) else None
+
+
+class ShownCombination(DeclarationKind, frozen=True):
+    """A declaration of a combination whose cards are shown: each is a combination by itself, and of each kind one."""
+
+    combinations: Combinations
+    repeats: bool = True
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings on the cards shown, on their number, their value and the time of the declaration."""
+        seat, codes = declaration.seat, declaration.cards
+        if declaration.trick not in (None, 1):
+            yield Finding("declare.time", ("trick",), seat, {"trick": declaration.trick})
+        if codes is not None and declaration.size not in (None, len(codes)):
+            yield Finding("declare.number", ("size",), seat, {"found": declaration.size, "expected": len(codes)})
+        if not is_shown(declaration):
+            yield Finding("declare.unknown", (), seat, {"kind": declaration.kind})
+        yield from _card_findings(position, declaration)
+        yield from self._combination_findings(position, declaration)
+
+    def _combination_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield a finding if the cards are no combination by themselves, the second of its kind, or worth less."""
+        seat, kind, codes = declaration.seat, declaration.kind, declaration.cards or ()
+        if not is_shown(declaration):
+            if declaration.value is not None and declaration.value not in self.worths:
+                facts = {"found": declaration.value, "expected": tuple(sorted(self.worths))}
+                yield Finding("declare.value", ("value",), seat, facts)
+            return
+        cards = mask_of(codes)
+        made = self.combinations.made_by(cards)
+        if made is None:
+            nearest = self.combinations.nearest(cards)
+            legal = codes_of(nearest.largest(cards)) if nearest is not None else ()
+            facts = {"kind": kind, "cards": codes, "legal": legal}
+            yield Finding("declare.combination", ("cards",), seat, facts)
+            return
+        if made in [self.combinations.made_by(done.cards) for done in combinations_of(position, seat, kind)]:
+            yield Finding("declare.combined_twice", (), seat, {"kind": kind, "cards": codes})
+        if declaration.value not in (None, made.value(cards)):
+            facts = {"found": declaration.value, "expected": made.value(cards)}
+            yield Finding("declare.value", ("value",), seat, facts)
+
+    @property
+    def worths(self) -> frozenset[int]:
+        """The values that a combination of these kinds can have."""
+        return frozenset(value for kind in self.combinations.kinds for value in kind.values if value)
+
+    def value(self, declaration: Declaration) -> int:
+        """Return the value of the cards shown; if these are not known, the stated value."""
+        if not is_shown(declaration):
+            return declaration.value or 0
+        cards = mask_of(declaration.cards or ())
+        made = self.combinations.made_by(cards) or self.combinations.nearest(cards)
+        return 0 if made is None else made.value(cards)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The sizes that a combination of these kinds can have."""
+        return tuple(sorted({n for kind in self.combinations.kinds for n, value in enumerate(kind.values) if value}))
+
+    def parts_of(self, held: int, chance: Random) -> Iterator[int]:
+        """Yield each combination among held cards, sometimes a smaller one of the same kind, as masks."""
+        for kind in self.combinations.kinds:
+            cards = kind.largest(held)
+            smaller = [part for card in cards_in(cards) if kind.largest(part := cards & ~BIT[card]) == part]
+            if smaller and chance.random() < PARTLY:
+                cards = chance.choice(smaller)
+            if cards:
+                yield cards
+
+
+PARTLY = 0.1
+"""Probability that random play shows a combination without one of its cards."""
+KEPT_BACK = 0.1
+"""Probability that random play does not show a combination."""
+
+
+def _card_findings(position: Position, declaration: Declaration) -> Iterator[Finding]:
+    """Yield the findings on shown cards that were not held, or are listed twice."""
+    seat, seen = declaration.seat, 0
+    held, unseen = position.hands[seat], position.unseen[seat]
+    for i, code in enumerate(declaration.cards or ()):
+        bit = BIT[CARDS[code]]
+        elsewhere = bit and not held & bit and (unseen <= 0 or holder(position, CARDS[code]) != NOBODY)
+        if seen & bit or elsewhere:
+            yield Finding("declare.held", ("cards", i), seat, {"card": code, "held": codes_of(held)})
+        seen |= bit
+
+
+def is_shown(declaration: Declaration) -> bool:
+    """Return whether all cards of a declared combination are known."""
+    codes = declaration.cards
+    return bool(codes) and all(CARDS[code] < UNKNOWN for code in codes or ())
+
+
+def combinations_of(position: Position, seat: int, kind: str) -> list[Declared]:
+    """Return the combinations of a kind of declaration that a seat has shown so far."""
+    return [done for done in position.setting.declared if (done.seat, done.kind) == (seat, kind)]
+
+
+SILENT: Final = DeclarationsMade((), (), ())
+"""Event of a hand that does not state what was declared."""
+
+
+class ShownInTurn(Declarations, frozen=True, kw_only=True):
+    """Combinations that each player shows in turn, just before his first card."""
+
+    kinds: Mapping[str, ShownCombination]
+
+    def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
+        """Return the declarations of a hand; SILENT if it does not state them; None once it was ended by them."""
+        if position.setting.ended == "claim":
+            return None
+        return super().event(hand, position) if "declarations" in hand.model_fields_set else SILENT
+
+    def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
+        """Return the position after the declarations."""
+        return self.after(position, made, note)
+
+    def after(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
+        """Return the position after some declarations; for a hand that does not state them, marked so."""
+        if made is SILENT:
+            return position._replace(setting=position.setting._replace(silent=True))
+        return super().apply(position, made, note)
+
+    def scores(self, position: Position) -> tuple[int, ...] | None:
+        """Return the score of the combinations that each seat has shown; None if it is not known."""
+        if position.setting.silent:
+            return None
+        scores = []
+        for seat in range(len(position.hands)):
+            scores.append(0)
+            for name, kind in self.kinds.items():
+                shown = combinations_of(position, seat, name)
+                if not all(done.value or (done.size and done.cards.bit_count() == done.size) for done in shown):
+                    return None
+                scores[-1] += kind.combinations.total([done.value for done in shown])
+        return tuple(scores)
+
+    def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
+        """Return no declarations: a hand that does not state them has no known score."""
+        return iter(())
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
+        """Return no hands: the number of cards shown does not tell their value."""
+        return iter(())
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return a hand with the next combination to be shown, in turn; None if all players have shown theirs."""
+        seats = turns_of(position)[position.leader]
+        declared = position.setting.declared
+        last = seats.index(declared[-1].seat) if declared else 0
+        for seat in seats[last:]:
+            for name, kind in self.kinds.items():
+                done = {kind.combinations.nearest(made.cards) for made in combinations_of(position, seat, name)}
+                for cards in kind.parts_of(position.hands[seat], chance):
+                    if kind.combinations.made_by(cards) not in done and chance.random() >= KEPT_BACK:
+                        return models.Hand(declarations=(self.showing(seat, name, cards),))
+        return None
+
+    def showing(self, seat: int, name: str, cards: int) -> Declaration:
+        """Return the declaration of some cards (a mask)."""
+        return models.Declaration(seat=seat, kind=name, cards=codes_of(cards))

@@ -1,0 +1,158 @@
+"""Ottocento: the worked examples of its rules page, and what its numbered points decide."""
+
+import pytest
+
+from support.cases import cases
+from support.record_builders import Json, codes, faulty, generated, record_of, report_of, result_of, verdict
+from tarot_records.core.cards import CARDS, mask_of
+from tarot_records.core.packs import BOLOGNA
+from tarot_records.engine.fold import opening
+from tarot_records.engine.result import replayed
+from tarot_records.games import GAMES
+from tarot_records.games.ottocento.combinations import CRICCHE, GRANDE, SEQUENCES
+from tarot_records.phases.settlement import Settlement
+from tarot_records.record.model import Record
+from tarot_records.words.narration import sentence
+
+GAME = "ottocento"
+HELD = "T20 T19 F T1 T15 T14 SK SQ SN S1 HK HQ DK DQ C6"
+"""The cards of the first player of a hand; seat 3 deals."""
+
+
+def deal(held: str = HELD) -> Json:
+    rest = [card for card in BOLOGNA.codes if card not in held.split()]
+    return {"hands": [held.split(), rest[:15], rest[15:30], rest[30:45]], "talon": rest[45:]}
+
+
+def hand_of(*said: Json, **more: object) -> Json:
+    return {"dealer": 3, "deal": deal(), "declarations": list(said), "end": "unrecorded"} | more
+
+
+def wrong(record: Json) -> list[str]:
+    return [fault.code for fault in faulty(report_of(record))]
+
+
+def ended(totals: list[int], *said: Json, seat: int = 0, options: dict[str, str] | None = None) -> Json:
+    """A record whose only hand ended without play."""
+    hand = hand_of(*said, tricks=[], end="claim", claim={"seat": seat})
+    return record_of(GAME, hand, options=options) | {"carried_in": {"hands": 5, "totals": totals}}
+
+
+KINGS: Json = {"seat": 0, "kind": "cricca", "cards": ["SK", "HK", "DK"]}
+TAROCCHI: Json = {"seat": 0, "kind": "cricca", "cards": ["T20", "T19", "T1"]}
+
+
+@cases("games/ottocento", "grande")
+def test_grande_value(cards: str, value: int) -> None:
+    assert GRANDE.value(mask_of(cards.split())) == value
+
+
+@cases("games/ottocento", "sequences")
+def test_sequence_value(cards: str, value: int) -> None:
+    assert SEQUENCES.score(mask_of(cards.split())) == value
+
+
+@cases("games/ottocento", "piles")
+def test_combinations_of_a_pile(cards: str, cricche: int, sequences: int) -> None:
+    held = mask_of(cards.split())
+    assert (CRICCHE.score(held), SEQUENCES.score(held)) == (cricche, sequences)
+
+
+@cases("games/ottocento", "winners")
+def test_last_of_equal_trumps_wins(cards: str, winner: str) -> None:
+    rules, down = GAMES[GAME].rules(4, {}), tuple(CARDS[code] for code in cards.split())
+    assert cards.split()[rules.winning(opening(rules, None)._replace(leader=0, trick=down))] == winner
+
+
+@cases("games/ottocento", "shown")
+def test_shown_cards_are_a_combination_by_themselves(cards: str, kind: str, found: list[str]) -> None:
+    assert wrong(record_of(GAME, hand_of({"seat": 0, "kind": kind, "cards": cards.split()}))) == found
+
+
+def test_combination_is_shown_once() -> None:
+    assert wrong(record_of(GAME, hand_of(KINGS, KINGS))) == ["declare.combined_twice"]
+
+
+@pytest.mark.parametrize(("total", "found"), [(770, []), (765, []), (764, ["declare.ends_short"])])
+def test_declarations_that_end_a_hand_reach_the_target(total: int, found: list[str]) -> None:
+    record = ended([total, 700, total, 700], KINGS, TAROCCHI)
+    assert wrong(record) == found
+    assert result_of(record).hand == (35, 0, 35, 0)
+
+
+def test_dealer_ends_a_hand_by_his_first_fifteen_cards() -> None:
+    """The seventh example: three kings and three tarocchi at 770."""
+    record = ended([700, 770, 700, 770])
+    said = [{**one, "seat": 3} for one in (KINGS, TAROCCHI)]
+    hands = [deal()["hands"][seat] for seat in (3, 1, 2, 0)]
+    (hand,) = record["hands"]
+    hand |= {"deal": deal() | {"hands": hands}, "declarations": said, "claim": {"seat": 3}}
+    assert wrong(record) == []
+    assert result_of(record).hand == (0, 35, 0, 35)
+    hand["deal"]["hands"][3][0], hand["deal"]["talon"][0] = hand["deal"]["talon"][0], hand["deal"]["hands"][3][0]
+    assert wrong(record) == ["declare.held"]
+
+
+@pytest.mark.parametrize(("after", "found"), [(None, []), (805, []), (795, ["declare.ends_short"])])
+def test_unstated_totals_before_an_early_end_are_unknown(after: int | None, found: list[str]) -> None:
+    record = ended([0] * 4, KINGS, TAROCCHI)
+    del record["carried_in"]
+    if after is not None:
+        record["hands"][0]["scores"] = {"totals": [after, 700, after, 700]}
+    assert verdict(record) == ("faulty" if found else "consistent")
+    assert [code for code in wrong(record) if code.startswith("declare.")] == found
+
+
+def test_trumps_without_a_number_are_named_in_a_list() -> None:
+    sequence = {"seat": 0, "kind": "sequence", "cards": ["T20", "T19", "T1", "F", "T16", "T15"]}
+    hand = hand_of(sequence, deal=deal(HELD.replace("T14", "T16")))
+    report = replayed(Record.model_validate(record_of(GAME, hand)), keep=True)
+    said = [sentence(report, step) for step in range(len(report.frames))]
+    assert "trumps Angelo, Mondo, 16, 15 and Bégato" in " ".join(said)
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners"),
+    [((810, 830), (1, 3)), ((810, 640), (0, 2)), ((790, 799), None), ((830, 830), None)],
+)
+def test_side_that_is_further_wins(totals: tuple[int, int], winners: tuple[int, ...] | None) -> None:
+    finish = GAMES[GAME].rules(4, {}).finish
+    assert finish is not None
+    assert finish((*totals, *totals), 5) == winners
+
+
+@cases("games/ottocento", "ends_of_hands")
+def test_piles_of_both_sides_are_counted(first: str, items: dict[str, list[int]], hand: list[int]) -> None:
+    rules, held = GAMES[GAME].rules(4, {}), mask_of(first.split())
+    start = opening(rules, None)
+    end = start._replace(
+        piles=(held, BOLOGNA.cards & ~held, 0, 0),
+        taken=((1, 1, ()),) * 8 + ((0, 0, ()),) * 7,
+        setting=start.setting._replace(scarts=(0,) * 4, scart_unseen=(0,) * 4),
+    )
+    result = next(phase for phase in rules.phases if isinstance(phase, Settlement)).score(end)
+    assert result is not None
+    assert {name: [result.items[name, side] for side in (0, 1)] for name in items} == items
+    assert list(result.hand) == hand * 2
+
+
+def test_only_dealer_or_first_player_ends_a_hand() -> None:
+    assert wrong(ended([770, 790, 770, 790], seat=1)) == ["declare.ends_seat"]
+
+
+def test_no_hand_ends_without_play_where_there_is_no_target() -> None:
+    assert "hand.end" in wrong(ended([770, 700, 770, 700], KINGS, TAROCCHI, options={"length": "four"}))
+
+
+def test_unstated_declarations_leave_the_score_open() -> None:
+    record = generated(GAME, 1)
+    assert verdict(record) == "proved"
+    del record["hands"][0]["declarations"]
+    assert verdict(record) == "consistent"
+
+
+def test_grande_of_laghi_is_at_most_consistent() -> None:
+    record = generated(GAME, 1)
+    record["options"]["grande"] = "luna"
+    assert "rule.open" in codes(record)
+    assert verdict(record) == "consistent"
