@@ -17,6 +17,7 @@ from tarot_records.counting import SILENCE, Phrase, phrase
 from tarot_records.counting.methods import PileCount, count
 from tarot_records.counting.scheme import FOOL as FOOLS
 from tarot_records.counting.scheme import GROUPS, ODD, FoolCount, Scheme
+from tarot_records.notation.game_names import games_with_name
 from tarot_records.piles.schemes import SCHEMES, groups_of
 
 LONGEST = 2_000
@@ -192,7 +193,8 @@ def _near_games(word: str) -> Phrase:
     """Return the question for the games that may be meant, or the list of all games."""
     names = {id: id for id in SCHEMES} | {scheme.name.lower(): scheme.id for scheme in SCHEMES.values()}
     parts = [id for key, id in names.items() if len(word) > 2 and word.lower() in key]
-    near = parts or [names[key] for key in get_close_matches(word.lower()[:40], names, n=3)]
+    called = [id for id in games_with_name(word) if id in SCHEMES]
+    near = called or parts or [names[key] for key in get_close_matches(word.lower()[:40], names, n=3)]
     if near:
         return _meant(list(dict.fromkeys(near))[:4])
     return phrase("There are %(games)s.", games=", ".join(SCHEMES))

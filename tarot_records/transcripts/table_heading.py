@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
+from tarot_records.notation.game_names import games_with_name
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import NUMBER_SIGNS, SIDES, TABLE_WORDS, TITLES
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
@@ -46,9 +48,9 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
     """Yield the lines that may be headings of a table: names side by side, above lines with as many cards."""
     for at, line in enumerate(lines[:-1]):
         cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
-        if not FEWEST < len(cells) <= MOST + 4 or any(len(cell) > 3 for cell in cells):
+        if not FEWEST < len(cells) <= MOST + 4 or any(len(cell) > 3 or _has_sentence_end(cell) for cell in cells):
             continue
-        cells = [_untitled(cell) for cell in cells]
+        cells = [_untitled(_behind_title(cell, reader)) for cell in cells]
         kinds = [_kind_of(cell, reader) for cell in cells]
         if (numbered := _counted_cells(cells)) is not None:
             kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
@@ -70,6 +72,15 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
                 yield TableHeading(line.start, names, first, after, columns, rows)
 
 
+def _has_sentence_end(cell: Sequence[Token]) -> bool:
+    """Return whether a sentence ends inside a cell, as in `Odile. Odile deals`; a title or an initial ends none."""
+    return any(
+        _SENTENCE_END.search(after.before) and len(before.text) > 1 and before.form not in TITLES
+        for before, after in pairwise(cell)
+    )
+
+
+_SENTENCE_END = re.compile(r"[.!?;]\s")
 _DIVIDERS = re.compile(r"[\t|;]")
 
 
@@ -90,12 +101,16 @@ def _untitled(cell: list[Token]) -> list[Token]:
     return cell[begins:]
 
 
-def _name_in(cell: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens of the name in a cell, without a title, a word before a colon, and an initial in brackets."""
+def _behind_title(cell: list[Token], reader: CardReader) -> list[Token]:
+    """Return a cell without a title before a colon, as in `Our tarot: Alice`; one that states a fact stays."""
     begins = max((at + 1 for at, token in enumerate(cell[:-1]) if ":" in token.after), default=0)
-    name = cell[begins:]
-    is_initial = len(name) > 1 and set(name[-1].marks) >= BRACKETS and name[0].form.startswith(name[-1].form)
-    return name[:-1] if is_initial else name
+    return cell if any(reader.facts.at(cell, at)[0] for at in range(begins)) else cell[begins:]
+
+
+def _name_in(cell: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens of the name in a cell, without an initial in brackets."""
+    is_initial = len(cell) > 1 and set(cell[-1].marks) >= BRACKETS and cell[0].form.startswith(cell[-1].form)
+    return cell[:-1] if is_initial else cell
 
 
 def _counted_cells(cells: Sequence[Sequence[Token]]) -> range | None:
@@ -114,6 +129,8 @@ def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
     if any(len(token.form) > 2 and reader.suit(token) is not None for token in cell):
         return ""
     if len(cell) == 1 and cell[0].form in NUMBER_SIGNS and cell[0].text.islower():
+        return "other"
+    if games_with_name(" ".join(token.text for token in cell)):
         return "other"
     if all(token.form in TABLE_WORDS for token in cell) or cell[0].after.startswith("°"):
         return "other"
@@ -137,10 +154,12 @@ def _runs(kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _rows_follow(lines: Sequence[WrittenLine], at: int, names: Sequence[str], reader: CardReader) -> bool:
-    """Return whether the next lines have about as many cards as the heading has names."""
+    """Return whether the next lines have about as many cards as the heading has names, and do not name everybody."""
     below = lines[at + 1 : at + 4]
     counts = [len(list(reader.cards_of(line.tokens))) for line in below]
-    return sum(len(names) - 1 <= count <= len(names) + 3 for count in counts) * 2 > len(counts)
+    rows = [line for line, count in zip(below, counts, strict=True) if len(names) - 1 <= count <= len(names) + 3]
+    told = len(names) > FEWEST and all(set(names) <= {token.text for token in line.tokens} for line in rows)
+    return len(rows) * 2 > len(counts) and not told
 
 
 BRACKETS = frozenset("()")

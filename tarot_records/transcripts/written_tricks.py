@@ -477,7 +477,11 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
     heading = people.heading
     if heading is None or line.line.start <= heading.start:
         return []
-    cells = cells_of(line.line)
+    first_cell, *others = cells_of(line.line)
+    cells = [
+        [token for token in first_cell if token in line.tokens] or first_cell,
+        *others,
+    ]  # `1 Cc` is number and card
     first = heading.before
     if line.number is not None and len(cells) > first + size:  # the heading may lack a cell for the number of the line
         at_first, behind = (_card_of_cell(cells[at], reader).code for at in (first, first + size))
