@@ -20,6 +20,7 @@ from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, best_arrangement, better_arrangement, faults_of
 from tarot_records.transcripts.card_lists import with_glued_divided
 from tarot_records.transcripts.corrections import corrected
+from tarot_records.transcripts.equal_cards import equal_codes, play_those_held, with_equals_counted
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
 from tarot_records.transcripts.hypotheses import (
@@ -115,10 +116,11 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
     lines = joined_by_suits(one_below_another(unwrapped(lines)))
-    numbered = _numbered(lines)
     languages = languages_of(lines)
     id_, _, ruleset = game.partition("/")
     games = [GAMES[id_]] if id_ in GAMES else _games(text, languages)
+    lines = with_equals_counted(lines, games)
+    numbered = _numbered(lines)
     pack = frozenset(code for one in games for code in _pack_of(one))
     sampled = _sample(_writing(numbered))
     ranked = ranked_habits(sampled, languages, pack, _own_names(games), lang)
@@ -405,6 +407,7 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
         arranged.append(best)
         if best is not None:
             put_tricks(draft, number, best)
+            play_those_held(draft.data["hands"][number], equal_codes(game), size)
     wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
     cards = sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
     cards += _count_held(candidate.hands)

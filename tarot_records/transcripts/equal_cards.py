@@ -1,0 +1,72 @@
+"""Tell equal cards apart that are written alike, such as the four Mori of Bologna, which are all called `Moro`.
+
+Each time that such a card is told it is taken for the next of its kind, from the first one again after the last one.
+Where the hands of the players are told, each player then plays those that he holds.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import cycle
+from typing import Any
+
+from tarot_records.core.cards import CODES, cards_in
+from tarot_records.notation.vocabulary import plain_words
+from tarot_records.rules.game import Game
+from tarot_records.transcripts.pieces import WrittenLine
+
+
+def equal_codes(game: Game) -> tuple[str, ...]:
+    """Return the codes of the cards of a game that are equal; empty in most games."""
+    return tuple(CODES[card] for card in cards_in(game.rules(game.players[0], {}).pack.equals))
+
+
+def with_equals_counted(lines: Sequence[WrittenLine], games: Sequence[Game]) -> list[WrittenLine]:
+    """Return lines in which each card that is written by the common name of equal cards has a name of its own."""
+    names = {name: cycle(own) for game in games for name, own in _common_names(game).items()}
+    if not names:
+        return list(lines)
+    return [
+        line._replace(
+            tokens=tuple(
+                token._replace(text=(own := next(names[token.form])), form=plain_words(own))
+                if token.form in names
+                else token
+                for token in line.tokens
+            )
+        )
+        for line in lines
+    ]
+
+
+def _common_names(game: Game) -> Mapping[str, Sequence[str]]:
+    """Return the name that is printed on several equal cards -> the names that they have each."""
+    found: dict[str, list[str]] = {}
+    for code in equal_codes(game):
+        if code in game.words.printed and game.words.typed.get(code):
+            found.setdefault(plain_words(game.words.printed[code]), []).append(game.words.typed[code][0])
+    return {name: own for name, own in found.items() if len(own) > 1}
+
+
+def play_those_held(hand: dict[str, Any], equals: Sequence[str], size: int) -> None:
+    """Change the equal cards in the tricks of a hand, so that each player plays those that he was dealt or took up."""
+    dealt = hand.get("deal", {}).get("hands") or []
+    held = [[code for code in cards or () if code in equals] for cards in dealt]
+    if len(held) != size or not any(held):
+        return
+    if hand.get("dealer") is not None and hand["dealer"] < size:
+        held[hand["dealer"]] += [code for code in hand["deal"].get("talon") or () if code in equals]
+    left = list(equals)
+    places: list[tuple[list[str], int]] = []
+    for trick in hand.get("tricks", ()):
+        for place, code in enumerate(trick["cards"]):
+            if code not in equals:
+                continue
+            own = held[(trick["leader"] + place) % size] if trick.get("leader") is not None else []
+            code = next((one for one in own if one in left), "")
+            if code:
+                trick["cards"][place] = code
+                left.remove(code)
+            else:
+                places.append((trick["cards"], place))
+    for cards, place in places:
+        if left:
+            cards[place] = left.pop(0)
