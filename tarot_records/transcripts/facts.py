@@ -113,6 +113,17 @@ def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
     return seats
 
 
+def _lists_all(parts: Sequence[SentencePart], size: int) -> bool:
+    """Return whether some parts list all players, as in `Sepp, Hans and Resi played`, which tells of none of them."""
+    joined = (_seats_joined(parts[: at + 1]) for at, part in enumerate(parts) if part.kind == SEAT)
+    return size > 2 and any(len(set(seats)) == len(seats) == size for seats in joined)
+
+
+def _tells_trick(parts: Sequence[SentencePart], size: int) -> bool:
+    """Return whether some parts tell the cards of a trick, player by player; `Resi plays` then names no taker."""
+    return sum(part.kind == CARDS for part in parts) >= max(2, size - 1)
+
+
 class _Facts:
     """Collects the facts of one hand from its sentences."""
 
@@ -171,10 +182,11 @@ class _Facts:
         if is_auction:
             self._put_bids(pairs)
         self._put_passes(parts)
+        tells_none = _lists_all(parts, self.size) or _tells_trick(parts, self.size)
         for at, part in enumerate(parts):
             if part.kind == FACT:
                 about, fact_at = part.text, at
-                if about in ("dealer", "leader") or (about == "taker" and not is_auction):
+                if about in ("dealer", "leader") or (about == "taker" and not is_auction and not tells_none):
                     self._put_seat(about, parts, at)
             elif part.kind == CARDS:
                 seat = self._seat_before(parts, at, fact_at)
@@ -188,7 +200,7 @@ class _Facts:
                 if not self._put_taken(sentence, parts, at):
                     self._put_cards(wanted, part, seat, bool(carried))
         self._put_declared(parts, game_words)
-        if words and len(pairs) <= 1 and not is_auction:
+        if words and len(pairs) <= 1 and not is_auction and not tells_none:
             self._put_contract(parts, words[0][1], pairs)
 
     def _pairs(self, parts: Sequence[SentencePart]) -> list[tuple[int, str, SentencePart]]:
