@@ -482,15 +482,17 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
         [token for token in first_cell if token in line.tokens] or first_cell,
         *others,
     ]  # `1 Cc` is number and card
+    read = [_card_of_cell(cell, reader).code != UNREAD for cell in cells]
     first = heading.before
     if line.number is not None and len(cells) > first + size:  # the heading may lack a cell for the number of the line
-        at_first, behind = (_card_of_cell(cells[at], reader).code for at in (first, first + size))
-        first += int(not first or (at_first == UNREAD != behind))
+        first += int(not first or read[first] < read[first + size])
     if len(cells) < first + size or len(cells) == len(line.line.tokens) == size:
         return []
-    cards = [_card_of_cell(cell, reader) for cell in cells[first : first + size]]
-    if sum(card.code != UNREAD for card in cards) < size - 1:
+    places = range(heading.before, len(cells) - size + 1)  # a leader may stand before the cards, as in `1;Luc;7♦;1♦;…`
+    first = max(places, key=lambda at: (sum(read[at : at + size]), at == first))
+    if sum(read[first : first + size]) < size - 1:
         return []
+    cards = [_card_of_cell(cell, reader) for cell in cells[first : first + size]]
     end = first + size
     before = [token for cell in cells[:first] for token in cell if token in line.tokens]
     after = [token for cell in cells[end:] for token in cell]
