@@ -106,11 +106,14 @@ def arranged(
         leader, winner = _told(trick, meaning, seats)
         if leader is None and not made:
             leader = first_leader
-        told += (leader is not None) + (winner is not None)
         by_seat = _by_seat(trick, meaning, seats)
-        ruled = _next_leader(base, made) if leader is None and by_seat is not None else NOBODY
+        asked = by_seat is not None or WINNER in dict(meaning.signs).values()
+        ruled = _next_leader(base, made) if leader is None and asked else NOBODY
         leads = ruled if leads == NOBODY else leads
         first = leader if leader is not None else (leads if leads != NOBODY else None)
+        if winner is None and by_seat is None and first is not None:
+            winner = _marked_winner(trick, meaning, first)
+        told += (leader is not None) + (winner is not None)
         cards = trick.cards
         if by_seat is not None and first is not None:
             cards = tuple(by_seat[(first + at) % size] for at in range(size) if (first + at) % size in by_seat)
@@ -141,13 +144,19 @@ def _told(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> tu
             found[means] = seats[who]
     if by_seat is not None and found[LEADER] is None and not meaning.in_columns:
         found[LEADER] = next(iter(by_seat))  # each card with its player, in the order of play
-    if by_seat is None:
-        leader = found[LEADER]
-        for sign, means in meaning.signs:
-            starred_at = [at for at, card in enumerate(trick.cards) if sign in card.marks]
-            if means == WINNER and leader is not None and len(starred_at) == 1:
-                found[WINNER] = (leader + starred_at[0]) % len(trick.cards)
+    leader = found[LEADER]
+    if by_seat is None and leader is not None:
+        found[WINNER] = _marked_winner(trick, meaning, leader) if found[WINNER] is None else found[WINNER]
     return found[LEADER], found[WINNER]
+
+
+def _marked_winner(trick: WrittenTrick, meaning: Meaning, leader: int) -> int | None:
+    """Return who played the only card with a sign for the winner, of cards in the order of play; None without one."""
+    for sign, means in meaning.signs:
+        marked = [at for at, card in enumerate(trick.cards) if sign in card.marks]
+        if means == WINNER and len(marked) == 1:
+            return (leader + marked[0]) % len(trick.cards)
+    return None
 
 
 def _by_seat(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> dict[int, WrittenCard] | None:

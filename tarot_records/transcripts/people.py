@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader
@@ -180,6 +181,7 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     found = [_named(heading.names, heading, _sides(heading.names), listed=True) for heading in tables]
     if found and all(name.isdigit() for name in found[0].names):
         found = [_renamed(one, lines, reader) for one in found]
+    found = [_in_full(one, lines) for one in found]
     if not found:
         found = [
             _seated(one, reader) for one in seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader))
@@ -209,6 +211,23 @@ def _renamed(numbered: People, lines: Sequence[WrittenLine], reader: CardReader)
         return numbered
     named = _seated(listed, reader)
     return named._replace(forms={**named.forms, **numbered.forms}, heading=numbered.heading)
+
+
+def _in_full(people: People, lines: Sequence[WrittenLine]) -> People:
+    """Return players whose initials stand over the columns with the names that a line before lists in this order."""
+    heading, size = people.heading, len(people.names)
+    if heading is None or people.sides or any(len(name) > 1 for name in people.names):
+        return people
+    initials = tuple(map(_form, people.names))
+    for line in lines:
+        if line.start >= heading.start:
+            break
+        names = [token for token in line.tokens if token.text[0].isupper() and len(token.text) > 1]
+        for at in range(len(names) - size + 1):
+            listed = names[at : at + size]
+            if all(name.form.startswith(initial) for name, initial in zip(listed, initials, strict=True)):
+                return _named(tuple(name.text for name in listed), heading, listed=True)
+    return people
 
 
 def _by_number(lines: Sequence[WrittenLine], numbers: Sequence[int]) -> Iterator[People]:
@@ -360,6 +379,7 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
         for token, weight in (*possible_names(line, found, reader), *beside):
             counted[token.text] = counted.get(token.text, 0) + weight
             first.setdefault(token.text, token.start)
+    counted = {name: weight for name, weight in counted.items() if not games_with_name(name)}
     groups = grouped_names(sorted(counted, key=lambda name: -counted[name])[:30], counted)
     writer = sorted({token.text for line in lines for token in line.tokens if token.form in writer_words(reader)})
     if writer:

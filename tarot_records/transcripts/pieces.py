@@ -128,7 +128,10 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
     adjacent = line.start == above.start + len(above.text) + 1
     if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
         return False
-    if _TABLE.search(last) or _TABLE.search(line.text.strip(_QUOTED)) or line.tokens[0].is_number:
+    below = line.text.strip(_QUOTED)
+    if _TABLE.search(last) or _TABLE.search(below) or line.tokens[0].is_number:
+        return False
+    if not below[0].isalnum() and above.text.strip(_QUOTED)[0] == below[0]:  # two items of a list, such as `(M) …`
         return False
     is_full = len(written.rstrip()) + 1 + len(line.tokens[0].text) > width
     goes_on = line.tokens[0].text[0].islower() or is_full

@@ -15,6 +15,7 @@ from tarot_records.transcripts.habit import UNREAD, CardReader, FoundCard, Writt
 from tarot_records.transcripts.lexicon import CORRECTIONS, DENIALS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
+from tarot_records.transcripts.table_heading import BRACKETS
 
 CARD, SEAT, NUMBER, WORD, SORRY = "card", "seat", "number", "word", "sorry"
 SUIT, RANK = "suit", "rank"
@@ -482,6 +483,7 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
         [token for token in first_cell if token in line.tokens] or first_cell,
         *others,
     ]  # `1 Cc` is number and card
+    cells = [_without_player(cell, people) for cell in cells]
     read = [_card_of_cell(cell, reader).code != UNREAD for cell in cells]
     first = heading.before
     if line.number is not None and len(cells) > first + size:  # the heading may lack a cell for the number of the line
@@ -493,10 +495,15 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
     if sum(read[first : first + size]) < size - 1:
         return []
     cards = [_card_of_cell(cell, reader) for cell in cells[first : first + size]]
-    end = first + size
-    before = [token for cell in cells[:first] for token in cell if token in line.tokens]
-    after = [token for cell in cells[end:] for token in cell]
+    before = [token for token in line.tokens if token.end <= cards[0].start]
+    after = [token for token in line.tokens if token.start >= cards[-1].end]
     return [*_seats_of(before, people), *(RowItem(CARD, card) for card in cards), *_seats_of(after, people)]
+
+
+def _without_player(cell: list[Token], people: People) -> list[Token]:
+    """Return a cell without an initial in brackets before its card; `(V) XVI` is a trump beside Vera."""
+    in_brackets = len(cell) > 1 and set(cell[0].marks) >= BRACKETS and people.seat(cell[0].form) is not None
+    return cell[1:] if in_brackets else cell
 
 
 def _seats_of(tokens: Sequence[Token], people: People) -> list[RowItem]:
