@@ -58,6 +58,7 @@ def test_text_is_read_as_it_was_meant(name: str) -> None:
     if not read.questions:
         assert found(read, case) == stated(case)
         assert "bids" in case or "bids" not in read.data["hands"][0]
+        assert "taker" in case or "declarer" not in read.data["hands"][0].get("contract", {})
         return
     answered = [read_transcript(case["text"], answers=[answer]) for answer in read.questions[0].readings]
     assert stated(case) in [found(one, case) for one in answered if one is not None]
