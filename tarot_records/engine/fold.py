@@ -236,7 +236,7 @@ def _winner_findings(rules: Rules, stated: tuple[int, ...], totals: tuple[int, .
     winners = _winners(rules, totals, hands)
     if winners is None and rules.ahead is not None:
         winners = rules.ahead(totals)
-    if winners is not None and set(stated) == set(winners):
+    if set(stated) == set(winners or ()):  # while a game is not over, nobody has won
         return
     open_point = rules.may_have_won(totals, hands, stated)
     if open_point:

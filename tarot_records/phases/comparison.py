@@ -102,6 +102,7 @@ class Comparison(Phase, frozen=True):
         yield from _open_point_findings(result.doubts)
         yield from point_findings(result, scores)
         rows, twice = _rows_by_entry(scores.items, result), _find_repeated(scores.items, result)
+        equal = set(_find_equal(scores.items))
         for i, item in enumerate(scores.items):
             path = ("scores", "items", i)
             if item.seat is not None and item.seat >= len(result.hand):
@@ -113,7 +114,7 @@ class Comparison(Phase, frozen=True):
                 yield Finding("score.item_name", (*path, "name"), item.seat, {"item": item.name, "items": known})
                 continue
             if item.seat is None and self.parties:
-                yield from self._side_findings(item, path, result)
+                yield from (entered_twice(i, item),) if i in equal else self._side_findings(item, path, result)
                 continue
             expected = result.items.get((item.name, item.seat))
             of_trick = result.by_trick.get(item.name)
@@ -153,7 +154,7 @@ class Comparison(Phase, frozen=True):
         if named and named not in self.parties:
             yield Finding("score.side", (*path, "sides"), None, {"found_seats": named, "sides": self.parties})
             return
-        values = tuple(result.items[item.name, side[0]] for side in self.parties if named in ((), side))
+        values = tuple(result.items.get((item.name, side[0]), 0) for side in self.parties if named in ((), side))
         if item.value not in values:
             facts = {"item": item.name, "found": item.value, "expected": values[0] if named else values}
             yield Finding("score.item", (*path, "value"), named[0] if named else None, facts)
@@ -386,7 +387,7 @@ def _find_equal(items: Sequence[Item]) -> Iterator[int]:
     """Yield the indices of the entries that state the same of the same thing as an earlier one."""
     known = set[object]()
     for i, item in enumerate(items):
-        key = item.name, item.seat, item.trick, item.value
+        key = item.name, item.seat, item.sides, item.trick, item.value
         if key in known:
             yield i
         known.add(key)

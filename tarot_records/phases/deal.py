@@ -107,6 +107,8 @@ class Deal(Phase, frozen=True):
     """Number of cards dealt to hands that nobody plays."""
     finish: Callable[[tuple[int, ...], int], tuple[int, ...] | None] | None = None
     """Function from totals and number of hands to the winners, or None while the game goes on."""
+    ends: frozenset[str] = frozenset({"misdeal"})
+    """Ends of a hand after which nothing follows its deal."""
     name: str = "deal"
     fields: frozenset[str] = frozenset({"dealer", "deal"})
     always: bool = True
@@ -305,7 +307,7 @@ class Deal(Phase, frozen=True):
             scarts=zeros,
             scart_unseen=zeros,
             unit=hand.scores.unit if hand.scores else 1,
-            ended="misdeal" if hand.end == "misdeal" else None,
+            ended=hand.end if hand.end in self.ends else None,
         )
         leader = next_seat(turns, dealer)
         position = position._replace(hands=tuple(hands), unseen=tuple(unseen), leader=leader, setting=setting)

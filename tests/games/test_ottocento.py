@@ -6,6 +6,7 @@ from support.cases import cases
 from support.record_builders import Json, codes, faulty, generated, record_of, report_of, result_of, verdict
 from tarot_records.core.cards import CARDS, mask_of
 from tarot_records.core.packs import BOLOGNA
+from tarot_records.core.position import NOBODY, Position
 from tarot_records.engine.fold import opening
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
@@ -15,6 +16,8 @@ from tarot_records.record.model import Record
 from tarot_records.words.narration import sentence
 
 GAME = "ottocento"
+RULES = GAMES[GAME].rules(4, {})
+SETTLEMENT = next(phase for phase in RULES.phases if isinstance(phase, Settlement))
 HELD = "T20 T19 F T1 T15 T14 SK SQ SN S1 HK HQ DK DQ C6"
 """The cards of the first player of a hand; seat 3 deals."""
 
@@ -121,19 +124,67 @@ def test_side_that_is_further_wins(totals: tuple[int, int], winners: tuple[int, 
     assert finish((*totals, *totals), 5) == winners
 
 
+def end_of(first: str, scart: str = "", *, owes: bool = False) -> Position:
+    """The end of a hand in which seat 0 has these cards in its pile, and some in its scart; the others are seat 1's."""
+    start, held, laid = opening(RULES, None), mask_of(first.split()), mask_of(scart.split())
+    return start._replace(
+        piles=(held, BOLOGNA.cards & ~held & ~laid, 0, 0),
+        taken=((1, 1, (0,)),) * 8 + ((0, 0, (0,)),) * 7,
+        credit=(-1, 1, 0, 0) if owes else (0,) * 4,
+        setting=start.setting._replace(scarts=(laid, 0, 0, 0), scart_unseen=(0,) * 4),
+    )
+
+
 @cases("games/ottocento", "ends_of_hands")
 def test_piles_of_both_sides_are_counted(first: str, items: dict[str, list[int]], hand: list[int]) -> None:
-    rules, held = GAMES[GAME].rules(4, {}), mask_of(first.split())
-    start = opening(rules, None)
-    end = start._replace(
-        piles=(held, BOLOGNA.cards & ~held, 0, 0),
-        taken=((1, 1, ()),) * 8 + ((0, 0, ()),) * 7,
-        setting=start.setting._replace(scarts=(0,) * 4, scart_unseen=(0,) * 4),
-    )
-    result = next(phase for phase in rules.phases if isinstance(phase, Settlement)).score(end)
+    result = SETTLEMENT.score(end_of(first))
     assert result is not None
     assert {name: [result.items[name, side] for side in (0, 1)] for name in items} == items
     assert list(result.hand) == hand * 2
+
+
+@cases("games/ottocento", "cards_owed")
+def test_card_owed_for_the_matto_is_counted_as_given(first: str, scart: str, cards: list[int]) -> None:
+    position = end_of(first, scart, owes=True)
+    result = SETTLEMENT.score(position)
+    assert ([] if result is None else [result.items["cards", side] for side in (0, 1)]) == cards
+    assert (SETTLEMENT.fool.open_choice(position) == NOBODY) == bool(cards)
+
+
+@cases("games/ottocento", "cards_paid")
+def test_card_for_the_matto_is_one_that_was_won(first: str, scart: str, card: str, tricks: int, legal: str) -> None:
+    position = end_of(first, scart, owes=True)
+    position = position._replace(taken=position.taken[:tricks])
+    findings = list(SETTLEMENT.fool.check_paid(position, position, card))
+    assert [finding.facts["legal"] for finding in findings] == ([tuple(legal.split())] if legal != card else [])
+
+
+@cases("games/ottocento", "thrown_in")
+def test_hand_is_thrown_in_during_the_deal(cards: int, more: Json, found: str, code: list[str]) -> None:
+    hands = [held[:cards] for held in deal()["hands"]]
+    dealt = {"hands": hands} | ({"talon": deal()["talon"]} if cards == 15 else {})
+    report = report_of(record_of(GAME, {"dealer": 3, "end": "thrown_in"} | ({"deal": dealt} if cards else {}) | more))
+    assert (report.verdict, [fault.code for fault in report.faults]) == (found, code)
+
+
+def test_equal_entries_of_both_sides_are_two_entries() -> None:
+    record = generated(GAME, 1)
+    entries = [{"name": "accusi", "value": 0, "sides": [side]} for side in ([0, 2], [1, 3])]
+    record["hands"][0] |= {"scores": {"items": entries}, "declarations": []}
+    assert wrong(record) == []
+    del record["hands"][0]["declarations"]
+    assert wrong(record) == []
+    entries.append(entries[0])
+    assert wrong(record) == ["score.twice"]
+    record["hands"][0]["declarations"] = []
+    assert wrong(record) == ["score.twice"]
+
+
+def test_game_that_is_not_over_may_name_no_winners() -> None:
+    record = generated(GAME, 1) | {"carried_in": {}, "result": {"winners": []}}
+    assert verdict(record) == "proved"
+    record["result"]["winners"] = [0, 2]
+    assert wrong(record) == ["game.unfinished"]
 
 
 def test_only_dealer_or_first_player_ends_a_hand() -> None:

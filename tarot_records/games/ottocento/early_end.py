@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
+import msgspec
+
 from tarot_records import record as models
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, next_seat, turns_of
@@ -61,15 +63,29 @@ class DealtInRounds(Deal, frozen=True, kw_only=True):
     """Number of cards that each player gets in a round."""
 
     def event(self, hand: Hand, position: Position) -> Dealt:
-        """Return the deal; as not stated if the hand was thrown in after the first round [WIKI; O8]."""
+        """Return the deal, or its first round."""
+        return Deal.event(self._deal_of(hand), hand, position)
+
+    def check(self, position: Position, dealt: Dealt) -> Iterator[Finding]:
+        """Yield the findings about the dealer and the cards."""
+        return Deal.check(self._deal_of(dealt.hand), position, dealt)
+
+    def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
+        """Complete a deal, or its first round, by elimination."""
+        return Deal._gaps(self._deal_of(event.hand), event)
+
+    def _deal_of(self, hand: Hand) -> DealtInRounds:
+        """Return the deal of a hand: its first round, if a hand that was thrown in has no more cards [WIKI; O8]."""
         stated = hand.deal.hands if hand.deal is not None and hand.end == THROWN_IN else None
-        if stated and all(len(cards or ()) in (0, self.round) for cards in stated):
-            hand = hand.model_copy(update={"deal": None})
-        return super().event(hand, position)
+        if not stated or any(len(cards or ()) not in (0, self.round) for cards in stated):
+            return self
+        rest = self.pack.cards.bit_count() - len(stated) * self.round
+        return msgspec.structs.replace(self, size=self.round, talon=rest)
 
     def _dealer_takes_talon(self, position: Position, hand: Hand, note: Note | None) -> Position:
-        """Return the position after the dealer has taken the talon; unchanged if he ends the hand."""
-        return position if is_ended_by_dealer(hand, position) else super()._dealer_takes_talon(position, hand, note)
+        """Return the position after the dealer has taken the talon; unchanged if the hand ends before."""
+        ended = hand.end == THROWN_IN or is_ended_by_dealer(hand, position)
+        return position if ended else super()._dealer_takes_talon(position, hand, note)
 
 
 class Ends(Phase, frozen=True):

@@ -21,7 +21,7 @@ from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.declarations import Required, out_of_turn
 from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import Settlement
+from tarot_records.phases.settlement import THROWN_IN, Settlement
 from tarot_records.phases.shares import AllOrSome, Finish
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE
@@ -77,7 +77,15 @@ def make(setup: Setup) -> Rules:
         **setup.fields,
         pack=BOLOGNA,
         phases=(
-            DealtInRounds(HAND, TALON, BOLOGNA, dealer_takes=True, finish=finish, round=ROUNDS[0]),
+            DealtInRounds(
+                HAND,
+                TALON,
+                BOLOGNA,
+                dealer_takes=True,
+                finish=finish,
+                ends=frozenset({"misdeal", THROWN_IN}),
+                round=ROUNDS[0],
+            ),
             Rounds(ROUNDS, TALON, first=1, joined=True),
             Ends(SHOWN, True, OPPOSITE, target),
             Scarts(
@@ -93,7 +101,7 @@ def make(setup: Setup) -> Rules:
             Required(out_of_turn),
             *(() if options["grande"] == "accademia" else (Required(unsettled_grande),)),
             play,
-            Settlement(HAND, fool, count.played, unplayed=count.unplayed, throws_in=True),
+            Settlement(HAND, fool, fool.score, unplayed=count.unplayed, throws_in=True),
             Comparison(names, sheet, parties=OPPOSITE),
         ),
         sides=SHARES.sides,

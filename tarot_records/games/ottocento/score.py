@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
 
 from tarot_records.core.cards import CODES, FOOL_BIT, JACKS, KNIGHTS, QUEENS, cards_in
+from tarot_records.core.faults import Finding
 from tarot_records.core.packs import BOLOGNA
 from tarot_records.core.position import NOBODY, HandResult, Position
 from tarot_records.games.ottocento.combinations import CRICCHE, SEQUENCES, Doubtful
@@ -92,11 +93,6 @@ class HandCount(msgspec.Struct, frozen=True):
         hand = tuple(sum(items[name, seat] for name in ITEMS) for seat in range(len(position.hands)))
         return HandResult(1, tuple(zip(sides, card_points, strict=bool(card_points))), items, hand)
 
-    def played(self, position: Position) -> HandResult | None:
-        """Return the result of a hand that was played out; None if it is not known."""
-        piles = self.piles(position)
-        return None if piles is None else self.result(position, piles, [pile.cards for pile in piles])
-
     def unplayed(self, position: Position) -> HandResult | None:
         """Return the result of a hand that ended before play: only declarations that ended it count [PAG]."""
         if position.setting.ended != "claim":
@@ -111,8 +107,10 @@ class Matto(LostWithoutTrick, frozen=True, kw_only=True):
 
     def purse(self, position: Position, seat: int, scart: bool = False) -> int:
         """Return the cards with which a seat could pay its debt, as a mask; at the count, set `scart`."""
+        if not self._has_won(position, seat):
+            return 0
         purse = super().purse(position, seat, scart)
-        if purse or not scart or seat == NOBODY:
+        if purse or not scart:
             return purse
         cards = 0
         for member in side_members(self.sides(position), seat):
@@ -122,5 +120,21 @@ class Matto(LostWithoutTrick, frozen=True, kw_only=True):
 
     def open_choice(self, position: Position) -> int:
         """Return the seat whose unrecorded choice of card leaves the score open; NOBODY if all give the same score."""
-        debtor = super().open_choice(position)
+        debtor = debtor_of(position)
         return NOBODY if debtor == NOBODY or len(self.count.possible(position, self)) == 1 else debtor
+
+    def check_paid(self, before: Position, position: Position, code: str) -> Iterator[Finding]:
+        """Yield the findings about a card paid after a trick; after the last one, what is allowed at the count."""
+        is_last = len(position.taken) == self.count.length
+        return self.check_at_count(position, code) if is_last else super().check_paid(before, position, code)
+
+    def score(self, position: Position) -> HandResult | None:
+        """Return the result of a hand that was played out; None if it is not known.
+
+        A card that is owed for the Fool is counted as given, if all that may have been given leave the same score.
+        """
+        possible = self.count.possible(position, self)
+        if len(possible) != 1:
+            return None
+        (piles,) = possible
+        return self.count.result(position, piles, [pile.cards for pile in piles])
