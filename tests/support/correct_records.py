@@ -11,6 +11,7 @@ from oracles import random_droggn as randomly_droggn
 from oracles import random_hungarian as randomly_hungarian
 from oracles import random_koenigrufen as randomly_koenigrufen
 from oracles import random_lungau as randomly_lungau
+from oracles import random_ottocento as randomly_ottocento
 from oracles import random_piedicavallo as randomly_piedicavallo
 from oracles import random_slovenian as randomly_slovenian
 from oracles import random_tapp_tarock as randomly_tapp
@@ -59,6 +60,12 @@ def troccas(seed: int) -> Json:
 def piedicavallo(seed: int) -> Json:
     """A game of one deal to eight."""
     return randomly_piedicavallo.game(Random(seed))
+
+
+def ottocento(seed: int) -> Json:
+    """A game, or its last hands; options by default and otherwise."""
+    chance = Random(f"ottocento {seed}")
+    return randomly_ottocento.game(chance, randomly_ottocento.random_options(chance) if seed % 2 else None)
 
 
 def tapp(players: int, seed: int) -> Json:
@@ -112,6 +119,7 @@ WITH_OPINION: Mapping[str, Maker] = {
     "troccas": troccas,
     "tarocchi-in-quattro": oracle_in_quattro.record,
     "piedicavallo": piedicavallo,
+    "ottocento": ottocento,
     **{f"tapp-tarock {players}": partial(tapp, players) for players in (3, 4)},
     **{f"droggn {players}": partial(droggn, players) for players in (3, 4)},
     "zwanzigerrufen": zwanzigerrufen,

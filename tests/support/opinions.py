@@ -12,6 +12,7 @@ from oracles import (
     in_quattro,
     koenigrufen,
     lungau,
+    ottocento,
     piedicavallo,
     slovenian,
     tapp_tarock,
@@ -38,6 +39,7 @@ PARTNERS: Mapping[str, Callable[[Json], Collection[tuple[int, str]]]] = {
     "troccas": troccas.judged,
     "tarocchi-in-quattro": in_quattro.faults,
     "piedicavallo": piedicavallo.judged,
+    "ottocento": ottocento.judged,
 }
 """Game of two against two without bids -> what finds the hands, and the sections in them, that are wrong."""
 NEEDED = {"buob": "trick", "buob_sche": "trick", "king_and_jack": "cards", "trumps_laid": "size"}
@@ -65,6 +67,8 @@ def judged_sections(game: str) -> tuple[str, ...]:
     """Return the sections of which the second opinion on a game says whether they are right."""
     if game in TAROCK:
         return SECTIONS
+    if game == "ottocento":
+        return (*FEW, "declarations", "claim", "end")
     if game in PARTNERS:
         return (*FEW, *(["declarations"] if game != "tarocchi-in-quattro" else []))
     return tuple(section for section in SECTIONS if section not in ("hands", "claim", "result", "end"))
