@@ -150,6 +150,8 @@ class Setting(NamedTuple):
     """Number of finished hands, without misdeals."""
     again: bool = False
     """True if the same dealer deals again, after a misdeal."""
+    dealers: tuple[int, ...] = ()
+    """The same and the next dealer, where it is unknown if the hand before was dealt again; else empty."""
     sits_out: tuple[int, ...] = ()
     """The seats that take no part in this hand."""
     talon: int = 0
@@ -182,6 +184,8 @@ class Setting(NamedTuple):
     """True if the record does not state what was declared, in games where the score depends on it."""
     ended: str | None = None
     """Reason why the hand ended without further play; None if it did not."""
+    may_be_void: bool = False
+    """True if the record states neither play nor an end or a score: the hand may have been dealt again."""
     unit: int = 1
     """The unit in which the record states the card points of this hand."""
     result: HandResult | None = None

@@ -282,28 +282,33 @@ def resumed(rules: Rules, position: Position, rest: Hand, number: int) -> list[F
     return frames
 
 
-def opening(rules: Rules, previous: Position | None) -> Position:
-    """Return the position before a hand: nobody holds cards, and the deal has passed on."""
+def opening(rules: Rules, previous: Position | None, *, likely: bool = False) -> Position:
+    """Return the position before a hand: nobody holds cards, and the deal has passed on.
+
+    After a hand that may have been dealt again, the dealer is one of two, and so unknown; with `likely`, he is the one
+    after a hand that was played, for proposals, but not if a hand that all pass is dealt again.
+    """
     first = _first_opening(rules.seats)
     if previous is None:
         return first
     before = previous.setting
     after = rules.deals_next
     dealer = next_seat(turns_at(rules.seats), before.dealer) if after is None else after(previous)
+    known = before.written if before.totals is None else before.totals
+    passed_out = before.contract is None and "all_pass" in rules.deals_again
+    may_be_void = before.may_be_void and not _differ(known, before.before) and (passed_out or not likely)
+    dealers: tuple[int, ...] = ()
     if before.ended in rules.deals_again:
         dealer = before.dealer
-    elif before.ended in rules.may_deal_again:
-        dealer = NOBODY  # it is unknown if the deal passes on
+    elif before.ended in rules.may_deal_again or may_be_void:  # it is unknown if the deal passes on
+        dealers, dealer = () if dealer == NOBODY else (before.dealer, dealer), NOBODY
     again = before.ended == "misdeal"
-    known = before.written if before.totals is None else before.totals
-    unscored = known in (None, before.before) or (before.before is None and known == first.setting.totals)
-    if before.ended is None and not previous.taken and before.contract is None and unscored:
-        dealer = NOBODY if "all_pass" in rules.deals_again else dealer  # the hand may have been passed out
     setting = Setting(
         dealer,
         before.totals,
         before.counted,
         again,
+        dealers=dealers,
         written=before.written,
         before=known,
         ledgers=before.ledgers,
@@ -311,6 +316,12 @@ def opening(rules: Rules, previous: Position | None) -> Position:
         carried_before=before.carried,
     )
     return first._replace(setting=setting)
+
+
+def _differ(totals: Sequence[int | None] | None, others: Sequence[int | None] | None) -> bool:
+    """Return True if a seat is known to have different totals in the two."""
+    pairs = zip(totals or (), others or (), strict=False)
+    return any(total != other for total, other in pairs if total is not None and other is not None)
 
 
 def first_opening(rules: Rules, record: Record) -> Position:

@@ -201,7 +201,9 @@ class Comparison(Phase, frozen=True):
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
         if not isinstance(self.sheet, RowSheet):
             yield from (entered_twice(i, scores.items[i]) for i in _find_equal(scores.items))
-        if is_scored_by_the_rules(hand):
+        score = scores.hand or implied(position.setting.before, scores.totals, self.carry)
+        void = position.setting.may_be_void and score is not None and not any(score)
+        if is_scored_by_the_rules(hand) and not void:
             yield from self.sheet(position, hand)
             yield from self._implied_findings(position, hand, scores)
         if scores.totals is not None and len(scores.totals) == seats:

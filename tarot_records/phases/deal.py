@@ -151,16 +151,17 @@ class Deal(Phase, frozen=True):
 
     def _dealer_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield a finding if the dealer is unknown, wrong or not at the table."""
-        expected = position.setting.dealer
+        setting = position.setting
+        possible = setting.dealers or (setting.dealer,)
         dealer, seats = hand.dealer, len(position.hands)
+        imposed = hand.contract is not None and hand.contract.basis == "imposed"  # the board names the dealer
         if dealer is None:
-            if expected == NOBODY:
+            if setting.dealer == NOBODY:
                 yield Finding("deal.dealer_unknown", ())
         elif dealer >= seats:
             yield no_such_seat(("dealer",), dealer, seats)
-        elif dealer != expected != NOBODY and (hand.contract is None or hand.contract.basis != "imposed"):
-            # in duplicate, the board names the dealer
-            facts = {"found_seat": dealer, "expected_seat": expected}
+        elif possible != (NOBODY,) and dealer not in possible and not imposed:
+            facts = {"found_seat": dealer, "expected_seat": possible[-1]}
             yield Finding("deal.dealer", ("dealer",), dealer, facts)
 
     def _complete(self, deal: DealRecord, hands: list[int], rest: int, sizes: tuple[int, ...]) -> bool:

@@ -209,6 +209,7 @@ class Settlement(Phase, frozen=True):
         counted = setting.counted + (ended not in ("misdeal", THROWN_IN))
         settled = setting._replace(
             ended=ended,
+            may_be_void=ended is None and not position.taken and _may_be_void(hand),
             result=result,
             totals=totals,
             written=written,
@@ -289,6 +290,15 @@ def _ended(position: Position, hand: Hand) -> str | None:
     """Return the way in which the hand ended before any play; None if it did not."""
     thrown_in = hand.end == THROWN_IN and not position.taken
     return THROWN_IN if thrown_in and position.setting.ended is None else position.setting.ended
+
+
+def _may_be_void(hand: Hand) -> bool:
+    """Return True if a hand without tricks may have been dealt again: neither its end nor its score says otherwise."""
+    scores = hand.scores
+    fined = any(entry.penalty for entry in hand.irregularities)
+    paid = scores is not None and bool(any(scores.hand or ()) and not fined)
+    scored = paid or (scores is not None and bool(scores.card_points or scores.items))
+    return hand.end in (None, "unrecorded") and hand.claim is None and not scored
 
 
 def ends_otherwise(path: tuple[str | int, ...], stated: str, ends: tuple[str, ...]) -> Finding:

@@ -37,7 +37,7 @@ def hand_progress(replayed: Replayed, number: int, passed_over: Collection[str] 
     if rules is None or record is None or outcome is None:
         return None
     hand, before = record.hands[number], outcome.ends[number - 1] if number else None
-    position, asides = opening(rules, before), list[Awaited]()
+    position, asides = opening(rules, before, likely=True), list[Awaited]()
     for place, phase in enumerate(rules.phases):
         if position.setting.ended is not None and not phase.always:
             continue

@@ -221,7 +221,7 @@ def next_hand(played: Replayed) -> str:
     assert played.rules is not None
     assert played.record is not None
     record, last = played.record, played.frames[-1].after if played.frames else None
-    seat = opening(played.rules, last).setting.dealer
+    seat = opening(played.rules, last, likely=True).setting.dealer
     out = bool(record.hands and record.hands[-1].sits_out)
     return "\n".join(_hand(_called(record, seat), out and seat != NOBODY)) + "\n"
 

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 import pytest
 
 from support.record_builders import ALL_TABLES, Json, faulty, generated, name_of, record_of, report_of, said
+from tarot_records.core.position import NOBODY
+from tarot_records.engine.fold import opening
 from tarot_records.games import GAMES
+from tarot_records.suggestions.progress import hand_progress
 
 ENDS = {
     ("st-ives", 4): {},
@@ -102,6 +105,77 @@ def test_only_some_games_bar_who_deals_again_from_bidding(table: tuple[str, int]
     dealt_again = {"dealer": hand["dealer"], "end": "misdeal"}
     faults = [fault.code for fault in faulty(report_of(record_of(table[0], dealt_again, hand, players=table[1])))]
     assert faults == (["bid.barred"] if table[0] in BARRED else [])
+
+
+VOID: list[tuple[tuple[str, ...], Json]] = [
+    (("dealer",), {}),
+    (("dealer", "deal"), {}),
+    (("dealer", "deal"), {"end": "unrecorded"}),
+    (("dealer", "deal", "bids", "contract", "calls"), {}),
+    (("dealer",), {"scores": {"hand": [0]}}),
+]
+"""Fields of a played hand that are kept, and others, of a hand that may have been thrown in."""
+PLAYED: list[tuple[tuple[str, ...], Json]] = [
+    (("dealer", "deal"), {"end": "played"}),
+    (("dealer", "deal", "bids", "contract", "calls"), {"claim": {"tricks": 0}}),
+    (("dealer", "deal", "bids", "contract", "calls", "exchanges", "scart", "declarations", "tricks"), {}),
+    (("dealer", "bids", "contract", "calls", "scores"), {}),
+]
+"""Fields of a hand that was surely played."""
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_same_dealer_may_deal_again_only_after_a_hand_that_may_be_void(table: tuple[str, int]) -> None:
+    by_contract = GAMES[table[0]].rules(table[1], {}).deals_next is not None
+    hands = (hand for hand in hands_of(table, 5, {}) if any(hand["scores"]["hand"]) and "tricks" in hand)
+    whole = next(hand for hand in hands if next_dealer(table, hand) != hand["dealer"])
+    for told, same in [*((told, True) for told in VOID), *((told, False) for told in PLAYED)]:
+        kept, others = told
+        if by_contract and not same and "bids" not in kept:
+            continue  # the next dealer hangs on the contract
+        hand = {name: whole[name] for name in kept if name in whole} | others
+        if "scores" in others:
+            hand["scores"] = {"hand": [0] * table[1]}
+        report = report_of(record_of(table[0], hand, {"dealer": whole["dealer"]}, players=table[1]))
+        assert ("deal.dealer" not in [fault.code for fault in report.faults]) is same, told
+        assert not same or not faulty(report), told
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+@pytest.mark.parametrize("dealer", ["same", "next"])
+def test_a_whole_hand_may_follow_one_that_may_be_void(table: tuple[str, int], dealer: str) -> None:
+    first = dealt_by(table, 1, 3, {})
+    for seed in (20, 40, 60):
+        second = dealt_by(table, 1 if dealer == "same" else next_dealer(table, first), seed, {})
+        for kept in (("dealer",), ("dealer", "deal")):
+            void = {name: first[name] for name in kept}
+            record = record_of(table[0], void, second, players=table[1]) | {"carried_in": {}}
+            assert not faulty(report_of(record)), (seed, kept)
+            record["hands"] = [void, {name: second[name] for name in second if name != "dealer"}]
+            assert not faulty(report_of(record)), (seed, kept, "dealer of the second hand removed")
+
+
+@pytest.mark.parametrize("table", [table for table in ALL_TABLES if table[1] > 2], ids=name_of)
+def test_only_the_same_or_the_next_dealer_may_follow_a_hand_that_may_be_void(table: tuple[str, int]) -> None:
+    by_contract = GAMES[table[0]].rules(table[1], {}).deals_next is not None
+    report = report_of(record_of(table[0], {"dealer": 1}, {"dealer": 0}, players=table[1]))
+    assert [fault.code for fault in faulty(report)] == ([] if by_contract else ["deal.dealer"])
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_next_dealer_is_proposed_after_a_hand_that_may_be_void(table: tuple[str, int]) -> None:
+    by_contract = GAMES[table[0]].rules(table[1], {}).deals_next is not None
+    report = report_of(record_of(table[0], {"dealer": 1}, players=table[1]))
+    assert report.rules is not None
+    assert report.outcome is not None
+    end = report.outcome.ends[-1]
+    assert opening(report.rules, end).setting.dealer == NOBODY
+    expected = NOBODY if by_contract or "all_pass" in report.rules.deals_again else 2 % table[1]
+    assert opening(report.rules, end, likely=True).setting.dealer == expected
+    started = report_of(record_of(table[0], {"dealer": 1}, {}, players=table[1]))
+    progress = hand_progress(started, 1)
+    assert progress is not None
+    assert progress.position.setting.dealer == expected
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

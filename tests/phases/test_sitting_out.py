@@ -173,8 +173,8 @@ def test_a_dealer_sits_out_and_deals_again_until_somebody_takes(table: tuple[str
     settings = [end.setting for end in report.outcome.ends]
     assert report.rules is not None
     deals_again = "all_pass" in report.rules.deals_again
-    due = [(3,), (3,), (3,), (3,), ()] if deals_again else [((3 + number) % seats,) for number in range(5)]
-    assert [setting.sits_out for setting in settings] == due[: len(settings)]
+    due = [(3,) if deals_again else ((3 + number) % seats,) for number in range(4)]
+    assert [setting.sits_out for setting in settings] == [*due, ()]  # the last but one may have been thrown in
 
 
 WRONG: dict[str, tuple[Json, str]] = {

@@ -366,7 +366,7 @@ def _next_hand(work: Recording, now: HandProgress) -> str:
     rules, outcome, hand = work.report.rules, work.report.outcome, HandText(work.own, now.number)
     lines = "hand"
     if now.hand.sits_out and rules is not None and outcome is not None:
-        dealer = opening(rules, outcome.ends[now.number]).setting.dealer
+        dealer = opening(rules, outcome.ends[now.number], likely=True).setting.dealer
         if dealer != NOBODY:
             lines += f"\ndealer {hand.label(dealer)}\nsits_out {hand.label(dealer)}"
     return hand.with_line(lines)
