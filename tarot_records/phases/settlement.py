@@ -196,6 +196,7 @@ class Settlement(Phase, frozen=True):
             (len(position.taken) < self.length and not self._is_stopped(position, hand))
             or any(position.hidden)
             or _lost(position)
+            or (setting.sits_out and setting.dealer == NOBODY)  # another player may sit out as well
             or self.fool.open_choice(position) != NOBODY
         ):
             result = None

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import FAULTY, Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.rules.game import Rules, Ruleset
 from tarot_records.rules.phase import Note, Phase
@@ -29,8 +30,26 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 """Sections of a hand that may not name a seat that sits out -> their fields with seats; the play checks the tricks."""
 
 
+BY_WORDS = ("score", "declare", "call")
+"""Families of codes of what may be right by unrecorded words, whoever sits out."""
+
+
+class Attendance(NamedTuple):
+    """The event of a hand at such a table: the hand, and who takes no part in it."""
+
+    hand: Hand
+    seats: tuple[int, ...]
+    """The seats that take no part; empty if unknown, or if the stated number is wrong."""
+    is_certain: bool = True
+    """False if another player may as well take no part."""
+
+
 class SittingOut(Phase, frozen=True):
-    """The phase that sets the seat that sits out: as stated, else the dealer, else the only seat with an empty hand."""
+    """The phase that sets the seat that sits out.
+
+    It is the one stated, else the dealer, else the only seat with an empty hand or that the hand does not name, else
+    the one by which the rest of the hand contradicts least.
+    """
 
     players: int
     """Number of active players."""
@@ -38,17 +57,51 @@ class SittingOut(Phase, frozen=True):
     """Kinds of declarations that a player who sits out may make."""
     shares: bool = False
     """True if who sits out may have a score."""
+    rest: tuple[Phase, ...] = ()
+    """The other phases of the hand."""
     name: str = "deal"
     fields: frozenset[str] = frozenset({"sits_out"})
     always: bool = True
 
-    def event(self, hand: Hand, position: Position) -> Hand:
-        """Return the hand."""
-        return hand
+    def event(self, hand: Hand, position: Position) -> Attendance:
+        """Return the hand with the seats that take no part in it."""
+        seats = len(position.hands)
+        dealer = position.setting.dealer if hand.dealer is None else hand.dealer
+        named = tuple(sorted({seat for seat in hand.sits_out if seat < seats}))
+        if not named and 0 <= dealer < seats:
+            named = (dealer,)
+        if not named and hand.deal is not None:
+            named = tuple(seat for seat, codes in enumerate(hand.deal.hands or ()) if codes == () and seat < seats)
+        if not named and not hand.sits_out:
+            active = _seats_named(hand, self.words) | (set() if self.shares else _seats_with_score(hand))
+            named = tuple(sorted({*(position.setting.dealers or range(seats))} - active))
+            if len(named) != 1 and (hand.tricks or (hand.deal is not None and hand.deal.hands)):
+                return self._fitting(position, hand, named or tuple(range(seats)))
+        return Attendance(hand, named if len(named) == seats - self.players else ())
 
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+    def _fitting(self, position: Position, hand: Hand, seats: tuple[int, ...]) -> Attendance:
+        """Return the hand with that of several seats without which it contradicts least."""
+        wrong = {seat: self._contradictions(position, hand, seat) for seat in seats}
+        fitting = min(wrong.values())
+        best = tuple(seat for seat in seats if wrong[seat][0] == fitting[0])
+        return Attendance(hand, (next(seat for seat in seats if wrong[seat] == fitting),), len(best) == 1)
+
+    def _contradictions(self, position: Position, hand: Hand, seat: int) -> tuple[int, int]:
+        """Return how many contradictions the hand has if a seat sits out: of its play, and of all else."""
+        position = position._replace(setting=position.setting._replace(sits_out=(seat,), dealer=seat))
+        families = list[str]()
+        for phase in self.rest:
+            event = None if position.setting.ended is not None and not phase.always else phase.event(hand, position)
+            if event is not None:
+                codes = (finding.code for finding in phase.check(position, event))
+                families += [code.partition(".")[0] for code in codes if CATALOGUE[code].severity in FAULTY]
+                position = phase.apply(position, event)
+        of_words = sum(family in BY_WORDS for family in families)
+        return len(families) - of_words, of_words
+
+    def check(self, position: Position, attendance: Attendance) -> Iterator[Finding]:
         """Yield a finding if no seat sits out, or not the dealer, or if that seat is named elsewhere in the hand."""
-        seats, sits_out = len(position.hands), self.who(position, hand)
+        seats, hand, sits_out = len(position.hands), attendance.hand, attendance.seats
         for place, seat in enumerate(hand.sits_out):
             if seat >= seats:
                 yield no_such_seat(("sits_out", place), seat, seats)
@@ -78,27 +131,16 @@ class SittingOut(Phase, frozen=True):
                         where = (section, i, name) if several else (section, name)
                         yield Finding("deal.takes_part", where, seat, {"field": section})
 
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the seat that sits out, which is the dealer unless another dealer is known."""
-        setting, sits_out = position.setting, self.who(position, hand)
+    def apply(self, position: Position, attendance: Attendance, note: Note | None = None) -> Position:
+        """Return the position with the seat that sits out, which is the dealer unless another dealer is known.
+
+        The dealer stays unknown if another player may as well sit out.
+        """
+        setting, sits_out, hand = position.setting, attendance.seats, attendance.hand
         dealer = setting.dealer
-        if dealer == NOBODY and sits_out:
+        if dealer == NOBODY and sits_out and attendance.is_certain:
             dealer = sits_out[0] if hand.dealer is None else hand.dealer
         return position._replace(setting=setting._replace(sits_out=sits_out, dealer=dealer))
-
-    def who(self, position: Position, hand: Hand) -> tuple[int, ...]:
-        """Return the seats that take no part in the hand; empty if unknown, or if the stated number is wrong."""
-        seats = len(position.hands)
-        dealer = position.setting.dealer if hand.dealer is None else hand.dealer
-        named = tuple(sorted({seat for seat in hand.sits_out if seat < seats}))
-        if not named and 0 <= dealer < seats:
-            named = (dealer,)
-        if not named and hand.deal is not None:
-            named = tuple(seat for seat, codes in enumerate(hand.deal.hands or ()) if codes == () and seat < seats)
-        if not named and not hand.sits_out:
-            active = _seats_named(hand) | (set() if self.shares else _seats_with_score(hand))
-            named = tuple(sorted({*range(seats)} - active))
-        return named if len(named) == seats - self.players else ()
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a hand with a random dealer, who sits out; None if that is settled."""
@@ -108,11 +150,16 @@ class SittingOut(Phase, frozen=True):
         return models.Hand(dealer=dealer, sits_out=(dealer,))
 
 
-def _seats_named(hand: Hand) -> set[int | None]:
-    """Return the seats that a hand names as taking part."""
-    parts = [(getattr(hand, section), names) for section, names in PARTS.items()]
-    entries = [(entry, names) for part, names in parts for entry in (part if isinstance(part, tuple) else (part,))]
-    named = {getattr(entry, name) for entry, names in entries if entry is not None for name in names}
+def _seats_named(hand: Hand, words: frozenset[str]) -> set[int | None]:
+    """Return the seats that a hand names as taking part; by words of these kinds, a seat at rest is named too."""
+    parts = [(section, getattr(hand, section), names) for section, names in PARTS.items()]
+    named = {
+        getattr(entry, name)
+        for section, part, names in parts
+        for entry in (part if isinstance(part, tuple) else (part,))
+        if entry is not None and not (section == "declarations" and entry.kind in words)
+        for name in names
+    }
     if hand.scores is not None:
         named |= {seat for side in hand.scores.card_points for seat in side.seats}
     return named | {seat for trick in hand.tricks or () for seat in (trick.leader, trick.winner)}
@@ -132,6 +179,5 @@ def with_one_more(
     then: function that changes the usual rules to those of such a table.
     """
     rules = then(ruleset.rules(players, dict(stated)))
-    return replace(
-        rules, seats=players + 1, phases=(SittingOut(players, rules.words_at_rest, rules.shares_at_rest), *rules.phases)
-    )
+    absent = SittingOut(players, rules.words_at_rest, rules.shares_at_rest, rules.phases)
+    return replace(rules, seats=players + 1, phases=(absent, *rules.phases))

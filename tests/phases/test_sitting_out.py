@@ -177,6 +177,30 @@ def test_a_dealer_sits_out_and_deals_again_until_somebody_takes(table: tuple[str
     assert [setting.sits_out for setting in settings] == [*due, ()]  # the last but one may have been thrown in
 
 
+UNTOLD = (("dealer", "deal", "sits_out"), ("dealer", "sits_out"), ("dealer", "deal", "sits_out", "scores"))
+"""Fields that tell who sits out, removed together."""
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table != FRENCH], ids=lambda table: table[0])
+def test_who_sits_out_is_found_by_the_play(table: tuple[str, int]) -> None:
+    for record in generate(table[0], hands=20, seed=1, players=table[1], one_more=True):
+        data: Json = json.loads(record.model_dump_json(exclude_unset=True))
+        for fields in UNTOLD:
+            report = report_on(Record.model_validate(data | {"hands": [without(data["hands"][0], *fields)]}))
+            assert report.verdict in ("proved", "consistent"), (fields, said(report))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=NAMES)
+def test_wrong_winner_is_a_fault_whoever_sits_out(table: tuple[str, int]) -> None:
+    for record in generate(table[0], hands=6, seed=2, players=table[1], one_more=True):
+        data: Json = json.loads(record.model_dump_json(exclude_unset=True))
+        hand = without(data["hands"][0], "dealer", "sits_out")
+        if len(hand.get("tricks", ())) > 5:
+            winner = hand["tricks"][4]["winner"]
+            hand["tricks"][4]["winner"] = next(seat for seat in range(table[1]) if seat != winner)
+            assert report_on(Record.model_validate(data | {"hands": [hand]})).verdict == "faulty"
+
+
 WRONG: dict[str, tuple[Json, str]] = {
     "two sit out": ({"sits_out": [0, 1]}, "deal.sits_out"),
     "another than the dealer": ({"dealer": 2, "sits_out": [1]}, "deal.sits_out_dealer"),
