@@ -11,6 +11,8 @@ from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.rules.game import Game, Rules, Ruleset
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tarot_records.record.model import Hand, Record
 
 Options = tuple[tuple[str, str], ...]
@@ -27,14 +29,41 @@ def rules_of(record: Record) -> Rules | Fault:
     if game is None:
         return unreadable("record.game", ("game",), found=record.game, games=tuple(GAMES))
     players = len(record.players)
-    one_more = players - 1 in game.one_more and (players not in game.players or any(map(_has_one_less, record.hands)))
     options = tuple(record.options.items())
+    one_more = players - 1 in game.one_more
+    if one_more and players in game.players:
+        one_more = _has_one_less(record.hands, players) or _lays_away_more(game, record, options)
     return _rules_at(game, record.ruleset, players, one_more, options)
 
 
-def _has_one_less(hand: Hand) -> bool:
-    """Return True if a hand shows that a seat sits out: by statement, or by an empty hand in the deal."""
-    return bool(hand.sits_out) or (hand.deal is not None and () in (hand.deal.hands or ()))
+def _has_one_less(hands: Sequence[Hand], players: int) -> bool:
+    """Return True if hands show that a seat of `players` sits out.
+
+    They show it by statement or by an empty hand in the deal. If no hand shows all seats at play, they also show it by
+    tricks that all lack a card, or by a score of nothing for a single seat.
+    """
+    if any(hand.sits_out or (hand.deal is not None and () in (hand.deal.hands or ())) for hand in hands):
+        return True
+    sizes = {len(trick.cards) for hand in hands for trick in hand.tricks or ()}
+    if sizes:
+        return max(sizes) == players - 1
+    dealt = any(hand.deal is not None and len(hand.deal.hands or ()) == players for hand in hands)
+    scores = [hand.scores.hand for hand in hands if hand.scores is not None and hand.scores.hand]
+    return not dealt and any(score.count(0) == 1 and None not in score for score in scores)
+
+
+def _lays_away_more(game: Game, record: Record, options: Options) -> bool:
+    """Return True if all cards laid away are as many as the talon of one player less, which differs."""
+    few, many = (_rules_at(game, record.ruleset, len(record.players) - less, False, options) for less in (1, 0))
+    sizes = {len(part.cards) for hand in record.hands for part in hand.scart or ()}
+    if isinstance(few, Fault) or isinstance(many, Fault):
+        return False
+    return _talon_of(few) != _talon_of(many) and sizes == {_talon_of(few)}
+
+
+def _talon_of(rules: Rules) -> int:
+    """Return the number of cards in the talon."""
+    return next((int(getattr(phase, "talon", 0)) for phase in rules.phases if phase.codes == "deal"), 0)
 
 
 @lru_cache(maxsize=256)

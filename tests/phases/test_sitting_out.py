@@ -177,15 +177,26 @@ def test_a_dealer_sits_out_and_deals_again_until_somebody_takes(table: tuple[str
     assert [setting.sits_out for setting in settings] == [*due, ()]  # the last but one may have been thrown in
 
 
-UNTOLD = (("dealer", "deal", "sits_out"), ("dealer", "sits_out"), ("dealer", "deal", "sits_out", "scores"))
+UNTOLD = tuple(
+    ("dealer", "sits_out", *more)
+    for more in ((), ("deal",), ("deal", "scores"), ("deal", "tricks"), ("deal", "tricks", "scores"))
+)
 """Fields that tell who sits out, removed together."""
 
 
-@pytest.mark.parametrize("table", [table for table in TABLES if table != FRENCH], ids=lambda table: table[0])
+@pytest.mark.parametrize("table", TABLES, ids=NAMES)
 def test_who_sits_out_is_found_by_the_play(table: tuple[str, int]) -> None:
     for record in generate(table[0], hands=20, seed=1, players=table[1], one_more=True):
         data: Json = json.loads(record.model_dump_json(exclude_unset=True))
         for fields in UNTOLD:
+            report = report_on(Record.model_validate(data | {"hands": [without(data["hands"][0], *fields)]}))
+            assert report.verdict in ("proved", "consistent"), (fields, said(report))
+
+
+def test_five_who_all_play_french_tarot_are_judged_as_five() -> None:
+    for record in generate("french-tarot", hands=20, seed=1, players=5):
+        data: Json = json.loads(record.model_dump_json(exclude_unset=True))
+        for fields in ((), *UNTOLD):
             report = report_on(Record.model_validate(data | {"hands": [without(data["hands"][0], *fields)]}))
             assert report.verdict in ("proved", "consistent"), (fields, said(report))
 
