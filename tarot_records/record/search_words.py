@@ -35,6 +35,9 @@ def _prefix_length(found: re.Match[str]) -> str:
 NO_BIDS: Final = frozenset({"pass", "weg", "weiter"})
 """Words of an auction that bid nothing, in all games."""
 
+NO_CONTRACTS: Final = NO_BIDS | {"erster", "hold", "vorhand"}
+"""Words of an auction that name no contract, in all games: those that bid nothing, and a held bid, named before."""
+
 
 def auction_words(bids: Collection[str]) -> tuple[str, ...]:
     """Return the words that may be said in an auction with these bids: also a pass, if none of them stands for it."""
@@ -42,10 +45,10 @@ def auction_words(bids: Collection[str]) -> tuple[str, ...]:
 
 
 def contract_of(hand: Hand) -> str:
-    """Return the contract of a hand: as stated, or else the last bid other than a pass; empty if unknown."""
+    """Return the contract of a hand: as stated, or else the last bid that names one; empty if unknown."""
     if hand.contract is not None and hand.contract.name is not None:
         return hand.contract.name
-    return next((bid.bid for bid in reversed(hand.bids or ()) if bid.bid not in NO_BIDS), "")
+    return next((bid.bid for bid in reversed(hand.bids or ()) if bid.bid not in NO_CONTRACTS), "")
 
 
 def words_of(record: Record) -> Iterator[str]:
