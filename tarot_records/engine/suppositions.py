@@ -31,11 +31,11 @@ from tarot_records.engine.supposed import (
 )
 from tarot_records.engine.unsaid import Chain, subject_of
 from tarot_records.engine.wider_readings import (
-    CLEARED_BY_WORDS,
+    BOUND,
     Contradiction,
     WiderReadings,
     contradictions,
-    family_of,
+    is_cleared_by_words,
     passes_cards,
     said_in,
     tells_of_cards,
@@ -124,6 +124,9 @@ class _Search:
         right = [reading for reading in singles if self._fits(reading)]
         if right:
             return right
+        bound = [key for key in self.wrong[BY_DEFAULT] if key[0] == BOUND]
+        if any(all(key in self.wrong[reading] for reading in singles) for key in bound):
+            return []
         if len(singles) == MOST_SINGLE:
             self.ended_early = True
             return []
@@ -133,7 +136,7 @@ class _Search:
     def _is_hopeless(self) -> bool:
         """Return whether something contradicts that no words can make right, nor anything else that is supposed."""
         wrong = self.wrong[BY_DEFAULT]
-        wordless = [key for key in wrong if family_of(key) not in CLEARED_BY_WORDS]
+        wordless = [key for key in wrong if not is_cleared_by_words(key)]
         if not wordless:
             return False
         readings = list(self.readings.wider(self.first, words=False))

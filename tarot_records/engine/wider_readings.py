@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from tarot_records import record as models
 from tarot_records.core.codes import BETWEEN_HANDS
@@ -47,6 +47,8 @@ Contradiction = tuple[str, int | None, str, str]
 """A contradiction: its code, the number of its hand from 1, its place, and its facts as text."""
 CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "hand"})
 """Families of codes of what may be right by some words before play."""
+BOUND: Final = "play.bound"
+"""Code of a card that was due to be kept: with two cards announced, either may be played where no other is left."""
 CLEARED_BY_CARRIED = frozenset({"score", "game", "complete"})
 """Families of codes of what may be right by some number that is carried in."""
 CLEARED_BY_TOTALS = frozenset({"declare.ends_short"})
@@ -67,6 +69,11 @@ def contradictions(replay: Replayed) -> frozenset[Contradiction]:
 def family_of(key: Contradiction) -> str:
     """Return the family of the code of what contradicts."""
     return key[0].partition(".")[0]
+
+
+def is_cleared_by_words(key: Contradiction) -> bool:
+    """Return whether what contradicts may be right by some words before play."""
+    return family_of(key) in CLEARED_BY_WORDS or key[0] == BOUND
 
 
 class WiderReadings:
@@ -91,7 +98,7 @@ class WiderReadings:
             if self.is_sheet(number) and of_hand == {"score"}:
                 continue  # its numbers are judged whatever was said
             silent = reading if "score" in of_hand or not of_hand else self._besides(reading, number)
-            if words and families & CLEARED_BY_WORDS:
+            if words and any(map(is_cleared_by_words, wrong)):
                 yield from self._with_words(silent, number, self._said_before_play(number))
             yield from self._with_words(silent, number, self._said_in_play(number))
         for number in hands:

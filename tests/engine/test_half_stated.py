@@ -58,7 +58,7 @@ TALKATIVE = {
     "slovenian-tarok pagat 4": tuple(range(500, 540)),
     "hungarian-tarokk 4": tuple(range(500, 512)),
     "tapp-tarock 3": tuple(range(500, 540)),
-    "lungau": tuple(range(500, 520)),
+    "lungau": (536, *range(500, 520)),
 }
 """Tables with announcements -> seeds of hands, of which those with many are taken; 538 has twenty words."""
 
