@@ -182,7 +182,8 @@ class _Facts:
         if is_auction:
             self._put_bids(pairs)
         self._put_passes(parts)
-        tells_none = _lists_all(parts, self.size) or _tells_trick(parts, self.size)
+        lists_all = _lists_all(parts, self.size)
+        tells_none = lists_all or _tells_trick(parts, self.size)
         for at, part in enumerate(parts):
             if part.kind == FACT:
                 about, fact_at = part.text, at
@@ -199,7 +200,8 @@ class _Facts:
                 )
                 if not self._put_taken(sentence, parts, at):
                     self._put_cards(wanted, part, seat, bool(carried))
-        self._put_declared(parts, game_words)
+        if not lists_all:
+            self._put_declared(parts, game_words)
         if words and len(pairs) <= 1 and not is_auction and not tells_none:
             self._put_contract(parts, words[0][1], pairs)
 

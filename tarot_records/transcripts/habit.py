@@ -463,6 +463,7 @@ SUITS_AND_TRUMPS = frozenset((*SUITS, "T"))
 
 @lru_cache(maxsize=512)
 def is_link(between: str) -> bool:
-    """Return whether the signs between two tokens may stand within a card."""
-    inner = {char for char in between if not char.isspace()}
-    return len(between) <= 3 and inner <= LINKS and not _WIDE.search(between)
+    """Return whether the signs between two tokens may stand within a card; one between two blanks divides cards."""
+    inner = set(between.strip())
+    divides = bool(inner) and between[0].isspace() and between[-1].isspace()
+    return len(between) <= 3 and inner <= LINKS and not divides and not _WIDE.search(between)

@@ -194,7 +194,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
         alone = [people.seat(token.form) for token in line.line.tokens]
         named = alone[0] if len(alone) == 1 and alone[0] is not None else named if hand is not None else None
         cards = [card for card in reader.cards_of(tokens) if people.seat(tokens[card.first].form) is None]
-        if under and len(cards) == size and not _names_fact(tokens, reader):
+        if under and len(cards) == size and not _names_fact(tokens, reader) and not _names_cards(line, reader):
             tricks.append(line)
             continue
         _by_sentence(line, reader, people, size, tricks, statements)
@@ -306,7 +306,7 @@ def _by_sentence(
         if (
             facts & {"dealer", "talon", "scart", "call", "declared", "score", "points", "bids"}
             and not _is_play(facts, cards)
-        ) or continued:
+        ) or (continued or _is_labelled(sentence, reader)):
             statements.append(tuple(sentence))
             about_cards = True
         elif cards and (
@@ -325,6 +325,12 @@ def _by_sentence(
             about_cards = False
     if play:
         tricks.append(Numbered(line.line, None if len(play) < len(line.tokens) else line.number, tuple(play)))
+
+
+def _is_labelled(sentence: Sequence[Token], reader: CardReader) -> bool:
+    """Return whether a sentence begins with a word for the taker or contract and a colon: `Spieler: Resi, Zweier`."""
+    facts, length = reader.facts.at(sentence, 0)
+    return bool(set(facts) & {"taker", "contract"}) and sentence[length - 1].after.startswith(":")
 
 
 def _played(sentence: Sequence[Token], reader: CardReader, people: People) -> int:

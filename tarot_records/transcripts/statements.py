@@ -271,18 +271,14 @@ def _longest(tokens: Sequence[Token], at: int, phrases: Mapping[str, str]) -> tu
 
 def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: People) -> int:
     """Return the end of the list of cards that begins at a token; the token itself if none begins there."""
-    end = at
-    last = at
+    end = last = at
     while end < len(tokens):
-        token = tokens[end]
-        known = (
-            reader.at(tokens, end) is not None or reader.suit(token) is not None or reader.rank(token.form) is not None
-        )
+        token, card = tokens[end], reader.at(tokens, end)
+        known = card is not None or reader.suit(token) is not None or reader.rank(token.form) is not None
         known = known or reader.scanned(token) is not None
         fact, _ = _phrase(tokens, end, reader)
-        if known and not (fact and reader.at(tokens, end) is None and len(token.form) > 2):
-            end += 1
-            last = end
+        if known and not (fact and card is None and len(token.form) > 2):
+            end = last = end + 1 if card is None else card.end
         elif not known and end - last < 2 and token.form not in people.forms and not fact:
             end += 1
         else:
