@@ -281,6 +281,8 @@ def test_the_dealer_who_looks_on_may_knock_in_a_raeuber() -> None:
     hand["scores"]["hand"] = [4 * score for score in hand["scores"]["hand"]]
     hand["declarations"] = [{"seat": last, "kind": "knock"}, {"seat": dealer, "kind": "knock"}]
     assert report_of(record).verdict == "proved"
+    unbid = {**record, "hands": [{field: told for field, told in hand.items() if field != "bids"}]}
+    assert not faulty(report_of(unbid))  # it may have been a Räuber
     record["options"]["foes"] = "none"
     assert wrong(record) == "deal.takes_part"
     record["options"]["foes"] = "score"

@@ -136,7 +136,7 @@ def knocks(players: Callable[[Position], Sequence[int]]) -> Doublers:
     def doublers(position: Position, word: str, level: int) -> Collection[int]:
         contract = position.setting.contract
         if contract is None:
-            return active_seats(position)
+            return {*active_seats(position), *players(position)}
         if contract.declarer == NOBODY:
             return [seat for seat in _still_to_knock(position) if seat in players(position)]
         early = _weg_before_first_bid(position)
