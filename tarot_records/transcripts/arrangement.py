@@ -52,6 +52,10 @@ class Arranged(NamedTuple):
     """Number of faults that the replay finds."""
     told: int
     """Number of leaders and winners that the meaning explains."""
+    leaders: tuple[int | None, ...] = ()
+    """The leader of each trick; None if neither the text nor the rules tell him."""
+    supplied_leaders: tuple[int, ...] = ()
+    """The tricks whose leaders are supposed, by index."""
 
 
 def meanings(tricks: Sequence[WrittenTrick]) -> Iterator[Meaning]:
@@ -101,12 +105,13 @@ def arranged(
     """
     made: list[dict[str, Any]] = []
     places: list[tuple[WrittenCard, ...]] = []
+    leaders: list[int | None] = []
     told, leads = 0, NOBODY
     for trick in tricks:
         leader, winner = _told(trick, meaning, seats)
         if leader is None and not made:
             leader = first_leader
-        by_seat = _by_seat(trick, meaning, seats)
+        by_seat = cards_by_seat(trick, meaning, seats)
         asked = by_seat is not None or WINNER in dict(meaning.signs).values()
         ruled = _next_leader(base, made) if leader is None and asked else NOBODY
         leads = ruled if leads == NOBODY else leads
@@ -126,14 +131,15 @@ def arranged(
             entry["winner"] = winner
         made.append(entry)
         places.append(cards)
+        leaders.append(first)
         leads = winner if winner is not None else NOBODY
-    return Arranged(meaning, tuple(made), tuple(places), _wrong(base, made), told)
+    return Arranged(meaning, tuple(made), tuple(places), count_faults(base, made), told, tuple(leaders))
 
 
 def _told(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> tuple[int | None, int | None]:
     """Return the leader and the winner of a trick as told under a meaning; None if it is not told."""
     found: dict[str, int | None] = {LEADER: None, WINNER: None}
-    by_seat = _by_seat(trick, meaning, seats)
+    by_seat = cards_by_seat(trick, meaning, seats)
     if by_seat is not None:
         for sign, means in meaning.signs:
             starred = [seat for seat, card in by_seat.items() if sign in card.marks]
@@ -159,7 +165,7 @@ def _marked_winner(trick: WrittenTrick, meaning: Meaning, leader: int) -> int | 
     return None
 
 
-def _by_seat(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> dict[int, WrittenCard] | None:
+def cards_by_seat(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> dict[int, WrittenCard] | None:
     """Return the cards of a trick by seat; None if they stand in the order of play without their players."""
     if trick.in_columns and meaning.in_columns and len(trick.cards) == len(seats):
         return {seats[at]: card for at, card in enumerate(trick.cards)}
@@ -172,7 +178,7 @@ def _next_leader(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int
     return _replay(json.dumps(_with_tricks(base, made))).leader
 
 
-def _wrong(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int:
+def count_faults(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int:
     """Return how many faults the replay finds in some tricks."""
     return len(faults_of(_with_tricks(base, made)))
 

@@ -45,6 +45,7 @@ from tarot_records.transcripts.questions import (
 from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
 from tarot_records.transcripts.side_by_side import one_below_another
+from tarot_records.transcripts.supposed_leaders import with_supposed_leaders
 from tarot_records.transcripts.writing import Writing, numbered_lines
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
@@ -404,6 +405,7 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
             rules = game.rules(size, {})
             told = told_tricks(mentions, seats, held, rules.pack, size)
             best = better_arrangement(best, best_arrangement(told, seats, base_hand, size, leader))
+        best = with_supposed_leaders(best, tricks, seats, base_hand, game.rules(size, {}).pack)
         arranged.append(best)
         if best is not None:
             put_tricks(draft, number, best)
@@ -460,8 +462,10 @@ def _finished(text: str, reading: _Reading) -> Transcript:
 
 
 def _marks(reading: _Reading) -> Iterator[dict[str, str]]:
-    """Yield a mark for each doubtful card of the tricks."""
+    """Yield a mark for each doubtful card of the tricks, and for each leader who is supposed."""
     for number, arranged in enumerate(reading.arranged):
+        for trick in arranged.supplied_leaders if arranged is not None else ():
+            yield {"at": f"/hands/{number}/tricks/{trick}/leader", "kind": "supplied"}
         for trick, cards in enumerate(arranged.places if arranged is not None else ()):
             for place, card in enumerate(cards):
                 if card.scanned:

@@ -67,3 +67,12 @@ def test_text_is_read_as_it_was_meant(name: str) -> None:
 def test_each_kind_of_misreading_has_several_texts() -> None:
     kinds = [case["kind"] for case in CASES.values()]
     assert all(kinds.count(kind) >= FEWEST for kind in kinds)
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case["kind"] == "no leader told"])
+def test_leaders_that_no_text_tells_are_marked_as_supplied(name: str) -> None:
+    read = read_transcript(CASES[name]["text"])
+    assert read is not None
+    supplied = {mark["at"] for mark in read.data["marks"] if mark["kind"] == "supplied"}
+    told = [trick for trick, played in enumerate(read.data["hands"][0]["tricks"]) if "leader" in played]
+    assert supplied == {f"/hands/0/tricks/{trick}/leader" for trick in told} != set()

@@ -1,0 +1,89 @@
+"""Suppose who led where a table of tricks names no leaders and the rules cannot tell them, as without a contract.
+
+The card that usually wins is supposed to win: the highest trump, else the highest card of the suit led. This is kept if
+it contradicts nothing, and if the later leaders are the same whoever led first, who may stay unknown. The leaders are
+then marked as supplied.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from tarot_records.core.cards import CARDS
+from tarot_records.core.packs import Pack
+from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick_table
+from tarot_records.transcripts.arrangement import Arranged, cards_by_seat, count_faults
+from tarot_records.transcripts.habit import UNREAD, WrittenCard
+from tarot_records.transcripts.written_tricks import WrittenTrick
+
+
+def with_supposed_leaders(
+    found: Arranged | None,
+    tricks: Sequence[WrittenTrick],
+    seats: Mapping[int, int],
+    base: Mapping[str, Any],
+    pack: Pack,
+) -> Arranged | None:
+    """Return the tricks of a table with the leaders that they must have had; as found if that is not certain.
+
+    `base` is the record with the hand, but without its tricks.
+    """
+    if found is None or None not in found.leaders or found.wrong:
+        return found
+    rows = [cards_by_seat(trick, found.meaning, seats) for trick in tricks]
+    if any(row is None or any(card.code == UNREAD for card in row.values()) for row in rows):
+        return found
+    known = found.leaders[0]
+    possible = [
+        supposed
+        for first in (range(len(seats)) if known is None else (known,))
+        if not (supposed := _supposed(found, [row for row in rows if row], first, base, pack)).wrong
+    ]
+    if len({one.leaders[1:] for one in possible}) != 1:
+        return found
+    return possible[0] if len(possible) == 1 else _without_first(possible[0], found)
+
+
+def _without_first(supposed: Arranged, found: Arranged) -> Arranged:
+    """Return tricks of which all leaders are certain but the first, with the first trick as found."""
+    return supposed._replace(
+        tricks=(found.tricks[0], *supposed.tricks[1:]),
+        places=(found.places[0], *supposed.places[1:]),
+        leaders=(None, *supposed.leaders[1:]),
+        supplied_leaders=supposed.supplied_leaders[1:],
+    )
+
+
+def _supposed(
+    found: Arranged, rows: Sequence[Mapping[int, WrittenCard]], first: int, base: Mapping[str, Any], pack: Pack
+) -> Arranged:
+    """Return the tricks as they were played if the usual card won each of them, from a first leader on."""
+    table = trick_table(pack, follow_then_trump)
+    leaders = list(_leaders(found, rows, first, table))
+    orders = [_in_order(row, leader) for row, leader in zip(rows, leaders, strict=True)]
+    supplied = tuple(at for at, leader in enumerate(found.leaders) if leader is None)
+    made = tuple(
+        {**({"leader": leaders[at]} if at in supplied else {}), **entry, "cards": [card.code for card in orders[at]]}
+        for at, entry in enumerate(found.tricks)
+    )
+    wrong = count_faults(base, made)
+    return found._replace(
+        tricks=made, places=tuple(orders), wrong=wrong, leaders=tuple(leaders), supplied_leaders=supplied
+    )
+
+
+def _leaders(
+    found: Arranged, rows: Sequence[Mapping[int, WrittenCard]], first: int, table: TrickTable
+) -> Iterator[int]:
+    """Yield the leader of each trick: as told, or else who usually wins the trick before."""
+    leader = first
+    for known, row in zip(found.leaders, rows, strict=True):
+        leader = leader if known is None else known
+        yield leader
+        cards = [CARDS[card.code] for card in _in_order(row, leader)]
+        best = table.best[table.state(cards)]
+        leader = (leader + cards.index(best)) % len(row) if best in cards else leader
+
+
+def _in_order(row: Mapping[int, WrittenCard], leader: int) -> tuple[WrittenCard, ...]:
+    """Return the cards of a trick in the order of play."""
+    return tuple(row[(leader + at) % len(row)] for at in range(len(row)))
