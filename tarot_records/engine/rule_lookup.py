@@ -40,13 +40,13 @@ def _has_one_less(hands: Sequence[Hand], players: int) -> bool:
     """Return True if hands show that a seat of `players` sits out.
 
     They show it by statement or by an empty hand in the deal. If no hand shows all seats at play, they also show it by
-    tricks that all lack a card, or by a score of nothing for a single seat.
+    two tricks or more that all lack a card (one alone may be under way), or by a score of nothing for a single seat.
     """
     if any(hand.sits_out or (hand.deal is not None and () in (hand.deal.hands or ())) for hand in hands):
         return True
-    sizes = {len(trick.cards) for hand in hands for trick in hand.tricks or ()}
+    sizes = [len(trick.cards) for hand in hands for trick in hand.tricks or ()]
     if sizes:
-        return max(sizes) == players - 1
+        return len(sizes) > 1 and max(sizes) == players - 1
     dealt = any(hand.deal is not None and len(hand.deal.hands or ()) == players for hand in hands)
     scores = [hand.scores.hand for hand in hands if hand.scores is not None and hand.scores.hand]
     return not dealt and any(score.count(0) == 1 and None not in score for score in scores)

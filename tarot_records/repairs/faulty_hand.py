@@ -109,8 +109,11 @@ class FaultyHand:
 
     @cached_property
     def callable_cards(self) -> list[str]:
-        """The cards that can be called."""
-        return list(dict.fromkeys(call.card for hand in self.filled("calls") for call in hand.calls))
+        """The cards that can be called, in the contract or by the fault of a call that was made before the bids."""
+        possible = [call.card for hand in self.filled("calls") for call in hand.calls]
+        for fault in self.first_faults:
+            possible += fault.facts.get("legal", ()) if fault.code.startswith("call.") else ()
+        return list(dict.fromkeys(possible))
 
     @cached_property
     def spoken(self) -> SpokenWords | None:
