@@ -165,6 +165,12 @@ def _marked_winner(trick: WrittenTrick, meaning: Meaning, leader: int) -> int | 
     return None
 
 
+def leader_after(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int | None:
+    """Return who leads after some tricks, by the rules; None if that is unknown."""
+    leader = _next_leader(base, made)
+    return None if leader == NOBODY else leader
+
+
 def cards_by_seat(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> dict[int, WrittenCard] | None:
     """Return the cards of a trick by seat; None if they stand in the order of play without their players."""
     if trick.in_columns and meaning.in_columns and len(trick.cards) == len(seats):

@@ -11,7 +11,9 @@ from typing import Any
 from tarot_records.core.cards import CODES, cards_in
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.rules.game import Game
+from tarot_records.rules.trick_table import follow_then_trump, trick_table
 from tarot_records.transcripts.pieces import WrittenLine
+from tarot_records.transcripts.supposed_leaders import usual_winner
 
 
 def equal_codes(game: Game) -> tuple[str, ...]:
@@ -46,8 +48,13 @@ def _common_names(game: Game) -> Mapping[str, Sequence[str]]:
     return {name: own for name, own in found.items() if len(own) > 1}
 
 
-def play_those_held(hand: dict[str, Any], equals: Sequence[str], size: int) -> None:
-    """Change the equal cards in the tricks of a hand, so that each player plays those that he was dealt or took up."""
+def play_those_held(hand: dict[str, Any], leaders: Sequence[int | None], game: Game, size: int) -> None:
+    """Change the equal cards in the tricks of a hand, so that each player plays those that he was dealt or took up.
+
+    `leaders` has the leader of each trick, as far as he is told; else the usual card won the trick before. Equal cards
+    win alike, so that it does not matter here which of them stands there.
+    """
+    equals = equal_codes(game)
     dealt = hand.get("deal", {}).get("hands") or []
     held = [[code for code in cards or () if code in equals] for cards in dealt]
     if len(held) != size or not any(held):
@@ -56,11 +63,12 @@ def play_those_held(hand: dict[str, Any], equals: Sequence[str], size: int) -> N
         held[hand["dealer"]] += [code for code in hand["deal"].get("talon") or () if code in equals]
     left = list(equals)
     places: list[tuple[list[str], int]] = []
-    for trick in hand.get("tricks", ()):
+    tricks = hand.get("tricks", ())
+    for trick, leader in zip(tricks, _all_leaders(tricks, leaders, game, size), strict=True):
         for place, code in enumerate(trick["cards"]):
             if code not in equals:
                 continue
-            own = held[(trick["leader"] + place) % size] if trick.get("leader") is not None else []
+            own = held[(leader + place) % size] if leader is not None else []
             code = next((one for one in own if one in left), "")
             if code:
                 trick["cards"][place] = code
@@ -70,3 +78,18 @@ def play_those_held(hand: dict[str, Any], equals: Sequence[str], size: int) -> N
     for cards, place in places:
         if left:
             cards[place] = left.pop(0)
+
+
+def _all_leaders(
+    tricks: Sequence[Mapping[str, Any]], told: Sequence[int | None], game: Game, size: int
+) -> list[int | None]:
+    """Return the leader of each trick: as told, or else who usually won the trick before; None if unknown."""
+    table = trick_table(game.rules(size, {}).pack, follow_then_trump)
+    leaders: list[int | None] = []
+    leader: int | None = None
+    for trick, known in zip(tricks, told, strict=True):
+        leader = leader if known is None else known
+        leaders.append(leader)
+        place = usual_winner(table, trick["cards"])
+        leader = None if leader is None or place is None else (leader + place) % size
+    return leaders

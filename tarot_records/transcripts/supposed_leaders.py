@@ -79,9 +79,15 @@ def _leaders(
     for known, row in zip(found.leaders, rows, strict=True):
         leader = leader if known is None else known
         yield leader
-        cards = [CARDS[card.code] for card in _in_order(row, leader)]
-        best = table.best[table.state(cards)]
-        leader = (leader + cards.index(best)) % len(row) if best in cards else leader
+        place = usual_winner(table, [card.code for card in _in_order(row, leader)])
+        leader = leader if place is None else (leader + place) % len(row)
+
+
+def usual_winner(table: TrickTable, codes: Sequence[str]) -> int | None:
+    """Return the place of the card that usually wins a trick, of cards in the order of play; None if it is unknown."""
+    cards = [CARDS[code] for code in codes]
+    best = table.best[table.state(cards)]
+    return cards.index(best) if best in cards else None
 
 
 def _in_order(row: Mapping[int, WrittenCard], leader: int) -> tuple[WrittenCard, ...]:

@@ -17,7 +17,13 @@ from tarot_records.notation.game_names import games_named
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game
-from tarot_records.transcripts.arrangement import Arranged, best_arrangement, better_arrangement, faults_of
+from tarot_records.transcripts.arrangement import (
+    Arranged,
+    best_arrangement,
+    better_arrangement,
+    faults_of,
+    leader_after,
+)
 from tarot_records.transcripts.card_lists import with_glued_divided
 from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held, with_equals_counted
@@ -409,7 +415,9 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
         arranged.append(best)
         if best is not None:
             put_tricks(draft, number, best)
-            play_those_held(draft.data["hands"][number], equal_codes(game), size)
+        if best is not None and equal_codes(game):
+            first = best.leaders[0] if best.leaders[0] is not None else leader_after(base_hand, ())
+            play_those_held(draft.data["hands"][number], (first, *best.leaders[1:]), game, size)
     wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
     cards = sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
     cards += _count_held(candidate.hands)

@@ -173,7 +173,7 @@ class Hand:
     """Empty where the dealer's seventeen are not told apart."""
     options: dict[str, str]
     totals: list[int]
-    """Of the sides, before the hand."""
+    """The totals of the sides before the hand."""
     held: list[list[str]] = field(default_factory=list)
     scart: list[str] = field(default_factory=list)
     accusi: list[int] = field(default_factory=lambda: [0, 0])
@@ -430,7 +430,7 @@ def differs(stated: Sequence[int | None] | None, right: Sequence[int]) -> bool:
 
 
 def of_seats(sides: Sequence[int]) -> list[int]:
-    """What the sides have, seat by seat."""
+    """Return the scores of the sides, seat by seat."""
     return [sides[seat % 2] for seat in range(4)]
 
 

@@ -23,7 +23,7 @@ DECLARED, CRICCA, LAST, SEQUENCE, CARDS = ITEMS = ("accusi", "cricche", "last_tr
 
 
 class Pile(NamedTuple):
-    """What the cards of a side count at the end of a hand."""
+    """The values of the cards of a side at the end of a hand."""
 
     cricche: int
     last_trick: int
