@@ -8,7 +8,18 @@ from pathlib import Path
 
 from tarot_records.core.cards import CODES
 from tarot_records.notation.letters import LANGUAGES
-from tarot_records.web.deck.sheets import BACK, BASED_ON, HALF_KNOWN, PACKS, SCHEMES, SHEETS, UNKNOWN, sheet_of
+from tarot_records.web.deck.sheets import (
+    BACK,
+    BASED_ON,
+    HALF_KNOWN,
+    OTHERS,
+    OWN_SHEETS,
+    PACKS,
+    SCHEMES,
+    SHEETS,
+    UNKNOWN,
+    sheet_of,
+)
 from tarot_records.web.deck.sheets import CARDS as SHEETED
 from tarot_records.web.site.words import picture
 
@@ -35,10 +46,11 @@ def _section(
 
 def contact_sheet(pack: str) -> str:
     """The page; the sheets are to lie beside it."""
+    cards = (*CARDS, *CODES[78:]) if OTHERS in OWN_SHEETS.get(pack, ()) else CARDS
     parts = [
-        _section("enlarged", pack, CARDS, 170, "felt"),
-        _section("50 pixels", pack, CARDS, 50, "felt"),
-        _section("50 pixels on dark", pack, CARDS, 50, "dark"),
+        _section("enlarged", pack, cards, 170, "felt"),
+        _section("50 pixels", pack, cards, 50, "felt"),
+        _section("50 pixels on dark", pack, cards, 50, "dark"),
         _section("a hand", pack, A_HAND, 74, "felt fan"),
         *(_section(scheme, pack, A_HAND, 74, "felt", scheme=scheme) for scheme in SCHEMES),
         *(_section(lang, pack, A_HAND, 74, "felt", lang=lang) for lang in LANGUAGES),

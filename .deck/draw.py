@@ -14,7 +14,7 @@ from typing import NamedTuple
 TOP = Path(__file__).resolve().parents[1]
 sys.path.insert(1, str(TOP))
 
-from drawing import bolognese, french, industrial, italian  # noqa: E402
+from drawing import bolognese, florentine, french, industrial, italian  # noqa: E402
 from drawing.backs import back, unknown  # noqa: E402
 from drawing.pen import PAPER  # noqa: E402
 
@@ -26,6 +26,7 @@ from tarot_records.web.deck.sheets import (  # noqa: E402
     CARDS,
     HALF_KNOWN,
     HEIGHT,
+    OWN_SHEETS,
     PACKS,
     UNKNOWN,
     WIDTH,
@@ -50,6 +51,7 @@ DRAWN = {
     "italian": Pack(italian, ("#7a2430", "#e3b9a4"), ITALIAN_SUITS),
     "industrial": Pack(industrial, ("#2f4d3f", "#bcd0b4")),
     "bolognese": Pack(bolognese, ("#7a2430", "#e3b9a4"), ITALIAN_SUITS),
+    "florentine": Pack(florentine, ("#7a2430", "#e3b9a4"), ITALIAN_SUITS),
 }
 PAPER_PART = (
     f'<rect id="paper" x=".8" y=".8" width="120.4" height="222.4" rx="9" fill="{PAPER}"'
@@ -109,7 +111,7 @@ def main() -> None:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else TOP / "web" / "static" / "deck"
     folder.mkdir(parents=True, exist_ok=True)
     for id in (*PACKS, *BASED_ON):
-        for suit in CARDS if id in PACKS else ("T",):
+        for suit in OWN_SHEETS.get(id, CARDS):
             (folder / f"{id}-{suit}.svg").write_bytes(sheet(DRAWN[id], suit).encode("utf-8"))
 
 

@@ -77,7 +77,7 @@ def trump(numeral: str, drawn: str) -> str:
     return f'<g color="{INK}">{numeral}{scene}</g>'
 
 
-def _numerals(text: str) -> str:
+def numerals(text: str) -> str:
     """A numeral over each corner; a long one, of a trump beyond the World, over the whole width."""
     middles, width = ((61,), 100) if len(text) > 5 else ((31, 91), 46)
     return "".join(written(text, x, 9, 27, width, 4.2) for x in middles)
@@ -89,7 +89,7 @@ def card(code: str) -> str:
     if code == "F":
         return trump("".join(star(x, 23, 15, 6, 8, "#7c2f8a") for x in (26, 96)) + star(61, 23, 8, 3, 4, GOLD), FOOL)
     if suit == "T":
-        return trump(_numerals(roman(int(rank))), TRUMPS.get(int(rank), used("plain")))
+        return trump(numerals(roman(int(rank))), TRUMPS.get(int(rank), used("plain")))
     return _court_card(suit, rank) if rank in RANKS[10:] else _pip_card(suit, rank)
 
 
@@ -99,6 +99,6 @@ _ONE = {"S": "sword", "H": "cup", "D": "coin", "C": "baton"}
 def half_known(suit: str) -> str:
     """A card of which only the suit is known."""
     if suit == "T":
-        return f'<g color="{INK}">{_numerals("?")}{picture(star(61, 125, 34, 13, 8, GOLD))}</g>'
+        return f'<g color="{INK}">{numerals("?")}{picture(star(61, 125, 34, 13, 8, GOLD))}</g>'
     size = 1.6 if suit in "HD" else 0.8
     return _coloured(suit, _centred(used(_ONE[suit], f"scale({size})")) + _corners(suit, "?"))

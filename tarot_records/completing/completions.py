@@ -27,7 +27,7 @@ from tarot_records.completing.puzzle import SCART, Puzzle, Readings
 from tarot_records.completing.puzzle_builder import build_puzzle
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask_of
 from tarot_records.core.limits import SECONDS
-from tarot_records.core.position import NOBODY
+from tarot_records.core.position import FROM_STOCK, NOBODY
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.supposed import UNSCORED
@@ -222,6 +222,9 @@ def find_completions(
     """
     bars = barred or {}
     for variant in find_variants(record, budget, readings):
+        if any(not done.told and done.giver == FROM_STOCK for done in variant.end.setting.exchanged):
+            yield variant.hand, False  # unknown who took how many cards of the stock
+            continue
         puzzle = build_puzzle(variant.rules, variant.hand, variant.end, readings)
         for place, cards in bars.items():
             puzzle = bar_cards(puzzle, place, cards)

@@ -218,7 +218,7 @@ def _possible_deals(puzzle: Puzzle, filling: Filling, in_talon: int) -> Iterator
     if puzzle.drawn:
         for number, seat in enumerate(puzzle.scart_seats):
             own[seat] |= lying.get((SCART, number), 0) & ~passed
-        yield from _deals_with_draws(puzzle, own, dead)
+        yield from _deals_with_draws(puzzle, own, dead, left)
         return
     if taker == NOBODY:
         yield PossibleDeal(tuple(own), left, dead)
@@ -238,8 +238,8 @@ def _possible_deals(puzzle: Puzzle, filling: Filling, in_talon: int) -> Iterator
         yield PossibleDeal(hands, taken, dead)
 
 
-def _deals_with_draws(puzzle: Puzzle, own: Sequence[int], dead: int) -> Iterator[PossibleDeal]:
-    """Yield the possible deals of the cards if several players drew from the talon."""
+def _deals_with_draws(puzzle: Puzzle, own: Sequence[int], dead: int, left: int) -> Iterator[PossibleDeal]:
+    """Yield the possible deals of the cards if several players drew from the talon; `left` are those nobody drew."""
     ways = []
     for seat, (hand, cards, _) in puzzle.drawn.items():
         pool = own[seat] & ~hand.known & ~cards.known
@@ -253,7 +253,7 @@ def _deals_with_draws(puzzle: Puzzle, own: Sequence[int], dead: int) -> Iterator
     for drawn in product(*ways):
         by_seat = dict(zip(puzzle.drawn, drawn, strict=True))
         hands = tuple(held & ~by_seat.get(seat, 0) for seat, held in enumerate(own))
-        yield PossibleDeal(hands, union(drawn), dead, by_seat)
+        yield PossibleDeal(hands, union(drawn) | left, dead, by_seat)
 
 
 def _with_deal(hand: Hand, puzzle: Puzzle, dealt: PossibleDeal, readings: Readings) -> Hand | None:
@@ -278,14 +278,14 @@ def _with_deal(hand: Hand, puzzle: Puzzle, dealt: PossibleDeal, readings: Readin
 
 def _fit_draws(codes: Sequence[str] | None, puzzle: Puzzle, drawn: Mapping[int, int]) -> tuple[str, ...] | None:
     """Return the codes of the talon from the cards that each seat drew, each at its places; None if they do not fit."""
-    talon: list[str] = []
+    talon = dict(enumerate(codes or ()))
     for seat, (_, _, places) in puzzle.drawn.items():
-        part = None if codes is None else codes[places.start : places.stop]
+        part = None if codes is None else [codes[place] for place in places]
         fitted = _fit_cards(part, drawn[seat], ("deal", TALON), puzzle, {})
         if fitted is None:
             return None
-        talon += fitted
-    return tuple(talon)
+        talon.update(zip(places, fitted, strict=True))
+    return tuple([talon[place] for place in sorted(talon)])
 
 
 def _fit_cards(

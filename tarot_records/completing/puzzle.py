@@ -5,7 +5,7 @@ in the talon or in a dead hand. A puzzle is never stricter than the rules; the r
 cards and of seats are bit masks.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -40,7 +40,7 @@ class TalonDraw(NamedTuple):
 
     hand: Heap
     cards: Heap
-    places: range  # of the drawn cards in the talon
+    places: Sequence[int]  # of the drawn cards in the talon
 
 
 class Sum(NamedTuple):

@@ -17,7 +17,7 @@ from tarot_records.completing.puzzle import (
 )
 from tarot_records.completing.score_sums import build_scoring, may_fool_win
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, mask, mask_of
-from tarot_records.core.position import NOBODY, Position, active_seats, passed_before_play, turns_of
+from tarot_records.core.position import NOBODY, Position, active_seats, passed_before_play, passed_between, turns_of
 from tarot_records.record.card_places import Place
 from tarot_records.record.model import Deal as DealRecord
 from tarot_records.record.model import Hand
@@ -47,7 +47,7 @@ class _Builder:
         self.taker = NOBODY if taker is None else taker
         self.passed_from: dict[int, int] = {}  # card that passed from hand to hand -> seat it came from first
         self.passed_to: dict[int, int] = {}  # card that passed from hand to hand -> seat that has it now
-        for passed in end.setting.exchanged:
+        for passed in passed_between(end.setting):
             for card, bit in enumerate(BIT):
                 if passed.cards & bit:
                     self.passed_from.setdefault(card, passed.giver)
@@ -91,10 +91,12 @@ class _Builder:
             groups += self._left(talon, listed)
         elif drawn:
             groups += self._several_scarts(drawn, scart_seats, allowed)
+            groups += self._undrawn(drawn)
         else:
             groups += _as_groups(talon, ("deal", TALON), listed)
         groups += _as_groups(dead, ("deal", DEAD), listed)
-        shown = union(declared.cards for declared in end.setting.declared) & ~mask(self.passed_to)
+        late = (word for word in end.setting.declared if word.kind not in rules.shown_at_deal)
+        shown = union(word.cards for word in late) & ~mask(self.passed_to)
         groups = [g._replace(may=g.may & ~shown) if g.place[0] in (SCART, "deal") else g for g in groups]
         if not pack.excuse & union(group.may for group in groups if group.size == group.may.bit_count()):
             groups = self._without_fool_by_payment(groups)
@@ -127,7 +129,10 @@ class _Builder:
         """Return seat -> its dealt hand and the cards it drew, if several seats draw from the talon; else nothing."""
         draws: dict[int, TalonDraw] = {}
         codes = self.deal.talon or ("?",) * self.rules.dealing.talon
-        stated = {exchange.taker: exchange.cards or () for exchange in self.hand.exchanges if exchange.kind == TALON}
+        stated: dict[int | None, tuple[str, ...]] = {}
+        for exchange in self.hand.exchanges:
+            if exchange.kind == TALON:
+                stated[exchange.taker] = (*stated.get(exchange.taker, ()), *(exchange.cards or ()))
         for seat, places in self.rules.drawn(self.end).items() if self.end.setting.taken else ():
             cards = mask_of(stated.get(seat, ()))
             listed = [i for i in places if i < len(codes)]
@@ -142,6 +147,13 @@ class _Builder:
             )
             draws[seat] = TalonDraw(dealt[seat], Heap(known, holes), places)
         return draws
+
+    def _undrawn(self, drawn: Mapping[int, TalonDraw]) -> Iterator[Group]:
+        """Yield the group of the known cards of the talon that no seat drew, if several seats draw from it."""
+        gone = {place for draw in drawn.values() for place in draw.places}
+        left = mask_of(code for place, code in enumerate(self.deal.talon or ()) if place not in gone)
+        if left:
+            yield Group(("deal", TALON), left.bit_count(), left)
 
     def _may_be(self, code: str, place: Place) -> int:
         """Return the mask of the cards that a code in this place may stand for."""
@@ -207,7 +219,7 @@ class _Builder:
             return False
         if any(not passed.told for passed in setting.exchanged):
             return False
-        passes, before_play = [passed for passed in setting.exchanged if passed.size], passed_before_play(setting)
+        passes, before_play = [passed for passed in passed_between(setting) if passed.size], passed_before_play(setting)
         recorded = sum(len(exchange.cards or ()) for exchange in hand.exchanges if exchange.kind != TALON)
         recorded += sum(passed.size for passed in passes if passed not in before_play)
         return recorded == sum(passed.cards.bit_count() for passed in passes)

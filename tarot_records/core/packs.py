@@ -153,7 +153,8 @@ def _tarock(black: int, red: int, trumps: Iterable[int] = range(1, 22)) -> Pack:
 
 FULL: Final = pack_of(PACK_78)
 """The full pack of 78: four suits of fourteen, 21 trumps and the Fool."""
-MINCHIATE: Final = pack_of(FULL.cards | mask(trump(number) for number in range(22, TRUMP_COUNT + 1)))
+MINCHIATE: Final = reverse_pips(pack_of(FULL.cards | mask(map(trump, range(22, TRUMP_COUNT + 1)))))
+"""The 97-card pack of Florence: the full pack with the trumps 22 to 40, cups and coins with the ace as highest pip."""
 BOLOGNA: Final = equal_trumps(
     reverse_pips(
         pack_of(FULL.cards & ~mask(suit_card(suit, rank) for suit in range(4) for rank in ("2", "3", "4", "5")))

@@ -14,6 +14,8 @@ from tarot_records.core.cards import BIT, UNKNOWN
 
 NOBODY = -1
 """Number in place of a seat that is unknown, or that does not exist."""
+FROM_STOCK = -2
+"""Number in place of the giver of cards that come from the stock."""
 
 
 class ScoredRow(NamedTuple):
@@ -116,7 +118,7 @@ class Exchanged(NamedTuple):
     kind: str
     """`asked`, `returned`, or the kind of the declaration."""
     giver: int
-    """The seat that gave the cards or was asked for them."""
+    """The seat that gave the cards or was asked for them; FROM_STOCK if they were taken from the stock."""
     taker: int
     """The seat that got the cards or asked for them."""
     cards: int
@@ -182,6 +184,9 @@ class Setting(NamedTuple):
     """Entries of the score that count because a player has claimed them, each with his seat; None if not known."""
     silent: bool = False
     """True if the record does not state what was declared, in games where the score depends on it."""
+    paid: tuple[int, int] | None = None
+    """Number of finished tricks after which a card was given for the Fool, and the card, in games in which the time
+    matters; None if none was."""
     ended: str | None = None
     """Reason why the hand ended without further play; None if it did not."""
     may_be_void: bool = False
@@ -205,7 +210,12 @@ class Setting(NamedTuple):
 def passed_before_play(setting: Setting) -> tuple[Exchanged, ...]:
     """Return the exchanges before play, without those that a declaration during play caused."""
     declared_kinds = {declared.kind for declared in setting.declared}
-    return tuple([exchanged for exchanged in setting.exchanged if exchanged.kind not in declared_kinds])
+    return tuple([exchanged for exchanged in passed_between(setting) if exchanged.kind not in declared_kinds])
+
+
+def passed_between(setting: Setting) -> tuple[Exchanged, ...]:
+    """Return the exchanges between players, without cards taken from the stock."""
+    return tuple([exchanged for exchanged in setting.exchanged if exchanged.giver != FROM_STOCK])
 
 
 Rotation = tuple[tuple[int, ...], ...]

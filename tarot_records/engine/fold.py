@@ -162,7 +162,7 @@ class _Replay:
         last = self.ends[-1].setting  # a record has at least one hand
         totals = last.totals
         if stated is not None and totals is not None:
-            totals = complete_numbers(rules.closing(totals, last.carried), rules.seats)
+            totals = complete_numbers(rules.closing(totals, last.carried, last.counted), rules.seats)
         winners = _winners(rules, totals, last.counted)
         if stated is not None:
             doubts = dict.fromkeys(point for result in results if result is not None for point in result.doubts)
@@ -216,7 +216,7 @@ def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Fin
     """
     known = end.written if end.totals is None else end.totals
     if known is not None:
-        known = rules.closing(known, end.carried)
+        known = rules.closing(known, end.carried, end.counted)
     if end.totals is None or known is None or (None in known):
         yield Finding("score.unknown", ("result",))
     if known is not None:

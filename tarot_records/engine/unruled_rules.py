@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 PACK: Final = "pack"
 FOOL: Final = "fool"
 YES: Final = "yes"
+ALL_CARDS: Final = pack_of(MINCHIATE.cards)
+"""The pack of a game whose record states none: every card, ranked by its printed number."""
 SUITS: Final = dict(zip(SUIT_NAMES, "SHDCT", strict=True))
 """Option that lists the cards of a suit -> the letter with which their codes begin."""
 OPTIONS: Final = (f"{PACK} ({', '.join(PACKS)})", *(f"{name} (7-10.j.n.q.k)" for name in SUITS), f"{FOOL} ({YES})")
@@ -36,7 +38,7 @@ def unruled_rules(record: Record) -> Rules | Fault:
 @lru_cache(maxsize=256)
 def _rules(game: str, seats: int, pack: Pack | None) -> Rules:
     """Return the rules of a table that hold in any game. pack: None if unknown, so that any card is possible."""
-    whole = pack or MINCHIATE
+    whole = pack or ALL_CARDS
     return as_written(game, UNRULED, seats, whole, (AnyDeal(pack), Unruled(whole), Sums()))
 
 

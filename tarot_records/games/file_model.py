@@ -158,7 +158,7 @@ class FileModel(Strict):
     family: Literal["tarot", "tarock"]
     """In a game of tarot the Fool is played instead of another card, in one of tarock it is the highest trump."""
     direction: Literal["anticlockwise", "clockwise"]
-    look: Literal["french", "italian", "industrial", "bolognese"]
+    look: Literal["french", "italian", "industrial", "bolognese", "florentine"]
     """The pack its cards are drawn as: hearts and spades, cups and swords, or that of Vienna or Bologna."""
     languages: list[Literal["fr", "it", "de", "en", "hu", "sl"]] = []
     """Languages of the people who play it, by which a text that does not name its game is recognised."""

@@ -7,7 +7,7 @@ largest one among them has them all.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -26,7 +26,36 @@ if TYPE_CHECKING:
 
 
 class Combination(msgspec.Struct, frozen=True):
-    """A kind of combination, such as the kings or the run of a suit, of which a player has at most one."""
+    """A kind of combination, such as the kings or the run of a suit."""
+
+    @abstractmethod
+    def found(self, held: int) -> tuple[int, ...]:
+        """Return the largest combinations of this kind among held cards, all as masks."""
+
+    @abstractmethod
+    def worth(self, cards: int) -> int:
+        """Return the value of a combination of this kind, whose cards are a mask."""
+
+    @property
+    @abstractmethod
+    def possible(self) -> Mapping[int, frozenset[int]]:
+        """Number of cards -> the values that a combination of that size can have."""
+
+    def value(self, held: int) -> int:
+        """Return the value of all combinations of this kind among held cards (a mask); 0 if there are none."""
+        return sum(map(self.worth, self.found(held)))
+
+    def is_one(self, cards: int) -> bool:
+        """Return whether some cards (a mask) are a combination of this kind by themselves."""
+        return self.found(cards) == (cards,)
+
+    def are_parts_of_one(self, first: int, second: int, held: int) -> bool:
+        """Return whether two combinations of this kind are parts of the same one among held cards, all as masks."""
+        return True
+
+
+class SizedCombination(Combination, frozen=True):
+    """A kind of combination of which a player has at most one, with a value by its size."""
 
     values: tuple[int, ...]
     """Number of cards -> the value of a combination of that size."""
@@ -35,12 +64,22 @@ class Combination(msgspec.Struct, frozen=True):
     def largest(self, held: int) -> int:
         """Return the largest combination of this kind among held cards, both as masks; 0 if there is none."""
 
-    def value(self, held: int) -> int:
-        """Return the value of the largest combination of this kind among held cards (a mask); 0 if there is none."""
-        return self.values[self.largest(held).bit_count()]
+    def found(self, held: int) -> tuple[int, ...]:
+        """Return the largest combination, if there is one."""
+        cards = self.largest(held)
+        return (cards,) if cards else ()
+
+    def worth(self, cards: int) -> int:
+        """Return the value by the number of cards."""
+        return self.values[cards.bit_count()]
+
+    @property
+    def possible(self) -> Mapping[int, frozenset[int]]:
+        """Number of cards -> its value alone."""
+        return {size: frozenset((value,)) for size, value in enumerate(self.values) if value}
 
 
-class SetOfCards(Combination, frozen=True):
+class SetOfCards(SizedCombination, frozen=True):
     """Cards of a kind, such as three or four kings."""
 
     members: int
@@ -52,7 +91,7 @@ class SetOfCards(Combination, frozen=True):
         return cards if self.values[cards.bit_count()] else 0
 
 
-class WildRun(Combination, frozen=True):
+class WildRun(SizedCombination, frozen=True):
     """A run that wild cards fill or lengthen: a wild card serves in every run at once, and once in each."""
 
     core: int
@@ -85,25 +124,32 @@ class Combinations(msgspec.Struct, frozen=True):
     """The kinds of combinations that are counted together, and doubled together if there are enough of them."""
 
     kinds: tuple[Combination, ...]
-    doubled_from: int
-    """Number of combinations from which their sum is doubled."""
+    doubled_from: int | None = None
+    """Number of combinations from which their sum is doubled; None if it never is."""
 
     def total(self, values: Sequence[int]) -> int:
         """Return the sum of the values of some combinations, doubled if there are enough of them."""
-        return sum(values) * (2 if len(values) >= self.doubled_from else 1)
+        return sum(values) * (2 if self.doubled_from is not None and len(values) >= self.doubled_from else 1)
 
     def score(self, held: int) -> int:
         """Return the score of all combinations among some cards (a mask)."""
-        return self.total([value for kind in self.kinds if (value := kind.value(held))])
+        return self.total([kind.worth(cards) for kind in self.kinds for cards in kind.found(held)])
 
     def made_by(self, cards: int) -> Combination | None:
         """Return the kind of the combination that some cards (a mask) are by themselves; None if they are none."""
-        return next((kind for kind in self.kinds if cards and kind.largest(cards) == cards), None)
+        return next((kind for kind in self.kinds if kind.is_one(cards)), None)
 
-    def nearest(self, cards: int) -> Combination | None:
-        """Return the kind with the most valuable combination among some cards (a mask); None if there is none."""
-        best = max(self.kinds, key=lambda kind: kind.value(cards))
-        return best if best.value(cards) else None
+    def nearest(self, cards: int) -> tuple[int, int]:
+        """Return the most valuable combination among some cards, both as masks, and its value; (0, 0) if none."""
+        found = [(made, kind.worth(made)) for kind in self.kinds for made in kind.found(cards)]
+        return max(found, key=lambda entry: entry[1], default=(0, 0))
+
+    def repeats(self, cards: int, earlier: Iterable[int], held: int) -> bool:
+        """Return whether a combination is of one kind with an earlier one, and part of the same one; all as masks."""
+        kind = self.made_by(cards)
+        return kind is not None and any(
+            kind.is_one(done) and kind.are_parts_of_one(done, cards, held | done | cards) for done in earlier
+        )
 
 
 class ShownCombination(DeclarationKind, frozen=True):
@@ -135,44 +181,41 @@ class ShownCombination(DeclarationKind, frozen=True):
         cards = mask_of(codes)
         made = self.combinations.made_by(cards)
         if made is None:
-            nearest = self.combinations.nearest(cards)
-            legal = codes_of(nearest.largest(cards)) if nearest is not None else ()
-            facts = {"kind": kind, "cards": codes, "legal": legal}
+            nearest, _ = self.combinations.nearest(cards)
+            facts = {"kind": kind, "cards": codes, "legal": codes_of(nearest)}
             yield Finding("declare.combination", ("cards",), seat, facts)
             return
-        if made in [self.combinations.made_by(done.cards) for done in combinations_of(position, seat, kind)]:
+        earlier = [done.cards for done in combinations_of(position, seat, kind)]
+        if self.combinations.repeats(cards, earlier, position.hands[seat]):
             yield Finding("declare.combined_twice", (), seat, {"kind": kind, "cards": codes})
-        if declaration.value not in (None, made.value(cards)):
-            facts = {"found": declaration.value, "expected": made.value(cards)}
+        if declaration.value not in (None, made.worth(cards)):
+            facts = {"found": declaration.value, "expected": made.worth(cards)}
             yield Finding("declare.value", ("value",), seat, facts)
 
     @property
     def worths(self) -> frozenset[int]:
         """The values that a combination of these kinds can have."""
-        return frozenset(value for kind in self.combinations.kinds for value in kind.values if value)
+        return frozenset[int]().union(*(v for kind in self.combinations.kinds for v in kind.possible.values()))
 
     def value(self, declaration: Declaration) -> int:
         """Return the value of the cards shown; if these are not known, the stated value."""
         if not is_shown(declaration):
             return declaration.value or 0
         cards = mask_of(declaration.cards or ())
-        made = self.combinations.made_by(cards) or self.combinations.nearest(cards)
-        return 0 if made is None else made.value(cards)
+        made = self.combinations.made_by(cards)
+        return self.combinations.nearest(cards)[1] if made is None else made.worth(cards)
 
     @property
     def sizes(self) -> tuple[int, ...]:
         """The sizes that a combination of these kinds can have."""
-        return tuple(sorted({n for kind in self.combinations.kinds for n, value in enumerate(kind.values) if value}))
+        return tuple(sorted({size for kind in self.combinations.kinds for size in kind.possible}))
 
     def parts_of(self, held: int, chance: Random) -> Iterator[int]:
         """Yield each combination among held cards, sometimes a smaller one of the same kind, as masks."""
         for kind in self.combinations.kinds:
-            cards = kind.largest(held)
-            smaller = [part for card in cards_in(cards) if kind.largest(part := cards & ~BIT[card]) == part]
-            if smaller and chance.random() < PARTLY:
-                cards = chance.choice(smaller)
-            if cards:
-                yield cards
+            for cards in kind.found(held):
+                smaller = [part for card in cards_in(cards) if kind.is_one(part := cards & ~BIT[card])]
+                yield chance.choice(smaller) if smaller and chance.random() < PARTLY else cards
 
 
 PARTLY = 0.1
@@ -254,13 +297,14 @@ class ShownInTurn(Declarations, frozen=True, kw_only=True):
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a hand with the next combination to be shown, in turn; None if all players have shown theirs."""
         seats = turns_of(position)[position.leader]
-        declared = position.setting.declared
+        declared = [done for done in position.setting.declared if done.kind in self.kinds]
         last = seats.index(declared[-1].seat) if declared else 0
         for seat in seats[last:]:
             for name, kind in self.kinds.items():
-                done = {kind.combinations.nearest(made.cards) for made in combinations_of(position, seat, name)}
+                done = [made.cards for made in combinations_of(position, seat, name)]
                 for cards in kind.parts_of(position.hands[seat], chance):
-                    if kind.combinations.made_by(cards) not in done and chance.random() >= KEPT_BACK:
+                    new = not kind.combinations.repeats(cards, done, position.hands[seat])
+                    if new and chance.random() >= KEPT_BACK:
                         return models.Hand(declarations=(self.showing(seat, name, cards),))
         return None
 

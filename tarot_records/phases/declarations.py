@@ -366,12 +366,17 @@ class Required(Phase, frozen=True):
         return self.missing(position, hand)
 
 
-def out_of_turn(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield a finding for each declaration after one of a later player, where the leader declares first."""
+def out_of_turn(position: Position, hand: Hand, kinds: Collection[str] = ()) -> Iterator[Finding]:
+    """Yield a finding for each declaration after one of a later player, where the leader declares first.
+
+    kinds: the kinds of declarations among which the order counts; empty for all.
+    """
     if position.leader == NOBODY:
         return
     turns, last = turns_of(position)[position.leader], position.leader
     for i, declaration in enumerate(hand.declarations):
+        if kinds and declaration.kind not in kinds:
+            continue
         if declaration.seat in turns and turns.index(declaration.seat) < turns.index(last):
             yield Finding("declare.order", ("declarations", i), declaration.seat, {"found_seat": last})
         elif declaration.seat in turns:

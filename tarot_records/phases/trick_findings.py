@@ -171,7 +171,8 @@ class CloseLook(msgspec.Struct, frozen=True):
             return ()  # unknown whether another card was legal
         if ban.doubt:
             return (Finding("rule.open", (), seat, {"point": ban.doubt}),)
-        led = SUIT_NAMES[self.table.pack.suit_of[CARDS[code]]]
+        suit = self.table.pack.suit_of[CARDS[code]]
+        led = SUIT_NAMES[suit] if suit <= TRUMPS else None
         return (Finding(ban.code, (), seat, {"card": code, "led": led, "legal": codes_of(others), **ban.facts}),)
 
     def _winner_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:

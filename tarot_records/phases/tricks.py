@@ -415,7 +415,7 @@ class Tricks(Phase, frozen=True):
         waited = debtor_of(position) == debtor and self.fool.purse(position, debtor)
         recorded = self.fool.chosen or chance.random() < 0.02  # seldom where the card makes no difference
         if recorded and not waited and debtor != NOBODY and self.fool.purse(after, debtor):
-            result["paid"] = OneCard("paid", self.fool.purse(after, debtor)).draw(chance)
+            result["paid"] = OneCard("paid", self.fool.offered(self.fool.purse(after, debtor))).draw(chance)
         trick = trick.model_copy(update=result)
         return models.Hand(tricks=(trick,)) if piece is None else piece.model_copy(update={"tricks": (trick,)})
 

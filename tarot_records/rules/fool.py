@@ -95,6 +95,10 @@ class Fool(msgspec.Struct, frozen=True):
                 purse |= position.setting.scarts[member]
         return purse & self.payable
 
+    def offered(self, purse: int) -> int:
+        """Return the cards of a purse from which random play gives one, both as masks."""
+        return purse
+
     def check_paid(self, before: Position, position: Position, code: str) -> Iterator[Finding]:
         """Yield the findings about a card paid after a trick; paths are within the trick.
 

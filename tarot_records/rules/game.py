@@ -32,7 +32,9 @@ def no_partner(position: Position) -> int:
     return NOBODY
 
 
-def totals_unchanged(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
+def totals_unchanged(
+    totals: tuple[int | None, ...], carried: Mapping[str, int] | None, hands: int
+) -> tuple[int | None, ...]:
     """Return the totals unchanged: nothing is added at the end."""
     return totals
 
@@ -115,11 +117,13 @@ class Rules:
     """Possible values of a trick where tricks count one by one; the reading of this table first."""
     tricks: Callable[[Position, int], Iterable[tuple[int, ...]]] = tricks_won
     """Function from a position and a seat to the seat's tricks, and everything else that counts as a trick."""
-    drawn: Callable[[Position], Mapping[int, range]] = lambda position: {}
+    drawn: Callable[[Position], Mapping[int, Sequence[int]]] = lambda position: {}
     """Function from a position to the places, in the talon, of the cards that each seat has drawn; empty if one seat
     takes the whole talon."""
     levels: tuple[Level, ...] = ()
     """Numbers of card points that decide a hand."""
+    shown_at_deal: frozenset[str] = frozenset()
+    """Kinds of declarations whose cards are shown before cards are laid away, so that these may be among them."""
     deals_again: frozenset[str] = frozenset({"misdeal"})
     """Ways to end a hand after which the same player deals again."""
     may_deal_again: frozenset[str] = frozenset({"thrown_in"})
@@ -149,9 +153,11 @@ class Rules:
 
     It returns the open point whose other reading makes them winners; an empty string if the totals do not decide; None
     if they cannot have won."""
-    closing: Callable[[tuple[int | None, ...], Mapping[str, int] | None], tuple[int | None, ...]] = totals_unchanged
-    """Function from the totals and the carried amounts after the last hand to the result of the game, seat by seat;
-    None for an unknown result."""
+    closing: Callable[[tuple[int | None, ...], Mapping[str, int] | None, int], tuple[int | None, ...]] = (
+        totals_unchanged
+    )
+    """Function from the totals and the carried amounts after the last hand, and the number of hands, to the result of
+    the game, seat by seat; None for an unknown result."""
     partner: Callable[[Position], int] = no_partner
     """Function from a position to the declarer's partner as the whole table knows it; NOBODY while it is secret."""
     tallies: Callable[[Position, Scores], Iterable[Tally]] = lambda position, scores: ()
@@ -348,8 +354,8 @@ class Game:
     words: Words = field(default_factory=Words)
     family: Literal["tarot", "tarock"] = "tarot"
     """Family of the game: in tarot the Fool is played instead of another card, in tarock it is the highest trump."""
-    look: Literal["french", "italian", "industrial", "bolognese"] = "french"
-    """Design of its cards: hearts and spades, cups and swords, the tarock pack of Vienna, or the pack of Bologna."""
+    look: Literal["french", "italian", "industrial", "bolognese", "florentine"] = "french"
+    """Design of its cards: hearts and spades, cups and swords, or the pack of Vienna, Bologna or Florence."""
     languages: tuple[str, ...] = ()
     """Languages of the people who play it; a text in one of them is likelier to tell of this game."""
 
@@ -359,7 +365,7 @@ class Game:
     @property
     def has_italian_suits(self) -> bool:
         """True if its suits are swords, cups, coins and batons."""
-        return self.look in ("italian", "bolognese")
+        return self.look in ("italian", "bolognese", "florentine")
 
     def __post_init__(self) -> None:
         copies = tuple([replace(ruleset) for ruleset in self.rulesets])  # a ruleset knows one game only

@@ -9,12 +9,11 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from tarot_records.core.cards import RANKS
+from tarot_records.core.cards import RANKS, TRUMP_COUNT
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import (
     CONFUSED,
     HIGHEST_RANK,
-    HIGHEST_TRUMP,
     ROMAN_FORMS,
     UNREAD,
     CardReader,
@@ -178,13 +177,13 @@ def _with_card(reading: _Reading, card: WrittenCard, named: bool = False, cost: 
 def _height(code: str) -> int:
     """Return the height of a card in its suit."""
     if code in ("F", "?"):
-        return HIGHEST_TRUMP + 1
+        return TRUMP_COUNT + 1
     return int(code[1:]) if code[0] == "T" else RANKS.index(code[1:]) + 1
 
 
 def _number(token: Token, reader: CardReader) -> int:
     """Return the number of a trump that a token states; 0 if it states none."""
-    if token.is_number and 1 <= int(token.text) <= HIGHEST_TRUMP:
+    if token.is_number and 1 <= int(token.text) <= reader.highest_trump:
         return int(token.text)
     return ROMAN_FORMS.get(token.form, 0)
 
@@ -219,7 +218,7 @@ def _in_suit(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_R
             continue
         if reading.suit == "T":
             number = int(form) if form.isascii() and form.isdigit() else ROMAN_FORMS.get(form, 0)
-            code = f"T{number}" if 1 <= number <= HIGHEST_TRUMP else ""
+            code = f"T{number}" if 1 <= number <= reader.highest_trump else ""
         else:
             rank = reader.rank(form)
             code = f"{reading.suit}{rank}" if rank else ""

@@ -30,6 +30,8 @@ from tarot_records.transcripts.lexicon import (
 from tarot_records.transcripts.pieces import Token
 
 HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
+"""Highest number of a card of a suit, and of a trump in most games."""
+TRUMP = re.compile(r"T[0-9]+")
 WITH_ENDINGS = frozenset(("hu", "sl"))
 """Languages in which a card's own name has an ending in a sentence."""
 SHORT_NAME = 3
@@ -128,6 +130,8 @@ class CardReader:
 
     def __init__(self, habit: Habit, pack: frozenset[str], own: Mapping[str, str]) -> None:
         self.habit, self.pack = habit, pack
+        self.highest_trump = max((int(code[1:]) for code in pack if TRUMP.fullmatch(code)), default=HIGHEST_TRUMP)
+        """Highest number of a trump in the pack."""
         self.facts = fact_words(habit.langs | {habit.lang})
         """The phrases that name facts in the writer's languages."""
         self.named = {**NAMED, **own}
@@ -191,7 +195,7 @@ class CardReader:
         if number and not self.fills(token):
             return str(number), length
         if token.is_number:
-            return (token.text, 1) if 1 <= int(token.text) <= HIGHEST_TRUMP else None
+            return (token.text, 1) if 1 <= int(token.text) <= self.highest_trump else None
         ranks = self.habit.ranks
         rank = ranks.whole.get(token.form) or (ranks.inflected(token.form) if len(token.form) > SHORT_NAME else None)
         return (rank, 1) if rank else None
@@ -268,7 +272,7 @@ class CardReader:
             return None
         before, digits, after = match.groups()
         number = int(digits)
-        if not 1 <= number <= HIGHEST_TRUMP or digits[0] == "0" or (before and after):
+        if not 1 <= number <= self.highest_trump or digits[0] == "0" or (before and after):
             return None
         letters = before or after
         if letters == "er" and self.habit.lang == "de":
@@ -413,7 +417,7 @@ class CardReader:
         """Return the card of the words for a suit and a rank; turned: the rank stands first."""
         if suit in self.trump_words:
             number = int(rank) if rank.isdigit() else ROMAN_FORMS.get(rank, 0) or self.numbers.get(rank, 0)
-            return f"T{number}" if 1 <= number <= HIGHEST_TRUMP else None
+            return f"T{number}" if 1 <= number <= self.highest_trump else None
         named = self._suit(suit)
         if named is None:
             return None

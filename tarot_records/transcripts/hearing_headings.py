@@ -126,7 +126,7 @@ _TRUMPS = ("tarot", "tarock", "tarocc", "tarok")
 """Beginnings of the names of most games and of the trumps."""
 _TRUMPS_ALONE = (*_TRUMPS[1:], "trocc")
 """Beginnings of the names of the trumps, which alone name a suit."""
-_GAMES = plain_set("königrufen,trocca,chambéry,minchiate")
+_GAMES = plain_set("königrufen,trocca,chambéry")
 _TELLING = ("pass", "none", "nobody", "unknown", "all_pass", "claim", "misdeal", "petit_sec", "given_up", "thrown_in")
 """Values that no title contains."""
 

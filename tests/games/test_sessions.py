@@ -16,6 +16,7 @@ ENDS = {
     ("chambery", 5): {"game_length": "five_hands"},
     ("mathers", 2): {},
     ("mathers", 3): {},
+    ("minchiate", 4): {},
 }
 """Tables whose game has an end, with the options that give it one."""
 

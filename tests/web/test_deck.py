@@ -5,6 +5,7 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -24,6 +25,8 @@ from tarot_records.web.deck.sheets import (
     BACK,
     BASED_ON,
     CARDS,
+    OTHERS,
+    OWN_SHEETS,
     PACKS,
     WINDOW,
     cut_out,
@@ -39,6 +42,8 @@ DRAWN = files("tarot_records.web").joinpath("static", "deck")
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 33 * 1000
 """Bytes of the sheets of a pack, packed: a page has 60 KB for everything."""
+MOST_OTHERS = 12_000
+"""Bytes of the sheet with the rare cards, packed, if it has pictures of the trumps 22 to 40."""
 CASES = pytest.mark.parametrize("pack", [*PACKS, *BASED_ON])
 
 
@@ -119,7 +124,7 @@ def test_sheets_contain_only_shapes(pack: str) -> None:
 def test_the_sheets_of_a_pack_are_small(pack: str) -> None:
     packed = [len(assets()[sheet_of(pack, "four", "en", suit).file].packed) for suit in CARDS]
     assert sum(packed[:-1]) <= MOST
-    assert packed[-1] <= 4_000
+    assert packed[-1] <= (MOST_OTHERS if OTHERS in OWN_SHEETS.get(pack, ()) else 4_000)
 
 
 @CASES
@@ -254,12 +259,23 @@ def test_every_game_has_an_existing_pack(game: Game) -> None:
     assert game.look in (*PACKS, *BASED_ON)
 
 
+def test_minchiate_has_forty_different_trumps() -> None:
+    drawn = {code: card for code, card in cards("florentine").items() if code[0] == "T" and code != "T?"}
+    pictures = {ElementTree.tostring(card.findall(f".//{SVG}svg")[0]) for card in drawn.values()}
+    assert len(drawn) == len(pictures) == 40
+
+
 @pytest.mark.parametrize("deck", ["", *PACKS])
-def test_a_game_with_trumps_of_its_own_is_shown_with_them(deck: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(current, "game_of", {"": GAMES["ottocento"]}.__getitem__)
+@pytest.mark.parametrize(
+    ("look", "others"), [("bolognese", "italian"), ("florentine", "florentine")], ids=["bolognese", "florentine"]
+)
+def test_a_game_with_trumps_of_its_own_is_shown_with_them(
+    look: str, others: str, deck: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(current, "game_of", {"": replace(GAMES["piedicavallo"], look=look)}.__getitem__)
     with Flask("test").test_request_context():
         g.view = View(deck=deck)
-        assert [name.split("-")[1] for name in current.sheet_files()] == ["italian"] * 4 + ["bolognese", "italian"]
+        assert [name.split("-")[1] for name in current.sheet_files()] == ["italian"] * 4 + [look, others]
         assert current.suit_colours() == "italian"
 
 

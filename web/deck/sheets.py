@@ -17,7 +17,7 @@ from tarot_records.notation.letters import LANGUAGES
 
 PACKS: Final = ("french", "italian", "industrial")
 """Names of the packs."""
-BASED_ON: Final = {"bolognese": "italian"}
+BASED_ON: Final = {"bolognese": "italian", "florentine": "italian"}
 """Pack with trumps of its own -> the pack whose other cards it has."""
 WIDTH, HEIGHT = 122, 224
 """Size of a card in its drawing."""
@@ -25,6 +25,8 @@ BACK, UNKNOWN = "back", "unknown"
 HALF_KNOWN: Final = tuple(f"{suit}?" for suit in (*SUITS, "T"))
 """Cards of which only the suit is known."""
 OTHERS: Final = "others"
+OWN_SHEETS: Final = {"bolognese": ("T",), "florentine": ("T", OTHERS)}
+"""Pack with trumps of its own -> its own sheets; trumps above the twenty-first are among the others."""
 CARDS: Final = {
     **{suit: tuple(code for code in CODES if code[0] == suit) for suit in SUITS},
     "T": CODES[56:78],
@@ -88,11 +90,15 @@ def size(suit: str) -> tuple[int, int]:
     return _COLUMNS * (WINDOW[0] + _GAP), -(-len(CARDS[suit]) // _COLUMNS) * (WINDOW[1] + _GAP)
 
 
+def _owner(pack: str, suit: str) -> str:
+    """Return the pack that a sheet of this pack is from: itself, or the pack that it is based on."""
+    return pack if suit in OWN_SHEETS.get(pack, CARDS) else BASED_ON[pack]
+
+
 @cache
 def _drawing(pack: str, suit: str) -> str:
     """Return the text of a sheet's file. After the first line, each line is a card or a part that cards use."""
-    pack = pack if suit == "T" else BASED_ON.get(pack, pack)
-    return files("tarot_records.web").joinpath("static", "deck", f"{pack}-{suit}.svg").read_text("utf-8")
+    return files("tarot_records.web").joinpath("static", "deck", f"{_owner(pack, suit)}-{suit}.svg").read_text("utf-8")
 
 
 class CardSheet(NamedTuple):
@@ -125,7 +131,7 @@ class CardSheet(NamedTuple):
 
 def sheet_of(pack: str, scheme: str, lang: str, suit: str) -> CardSheet:
     """Return the sheet with the cards of a suit of a pack, which may be one of the pack that it is based on."""
-    return CardSheet(pack if suit == "T" else BASED_ON.get(pack, pack), scheme, lang, suit)
+    return CardSheet(_owner(pack, suit), scheme, lang, suit)
 
 
 SHEETS: Final = {

@@ -113,7 +113,7 @@ def make(setup: Setup) -> Rules:
             Drawing(TALON, MOST),
             void(),
             Required(honour_due),
-            LaidAway(table, auction, NEVER if twenty_goes else NEVER | TWENTY),
+            LaidAway(table, NEVER if twenty_goes else NEVER | TWENTY, auction=auction),
             LaidBeforeCall({TRUMPS_LAID: LAID}, those_of((TRUMPS_LAID,))),
             Required(trumps_told_due),
             call,

@@ -69,7 +69,7 @@ def accounts(players: int, options: Mapping[str, str]) -> Accounts:
     return Accounts(carried=names) if options["radelci"] != "off" else Accounts(unkept=names)
 
 
-def closed(totals: tuple[int | None, ...], carried: Mapping[str, int] | None) -> tuple[int | None, ...]:
+def closed(totals: tuple[int | None, ...], carried: Mapping[str, int] | None, hands: int) -> tuple[int | None, ...]:
     """Return the totals at the end of a session, each remaining radelc paid; None where unknown."""
     if carried is None:
         return (None,) * len(totals)

@@ -1,0 +1,79 @@
+"""The play of Minchiate: the king's duty in the first trick of a suit, and the Fool that may die with a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from tarot_records.core.cards import BIT, CARDS, KINGS, NO_SUIT, SUIT_NAMES, TRUMPS, UNKNOWN
+from tarot_records.core.position import NOBODY, Position
+from tarot_records.games.minchiate.versicole import KEPT
+from tarot_records.phases.trick_findings import NO_BAN, Ban, CloseLook
+from tarot_records.phases.tricks import Play, Tricks
+from tarot_records.rules.fool import LostWithoutTrick, debtor_of
+from tarot_records.rules.trick_table import TrickTable
+
+
+def suit_led(table: TrickTable, cards: Sequence[int]) -> int:
+    """Return the suit led to a trick; NO_SUIT if it has not been led yet or is not known."""
+    led = table.led[table.state(cards)]
+    return led if led <= TRUMPS else NO_SUIT
+
+
+class KingsDuty(Tricks, frozen=True):
+    """Play in which the king must be played to the first trick in its suit if that was trumped before him [PAG]."""
+
+    @cached_property
+    def look(self) -> CloseLook:
+        """Detailed check of tricks that are wrong or unusual."""
+        return CloseLook(self.table, self.length, self.fool, self.worth, self._ban)
+
+    def _ban(self, position: Position, held: int) -> Ban:
+        """Return all cards but the king, if its holder has to play it; not if an earlier lead is unknown."""
+        table, suit_of = self.table, self.table.pack.suit_of
+        led = suit_led(table, position.trick)
+        if led >= TRUMPS or not any(card < UNKNOWN and suit_of[card] == TRUMPS for card in position.trick):
+            return NO_BAN
+        king = KINGS & table.pack.suit_masks[led]
+        earlier = [suit_led(table, cards) for _, _, cards in position.taken]
+        if not held & king or led in earlier or NO_SUIT in earlier:
+            return NO_BAN
+        return Ban(table.pack.cards & ~king, code="play.king", facts={"led": SUIT_NAMES[led]})
+
+    def _clean(self, position: Position, play: Play) -> int:
+        """Return the number of tricks that are plainly right; one in which a king may be due ends them."""
+        pack, led_before = self.table.pack, {suit_led(self.table, cards) for _, _, cards in position.taken}
+        free = 0
+        for cards in play.cards:
+            led = suit_led(self.table, cards)
+            trumped = any(pack.suit_of[card] >= TRUMPS for card in cards[:-1] if not BIT[card] & pack.excuse)
+            kings = sum(BIT[card] for card in cards if card < UNKNOWN) & KINGS
+            if led < TRUMPS and led not in led_before and trumped and not kings & pack.suit_masks[led]:
+                break
+            led_before.add(led)
+            free += 1
+        before = play.part(0, free)
+        clean = super()._clean(position, before)
+        play.start, play.walk, play.won = position, before.walk, before.won
+        return clean
+
+
+class DyingFool(LostWithoutTrick, frozen=True):
+    """The Fool: its side gives any card of its tricks for it, at the latest after play [PAG]."""
+
+    def offered(self, purse: int) -> int:
+        """Return the empty cards, or all if there are none."""
+        return purse & ~KEPT or purse
+
+    def open_choice(self, position: Position) -> int:
+        """Return the seat whose unrecorded choice of card leaves the score open: it has no empty card to give [Mi3]."""
+        debtor = super().open_choice(position)
+        return NOBODY if debtor == NOBODY or self.purse(position, debtor) & ~KEPT else debtor
+
+    def pay(self, position: Position, code: str) -> Position:
+        """Return the position after a card was paid, with the time, at which a counting card dies."""
+        after = super().pay(position, code)
+        if after is position or debtor_of(after) != NOBODY:
+            return after
+        setting = after.setting._replace(paid=(len(position.taken), CARDS[code]))
+        return after._replace(setting=setting)

@@ -1,0 +1,162 @@
+"""The score of Minchiate: one tally of the lead, from which each 60 points pay a resto, and the last count [PAG]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, mask
+from tarot_records.core.position import NOBODY, HandResult, Position, turns_of
+from tarot_records.games.minchiate.robbing import ROBBED, cutter_of, taken_by
+from tarot_records.games.minchiate.turned import TURNED
+from tarot_records.games.minchiate.versicole import points
+from tarot_records.phases.combinations import Combinations
+from tarot_records.phases.sides import OPPOSITE
+from tarot_records.rules.fool import side_members
+
+RESTO: Final = 60
+"""Lead that pays a resto."""
+LAST_TRICK: Final = 10
+PAR: Final = 42
+"""Number of cards above which each card of a side counts a point."""
+HANDS: Final = 4
+"""Number of hands of a girata."""
+BONUS: Final = 3
+"""Resti for a girata won, where tables pay them."""
+EVENTS: Final = ("robbed", "turned", "declared", "deaths")
+LAST: Final = ("last_trick", "versicole", "cards", "tricks")
+ITEMS: Final = (*EVENTS, *LAST)
+"""Entries of the score of each side."""
+
+
+class LeadEvent(NamedTuple):
+    """Points that a side scores during a hand."""
+
+    item: str
+    side: int
+    """Index of the side in `OPPOSITE`."""
+    points: int
+
+
+class Lead:
+    """The lead of the first side over the second one, and the resti that they have won."""
+
+    def __init__(self) -> None:
+        self.lead = 0
+        self.resti = [0, 0]
+
+    def add(self, side: int, number: int) -> None:
+        """Add points of a side, and let the other side pay a resto for each 60 points that it is behind."""
+        self.lead += number if side == 0 else -number
+        while abs(self.lead) >= RESTO:
+            ahead = 0 if self.lead > 0 else 1
+            self.resti[ahead] += 1
+            self.lead -= RESTO if ahead == 0 else -RESTO
+
+    def close(self, numbers: Sequence[int], times: Sequence[int]) -> None:
+        """Add the last count of both sides, and pay a resto for each 60 points ahead, and one for the rest.
+
+        times: for each side the number by which these resti are multiplied.
+        """
+        self.lead += numbers[0] - numbers[1]
+        if self.lead:
+            ahead = 0 if self.lead > 0 else 1
+            self.resti[ahead] += times[ahead] * -(-abs(self.lead) // RESTO)
+
+
+def side_of(seat: int) -> int:
+    """Return the index of a seat's side in `OPPOSITE`."""
+    return OPPOSITE.index(side_members(OPPOSITE, seat))
+
+
+def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
+    """Return the cards of a side's tricks: the known mask, the number with the Fool's debt, the unknown ones.
+
+    What cutter and dealer laid away counts for nobody.
+    """
+    held = debt = unknown = 0
+    for seat in side:
+        held |= position.piles[seat]
+        debt += position.credit[seat]
+        unknown += position.hidden[seat]
+    return held, held.bit_count() + debt, unknown
+
+
+class RestoCount(msgspec.Struct, frozen=True):
+    """The count of a hand."""
+
+    combinations: Combinations
+    pays_for_nothing: bool
+    """True if the dealer's side pays a resto when he can neither rob nor extract [Mi5]."""
+    sweep: int
+    """Number by which the last resti of a side with all tricks are multiplied [Mi8]."""
+
+    def played(self, position: Position) -> HandResult | None:
+        """Return the result of a hand that was played out; None if something that it needs is not known."""
+        setting, dealer = position.setting, position.setting.dealer
+        if dealer == NOBODY or setting.silent or not all(done.told for done in setting.exchanged):
+            return None
+        if not all(word.size and word.cards.bit_count() == word.size for word in setting.declared):
+            return None
+        tally, items = Lead(), {(name, side): 0 for name in ITEMS for side in (0, 1)}
+        if self.pays_for_nothing and not any(done.taker == dealer for done in setting.exchanged):
+            tally.resti[1 - side_of(dealer)] += 1
+        for item, side, number in _events(position):
+            items[item, side] += number
+            tally.add(side, number)
+        piles = [gathered(position, side) for side in OPPOSITE]
+        winners = {side_of(winner) for _, winner, _ in position.taken}
+        for side, (held, size, _) in enumerate(piles):
+            items["last_trick", side] = LAST_TRICK * (side_of(position.taken[-1][1]) == side)
+            items["versicole", side] = self.combinations.score(held)
+            items["cards", side] = points(held)
+            items["tricks", side] = max(0, size - PAR)
+        final = [sum(items[name, side] for name in LAST) for side in (0, 1)]
+        tally.close(final, [self.sweep if winners == {side} else 1 for side in (0, 1)])
+        first, second = tally.resti
+        hand = tuple([(first - second) * (1 if side_of(seat) == 0 else -1) for seat in range(len(position.hands))])
+        return HandResult(
+            1,
+            tuple([(seats, points(held)) for seats, (held, _, _) in zip(OPPOSITE, piles, strict=True)]),
+            {(name, seat): items[name, side_of(seat)] for name in ITEMS for seat in range(len(position.hands))},
+            hand,
+        )
+
+
+def _events(position: Position) -> Iterator[LeadEvent]:
+    """Yield what the sides scored before the last count, in order."""
+    setting, order = position.setting, turns_of(position)[(position.setting.dealer + 1) % len(position.hands)]
+    dealer, cutter = setting.dealer, cutter_of(position)
+    yield LeadEvent("robbed", side_of(cutter), points(taken_by(position, ROBBED, cutter)))
+    words = sorted(setting.declared, key=lambda word: order.index(word.seat))
+    yield from (LeadEvent("turned", side_of(word.seat), word.value) for word in words if word.kind == TURNED)
+    yield LeadEvent("robbed", side_of(dealer), points(taken_by(position, ROBBED, dealer)))
+    yield from (LeadEvent("declared", side_of(word.seat), word.value) for word in words if word.kind != TURNED)
+    (number, paid), player = setting.paid or (0, NOBODY), NOBODY
+    for i, (leader, winner, cards) in enumerate(position.taken, start=1):
+        side, players = side_of(winner), turns_of(position)[leader]
+        lost = mask(card for seat, card in zip(players, cards, strict=True) if side_of(seat) != side) & ~FOOL_BIT
+        yield LeadEvent("deaths", side, points(lost))
+        if i == number:
+            yield LeadEvent("deaths", _side_with(position, BIT[paid]), points(BIT[paid]))
+        if FOOL in cards:
+            player = side_of(players[cards.index(FOOL)])
+    if _side_with(position, FOOL_BIT) not in (NOBODY, player):
+        yield LeadEvent("deaths", 1 - player, points(FOOL_BIT))
+
+
+def _side_with(position: Position, card: int) -> int:
+    """Return the index of the side that has a card (a mask) in its tricks; NOBODY if none has."""
+    sides = enumerate(gathered(position, side)[0] for side in OPPOSITE)
+    return next((side for side, held in sides if held & card), NOBODY)
+
+
+def with_bonus(totals: tuple[int | None, ...], carried: Mapping[str, int] | None, hands: int) -> tuple[int | None, ...]:
+    """Return the totals with three resti more for the side ahead after a girata, and three less for the other."""
+    if None in totals or hands < HANDS:
+        return totals
+    first = totals[0] or 0
+    sign = (first > 0) - (first < 0)
+    return tuple([(total or 0) + BONUS * (sign if side_of(seat) == 0 else -sign) for seat, total in enumerate(totals)])

@@ -1,0 +1,138 @@
+"""The counting cards of Minchiate, and its versicole: rows of trumps and sets of cards, which the Fool makes dearer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT, cards_in, mask, trump
+from tarot_records.games import GAMES
+from tarot_records.phases.combinations import Combination, Combinations
+from tarot_records.rules.game import scheme_of
+
+SCHEME: Final = scheme_of(GAMES["minchiate"])
+COUNTING: Final = SCHEME.valuable
+"""The counting cards, as a mask."""
+TWENTY_NINE: Final = BIT[trump(29)]
+KEPT: Final = COUNTING | TWENTY_NINE
+"""The cards that are never laid away, and do not stay in the fola [PAG]."""
+SHORTEST: Final = 3
+"""Minimum number of trumps in a row."""
+WITHOUT_VALUE: Final = 5
+"""Value of a card in a versicola if it counts nothing by itself: trump 29, and trump 14 of the Demonio."""
+
+
+def trumps(*numbers: int) -> int:
+    """Return the trumps with these numbers, as a mask."""
+    return mask(map(trump, numbers))
+
+
+def points(cards: int) -> int:
+    """Return the value of the counting cards among some cards (a mask)."""
+    return SCHEME.points(cards, cards.bit_count())
+
+
+def worth(cards: int) -> int:
+    """Return the value of a versicola, the Fool among its cards (a mask) included."""
+    return points(cards) + WITHOUT_VALUE * (cards & ~COUNTING).bit_count()
+
+
+def _possible(sets: Sequence[int]) -> Mapping[int, frozenset[int]]:
+    """Map the number of cards of some versicole (masks), with or without the Fool, to their values."""
+    values: dict[int, set[int]] = {}
+    for cards in {*sets, *(cards | FOOL_BIT for cards in sets)}:
+        values.setdefault(cards.bit_count(), set()).add(worth(cards))
+    return {size: frozenset(found) for size, found in values.items()}
+
+
+class TrumpRow(Combination, frozen=True):
+    """A regular versicola: three or more trumps in a row. The Fool fills no gap [PAG]."""
+
+    lowest: int
+    highest: int
+
+    def rows(self, held: int) -> list[int]:
+        """Return the longest rows among held cards, as masks, without the Fool."""
+        rows, row = [], 0
+        for number in range(self.lowest, self.highest + 2):
+            card = BIT[trump(number)] if number <= self.highest else 0
+            if held & card:
+                row |= card
+                continue
+            if row.bit_count() >= SHORTEST:
+                rows.append(row)
+            row = 0
+        return rows
+
+    def found(self, held: int) -> tuple[int, ...]:
+        """Return the longest rows, each with the Fool if it is held."""
+        return tuple([row | held & FOOL_BIT for row in self.rows(held)])
+
+    def worth(self, cards: int) -> int:
+        """Return the sum of the cards, trump 29 as 5."""
+        return worth(cards)
+
+    @property
+    def possible(self) -> Mapping[int, frozenset[int]]:
+        """Number of cards -> the values of rows of that size, with or without the Fool."""
+        return _possible_rows(self.lowest, self.highest)
+
+    def are_parts_of_one(self, first: int, second: int, held: int) -> bool:
+        """Return whether two rows are parts of the same row among held cards, all as masks."""
+        return any(row & first and row & second for row in self.rows(held))
+
+
+@cache
+def _possible_rows(lowest: int, highest: int) -> Mapping[int, frozenset[int]]:
+    """Map the number of cards of a row between two trumps, with or without the Fool, to its values."""
+    ends = combinations(range(lowest, highest + 2), 2)
+    return _possible([trumps(*range(first, end)) for first, end in ends if end - first >= SHORTEST])
+
+
+class Irregular(Combination, frozen=True):
+    """An irregular versicola: one of some sets of cards, of which a player has at most one."""
+
+    sets: tuple[int, ...]
+    """The sets, as masks; each stands before those that are parts of it."""
+
+    def found(self, held: int) -> tuple[int, ...]:
+        """Return the largest set that is held, with the Fool if it is held."""
+        cards = next((cards for cards in self.sets if not cards & ~held), 0)
+        return (cards | held & FOOL_BIT,) if cards else ()
+
+    def worth(self, cards: int) -> int:
+        """Return the sum of the cards, trump 14 as 5."""
+        return worth(cards)
+
+    @property
+    def possible(self) -> Mapping[int, frozenset[int]]:
+        """Number of cards -> the values of the sets of that size, with or without the Fool."""
+        return _possible(self.sets)
+
+
+WITH_FOOL: Final = Irregular((PETIT | trumps(40) | FOOL_BIT,))
+ONE_THIRTEEN_TWENTY_EIGHT: Final = Irregular((trumps(1, 13, 28),))
+TENS: Final = Irregular((trumps(10, 20, 30, 40), trumps(10, 20, 30), trumps(20, 30, 40)))
+OF_KINGS: Final = Irregular((KINGS, *(KINGS & ~BIT[king] for king in cards_in(KINGS))))
+DEMONIO: Final = Irregular((trumps(14, 35, 39),))
+
+VERSICOLE: Final = Combinations(
+    (TrumpRow(1, 5), TrumpRow(28, 40), WITH_FOOL, ONE_THIRTEEN_TWENTY_EIGHT, TENS, OF_KINGS)
+)
+WITH_DEMONIO: Final = Combinations((*VERSICOLE.kinds, DEMONIO))
+
+Extracted = Callable[[int], int]
+"""Function from the cards that the dealer holds (a mask) to the cards that he extracts if they are left."""
+
+
+def always_extracted(held: int) -> int:
+    """Return the counting cards and trump 29."""
+    return KEPT
+
+
+def extracted_if_useful(held: int) -> int:
+    """Return the counting cards, and trump 29 if it belongs to a row of those that the dealer then holds [PAG]."""
+    useful = any(row & TWENTY_NINE for row in TrumpRow(28, 40).rows(held | TWENTY_NINE))
+    return KEPT if useful else COUNTING
