@@ -111,7 +111,7 @@ class Robs(Phase, frozen=True):
         if way is None:
             return False
         stated = [(exchange.taker, mask_of(exchange.cards or ())) for exchange in exchanges]
-        due = [(seat, cards) for _, seat, cards in way]
+        due: list[tuple[int | None, int]] = [(seat, cards) for _, seat, cards in way]
         rest = iter(due)
         return stated == due if whole else all(taken in rest for taken in stated)
 
