@@ -297,14 +297,13 @@ def _candidates(
     readers: dict[object, CardReader] = {}
     forms = frozenset(token.form for token in writing.tokens)
     signed = any(sign in token.text for token in writing.tokens for sign in SIGNS)
+    latin = habit.suits.is_latin and not signed
+    owned = {game.id: _owned(game, languages, latin, forms) for game in games}
     begun = numbered[: len(writing.lines)]
     seated = () if players else players_seated(lines[:LINES_WITH_PEOPLE], CardReader(habit, every, own_names))
-    for game in _fitting(games, habit, writing):
+    for game in _fitting(games, habit, writing, owned):
         pack, own = frozenset(_pack_of(game)), _own_names([game])
         reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
-        likely = scored.score + OWN_LANGUAGE * sum(languages.get(lang, 0) for lang in game.languages)
-        latin = habit.suits.is_latin and not signed
-        likely += OWN_LOOK * (latin == game.has_italian_suits) + _count_own_words(game, forms)
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
             if size not in game.players:
@@ -316,7 +315,7 @@ def _candidates(
             mentions = [_narrated(hand, reader, people, size) for hand in hands]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
             told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
-            likely += COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
+            likely = scored.score + owned[game.id] + COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
             likely -= OTHER_SIZE * (bool(seated) and size != len(seated))
             bound = likely + told + _count_held(hands) / max(1, len(hands))
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound)
@@ -372,12 +371,11 @@ def _whole(numbered: Sequence[Numbered], reading: _Reading) -> _Reading:
     return _seated(candidate, reading.seats)
 
 
-OWN_LANGUAGE = 3.0
-"""Weight of a text that is all in the language of a game's players, in cards read."""
+def _fitting(games: Sequence[Game], habit: Habit, writing: Writing, owned: Mapping[str, float]) -> list[Game]:
+    """Return the games whose pack and words fit best.
 
-
-def _fitting(games: Sequence[Game], habit: Habit, writing: Writing) -> list[Game]:
-    """Return the games whose pack and words fit best."""
+    owned: what else speaks for each game, in cards read.
+    """
     if len(games) == 1:
         return list(games)
     forms = {token.form for token in writing.tokens}
@@ -387,7 +385,8 @@ def _fitting(games: Sequence[Game], habit: Habit, writing: Writing) -> list[Game
     def fit(game: Game) -> float:
         pack = frozenset(_pack_of(game))
         words = {word for form in forms_of(game.id).announced for word in form.split() if len(word) > 3}
-        return len(seen & pack) / len(pack) - 0.1 * len(seen - pack) + 0.05 * min(4, len(words & forms))
+        read = (len(seen & pack) + owned[game.id]) / len(pack)
+        return read - 0.1 * len(seen - pack) + 0.05 * min(4, len(words & forms))
 
     ranked = sorted(games, key=fit, reverse=True)
     return [game for game in ranked if fit(game) > fit(ranked[0]) - 0.3][:GAMES_TRIED]
@@ -426,6 +425,12 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     return _Reading(game, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample)
 
 
+def _owned(game: Game, languages: Mapping[str, float], latin: bool, forms: frozenset[str]) -> float:
+    """Return what speaks for a game besides its cards: language, suits and words, in cards read."""
+    spoken = OWN_LANGUAGE * sum(languages.get(lang, 0) for lang in game.languages)
+    return spoken + OWN_LOOK * (latin == game.has_italian_suits) + _count_own_words(game, forms)
+
+
 def _count_own_words(game: Game, forms: frozenset[str]) -> float:
     """Return how many of the words of a game's bids and announcements a text has; words of several games count less."""
     having = _games_of_words()
@@ -444,6 +449,8 @@ def _games_of_words() -> Mapping[str, frozenset[str]]:
     return {word: frozenset(games) for word, games in having.items()}
 
 
+OWN_LANGUAGE = 3.0
+"""Weight of a text that is all in the language of a game's players, in cards read."""
 MOST_OWN_WORDS = 3.0
 """Maximum weight of the words of a game's bids and announcements in a text, in cards read."""
 OWN_LOOK = 2.0

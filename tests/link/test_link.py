@@ -94,7 +94,7 @@ def test_samples_survive_a_link(source: Any) -> None:
     record = replayed(source).record
     assert record is not None
     text = goes_there_and_back(record)
-    if "faulty" not in source.name:
+    if "faulty" not in source.name and not any(hand.claim for hand in record.hands):
         assert is_short(text)
 
 
