@@ -157,6 +157,7 @@ class Comparison(Phase, frozen=True):
         values = tuple(result.items.get((item.name, side[0]), 0) for side in self.parties if named in ((), side))
         if item.value not in values:
             facts = {"item": item.name, "found": item.value, "expected": values[0] if named else values}
+            facts |= {"of_seats": named} if named else {}
             yield Finding("score.item", (*path, "value"), named[0] if named else None, facts)
 
     def _account_findings(self, position: Position, scores: Scores, result: HandResult | None) -> Iterator[Finding]:

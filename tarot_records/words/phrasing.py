@@ -327,7 +327,11 @@ class FaultWords(Mapping[str, str]):
         return self.language.semicolon.join(listed) or self.language.labels["nothing"]
 
     def _item(self, slug: str) -> str:
-        """Return an announcement, or an entry of the score with its player."""
+        """Return an announcement, or an entry of the score with its player or the players of its side."""
+        if "of_seats" in self.facts:
+            return self.language.labels["item of"].format(
+                item=self.game.word(slug), player=self._seats(self.facts["of_seats"])
+            )
         return self._of_player(self.game.word(slug), self.facts["seat"] if self.code.startswith("score.") else None)
 
     def _of_player(self, item: str, seat: int | None) -> str:
