@@ -7,6 +7,7 @@ cards use, stands on a line of its own that begins with its id.
 
 import re
 import sys
+from collections import Counter
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
@@ -16,7 +17,7 @@ sys.path.insert(1, str(TOP))
 
 from drawing import bolognese, florentine, french, industrial, italian  # noqa: E402
 from drawing.backs import back, unknown  # noqa: E402
-from drawing.pen import PAPER  # noqa: E402
+from drawing.pen import MAIN, PAPER  # noqa: E402
 
 from tarot_records.core.cards import SUIT_NAMES, name  # noqa: E402
 from tarot_records.notation.letters import ENGLISH  # noqa: E402
@@ -53,6 +54,8 @@ DRAWN = {
     "bolognese": Pack(bolognese, ("#7a2430", "#e3b9a4"), ITALIAN_SUITS),
     "florentine": Pack(florentine, ("#7a2430", "#e3b9a4"), ITALIAN_SUITS),
 }
+RARE = 3
+"""A coloured part with fewer uses than these is drawn in its place, for that is shorter."""
 PAPER_PART = (
     f'<rect id="paper" x=".8" y=".8" width="120.4" height="222.4" rx="9" fill="{PAPER}"'
     ' stroke="var(--card-edge,#857f73)"/>'
@@ -84,11 +87,27 @@ def used_parts(markup: str, parts: dict[str, str]) -> set[str]:
     return direct.union(*(used_parts(parts[id], parts) for id in direct))
 
 
+_USE = re.compile(r'<use href="#([^"]+)" color="([^"]*)"/>')
+
+
+def rare_parts(cards: str, parts: str) -> set[str]:
+    """Return the ids of the coloured parts that are drawn in their places: cards use them rarely, parts never."""
+    coloured = Counter(found[1] for found in _USE.finditer(cards))
+    uses = Counter(re.findall(r' href="#([^"]+)"', cards + parts))
+    return {id for id, count in coloured.items() if count == uses[id] < RARE}
+
+
+def in_place(markup: str, parts: dict[str, str], rare: set[str]) -> str:
+    """Return markup with the drawings of these parts, in their colours, instead of references to them."""
+    return _USE.sub(lambda found: parts[found[1]].replace(MAIN, found[2]) if found[1] in rare else found[0], markup)
+
+
 def sheet(pack: Pack, suit: str) -> str:
     """Return the SVG file of a suit."""
     cards = {symbol: drawn(pack, symbol) for symbol in CARDS[suit]}
     parts = pack.cards.parts()
     used = used_parts("".join(cards.values()), parts)
+    rare = rare_parts("".join(cards.values()), "".join(parts[id] for id in used))
     width, height = size(suit)
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}">'
@@ -96,10 +115,11 @@ def sheet(pack: Pack, suit: str) -> str:
     lines += [
         "<defs>",
         PAPER_PART,
-        *(f'<g id="{id}">{part}</g>' for id, part in parts.items() if id in used),
+        *(f'<g id="{id}">{part}</g>' for id, part in parts.items() if id in used - rare),
         "</defs>",
     ]
-    for symbol, markup in cards.items():
+    for symbol, drawing in cards.items():
+        markup = in_place(drawing, parts, rare)
         _suit, x, y = place(symbol)
         box = f'x="{x}" y="{y}" width="{WINDOW[0]}" height="{WINDOW[1]}" viewBox="0 0 {WIDTH} {HEIGHT}"'
         lines.append(f'<svg id="{symbol}" {box}><title>{title(pack, symbol)}</title><use href="#paper"/>{markup}</svg>')

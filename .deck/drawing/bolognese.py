@@ -3,10 +3,11 @@
 Their subjects are those of the Italian pack in the order of Bologna. Every other card is one of the Italian pack.
 """
 
-from drawing.figures import arm, crown, gown, head, tunic
+from drawing.figures import HEADS, arm, crown, gown, head, tunic
 from drawing.index import written
 from drawing.italian import card as italian_card
-from drawing.italian import half_known, parts, trump
+from drawing.italian import half_known, trump
+from drawing.italian import parts as italian_parts
 from drawing.italian_trumps import TRUMPS
 from drawing.pen import *
 from drawing.scenery import SCEPTRE, ground, lawn
@@ -23,10 +24,16 @@ _NAMES = {20: "ANG", 19: "MON", 18: "SOL", 17: "LUN", 1: "BEG", **dict.fromkeys(
 
 
 def _dark(person: str) -> str:
-    """Return a person with the skin of a Moor."""
-    return (
-        person.replace(FLESH, _SKIN).replace("#eec39c", _SHADE).replace("#b98055", "#4d2c1a").replace("#b23a35", _LIP)
-    )
+    """Return a person, or the head of one, with the skin of a Moor."""
+    skin = {FLESH: _SKIN, "#eec39c": _SHADE, "#b98055": "#4d2c1a", "#b23a35": _LIP, "#head": "#dark-head"}
+    for light, dark in skin.items():
+        person = person.replace(light, dark)
+    return person
+
+
+def parts() -> dict[str, str]:
+    """Return the parts that several cards use, by their ids."""
+    return italian_parts() | {f"dark-{id}": _dark(drawn) for id, drawn in HEADS.items()}
 
 
 def _turban(cloth: str, jewel: str) -> str:

@@ -44,18 +44,22 @@ def bones(d: str) -> str:
     return line(d, 6) + line(d, 3.8, WHITE)
 
 
+PARTS = {
+    "child": shape("M-8-14H8L9 10 10 34H3L0 14-3 34H-10L-9 10Z", FLESH)
+    + shape("M-9 4H9L10 16H-10Z", MAIN)
+    + disc(0, -24, 10, FLESH)
+    + shape("M-10-25C-11-38 11-38 10-25 5-31-5-31-10-25Z", GOLD)
+    + dots("-3.5 -23,3.5 -23", 2)
+    + line("M-3-18Q0-16 3-18", 1.2, RED)
+    + rod("M8-10Q14 0 22-6", FLESH, 4.6),
+}
+"""Parts that several pictures share, by their ids."""
+
+
 def child(x: float, turn: int) -> str:
     """A child that holds out its hand to the right (1) or to the left (-1)."""
-    body = (
-        shape("M-8-14H8L9 10 10 34H3L0 14-3 34H-10L-9 10Z", FLESH)
-        + shape("M-9 4H9L10 16H-10Z", RED if turn > 0 else BLUE)
-        + disc(0, -24, 10, FLESH)
-        + shape("M-10-25C-11-38 11-38 10-25 5-31-5-31-10-25Z", GOLD)
-        + dots("-3.5 -23,3.5 -23", 2)
-        + line("M-3-18Q0-16 3-18", 1.2, RED)
-        + rod(f"M{8 * turn} -10Q{14 * turn} 0 {22 * turn} -6", FLESH, 4.6)
-    )
-    return at(x, 52, body)
+    body = used("child", "", RED if turn > 0 else BLUE)
+    return at(x, 52, body if turn > 0 else mirrored(body))
 
 
 def dog(colour: str) -> str:

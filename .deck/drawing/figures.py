@@ -7,6 +7,51 @@ from drawing.livery import face, fringe, full_beard
 from drawing.pen import *
 
 
+def _head(locks: str, beard: str = "") -> str:
+    return at(0, -8, both(shape(locks, MAIN)) + face(beard, MAIN) + fringe(MAIN), 0, 0.85)
+
+
+_SHORT = "M8-72C17-72 16-56 15-46H9Z"
+HEADS = {
+    "head": _head(_SHORT),
+    "head-long": _head("M8-72C18-72 19-58 17-46Q19-36 23-33L10-32Z"),
+    "head-beard": _head(_SHORT, full_beard(MAIN)),
+}
+PARTS = HEADS | {
+    "crown": both(shape("M0-96L4-83 10-91 12-81 19-89 15.5-67Q8-70.5 0-70.5Z", GOLD))
+    + line("M-16-69Q0-75 16-69", 3, MAIN)
+    + dots("0 -96,-19 -89,19 -89,-10 -91,10 -91", 4, MAIN),
+    "gown": shape("M-13-39Q0-33 13-39L16-26 11-4Q24 34 28 88H-28Q-24 34-11-4L-16-26Z", MAIN)
+    + line("M-11-4Q0 1 11-4", 4.6)
+    + line("M-11-4Q0 1 11-4", 2.6, GOLD)
+    + line("M-26 78H26M0 2V76", 2, GOLD)
+    + line("M-9 8Q-14 40-17 74M9 8Q14 40 17 74", 0.8),
+    "coat": shape("M-14-39Q0-33 14-39L16-26 12-4 20 32Q0 40-20 32L-12-4-16-26Z", MAIN)
+    + line("M-12-4Q0 1 12-4", 4.6)
+    + line("M-12-4Q0 1 12-4", 2.6, GOLD)
+    + line("M-18 29Q0 36 18 29", 1.6, GOLD)
+    + line("M0-35V-4M-5 2-8 32M5 2 8 32", 0.8),
+    "throne": shape("M-42 90V-36L-36-50-30-36H30L36-50 42-36V90Z", MAIN)
+    + both(disc(36, -52, 4, GOLD) + line("M36-30V30", 1.2) + shape("M26 20H46V28H26Z", MAIN)),
+    "robe": shape("M-13-39Q0-33 13-39L14-8 26 30 24 84H-24L-26 30-14-8Z", MAIN)
+    + line("M-14-8Q0-3 14-8", 2.6, GOLD)
+    + line("M-24 78H24M0-2V34", 2, GOLD)
+    + line("M-24 32Q-12 44-9 76M24 32Q12 44 9 76M-14-4-20 26M14-4 20 26", 0.9)
+    + both(shape("M4 84H18Q21 90 18 90H4Z", GOLD)),
+    "wings": both(
+        shape("M12-34C26-52 46-56 52-40 52-20 46 6 34 26 32 4 24-14 12-22Z", MAIN)
+        + bare("M40-46C50-46 52-34 50-22 47-8 42 10 34 26 36 2 40-20 40-46Z")
+        + line("M20-30Q28-14 33 10M29-40Q34-20 36 4", 0.9)
+    ),
+}
+"""Parts that many figures share, by their ids; the colour of the hair or of the dress is the main one."""
+
+
+def _trimmed(part: str, colour: str, trim: str) -> str:
+    """Return a dress in its colour; only one that is not trimmed with gold is drawn anew."""
+    return used(part, "", colour) if trim == GOLD else PARTS[part].replace(MAIN, colour).replace(GOLD, trim)
+
+
 def arm(side: int, hand: Coordinates, sleeve: str) -> str:
     """A sleeved arm from a shoulder to the hand: left is -1, right is 1 as one sees them."""
     x, y = hand
@@ -16,16 +61,13 @@ def arm(side: int, hand: Coordinates, sleeve: str) -> str:
 
 def head(hair: str, long: bool = False, beard: bool = False, hat: str = "") -> str:
     """A head of hair with a face and what is worn on it."""
-    locks = (
-        shape("M8-72C18-72 19-58 17-46Q19-36 23-33L10-32Z", hair) if long else shape("M8-72C17-72 16-56 15-46H9Z", hair)
-    )
-    return at(0, -8, both(locks) + face(full_beard(hair) if beard else "", hair) + fringe(hair) + hat, 0, 0.85)
+    part = "head-long" if long else "head-beard" if beard else "head"
+    return used(part, "", hair) + (at(0, -8, hat, 0, 0.85) if hat else "")
 
 
 def crown(jewel: str) -> str:
     """A crown, to be worn as a hat."""
-    half = both(shape("M0-96L4-83 10-91 12-81 19-89 15.5-67Q8-70.5 0-70.5Z", GOLD))
-    return half + line("M-16-69Q0-75 16-69", 3, jewel) + dots("0 -96,-19 -89,19 -89,-10 -91,10 -91", 4, jewel)
+    return used("crown", "", jewel)
 
 
 def cap(colour: str, lining: str) -> str:
@@ -63,41 +105,21 @@ def veil(colour: str) -> str:
 def gown(dress: str, mantle: str = "", trim: str = GOLD) -> str:
     """A long dress, with a mantle behind it if there is one."""
     behind = shape("M-13-40Q-36-30-40 88H40Q36-30 13-40Z", mantle) if mantle else ""
-    return (
-        behind
-        + shape("M-13-39Q0-33 13-39L16-26 11-4Q24 34 28 88H-28Q-24 34-11-4L-16-26Z", dress)
-        + line("M-11-4Q0 1 11-4", 4.6)
-        + line("M-11-4Q0 1 11-4", 2.6, trim)
-        + line("M-26 78H26M0 2V76", 2, trim)
-        + line("M-9 8Q-14 40-17 74M9 8Q14 40 17 74", 0.8)
-    )
+    return behind + _trimmed("gown", dress, trim)
 
 
 def tunic(coat: str, left: str, right: str, trim: str = GOLD) -> str:
     """A short coat over hose, each leg of its own colour."""
     leg = "M1 24H14Q15 60 12 78L22 84Q23 88 21 88H5Q1 60 1 24Z"
-    return (
-        mirrored(shape(leg, left))
-        + f"{shape(leg, right)}"
-        + shape("M-14-39Q0-33 14-39L16-26 12-4 20 32Q0 40-20 32L-12-4-16-26Z", coat)
-        + line("M-12-4Q0 1 12-4", 4.6)
-        + line("M-12-4Q0 1 12-4", 2.6, trim)
-        + line("M-18 29Q0 36 18 29", 1.6, trim)
-        + line("M0-35V-4M-5 2-8 32M5 2 8 32", 0.8)
-    )
+    return mirrored(shape(leg, left)) + f"{shape(leg, right)}" + _trimmed("coat", coat, trim)
 
 
 def seated(robe: str, mantle: str, throne: str, trim: str = GOLD) -> str:
     """A person on a throne."""
     return (
-        shape("M-42 90V-36L-36-50-30-36H30L36-50 42-36V90Z", throne)
-        + both(disc(36, -52, 4, GOLD) + line("M36-30V30", 1.2) + shape("M26 20H46V28H26Z", throne))
+        used("throne", "", throne)
         + shape("M-14-39Q-34-32-36 4L-40 88H40L36 4Q34-32 14-39Z", mantle)
-        + shape("M-13-39Q0-33 13-39L14-8 26 30 24 84H-24L-26 30-14-8Z", robe)
-        + line("M-14-8Q0-3 14-8", 2.6, trim)
-        + line("M-24 78H24M0-2V34", 2, trim)
-        + line("M-24 32Q-12 44-9 76M24 32Q12 44 9 76M-14-4-20 26M14-4 20 26", 0.9)
-        + both(shape("M4 84H18Q21 90 18 90H4Z", trim))
+        + _trimmed("robe", robe, trim)
     )
 
 
@@ -142,8 +164,4 @@ def rider(coat: str, lining: str, what: str, hand: Coordinates) -> str:
 
 def wings(colour: str, tip: str) -> str:
     """Two feathered wings."""
-    return both(
-        shape("M12-34C26-52 46-56 52-40 52-20 46 6 34 26 32 4 24-14 12-22Z", colour)
-        + shape("M40-46C50-46 52-34 50-22 47-8 42 10 34 26 36 2 40-20 40-46Z", tip)
-        + line("M20-30Q28-14 33 10M29-40Q34-20 36 4", 0.9)
-    )
+    return used("wings", "", colour, tip)

@@ -67,6 +67,11 @@ def written(text: str, x: float, y: float, height: float, width: float, weight: 
     )
 
 
+def glyph(char: str, wide: float, tall: float) -> str:
+    """Return one character in ink, scaled, from its upper left corner."""
+    return f'<path fill="none" stroke-width="4.6" transform="scale({wide:g} {tall:g})" d="{_STROKES[char]}"/>'
+
+
 def _corners(text: str, middles: tuple[float, ...]) -> str:
     return "".join(written(text, x, 8, 27, 19) for x in middles)
 

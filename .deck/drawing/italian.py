@@ -1,5 +1,6 @@
 """The Italian pack: how its cards are put together, with an index in two corners and numerals on the trumps."""
 
+from drawing import creatures, figures, scenery
 from drawing import italian_pips as pips
 from drawing.index import indices, written
 from drawing.italian_courts import court
@@ -17,6 +18,9 @@ _PARTS = {
     "sword": pips.SWORD,
     "baton": pips.BATON,
     "plain": PLAIN,
+    **figures.PARTS,
+    **scenery.PARTS,
+    **creatures.PARTS,
 }
 
 
@@ -96,9 +100,14 @@ def card(code: str) -> str:
 _ONE = {"S": "sword", "H": "cup", "D": "coin", "C": "baton"}
 
 
+def suit_only(suit: str, sign: str) -> str:
+    """Return a card of a suit with a question in its corners."""
+    return _coloured(suit, sign + _corners(suit, "?"))
+
+
 def half_known(suit: str) -> str:
     """A card of which only the suit is known."""
     if suit == "T":
         return f'<g color="{INK}">{numerals("?")}{picture(star(61, 125, 34, 13, 8, GOLD))}</g>'
     size = 1.6 if suit in "HD" else 0.8
-    return _coloured(suit, _centred(used(_ONE[suit], f"scale({size})")) + _corners(suit, "?"))
+    return suit_only(suit, _centred(used(_ONE[suit], f"scale({size})")))

@@ -7,6 +7,8 @@ shapes inside it say only their outline and their fill.
 from math import cos, pi, sin
 
 INK, PAPER = "#1c2233", "var(--card-paper,#fffdf7)"
+MAIN = "currentColor"
+"""The main colour of a part, which each use of it sets."""
 GOLD, RED, BLUE, GREEN = "#eeb73d", "#c9332c", "#3565a8", "#4a8a55"
 LEAF, SKY, STONE, BROWN = "#8dba66", "#bcdcee", "#a9a49a", "#8f5f33"
 FLESH, WHITE, PLUM, NIGHT = "#f7dcbd", "#fffaf0", "#7c4c82", "#2b3c70"
@@ -37,6 +39,11 @@ def shape(d: str, fill: str) -> str:
     return f'<path fill="{fill}" d="{d}"/>'
 
 
+def bare(d: str) -> str:
+    """A shape in the fill of the part that it stands in."""
+    return f'<path d="{d}"/>'
+
+
 def line(d: str, width: float = 0, colour: str = "") -> str:
     """A line: in ink and of the usual width unless told otherwise."""
     extra = (f' stroke="{colour}"' if colour else "") + (f' stroke-width="{number(width)}"' if width else "")
@@ -63,11 +70,21 @@ def rod(d: str, colour: str, width: float) -> str:
     return line(d, width + 2) + line(d, width, colour)
 
 
+def _corners(outer: float, inner: float, tips: int) -> list[Coordinates]:
+    """Return the corners of a star round the origin, one of its tips upwards."""
+    turns = [(outer if i % 2 == 0 else inner, pi * i / tips) for i in range(2 * tips)]
+    return [(radius * sin(turn), -radius * cos(turn)) for radius, turn in turns]
+
+
 def star(x: float, y: float, outer: float, inner: float, tips: int, fill: str) -> str:
     """A star with one tip upwards."""
-    around = [(outer if i % 2 == 0 else inner, pi * i / tips) for i in range(2 * tips)]
-    points = [step for radius, turn in around for step in (x + radius * sin(turn), y - radius * cos(turn))]
+    points = [step for across, down in _corners(outer, inner, tips) for step in (x + across, y + down)]
     return shape(path("M", *points) + "Z", fill)
+
+
+def rays(outer: float, inner: float, tips: int) -> str:
+    """Path data of a star round the origin, in whole numbers."""
+    return path("M", *(round(step) for point in _corners(outer, inner, tips) for step in point)) + "Z"
 
 
 def mirrored(what: str) -> str:
@@ -80,11 +97,15 @@ def both(half: str) -> str:
     return half + mirrored(half)
 
 
+def _place(x: float, y: float, turn: float, size: float) -> str:
+    """A transformation that moves, turns and scales."""
+    turned = f" rotate({number(turn)})" if turn else ""
+    return f"translate({number(x)} {number(y)}){turned}" + (f" scale({size:g})" if size != 1 else "")
+
+
 def at(x: float, y: float, what: str, turn: float = 0, size: float = 1) -> str:
     """Return a drawing moved, turned and scaled."""
-    turned = f" rotate({number(turn)})" if turn else ""
-    sized = f" scale({size:g})" if size != 1 else ""
-    return f'<g transform="translate({number(x)} {number(y)}){turned}{sized}">{what}</g>'
+    return f'<g transform="{_place(x, y, turn, size)}">{what}</g>'
 
 
 def around(count: int, what: str) -> str:
@@ -97,6 +118,12 @@ def picture(what: str, width: float = 1.2) -> str:
     return f'<g stroke="{INK}" stroke-width="{width:g}" stroke-linecap="round" stroke-linejoin="round">{what}</g>'
 
 
-def used(part: str, transform: str = "") -> str:
-    """Return a reference to a part, perhaps transformed."""
-    return f'<use href="#{part}"' + (f' transform="{transform}"' if transform else "") + "/>"
+def used(part: str, transform: str = "", colour: str = "", fill: str = "") -> str:
+    """Return a reference to a part, perhaps transformed and with its colours: its main one, and that of bare shapes."""
+    given = {"color": colour, "fill": fill, "transform": transform}
+    return f'<use href="#{part}"' + "".join(f' {name}="{value}"' for name, value in given.items() if value) + "/>"
+
+
+def put(part: str, x: float, y: float, colour: str = "", *, fill: str = "", turn: float = 0, size: float = 1) -> str:
+    """Return a reference to a part that is moved, turned and scaled."""
+    return used(part, _place(x, y, turn, size), colour, fill)

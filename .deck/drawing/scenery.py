@@ -2,6 +2,15 @@
 
 from drawing.pen import *
 
+PARTS = {
+    "tower": shape("M-14 0V-52H-17V-64H-11V-59H-5V-64H5V-59H11V-64H17V-52H14V0Z", MAIN)
+    + shape("M-4-30V-38A4 4 0 0 1 4-38V-30ZM-5 0V-12A5 5 0 0 1 5-12V0Z", INK)
+    + line("M-14-46H14M-14-22H-8M6-20H14M-12-8H-8M8-34H14", 0.8),
+    "pool": shape("M-57 60q8-5 14 0t14 0 14 0 14 0 14 0 14 0 14 0 16 0V96H-57Z", MAIN)
+    + line("M-44 72q5-3 10 0t10 0M10 70q5-3 10 0t10 0M-14 84q5-3 10 0t10 0", 1),
+}
+"""Parts that several pictures share, by their ids."""
+
 
 def ground(colour: str) -> str:
     """Return the background, which stays white in print."""
@@ -29,18 +38,12 @@ def great_sun(y: float, radius: float) -> str:
 
 def pool(colour: str) -> str:
     """Water in front."""
-    return shape("M-57 60q8-5 14 0t14 0 14 0 14 0 14 0 14 0 14 0 16 0V96H-57Z", colour) + line(
-        "M-44 72q5-3 10 0t10 0M10 70q5-3 10 0t10 0M-14 84q5-3 10 0t10 0", 1
-    )
+    return used("pool", "", colour)
 
 
 def tower(colour: str) -> str:
     """A tower with battlements, its foot at the origin."""
-    return (
-        shape("M-14 0V-52H-17V-64H-11V-59H-5V-64H5V-59H11V-64H17V-52H14V0Z", colour)
-        + shape("M-4-30V-38A4 4 0 0 1 4-38V-30ZM-5 0V-12A5 5 0 0 1 5-12V0Z", INK)
-        + line("M-14-46H14M-14-22H-8M6-20H14M-12-8H-8M8-34H14", 0.8)
-    )
+    return used("tower", "", colour)
 
 
 def book(x: float, y: float) -> str:
