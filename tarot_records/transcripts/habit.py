@@ -324,8 +324,8 @@ class CardReader:
         """Return a card of two words, such as `roi de pique`, `Herz König`, `atout 12`, `12 d'atout`."""
         end = at + 1
         if end < len(tokens) and self.fills(tokens[end]):
-            if (joined := self._joined(tokens, at)) is not None:
-                return joined
+            if (found := self._joined(tokens, at) or self._article(tokens, at)) is not None:
+                return found
             while end + 1 < len(tokens) and self.fills(tokens[end]) and end < at + 3:
                 end += 1
         if end >= len(tokens) or self.fills(tokens[at]) or self.fills(tokens[end]):
@@ -350,6 +350,8 @@ class CardReader:
             return None
         short = len(first.form) == 1 or len(last.form) == 1
         if short and end == at + 1 and not self._may_be_spaced(first, last):
+            return None
+        if self._begins_another(tokens, end, first):
             return None
         code = self._of_parts(first.form, last.form) or self._of_parts(last.form, first.form, turned=True)
         if code in self.pack:
@@ -406,6 +408,22 @@ class CardReader:
             return None
         code = self._of_parts(last.form, first.form, turned=True) or self._of_parts(first.form, last.form)
         return FoundCard(code, at, at + 2) if code in self.pack else None
+
+    def _begins_another(self, tokens: Sequence[Token], at: int, before: Token) -> bool:
+        """Return whether a rank belongs to the whole name of a suit behind it, as in `Dan 2 of spades`."""
+        whole = self.habit.suits.whole
+        if before.form in whole or before.form in self.trump_words:
+            return False
+        after = next((end for end in range(at + 1, len(tokens)) if not self.fills(tokens[end])), len(tokens))
+        linked = all(is_link(token.before) for token in tokens[at + 1 : after + 1])
+        return at + 1 < after < len(tokens) and linked and tokens[after].form in whole
+
+    def _article(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
+        """Return the trump whose number is an article as well and ends a clause, such as `trionfo uno`."""
+        number, after = self.numbers.get(tokens[at + 1].form, 0), tokens[at + 2 : at + 3]
+        if not number or tokens[at].form not in self.trump_words or any(is_link(token.before) for token in after):
+            return None
+        return FoundCard(f"T{number}", at, at + 2) if f"T{number}" in self.pack else None
 
     def _may_be_spaced(self, first: Token, last: Token) -> bool:
         """Return whether two short tokens may be one card: by habit, joined by a hyphen, or beside a whole word."""

@@ -69,6 +69,7 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
                     and is_link(token.before)
                     and not is_filler(before)
                     and apart[before.form] < 2 * before_numbers[before.form]
+                    and not _is_spelled(line, at)
                 ):
                     beside.setdefault(before.form, set()).add(int(match[2]))
             elif token.form in ROMAN_FORMS and (token.text.isupper() or len(token.text) > 1):
@@ -79,6 +80,12 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
         if len(numbers) > 2 and not sign.isdigit() and (len(sign) < 3 or (sign.isalpha() and sign not in COMMON))
     }
     return frozenset(signs - {"er"}), len([number for number in romans if number > 1]) > 4
+
+
+def _is_spelled(line: Sequence[Token], at: int) -> bool:
+    """Return whether a word for trumps follows a number, as in `11 d'atout`."""
+    following = next((token for token in line[at + 1 : at + 3] if not is_filler(token)), None)
+    return following is not None and following.form in LONG_TRUMP_WORDS
 
 
 MOST_SPELLED, PROSE = 5, 0.45
@@ -390,19 +397,27 @@ def _with_one_name(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
 
 
 def _explained_fools(writing: Writing) -> frozenset[str]:
-    """Return the letters that a writer explains as the Fool, as in `Fo = folle` or `J the jacks, Ex the excuse`."""
+    """Return the letters that a writer explains as the Fool, as in `Fo = folle` or `J the jacks, Ex the excuse`.
+
+    Letters in many lines are the name of a player, as in `Ann 10, Bob the fool`.
+    """
     found = set[str]()
+    having = Counter(form for line in writing.lines for form in {token.form for token in line})
     for line in writing.lines:
         for at, name in enumerate(line):
             if at and name.form in _ALL_FOOL_WORDS:
                 article = line[at - 1] if at > 1 and is_filler(line[at - 1]) else None
                 short, link = (line[at - 1], name.before) if article is None else (line[at - 2], article.before)
-                stated = link.strip() == "=" or (article is not None and link.isspace() and "," in short.before)
+                is_name = having[short.form] * FOOL_IN_LINES > len(writing.lines)
+                listed = article is not None and link.isspace() and "," in short.before and not is_name
+                stated = link.strip() == "=" or listed
                 if stated and 0 < len(short.form) < 4:
                     found.add(short.form)
     return frozenset(found)
 
 
+FOOL_IN_LINES = 3
+"""Minimum number of lines for each line with the sign for the Fool."""
 _ALL_FOOL_WORDS = frozenset(form for forms in FOOL_WORDS.values() for form in forms)
 MOST_LISTS = 5
 """Number of numbered lines above which a sign for the Fool is looked for only in them."""

@@ -158,8 +158,14 @@ def _rows_follow(lines: Sequence[WrittenLine], at: int, names: Sequence[str], re
     below = lines[at + 1 : at + 4]
     counts = [len(list(reader.cards_of(line.tokens))) for line in below]
     rows = [line for line, count in zip(below, counts, strict=True) if len(names) - 1 <= count <= len(names) + 3]
-    told = len(names) > FEWEST and all(set(names) <= {token.text for token in line.tokens} for line in rows)
+    told = len(names) > FEWEST and all(_names_all(line, names) for line in rows)
     return len(rows) * 2 > len(counts) and not told
+
+
+def _names_all(line: WrittenLine, names: Sequence[str]) -> bool:
+    """Return whether a line has each name, or a word of it; a verb may stand before the first, as in `Giocano Gino`."""
+    words = {token.text for token in line.tokens}
+    return all(words.intersection(name.split()) for name in names)
 
 
 BRACKETS = frozenset("()")
