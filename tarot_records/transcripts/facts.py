@@ -8,12 +8,13 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.lines import LINES
 from tarot_records.notation.vocabulary import ALSO, EVERYBODY, NOTHING_FORMS, OTHERS, first_to_bid, forms_of, sizes_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import KONTRA
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES, KONTRA
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
@@ -80,8 +81,9 @@ def put_facts(
     facts = _Facts(draft, hand, at, len(people.names), seats, game)
     facts.put_hands(text)
     carried, end = "", 0
-    for tokens in text.statements:
-        if facts.put_nothing(tokens):
+    for whole in text.statements:
+        tokens = _without_game_name(whole)
+        if not tokens or facts.put_nothing(tokens):
             continue
         follows = "; " in tokens[0].before and tokens[0].start - len(tokens[0].before) == end
         end = tokens[-1].end
@@ -90,6 +92,18 @@ def put_facts(
         facts.put(sentence, carried if follows else "", game.declarations)
     facts.finish()
     return facts.leader
+
+
+def _without_game_name(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return a sentence without the name of a game of several words at its beginning: `Tapp-Tarock` tells no talon."""
+    for length in range(min(LONGEST_NAME, len(tokens)), 1, -1):
+        if games_with_name(" ".join(token.text for token in tokens[:length])):
+            return tokens[length:]
+    return tokens
+
+
+LONGEST_NAME = 4
+"""Maximum number of words of the name of a game."""
 
 
 def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:
@@ -108,7 +122,7 @@ def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
     for part in reversed(parts):
         if part.kind == SEAT:
             seats.insert(0, part.value)
-        elif part.kind != OTHER or part.text not in ALSO:
+        elif part.kind != OTHER or part.text not in ALSO | BETWEEN_NAMES:
             break
     return seats
 

@@ -32,7 +32,7 @@ from tarot_records.transcripts.pieces import Token
 HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
 """Highest number of a card of a suit, and of a trump in most games."""
 TRUMP = re.compile(r"T[0-9]+")
-WITH_ENDINGS = frozenset(("hu", "sl"))
+WITH_ENDINGS = frozenset(("cs", "hu", "sl"))
 """Languages in which a card's own name has an ending in a sentence."""
 SHORT_NAME = 3
 """Length of the beginning of a card's own name that stands for it."""
@@ -481,6 +481,22 @@ def found_end(found: FoundCard | None) -> int:
 
 
 SUITS_AND_TRUMPS = frozenset((*SUITS, "T"))
+
+
+def is_certain(tokens: Sequence[Token], card: FoundCard, reader: CardReader) -> bool:
+    """Return whether the first letter of a card is no player: a sign joins it to the rank, or it stands before a suit.
+
+    `P-D` and `F bastoni` are cards though Petitjean and Franca play.
+    """
+    first, *others = tokens[card.first : card.end]
+    if len(first.text) > 1 or not others:
+        return False
+    linked = bool(others[0].before) and not others[0].before.isspace()
+    return linked or (len(others[0].form) > SHORT_SUIT and reader.suit(others[0]) is not None)
+
+
+SHORT_SUIT = 3
+"""Length of a word up to which it is hardly the whole name of a suit."""
 
 
 @lru_cache(maxsize=512)

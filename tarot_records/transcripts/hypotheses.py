@@ -33,6 +33,7 @@ from tarot_records.transcripts.lexicon import (
     LONG_TRUMP_WORDS,
     RANK_NAMES,
     SUIT_NAMES,
+    SUIT_WORDS,
     Names,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
@@ -63,6 +64,9 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
             if match and HIGHEST_RANK < int(match[2]) <= HIGHEST_TRUMP and not (match[1] and match[3]):
                 beside.setdefault(match[1] or match[3], set()).add(int(match[2]))
                 before = line[at - 1] if at else None
+                after = line[at + 1] if at + 1 < len(line) else None
+                if after is not None and after.form in SUIT_WORDS and is_link(after.before):  # `gave 12 tr`
+                    continue
                 if (
                     not (match[1] or match[3])
                     and before is not None
@@ -154,34 +158,42 @@ class Legend(NamedTuple):
 
 def legend_of(writing: Writing) -> Legend:
     """Return the letters that a text explains, beside the names of suits and ranks in any language."""
-    suits: dict[str, str] = {}
-    ranks: dict[str, str] = {}
-    exact: dict[str, str] = {}
+    meant: dict[str, set[str]] = {}
     for line in writing.lines:
         pairs = [(one, other) for one, other in pairwise(line) if len(other.before.strip()) < 2]
         forwards = [(short, name, other) for (short, name), (_, other) in zip(pairs, pairs, strict=True)]
         lists = {one.start for one, other in pairwise(line) if len(one.text) < 3 and len(other.text) < 3}
         backwards = [(short, name, short) for name, short in pairs if short.start not in lists]
-        best = max((_explained(forwards), _explained(backwards)), key=len)
-        for letter, code in best.items():
-            (suits if code in SUITS else ranks).setdefault(letter.casefold(), code)
-            if code in SUITS:
-                exact.setdefault(letter, code)
-    return Legend(suits, ranks, exact)
+        for letter, code in max((_explained(forwards), _explained(backwards)), key=len):
+            meant.setdefault(letter, set()).add(code)
+    exact = {letter: min(codes) for letter, codes in meant.items() if len(codes) == 1}  # `L: Pik …`, `L: Herz …` is Luc
+    suits: dict[str, str] = {}
+    ranks: dict[str, str] = {}
+    for letter, code in exact.items():
+        (suits if code in SUITS else ranks).setdefault(letter.casefold(), code)
+    return Legend(suits, ranks, {letter: code for letter, code in exact.items() if code in SUITS})
 
 
-def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> dict[str, str]:
+def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[str, str]]:
     """Return the letters that pairs of a letter and a name explain: with a sign of equality, or several of them."""
-    found: dict[str, str] = {}
-    stated = False
+    linked: dict[str, list[tuple[str, str]]] = {}
     for short, name, last in pairs:
-        code = _WHOLE_SUITS.get(name.form) or _WHOLE_RANKS.get(name.form)
-        stated |= last.before.strip() == "=" and len(short.text) < 3
-        says_nothing = is_filler(short) and last.before.strip() != "="
+        code, link = _WHOLE_SUITS.get(name.form) or _WHOLE_RANKS.get(name.form), last.before.strip()
+        says_nothing = is_filler(short) and link != "="
+        says_nothing |= not link and not _is_short_for(short.form, name.form)
         if code and len(short.text) < 3 and not short.is_number and not says_nothing and len(name.form) > 2:
-            found.setdefault(short.text, code)
-            stated |= last.before.strip() == ":"
-    return found if stated or len(set(found.values()) & set(SUITS)) > 2 else {}
+            linked.setdefault(link, []).append((short.text, code))
+    others = [pair for found in linked.values() for pair in found]
+    equals = any(last.before.strip() == "=" and len(short.text) < 3 for short, _, last in pairs)
+    stated = others if equals else linked.get(":", [])
+    one_to_one = len(set(others)) == len({code for _, code in others}) == len({short for short, _ in others})
+    return stated or (others if one_to_one and len({code for _, code in others} & set(SUITS)) > 2 else [])
+
+
+def _is_short_for(short: str, name: str) -> bool:
+    """Return whether the letters of a short form stand in a name in their order, the first at its beginning."""
+    rest = iter(name)
+    return name[0] == short[0] and all(letter in rest for letter in short)
 
 
 _WHOLE_SUITS: Mapping[str, str] = {form: code for names in SUIT_NAMES for form, code in names.whole.items()}
@@ -423,6 +435,17 @@ MOST_LISTS = 5
 """Number of numbered lines above which a sign for the Fool is looked for only in them."""
 
 
+def _short_for_fool(writing: Writing, reader: CardReader) -> list[str]:
+    """Return the forms in a text that may be short for a word for the Fool, such as `mt` for `matto`."""
+    words = FOOL_WORDS.get(reader.habit.lang, frozenset())
+    forms = {token.form for line in writing.lines for token in line if 1 < len(token.form) < LONGEST_SHORT}
+    return sorted(form for form in forms if any(_is_short_for(form, word) for word in words) and form not in COMMON)
+
+
+LONGEST_SHORT = 5
+"""Length of a form from which on it is not short for the Fool."""
+
+
 def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
     """Return a habit with the sign for the Fool, if the words for it do not occur and one sign can be it."""
     if "F" not in pack:
@@ -439,8 +462,9 @@ def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping
         taken = {at for card in cards for at in range(card.first, card.end)}
         if len(cards) > 1:
             rows.append((len(cards), {token.form for at, token in enumerate(line) if at not in taken}))
+    signs = [*map(str.casefold, FOOL_SIGNS), *_short_for_fool(writing, reader)]
     usual = max((count for count, _ in Counter(count for count, _ in rows).most_common(1)), default=0)
-    for sign in map(str.casefold, FOOL_SIGNS):
+    for sign in signs:
         short = [count % usual != 0 for count, unread in rows if sign in unread]
         if short and sum(short) <= 3 and all(short) and not (named and sign.isalpha()):
             return habit._replace(fools=frozenset({sign}))

@@ -40,12 +40,14 @@ class Names(NamedTuple):
             return None
         for length in range(len(form) - 1, max(2, len(form) - 1 - LONGEST_ENDING), -1):
             if (code := self.stems.get(form[:length])) and len(form) - length <= max(1, length - 1):
-                return code
+                return code if length > SHORT_STEM or form[length] in SHORT_ENDINGS else None
         return None
 
 
 SHORTEST_FORM, LONGEST_ENDING = 4, 4
 """Minimum length of a word with another ending than a name, and maximum length of such an ending."""
+SHORT_STEM, SHORT_ENDINGS = 3, frozenset("aeiouymns")
+"""Length of a stem up to which only some letters may begin its ending; these letters. `Karl` is no form of `Karo`."""
 
 
 def _names(entry: Mapping[str, Any], codes: str | tuple[str, ...]) -> Names:

@@ -77,12 +77,14 @@ def people_of(
     named = _stated(lines, reader, stated) if stated else None
     if named is None or not _names_any(lines, named):
         numbers = numbers if named is None else (len(stated),)
-        own = [_with_endings(_distinct(one, reader), lines, reader) for one in _people_of(lines, reader, numbers)]
+        own = [
+            _with_endings(_distinct(one, lines, reader), lines, reader) for one in _people_of(lines, reader, numbers)
+        ]
         if named is None:
             return own
         if own and not any(_form(name) in named.forms for name in own[0].names):
             return [one._replace(names=named.names, sides="") if one.listed else one for one in own]
-    return [_with_endings(_distinct(named, reader), lines, reader)]
+    return [_with_endings(_distinct(named, lines, reader), lines, reader)]
 
 
 def players_seated(lines: Sequence[WrittenLine], reader: CardReader) -> tuple[str, ...]:
@@ -104,9 +106,13 @@ def _stated(lines: Sequence[WrittenLine], reader: CardReader, names: Sequence[st
     return named._replace(fixed=True)
 
 
-def _distinct(people: People, reader: CardReader) -> People:
-    """Return players without those beginnings of their names that are words for suits or ranks, or frequent words."""
+def _distinct(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
+    """Return players without those beginnings of their names that are words for suits or ranks, or frequent words.
+
+    A single letter is left out if it stands only within cards, as in `T-K` beside Traudl.
+    """
     whole = {_form(name) for name in people.names}
+    letters = _letters_of_cards(lines, reader) if any(len(form) < 2 for form in people.forms) else frozenset()
 
     def says_other(form: str) -> bool:
         return form in reader.suit_forms or form in reader.rank_forms or form in COMMON or form in ALL_AROUND
@@ -114,9 +120,31 @@ def _distinct(people: People, reader: CardReader) -> People:
     forms = {
         form: seat
         for form, seat in people.forms.items()
-        if form in whole or len(form) < 2 or people.sides or not says_other(form)
+        if form in whole or people.sides or not (form in letters if len(form) < 2 else says_other(form))
     }
     return people._replace(forms=forms)
+
+
+def _letters_of_cards(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
+    """Return the single letters that stand often, and always as a part of a card of several tokens."""
+    within, apart = Counter[str](), set[str]()
+    for line in lines:
+        joined = {
+            at
+            for card in reader.cards_of(line.tokens)
+            for at in range(card.first, card.end)
+            if card.end - card.first > 1
+        }
+        for at, token in enumerate(line.tokens):
+            if len(token.text) == 1 and at in joined:
+                within[token.form] += 1
+            elif len(token.text) == 1:
+                apart.add(token.form)
+    return frozenset(form for form, times in within.items() if times > FEWEST_WITHIN and form not in apart)
+
+
+FEWEST_WITHIN = 3
+"""Number of cards with a letter above which the letter names no player if it stands nowhere else."""
 
 
 def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:

@@ -114,6 +114,8 @@ minimum number of words of such a line."""
 UNEVEN, FEWEST_FULL = 15, 4
 """Number of characters by which lines differ that were wrapped at one width; minimum number of such lines."""
 _TABLE = re.compile(r"[\t|]|\S\s{2,}\S|[,;][^\s\d»”\"]")
+_COUNTED = re.compile(r"[IVX]+[.):/]")
+"""Pattern of the Roman number of a line."""
 _QUOTED = "> \t"
 """Characters before a line of a quoted mail."""
 
@@ -129,7 +131,7 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
     if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
         return False
     below = line.text.strip(_QUOTED)
-    if _TABLE.search(last) or _TABLE.search(below) or line.tokens[0].is_number:
+    if _TABLE.search(last) or _TABLE.search(below) or line.tokens[0].is_number or _COUNTED.match(below):
         return False
     if not below[0].isalnum() and above.text.strip(_QUOTED)[0] == below[0]:  # two items of a list, such as `(M) …`
         return False
@@ -159,14 +161,18 @@ def cells_of(line: WrittenLine) -> list[list[Token]]:
 
 
 class _Blanked(HTMLParser):
-    """Replace the tags of HTML by blanks, bars and line ends, so that every character keeps its offset."""
+    """Replace the tags of HTML by blanks, bars and line ends, so that every character keeps its offset.
+
+    Line ends before the first tag and behind the last one stay.
+    """
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=False)
         self._begins = [0]
         for line in text.split("\n"):
             self._begins.append(self._begins[-1] + len(line) + 1)
-        self.chars = [" " if char == "\n" else char for char in text]
+        first, last = text.find("<"), text.rfind(">")
+        self.chars = [" " if char == "\n" and first < at < last else char for at, char in enumerate(text)]
         self.feed(text)
         self.close()
 

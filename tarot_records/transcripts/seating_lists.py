@@ -124,7 +124,13 @@ def _is_name(token: Token, reader: CardReader) -> bool:
     if not token.text[0].isupper() or not token.text.isalpha() or token.form in TITLES:
         return False
     everyday = (token.form in COMMON or token.form in ALL_AROUND) and token.form not in _SIDES
-    return not everyday and reader.word(token) is None and not reader.facts.at([token], 0)[0]
+    is_card = reader.word(token) is not None and not (token.text.istitle() and _reads_by_chance(token, reader))
+    return not everyday and not is_card and not reader.facts.at([token], 0)[0]
+
+
+def _reads_by_chance(token: Token, reader: CardReader) -> bool:
+    """Return whether a long word reads as a card only by short forms: `Karl` by those of `Karo` and `Rössli`."""
+    return len(token.text) >= SHORTEST_NOUN and token.form not in reader.named and token.text.isalpha()
 
 
 def _players(

@@ -6,11 +6,12 @@ from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
-from tarot_records.transcripts.habit import CardReader, WrittenCard
+from tarot_records.transcripts.habit import CardReader, FoundCard, WrittenCard, is_certain
 from tarot_records.transcripts.lexicon import HAND_WORDS, SUIT_WORDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
+from tarot_records.transcripts.trick_blocks import with_blocks_joined
 from tarot_records.transcripts.written_tricks import Numbered, is_by_suits, player_table
 
 _BESIDE_TRICKS = frozenset(("/", ">"))
@@ -81,6 +82,7 @@ def _may_head(line: WrittenLine) -> bool:
 def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[HandLines]:
     """Return the hands of a text, each with its lines."""
     lines = [_without_seat_number(line, reader, people, size) for line in lines]
+    lines = with_blocks_joined(lines, reader, people, size)
     hands = [_divided(part, reader, people, size) for part in _parts(lines, reader, people, size)]
     return [hand for hand in hands if hand.tricks or hand.held or hand.statements]
 
@@ -155,8 +157,13 @@ def _names_cards(line: Numbered, reader: CardReader) -> bool:
 
 def _is_row(line: Numbered, reader: CardReader, people: People, size: int) -> bool:
     """Return whether a line has the cards of whole tricks."""
-    cards = sum(people.seat(line.tokens[card.first].form) is None for card in reader.cards_of(line.tokens))
+    cards = sum(not _may_name_player(line.tokens, card, reader, people) for card in reader.cards_of(line.tokens))
     return cards >= size - 1 or (line.number is not None and cards > 0)
+
+
+def _may_name_player(tokens: Sequence[Token], card: FoundCard, reader: CardReader, people: People) -> bool:
+    """Return whether the first token of a card may name a player instead."""
+    return people.seat(tokens[card.first].form) is not None and not is_certain(tokens, card, reader)
 
 
 def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> HandLines:
@@ -193,7 +200,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
             continue
         alone = [people.seat(token.form) for token in line.line.tokens]
         named = alone[0] if len(alone) == 1 and alone[0] is not None else named if hand is not None else None
-        cards = [card for card in reader.cards_of(tokens) if people.seat(tokens[card.first].form) is None]
+        cards = [card for card in reader.cards_of(tokens) if not _may_name_player(tokens, card, reader, people)]
         if under and len(cards) == size and not _names_fact(tokens, reader) and not _names_cards(line, reader):
             tricks.append(line)
             continue
@@ -306,6 +313,7 @@ def _by_sentence(
         if (
             facts & {"dealer", "talon", "scart", "call", "declared", "score", "points", "bids"}
             and not _is_play(facts, cards)
+            and not _is_told_by_player(facts, sentence, reader, people, size)
         ) or (continued or _is_labelled(sentence, reader)):
             statements.append(tuple(sentence))
             about_cards = True
@@ -338,7 +346,7 @@ def _played(sentence: Sequence[Token], reader: CardReader, people: People) -> in
     cards = [
         card
         for card in reader.cards_of(sentence)
-        if people.seat(sentence[card.first].form) is None
+        if not _may_name_player(sentence, card, reader, people)
         and not _SIGNED.search(sentence[card.first].before)
         and not (card.first and "tricks" in reader.facts.at(sentence, card.first - 1)[0])
     ]
@@ -352,6 +360,31 @@ def _is_play(facts: set[str], cards: int) -> bool:
     if "call" in facts and cards < 2 and "leader" not in facts:
         return False
     return bool(facts & {"leader", "winner"}) and not facts & {"talon", "scart", "dealer"}
+
+
+def _is_told_by_player(
+    facts: set[str], sentence: Sequence[Token], reader: CardReader, people: People, size: int
+) -> bool:
+    """Return whether a sentence tells a trick player by player: `Poldi legt H9` is then no card laid away."""
+    if facts & {"dealer", "talon", "score", "points", "bids", "declared"}:
+        return False
+    cards = {card.first for card in reader.cards_of(sentence)}
+    played = [
+        people.seat(token.form)
+        for at, token in enumerate(sentence)
+        if cards & {*range(at + 1, min(at + 1 + NEAR, _next_player(sentence, at, people)))}
+    ]
+    return len({seat for seat in played if seat is not None}) >= max(2, size - 1)
+
+
+NEAR = 3
+"""Number of words behind a player among which his card stands."""
+
+
+def _next_player(sentence: Sequence[Token], at: int, people: People) -> int:
+    """Return the place of the next player behind a token; the length of the sentence if there is none."""
+    named = (place for place in range(at + 1, len(sentence)) if people.seat(sentence[place].form) is not None)
+    return next(named, len(sentence))
 
 
 def _pairs(sentence: Sequence[Token], reader: CardReader, people: People) -> int:

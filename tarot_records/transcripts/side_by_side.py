@@ -4,7 +4,8 @@
     2. t3  t2  t9  t4      5. k8  kR  k1  kC
     3. 12  15  7   20      6. p4  p5  pV  p6
 
-The numbers tell it: those of the second column go on where those of the first end.
+The numbers tell it: those of the second column go on where those of the first end. So do those of several tricks on a
+line, to be read across.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,6 +20,8 @@ FEWEST_ROWS = 3
 
 def one_below_another(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     """Return lines with the tricks of several columns one below another."""
+    if (across := _across(lines)) is not None:
+        return across
     counted = numbered_lines(lines)
     ordered: list[WrittenLine] = []
     at = 0
@@ -29,6 +32,34 @@ def one_below_another(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
         ordered += _columns(lines[at:end], counted[at].number) if at in counted else lines[at:end]
         at = end
     return ordered
+
+
+FEWEST_ACROSS = 5
+"""Minimum number of tricks of lines that hold several."""
+
+
+def _across(lines: Sequence[WrittenLine]) -> list[WrittenLine] | None:
+    """Return lines with one trick on each, if numbers with one sign count tricks across the lines; else None."""
+    divided: list[WrittenLine] = []
+    number, several = 0, 0
+    for line in lines:
+        first = line.tokens[0]
+        if not (first.is_number and first.after[:1] in NUMBER_ENDS):
+            divided.append(line)
+            continue
+        if number and int(first.text) not in (1, number + 1):
+            return None
+        number, ends = int(first.text), [0]
+        while (begin := _begin_of(line, number + 1, ends[-1], as_first=True)) > 0:
+            ends.append(begin)
+            number += 1
+        several += len(ends) if len(ends) > 1 else 0
+        divided += _parts(line, [*ends, len(line.tokens)])
+    return divided if several >= FEWEST_ACROSS else None
+
+
+NUMBER_ENDS = (".", ")", ":")
+"""Signs behind the number of a trick."""
 
 
 def _counts_on(counted: Mapping[int, LineNumber], at: int) -> bool:
@@ -53,10 +84,11 @@ def _columns(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
     return [row[column] for column in range(most) for row in parts if column < len(row)]
 
 
-def _begin_of(row: WrittenLine, number: int, after: int) -> int:
+def _begin_of(row: WrittenLine, number: int, after: int, as_first: bool = False) -> int:
     """Return the token behind another that numbers a trick: a number with a space before it; 0 if there is none.
 
     If a card is written likewise, the number has the sign of the first number behind it, or the widest space before it.
+    `as_first`: it must have that sign.
     """
     sign = row.tokens[0].after[:1]
     fitting = [
@@ -64,7 +96,8 @@ def _begin_of(row: WrittenLine, number: int, after: int) -> int:
         for at, token in enumerate(row.tokens[:-1])
         if at > after and token.is_number and int(token.text) == number and token.before[-1:].isspace()
     ]
-    return max(fitting)[2] if fitting else 0
+    best = max(fitting, default=(False, 0, 0))
+    return best[2] if best[0] or not as_first else 0
 
 
 def _parts(row: WrittenLine, ends: Sequence[int]) -> list[WrittenLine]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
-from tarot_records.transcripts.habit import CardReader, WrittenCard
+from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
 from tarot_records.transcripts.lexicon import KONTRA
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
@@ -145,12 +145,18 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
     says_nothing = token.is_number and not any(_says_bid(one, parsing) for one in parsing.tokens)
     if (
         not bid
-        or bid_length < length
+        or (bid_length < length and not _is_labelled_contract(parsing))
         or says_nothing
         or (parsing.people.seat(token.form) is not None and len(token.form) == 1)
     ):
         return None
     return parsing.part(BID, at, at + bid_length, bid), at + bid_length
+
+
+def _is_labelled_contract(parsing: _Parsing) -> bool:
+    """Return whether the word for the contract and a sign stand before the next token, as in `Contrat : prise par`."""
+    last = parsing.parts[-1] if parsing.parts else None
+    return last is not None and last.kind == FACT and last.text == "contract" and bool(last.value)
 
 
 def _says_bid(token: Token, parsing: _Parsing) -> bool:
@@ -181,6 +187,8 @@ def _player(parsing: _Parsing, at: int) -> _Found:
         card = parsing.reader.at(parsing.tokens, at)
         if card is not None and card.end > at + 1:
             return None
+    if (found := parsing.reader.at(parsing.tokens, at)) and is_certain(parsing.tokens, found, parsing.reader):
+        return None
     is_small = len(token.text) == 1 and token.text.islower()
     if is_small and not (people.fixed and parsing.parts and parsing.parts[-1].kind == FACT):
         return None

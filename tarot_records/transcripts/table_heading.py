@@ -56,6 +56,8 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
             kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
         elif _count_cards(cells, reader) * 4 > len(cells_of(line)):
             continue
+        if _count_rows(lines[at + 1 : at + 1 + FEWEST_COUNTED], len(cells)):
+            kinds[0] = "other"  # `Č.` or `Ssz.` above the numbers of the tricks
         for first, last in _runs(kinds):
             names = tuple(" ".join(token.text for token in _name_in(cell)) for cell in cells[first:last])
             if (
@@ -72,6 +74,17 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
                 yield TableHeading(line.start, names, first, after, columns, rows)
 
 
+FEWEST_COUNTED = 3
+"""Number of lines below a heading that show whether its first cell stands above the numbers of the lines."""
+
+
+def _count_rows(below: Sequence[WrittenLine], width: int) -> bool:
+    """Return whether lines of as many cells as a heading begin with numbers that count on from one."""
+    firsts = [cells[0] for line in below if len(cells := cells_of(line)) == width]
+    numbers = [str(number) for number in range(1, FEWEST_COUNTED + 1)]
+    return [token.text.lstrip("0") for cell in firsts for token in cell] == numbers
+
+
 def _has_sentence_end(cell: Sequence[Token]) -> bool:
     """Return whether a sentence ends inside a cell, as in `Odile. Odile deals`; a title or an initial ends none."""
     return any(
@@ -80,6 +93,7 @@ def _has_sentence_end(cell: Sequence[Token]) -> bool:
     )
 
 
+_TITLE_END = re.compile(r":|\s[–—-]\s")
 _SENTENCE_END = re.compile(r"[.!?;]\s")
 _DIVIDERS = re.compile(r"[\t|;]")
 
@@ -102,8 +116,8 @@ def _untitled(cell: list[Token]) -> list[Token]:
 
 
 def _behind_title(cell: list[Token], reader: CardReader) -> list[Token]:
-    """Return a cell without a title before a colon, as in `Our tarot: Alice`; one that states a fact stays."""
-    begins = max((at + 1 for at, token in enumerate(cell[:-1]) if ":" in token.after), default=0)
+    """Return a cell without a title before a colon or a dash: `Our tarot: Alice`; one that states a fact stays."""
+    begins = max((at + 1 for at, token in enumerate(cell[:-1]) if _TITLE_END.search(token.after)), default=0)
     return cell if any(reader.facts.at(cell, at)[0] for at in range(begins)) else cell[begins:]
 
 

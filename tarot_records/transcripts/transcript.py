@@ -52,7 +52,7 @@ from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
 from tarot_records.transcripts.side_by_side import one_below_another
 from tarot_records.transcripts.supposed_leaders import with_supposed_leaders
-from tarot_records.transcripts.writing import Writing, numbered_lines
+from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
 HABITS, MOST_HABITS, TWIN = 3, 6, 0.5
@@ -63,6 +63,8 @@ FEWEST_TOKENS, FEWEST_CARDS = 20, 9
 """Minimum number of words and numbers, and of different cards, of a text in which a game is looked for."""
 FAULT, PROVED, CLOSE = 2.0, 3.0, 6.0
 """Weight of a fault and of a confirmed number, in cards read; difference of score of readings that are close."""
+MOST_COLUMNS = 7
+"""Minimum number of counted columns that are tricks and not players; their numbers are no cards."""
 SAMPLE, HANDS, LINES_WITH_PEOPLE = 1500, 2, 400
 """Number of tokens, of hands, and of lines with players, by which the writer of a text is inferred."""
 MARGIN = 1.0
@@ -122,6 +124,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
+    lines = [line for line in lines if not numbers_columns(line.tokens, MOST_COLUMNS)]
     lines = joined_by_suits(one_below_another(unwrapped(lines)))
     languages = languages_of(lines)
     id_, _, ruleset = game.partition("/")

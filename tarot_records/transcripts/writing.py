@@ -36,9 +36,41 @@ def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, LineNumber]:
     """Return index of a line -> its number, for lines that are counted by their first number, such as the tricks.
 
     A run of three numbers that count on from each other shows it; each may stand before the same number of lines.
-    Numbers that a scan has confused count as well.
+    Numbers that a scan has confused count as well, and Roman ones where no others do. Where numbers beside a word for a
+    trick count, or those with a sign behind them, a number alone is a trump.
     """
     firsts = [(at, number) for at, line in enumerate(lines) if (number := _line_number(line)) is not None]
+    worded = _counted([(at, number) for at, number in firsts if number.length > 1], FEWEST_OF_STYLE)
+    signed = [(at, number) for at, number in firsts if _BEHIND_NUMBER.match(lines[at].tokens[0].after)]
+    return worded or _counted(signed, FEWEST_OF_STYLE) or _counted(firsts) or _counted_in_roman(lines)
+
+
+_BEHIND_NUMBER = re.compile(r"[.):/]")
+FEWEST_OF_STYLE = 6
+"""Minimum number of lines that are counted in one style, so that a number in another counts none."""
+
+
+def _counted_in_roman(lines: Sequence[WrittenLine]) -> dict[int, LineNumber]:
+    """Return index of a line -> its number, for lines that Roman numerals count from one on."""
+    firsts = [(at, number) for at, line in enumerate(lines) if (number := _roman_number(line)) is not None]
+    return _counted(firsts, fewest=FEWEST_ROMAN, from_one=True)
+
+
+def _roman_number(line: WrittenLine) -> LineNumber | None:
+    """Return the Roman numeral with which a line begins, alone or behind a word for a trick; else None."""
+    length = 1 + (line.tokens[0].form in TRICK_WORDS and len(line.tokens) > 1)
+    last = line.tokens[length - 1]
+    return LineNumber(ROMAN_FORMS[last.form], length) if last.text.isupper() and last.form in ROMAN_FORMS else None
+
+
+FEWEST, FEWEST_ROMAN = 3, 5
+"""Minimum number of lines that count on from each other, and of those that Roman numerals count."""
+
+
+def _counted(
+    firsts: Sequence[tuple[int, LineNumber]], fewest: int = FEWEST, from_one: bool = False
+) -> dict[int, LineNumber]:
+    """Return index of a line -> its number, for those of some numbers that count on from each other."""
     counted: dict[int, LineNumber] = {}
     for steps in ((1,), (0, 1)):
         runs: list[list[tuple[int, LineNumber]]] = []
@@ -48,18 +80,19 @@ def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, LineNumber]:
             else:
                 runs.append([(at, number)])
         for run in runs:
-            if _counts([number.number for _, number in run], repeats=0 in steps):
+            numbers = [number.number for _, number in run]
+            if _counts(numbers, fewest, repeats=0 in steps) and not (from_one and numbers[0] != 1):
                 counted |= dict(run)
     return counted
 
 
-def _counts(numbers: Sequence[int], repeats: bool) -> bool:
+def _counts(numbers: Sequence[int], fewest: int, repeats: bool) -> bool:
     """Return whether lines are counted by their numbers; `repeats`: each number stands before several lines."""
     times = Counter(numbers)
     often = set([*times.values()][:-1])
     if repeats:
-        return len(times) > 2 and len(often) == 1 and min(often) > 1
-    return len(times) > 2
+        return len(times) >= fewest and len(often) == 1 and min(often) > 1
+    return len(times) >= fewest
 
 
 _ORDINAL = re.compile(r"([0-9]{1,2})(?:er|re|e|eme|a|o|st|nd|rd|th)")
@@ -99,6 +132,13 @@ def _number_of(token: Token) -> int | None:
         return None
     text = written.translate(CONFUSED)
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 3 else None
+
+
+def numbers_columns(tokens: Sequence[Token], fewest: int) -> bool:
+    """Return whether a line, but for its first word, only counts from one on, as the heading of a row a player does."""
+    numbers = [ROMAN_FORMS.get(token.form, -1) if not token.is_number else int(token.text) for token in tokens]
+    counted = numbers if numbers[:1] == [1] else numbers[1:]
+    return len(counted) >= fewest and counted == list(range(1, len(counted) + 1))
 
 
 def codes_in(writing: Writing) -> Iterator[str]:

@@ -11,7 +11,7 @@ from itertools import pairwise, repeat
 from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
-from tarot_records.transcripts.habit import UNREAD, CardReader, FoundCard, WrittenCard
+from tarot_records.transcripts.habit import UNREAD, CardReader, FoundCard, WrittenCard, is_certain
 from tarot_records.transcripts.lexicon import CORRECTIONS, DENIALS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
@@ -61,7 +61,8 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
         for at, token in enumerate(tokens):
             if at not in taken and people.seat(token.form) is None and (code := reader.scanned(token)):
                 cards[at] = FoundCard(code, at, at + 1, scanned=True)
-    as_cards = _ambiguous_cards(tokens, cards, people, size)
+    certain = {at for at, card in cards.items() if is_certain(tokens, card, reader)}
+    as_cards = certain | {*_ambiguous_cards(tokens, cards, certain, people, size)}
     found: list[RowItem] = []
     at = 0
     while at < len(tokens):
@@ -97,10 +98,10 @@ def _is_counted(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
 
 
 def _ambiguous_cards(
-    tokens: Sequence[Token], cards: Mapping[int, FoundCard], people: People, size: int
+    tokens: Sequence[Token], cards: Mapping[int, FoundCard], sure: Collection[int], people: People, size: int
 ) -> Collection[int]:
     """Return which of the words that are a card and also a player are cards: as many as the trick lacks."""
-    both = [at for at in cards if people.seat(tokens[at].form) is not None]
+    both = [at for at in cards if at not in sure and people.seat(tokens[at].form) is not None]
     certain = len(cards) - len(both)
     doubtful = [at for at in both if not (tokens[at].is_number and "(" in tokens[at].marks)]
     if not certain or not doubtful:
@@ -122,7 +123,7 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
     """Return the tokens of a line without remarks in brackets.
 
     A remark has two words at least that are no card, or begins with a plus, as what is taken beside a trick does, or
-    denies a card.
+    denies a card. Who leads or wins is none: `(Traudl spielt aus)`.
     """
     kept: list[Token] = []
     held: list[Token] | None = None
@@ -133,16 +134,30 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
         if held is not None and re.match(r"[^(\[]*[)\]]", token.after):
             words = [one for one in held if one.text.isalpha() and len(one.text) > 1 and people.seat(one.form) is None]
             left_out = "+" in held[0].before or held[0].form in DENIALS
-            if not left_out and sum(reader.word(one) is None and reader.suit(one) is None for one in words) < 2:
+            tells = any(people.seat(one.form) is not None for one in held) and reader.facts.among(held) & PLAYED
+            if tells or (
+                not left_out and sum(reader.word(one) is None and reader.suit(one) is None for one in words) < 2
+            ):
                 kept += held
             held = None
     return kept + (held or [])
 
 
+PLAYED = frozenset(("leader", "winner"))
+"""Facts that a trick tells."""
+
+
 def _marks(token: Token) -> str:
-    """Return the signs that touch a token, without stops and quotation marks."""
-    signs = dict.fromkeys(sign for sign in token.marks if sign not in ".,;:'’\"-–—/")
+    """Return the signs that touch a token or stand apart beside it in its cell, without stops and quotation marks."""
+    apart = [match[1] for match in (_APART_BEFORE.search(token.before), _APART_AFTER.match(token.after)) if match]
+    signs = dict.fromkeys(sign for sign in (*token.marks, *"".join(apart)) if sign not in ".,;:'’\"-–—/")
     return "".join(signs)[:MOST_SIGNS]
+
+
+_SIGN = r"[*+<>!^°#@←→►◄◀▶✓✔•]"
+_APART_BEFORE = re.compile(rf"(?:[\t|] ?|\s\s)({_SIGN}) $")
+_APART_AFTER = re.compile(rf" ({_SIGN})(?: ?[\t|]|\s\s|\s*$)")
+"""Patterns of a sign apart before and behind a card in its cell of a table."""
 
 
 def _is_article(token: Token) -> bool:
@@ -164,6 +179,7 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
     rows = [
         _items_in_columns(line, reader, people, size) or items_of(line.tokens, reader, people, size) for line in lines
     ]
+    rows = [_with_players_ahead(row, size) for row in rows]
     by_player = tricks_of_table(player_table(lines, reader, people, size))
     if by_player:
         return by_player
@@ -190,6 +206,17 @@ def _worth(tricks: Sequence[WrittenTrick]) -> tuple[int, int]:
     seen = Counter(card.code for trick in tricks for card in trick.cards if card.code != UNREAD)
     broken = sum(trick.missing for trick in tricks)
     return len(seen) - sum(seen.values()) + len(seen) - 2 * broken, -broken
+
+
+def _with_players_ahead(row: Sequence[RowItem], size: int) -> list[RowItem]:
+    """Return the parts of a line with each player before his card, if all of them stand behind, as in `R♥ (Luc)`."""
+    parts = [item for item in row if item.kind in (CARD, SEAT)]
+    cards, players = parts[::2], parts[1::2]
+    seats = {item.value for item in players}
+    alternate = all(item.kind == CARD for item in cards) and all(item.kind == SEAT for item in players)
+    if not alternate or len(cards) != len(players) or len(cards) < size - 1 or len(seats) < min(size, len(cards)):
+        return list(row)
+    return [item for pair in zip(players, cards, strict=True) for item in pair]
 
 
 def _cards(row: Iterable[RowItem]) -> list[WrittenCard]:
@@ -497,6 +524,10 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
     cards = [_card_of_cell(cell, reader) for cell in cells[first : first + size]]
     before = [token for token in line.tokens if token.end <= cards[0].start]
     after = [token for token in line.tokens if token.start >= cards[-1].end]
+    behind = dict(zip(heading.after, cells[first + size :], strict=False))
+    leads = [token for facts, cell in behind.items() if "leader" in facts and "winner" not in facts for token in cell]
+    if leads and not _seats_of(before, people):  # `1;R♥;3♥;…;Luc;Marie` below `Entame;Gagnant`
+        before, after = leads, [token for token in after if token not in leads]
     return [*_seats_of(before, people), *(RowItem(CARD, card) for card in cards), *_seats_of(after, people)]
 
 

@@ -1,0 +1,69 @@
+"""Join the lines of a trick that is written on several: its number and leader, its cards, and its winner."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.people import People
+from tarot_records.transcripts.written_tricks import Numbered, items_of
+
+LONGEST_END = 6
+"""Maximum number of words of a line that names the winner below the cards."""
+MOST_LINES = 8
+"""Maximum number of lines of a trick."""
+
+
+def with_blocks_joined(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Numbered]:
+    """Return lines in which each trick below its number is on one line, if most numbered tricks are on several."""
+    numbered = [at for at, line in enumerate(lines) if line.number is not None]
+    ends = {
+        first: end
+        for first, after in pairwise((*numbered, len(lines)))
+        if (end := _block_end(lines[first : min(after, first + MOST_LINES)], reader, people, size)) > 1
+    }
+    if len(ends) * 2 <= len(numbered):
+        return list(lines)
+    joined: list[Numbered] = []
+    at = 0
+    while at < len(lines):
+        end = at + ends.get(at, 1)
+        joined.append(_joined(lines[at:end]) if end > at + 1 else lines[at])
+        at = end
+    return joined
+
+
+def _block_end(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> int:
+    """Return how many lines, from a numbered one on, tell one trick whole; 0 if they tell none."""
+    told = 0
+    for at, line in enumerate(lines):
+        cards = sum(item.card is not None for item in items_of(line.tokens, reader, people, size))
+        if told == size or (at and not cards):
+            return at + 1 if told == size and not cards and _names_winner(line, reader, people) else at * (told == size)
+        told += cards
+        if told > size:
+            return 0
+    return len(lines) if told == size else 0
+
+
+def _names_winner(line: Numbered, reader: CardReader, people: People) -> bool:
+    """Return whether a line is only a player, alone or beside a word for who takes the trick."""
+    named = [token for token in line.tokens if people.seat(token.form) is not None]
+    facts = reader.facts.among(line.tokens)
+    other = [word for word in line.tokens if word.text.isalpha() and len(word.text) > 1 and word not in named]
+    is_fact = bool(facts & {"winner", "tricks"})
+    return len(named) == 1 and len(line.tokens) <= LONGEST_END and (is_fact or not (other or facts))
+
+
+def _joined(lines: Sequence[Numbered]) -> Numbered:
+    """Return the lines of a trick as one, with a comma before each of the others."""
+    first, *others = lines
+    added = [
+        (token._replace(before=f", {token.before}") if not at else token)
+        for line in others
+        for at, token in enumerate(line.tokens)
+    ]
+    tokens = (*first.tokens, *added)
+    end = lines[-1].line
+    text = first.line.text + "\n" * (end.start - first.line.start - len(first.line.text)) + end.text
+    whole = first.line._replace(text=text, tokens=(*first.line.tokens, *added))
+    return first._replace(line=whole, tokens=tokens)
