@@ -14,6 +14,7 @@ from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.engine.carried_numbers import carried_in
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import states_score
+from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.engine.supposed import (
     CARRIED,
     OPTION,
@@ -23,6 +24,7 @@ from tarot_records.engine.supposed import (
     WORD_FIELDS,
     Supposed,
     Suppositions,
+    apply_reading,
 )
 from tarot_records.engine.unsaid import (
     Chain,
@@ -38,6 +40,7 @@ from tarot_records.engine.unsaid import (
     words_of_tricks,
 )
 from tarot_records.games import GAMES
+from tarot_records.rules.game import Rules
 
 if TYPE_CHECKING:
     from tarot_records.engine.result import Replayed
@@ -83,6 +86,8 @@ class WiderReadings:
         self.first = first
         self._chains: dict[int, list[Chain]] = {}
         self._phases: dict[int, Speaking] = {}
+        self._leads: dict[int, bool] = {}
+        self._passed: dict[tuple[Suppositions, int], frozenset[str]] = {}
 
     def wider(self, replay: Replayed, words: bool = True) -> Iterator[Suppositions]:
         """Yield the readings that suppose one thing more than a replay, as far as that could matter to it.
@@ -98,11 +103,11 @@ class WiderReadings:
             if self.is_sheet(number) and of_hand == {"score"}:
                 continue  # its numbers are judged whatever was said
             silent = reading if "score" in of_hand or not of_hand else self._besides(reading, number)
-            if words and any(map(is_cleared_by_words, wrong)):
+            if words and any(map(self.may_hang_on_words, wrong)):
                 yield from self._with_words(silent, number, self._said_before_play(number))
             yield from self._with_words(silent, number, self._said_in_play(number))
         for number in hands:
-            yield from self._with_passed(reading, number)
+            yield from self._with_passed(replay, number)
         is_cleared = families & CLEARED_BY_CARRIED or CLEARED_BY_TOTALS & {key[0] for key in wrong}
         if is_cleared and self.first.told.carried_in is None:
             yield from ((*reading, *more) for more in carried_in(replay))
@@ -121,6 +126,25 @@ class WiderReadings:
         ]
         earlier = range(max(ends, default=0))
         return sorted(own.union(n for n in earlier if not states_score(told.hands[n], self.first.rules.seats)))
+
+    def may_hang_on_words(self, key: Contradiction) -> bool:
+        """Return whether what contradicts may be right by some words before play.
+
+        Where some word gives the lead, all that contradicts in play may be.
+        """
+        number = key[1]
+        in_play = number is not None and family_of(key) == "play"
+        return is_cleared_by_words(key) or (in_play and self._may_give_lead(number - 1))
+
+    def _may_give_lead(self, number: int) -> bool:
+        """Return whether in a silent hand, from 0, something may have been said by which another seat leads."""
+        if number not in self._leads:
+            self._leads[number] = is_silent(self.first.told.hands[number]) and any(
+                phase.after_word(position, word).leader != position.leader
+                for phase, position in self._speaking(number)
+                for word in phase.possible(position)
+            )
+        return self._leads[number]
 
     def is_sheet(self, number: int) -> bool:
         """Return whether of a hand, from 0, only numbers are stated: any words may have been said there."""
@@ -211,16 +235,35 @@ class WiderReadings:
 
     # -- cards that passed --------------------------------------------------------------------------------
 
-    def _with_passed(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
-        """Yield `reading` with the supposition that cards were exchanged in hand `number`, by each kind of exchange.
+    def _with_passed(self, replay: Replayed, number: int) -> Iterator[Suppositions]:
+        """Yield the readings in which cards also passed in a hand, by each kind of exchange that its rules allow.
 
-        Yield nothing if the record states whether cards were exchanged.
+        Where only another option allows a kind, this is supposed too. Yield nothing if the record states whether cards
+        were exchanged.
         """
-        hand = self.first.told.hands[number]
+        hand, reading = self.first.told.hands[number], replay.supposed
         if tells_exchanges(hand) or any(one.subject == (PASSED, number) for one in reading):
             return
-        for kind in kinds_passed(self.first.rules, hand, self._before(number)):
-            yield (*reading, Supposed(PASSED, number, kind))
+        if not any("exchanges" in phase.fields for phase in self.first.rules.phases):
+            return
+        own = self._kinds_passed(reading, number)
+        yield from ((*reading, Supposed(PASSED, number, kind)) for kind in sorted(own))
+        for more in self.with_options(reading):
+            for kind in sorted(self._kinds_passed(more, number) - own):
+                yield (*more, Supposed(PASSED, number, kind))
+
+    def _kinds_passed(self, reading: Suppositions, number: int) -> frozenset[str]:
+        """Return the kinds of exchange that may have taken place in a hand by the options of a reading."""
+        options = tuple(one for one in reading if one.what == OPTION)
+        if (options, number) not in self._passed:
+            told = self.first.told
+            rules = rules_of(apply_reading(told, options))
+            self._passed[options, number] = (
+                frozenset(kinds_passed(rules, told.hands[number], self._before(number)))
+                if isinstance(rules, Rules)
+                else frozenset()
+            )
+        return self._passed[options, number]
 
 
 def said_in(reading: Suppositions, number: int) -> list[Chain]:
@@ -236,6 +279,11 @@ def said_in(reading: Suppositions, number: int) -> list[Chain]:
 def passes_cards(one: Supposed) -> bool:
     """Return whether cards change hands by what is supposed."""
     return one.what == PASSED or (one.what == SAID and any(word[TRICK] is not None for word in one.value))
+
+
+def is_far_reaching(one: Supposed) -> bool:
+    """Return whether much of a hand may hang on what is supposed: an option, or that cards changed hands."""
+    return one.what == OPTION or passes_cards(one)
 
 
 def _is_in_turn(chain: Chain, attack: Collection[int]) -> bool:
