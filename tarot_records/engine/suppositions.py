@@ -17,6 +17,7 @@ from tarot_records.core.faults import Fault, Where
 from tarot_records.engine.result import Replayed, read_with
 from tarot_records.engine.supposed import (
     BY_DEFAULT,
+    BY_WORDS,
     CARRIED,
     FITS,
     NEAREST,
@@ -93,6 +94,12 @@ def settled(first: AnyReplayed, judge: Callable[[Suppositions], AnyReplayed]) ->
 def replayed_settled(first: Replayed) -> Replayed:
     """A record replayed by default, or, where by default something contradicts, by the reading by which least does."""
     return settled(first, lambda reading: read_with(first, reading))[0]
+
+
+def is_contradicted(first: Replayed) -> bool:
+    """Return whether something contradicts in a replay by every reading; False if the search ended early."""
+    _, way = settled(first, lambda reading: read_with(first, reading))
+    return first.contradicted and (way is None or (bool(way.readings) and not way.fits))
 
 
 def points_open(replay: Replayed) -> frozenset[str]:
@@ -257,6 +264,8 @@ class _Search:
         Words that only together would do are not looked for.
         """
         base = self._judged(start)
+        if any(BY_WORDS in fault.facts for fault in base.faults):
+            return []
         wider = islice(self.readings.wider(base), MOST_SINGLE)
         unsaid = [reading for reading in wider if reading[-1].what != OPTION]
         telling = [reading for reading in unsaid if tells_of_cards(reading[-1])]
