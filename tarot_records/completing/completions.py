@@ -31,9 +31,10 @@ from tarot_records.core.position import FROM_STOCK, NOBODY
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.supposed import UNSCORED
+from tarot_records.engine.suppositions import is_contradicted
 from tarot_records.engine.unsaid import is_silent, speaking
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
-from tarot_records.record.model import CarriedIn, Contract, Deal, Hand, Record
+from tarot_records.record.model import CarriedIn, Contract, Deal, Hand, Ledger, Record, Scores
 
 POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
 
@@ -43,6 +44,8 @@ DEFAULT_CAP, DEFAULT_CAP_WITHOUT_UNKNOWN_CARDS = 20, 10_000
 """Default maximum number of completions: of a hand with unknown cards, and of a hand with only other gaps."""
 MAX_UNKNOWN = 6
 """Default maximum number of unknown cards in a place where forced cards are searched."""
+MOST_JUDGED = 4
+"""Maximum number of completions of a silent hand of which each is judged with all words that may have been said."""
 UNBOUGHT = "exchange.unrecorded"
 OPEN_BESIDES_CARDS = frozenset(
     {"call.unknown", "contract.unknown", "declare.unknown", "fool.unrecorded", "scart.unknown", UNBOUGHT, *UNPAIRED}
@@ -103,8 +106,7 @@ def isolate_hand(replay: Replayed, number: int) -> Record:
     if hand.dealer is None and number and end is not None and end.setting.dealer != NOBODY:
         hand = replace_at(hand, ("dealer",), end.setting.dealer)
     if hand.scores is not None:
-        ledgers = tuple(ledger.model_copy(update={"totals": None}) for ledger in hand.scores.ledgers)
-        changes: dict[str, object] = {"totals": None, "ledgers": ledgers}
+        changes: dict[str, object] = {"totals": None, "ledgers": _without_totals(hand.scores)}
         if depends or _may_have_unsaid_words(replay, number):
             changes |= {"hand": None, "carried": {}, "items": (), "ledgers": ()}
         hand = replace_at(hand, ("scores",), hand.scores.model_copy(update=changes))
@@ -130,6 +132,29 @@ def _may_have_unsaid_words(replay: Replayed, number: int) -> bool:
     before = opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, record)
     spoken = speaking(rules, record.hands[number], before)
     return any(True for phase, position in spoken for _ in phase.possible(position))
+
+
+def is_score_impossible(replay: Replayed, decision: Decision) -> bool:
+    """Return True if a silent hand has no other completions, and no words give its score in any of these few."""
+    assert replay.record is not None
+    number = decision.hand
+    scores = replay.record.hands[number].scores
+    if scores is None or not decision.all or len(decision.completions) > MOST_JUDGED:
+        return False
+    if _depends_on_earlier(replay, number) or not _may_have_unsaid_words(replay, number):
+        return False
+    kept = scores.model_copy(update={"totals": None, "ledgers": _without_totals(scores)})
+    one_hand = isolate_hand(replay, number)
+    for hand in decision.completions:
+        first = replayed(with_only_hand(one_hand, hand.model_copy(update={"scores": kept})))
+        if first.open or not is_contradicted(first):
+            return False
+    return True
+
+
+def _without_totals(scores: Scores) -> tuple[Ledger, ...]:
+    """Return the ledgers without their running totals."""
+    return tuple(ledger.model_copy(update={"totals": None}) for ledger in scores.ledgers)
 
 
 def marked_readings(record: Record, number: int) -> Readings:

@@ -10,11 +10,13 @@ from typing import Any, NamedTuple
 from tarot_records.completing.budgets import Budget
 from tarot_records.completing.puzzle import Readings, possible_cards
 from tarot_records.core.cards import CARDS, CODES, UNKNOWN, cards_in
-from tarot_records.core.faults import Fault, Finding
+from tarot_records.core.codes import MISSING_WORDS
+from tarot_records.core.faults import FAULTY, Fault, Finding
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.engine.fold import first_contradiction
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.engine.rule_lookup import rules_of
+from tarot_records.engine.unsaid import is_silent
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
 from tarot_records.record.model import Hand, Record
 from tarot_records.rules.fool import debtor_of
@@ -59,12 +61,17 @@ def replace_at(value: Any, place: Place, new: Any) -> Any:
 
 
 def _replay(record: Record, budget: Budget, keep: bool = False) -> Replayed | None:
-    """Return the replay of a record; None if it has a fault, whose open points are added to the budget."""
-    rules = rules_of(record)
-    findings: Iterable[Finding | Fault] = first_contradiction(rules, record) if isinstance(rules, Rules) else ()
+    """Return the replay of a record; None if it has a fault, whose open points are added to the budget.
+
+    That a silent hand states no compulsory declarations is no fault.
+    """
+    rules, ignored = rules_of(record), MISSING_WORDS if is_silent(record.hands[0]) else frozenset[str]()
+    findings: Iterable[Finding | Fault] = ()
+    if isinstance(rules, Rules):
+        findings = first_contradiction(rules, record, ignored)
     if not findings:
         replay = replayed(record, keep=keep)
-        if not replay.contradicted:
+        if all(fault.severity not in FAULTY or fault.code in ignored for fault in replay.faults):
             return None if replay.rules is None else replay
         findings = replay.faults
     budget.points.update(str(found.facts["point"]) for found in findings if found.code == "rule.open")

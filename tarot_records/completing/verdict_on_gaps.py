@@ -11,11 +11,13 @@ from tarot_records.completing import solver
 from tarot_records.completing.budgets import NOTE_STEPS, budget_for
 from tarot_records.completing.completions import (
     IMPOSSIBLE,
+    POSSIBLE,
     UNDECIDED,
     Decision,
     ForcedCards,
     decide,
     has_gaps,
+    is_score_impossible,
     isolate_hand,
     marked_readings,
 )
@@ -23,6 +25,7 @@ from tarot_records.completing.contradiction import find_contradiction
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import Fault, Where, pointer
 from tarot_records.engine.result import Replayed
+from tarot_records.engine.supposed import BY_WORDS
 from tarot_records.record.card_places import Place
 from tarot_records.record.model import Hand
 
@@ -57,6 +60,9 @@ def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Ite
         places = contradiction_pointers(replay, decision, seconds)
         points = {"points": decision.points} if decision.points else {}
         yield _fault("complete.contradiction", number, (), {"places": places, **points})
+    elif decision.state == POSSIBLE and is_score_impossible(replay, decision):
+        places = (pointer("hands", number, "scores"),)
+        yield _fault("complete.contradiction", number, (), {"places": places, BY_WORDS: True})
     elif decision.state == UNDECIDED:
         yield _fault("complete.undecided" if solver.INSTALLED else "complete.without_solver", number, (), {})
     if decision.late:

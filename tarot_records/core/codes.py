@@ -21,6 +21,9 @@ FAMILIES: Final = (
 FOUND_BY_COMPLETION: Final = "complete."
 """Prefix of the codes of faults found by filling the gaps of a record."""
 
+MISSING_WORDS: Final = frozenset({"declare.due", "declare.kontra_due", "declare.official", "declare.count_due"})
+"""Codes of compulsory declarations that the record does not state. In a silent hand they may have been made."""
+
 BETWEEN_HANDS: Final = ("score.total", "score.ledger_total", "score.carried", "deal.dealer", "game.")
 """Prefixes of the codes about connections between hands: dealers, running totals, the result."""
 

@@ -171,11 +171,11 @@ class _Replay:
         return Outcome(linked(faults), results, totals, winners, tuple(self.ends))
 
 
-def first_contradiction(rules: Rules, record: Record) -> tuple[Finding, ...]:
+def first_contradiction(rules: Rules, record: Record, ignored: frozenset[str] = frozenset()) -> tuple[Finding, ...]:
     """Return the findings up to the phase in which a record first contradicts itself; none if it does in no phase.
 
     Most proposals of a search break a rule early, and later phases do not matter then. Contradictions between hands,
-    and in sections that the game does not use, are not found here.
+    and in sections that the game does not use, are not found here, nor those with codes that are `ignored`.
     """
     end: Position | None = None
     findings = list[Finding]()
@@ -185,7 +185,7 @@ def first_contradiction(rules: Rules, record: Record) -> tuple[Finding, ...]:
             event = None if position.setting.ended is not None and not phase.always else phase.event(hand, position)
             if event is not None:
                 findings.extend(phase.check(position, event))
-                if any(CATALOGUE[finding.code].severity in FAULTY for finding in findings):
+                if any(CATALOGUE[one.code].severity in FAULTY for one in findings if one.code not in ignored):
                     return tuple(findings)
                 position = phase.apply(position, event)
         end = position

@@ -18,6 +18,8 @@ OPTION, SAID, PASSED, CARRIED = "option", "said", "passed", "carried"
 UNSCORED: Final = "unscored"
 """Supposes that a hand states nothing of its score but card points: to ask whether that is all that contradicts, or
 because more may have been said there than is supposed."""
+BY_WORDS: Final = "by_words"
+"""Fact of a contradiction in the gaps of a silent hand: all words were supposed with each completion."""
 FITS, NEAREST, UNDECIDED = "rule.fits", "rule.nearest", "rule.undecided"
 """Codes of a record that is right by some reading or by none, and of one for which the search ended early."""
 SUPPOSING: Final = frozenset({FITS, NEAREST})

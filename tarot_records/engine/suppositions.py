@@ -7,7 +7,7 @@ the contradiction that the fewest suppositions remove, and tries those: one that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
@@ -17,6 +17,7 @@ from tarot_records.core.faults import Fault, Where
 from tarot_records.engine.result import Replayed, read_with
 from tarot_records.engine.supposed import (
     BY_DEFAULT,
+    BY_WORDS,
     CARRIED,
     FITS,
     NEAREST,
@@ -35,8 +36,7 @@ from tarot_records.engine.wider_readings import (
     Contradiction,
     WiderReadings,
     contradictions,
-    is_cleared_by_words,
-    passes_cards,
+    is_far_reaching,
     said_in,
     tells_of_cards,
 )
@@ -52,8 +52,8 @@ DEEPEST = 5
 """The maximum number of suppositions that are made together."""
 SUMS = frozenset({"score.hand", "score.total", "score.ledger", "score.ledger_total", "game.totals", "game.winners"})
 """Codes of contradictions in numbers to which all that was said adds up."""
-VALUE = WORD_FIELDS.index("value")
-"""The place of the value in a word that is supposed."""
+SEAT, KIND, ITEM, VALUE = map(WORD_FIELDS.index, ("seat", "kind", "item", "value"))
+"""The places of these fields in a word that is supposed."""
 
 AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
 
@@ -96,6 +96,12 @@ def replayed_settled(first: Replayed) -> Replayed:
     return settled(first, lambda reading: read_with(first, reading))[0]
 
 
+def is_contradicted(first: Replayed) -> bool:
+    """Return whether something contradicts in a replay by every reading; False if the search ended early."""
+    _, way = settled(first, lambda reading: read_with(first, reading))
+    return first.contradicted and (way is None or (bool(way.readings) and not way.fits))
+
+
 def points_open(replay: Replayed) -> frozenset[str]:
     """Return the open points on which something hangs that was found, or that was tried to fill the gaps."""
     found = {str(fault.facts["point"]) for fault in replay.faults if fault.code == "rule.open"}
@@ -136,13 +142,13 @@ class _Search:
     def _is_hopeless(self) -> bool:
         """Return whether something contradicts that no words can make right, nor anything else that is supposed."""
         wrong = self.wrong[BY_DEFAULT]
-        wordless = [key for key in wrong if not is_cleared_by_words(key)]
+        wordless = [key for key in wrong if not self.readings.may_hang_on_words(key)]
         if not wordless:
             return False
         readings = list(self.readings.wider(self.first, words=False))
         left = [contradictions(self._replay(reading)) for reading in readings]
-        passing = (reading for reading in readings if passes_cards(reading[-1]))
-        if any(len(self.wrong[reading]) < len(wrong) for reading in passing):
+        changing = (reading for reading in readings if is_far_reaching(reading[-1]))
+        if any(len(self.wrong[reading]) < len(wrong) for reading in changing):
             return False
         return any(all(key in keys for keys in left) for key in wordless)
 
@@ -150,7 +156,9 @@ class _Search:
         """Return a reading below this one by which nothing contradicts."""
         self.tried.add(reading)
         wrong = self.wrong[reading]
-        if not wrong or _depth(reading) >= DEEPEST:
+        if not wrong:  # but its gaps cannot be filled so
+            return next(iter(self._fitting_completions(reading)), None)
+        if _depth(reading) >= DEEPEST:
             # a search that makes entry after entry right might go on; that the sums then differ is no reason to
             left, first = (sum(key[0] not in SUMS for key in keys) for keys in (wrong, self.wrong[BY_DEFAULT]))
             self.ended_early = self.ended_early or 0 < left < first
@@ -178,9 +186,9 @@ class _Search:
         key = min(removing, key=lambda key: len(removing[key]))
         if reading == BY_DEFAULT and all(number is not None and self._is_sheet(number) for _, number, *_ in wrong):
             self.relevant = frozenset(one for more in removing[key] for one in more)
-        # where cards passed, one contradiction may hang on several suppositions: none alone removes it
-        passing = [more for more in after if passes_cards(more[-1]) and len(self.wrong[more]) < len(wrong)]
-        promising = sorted(removing[key] or passing, key=lambda more: len(self.wrong[more]))
+        # one contradiction may hang on several suppositions: none alone removes it, but cards passed or an option help
+        better = [more for more in after if is_far_reaching(more[-1]) and len(self.wrong[more]) < len(wrong)]
+        promising = sorted(removing[key] or better, key=lambda more: len(self.wrong[more]))
         # an option may matter only by what is said: the words then leave its point open, and remove nothing alone
         points = points_open(self.replays[reading])
         for more in dict.fromkeys((*promising, *(more for more in saying if points_open(after[more]) - points))):
@@ -232,41 +240,54 @@ class _Search:
     def _is_sheet(self, number: int) -> bool:
         return self.readings.is_sheet(number - 1)
 
-    def _fitting_completions(self) -> list[Suppositions]:
-        """Return readings by which the gaps can be filled, where nothing else contradicts."""
-        tried, level = {BY_DEFAULT}, [BY_DEFAULT]
+    def _fitting_completions(self, start: Suppositions = BY_DEFAULT) -> list[Suppositions]:
+        """Return readings by which the gaps can be filled, where nothing else contradicts by the reading `start`."""
+        tried, level = {start}, [start]
         while level:
             wider = dict.fromkeys(
                 more
                 for reading in level
                 for more in self.readings.with_options(
-                    reading, None if reading == BY_DEFAULT else points_open(self.judged[reading])
+                    reading, None if reading == start else points_open(self.judged[reading])
                 )
             )
-            level = [reading for reading in wider if reading not in tried][: MOST_JUDGED - len(tried)]
+            level = [reading for reading in wider if reading not in tried][: self._judgements_left()]
             tried |= set(level)
             if right := [reading for reading in level if self._fits(reading)]:
                 return right
             level = [reading for reading in level if points_open(self._judged(reading))]
-        return self._fitting_words(MOST_JUDGED - len(tried))
+        return self._fitting_words(start)
 
-    def _fitting_words(self, most: int) -> list[Suppositions]:
+    def _fitting_words(self, start: Suppositions) -> list[Suppositions]:
         """Return the first reading with something passed, shown, said, or carried in, by which the gaps can be filled.
 
-        most: number of readings that are judged. Words that only together would do are not looked for.
+        Words that only together would do are not looked for.
         """
-        wider = islice(self.readings.wider(self.first), MOST_SINGLE)
+        base = self._judged(start)
+        if any(BY_WORDS in fault.facts for fault in base.faults):
+            return []
+        wider = islice(self.readings.wider(base), MOST_SINGLE)
         unsaid = [reading for reading in wider if reading[-1].what != OPTION]
         telling = [reading for reading in unsaid if tells_of_cards(reading[-1])]
-        right = next((reading for reading in telling[:most] if self._fits(reading)), None)
-        hands = {hand - 1 for _, hand, *_ in self.wrong[BY_DEFAULT] if hand is not None}
-        if right is None:
-            unsaid = [reading for reading in unsaid if reading not in telling]
-            if not unsaid or not self._fits(tuple(Supposed(UNSCORED, number, None) for number in hands)):
-                return []  # no words change what contradicts
-            right = next((reading for reading in unsaid[:most] if self._fits(reading)), None)
-        self.ended_early = self.ended_early or right is None
-        return [] if right is None else [right]
+        if right := self._first_fitting(telling):
+            return right
+        unsaid = [reading for reading in unsaid if reading not in telling]
+        numbers = sorted({hand - 1 for _, hand, *_ in contradictions(base) if hand is not None})
+        supposed = {one.subject for one in start}
+        unscored = (Supposed(UNSCORED, number, None) for number in numbers if (UNSCORED, number) not in supposed)
+        if unsaid and self._fits((*start, *unscored)):
+            right = self._first_fitting(unsaid)
+            self.ended_early = self.ended_early or not right
+            return right
+        return self._first_fitting(_first_of_each_kind(unsaid))  # words that decide who owns which tricks
+
+    def _first_fitting(self, readings: Sequence[Suppositions]) -> list[Suppositions]:
+        """Return the first of these readings by which nothing contradicts, as a list; empty if there is none."""
+        return next(([reading] for reading in readings[: self._judgements_left()] if self._fits(reading)), [])
+
+    def _judgements_left(self) -> int:
+        """Return how many readings more may be judged with a search for completions."""
+        return max(0, MOST_JUDGED - len(self.judged))
 
     def nearest(self) -> list[Suppositions] | None:
         """Return the readings of open points by which least contradicts, if that is less than by default."""
@@ -290,6 +311,16 @@ class _Search:
     def _fits(self, reading: Suppositions) -> bool:
         """Return whether nothing contradicts by a reading, and the gaps can be filled."""
         return not self._replay(reading).contradicted and not self._judged(reading).contradicted
+
+
+def _first_of_each_kind(readings: Iterable[Suppositions]) -> list[Suppositions]:
+    """Return of the readings that suppose words last the first with each first word by each seat, and no others."""
+    first = dict[Any, Suppositions]()
+    for reading in readings:
+        if reading[-1].what == SAID:
+            word = reading[-1].value[0]
+            first.setdefault((reading[-1].of, word[SEAT], word[KIND], word[ITEM]), reading)
+    return list(first.values())
 
 
 def _depth(reading: Suppositions) -> int:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final
 
 from tarot_records import record as models
-from tarot_records.core.codes import BETWEEN_HANDS
+from tarot_records.core.codes import BETWEEN_HANDS, CATALOGUE
 from tarot_records.core.faults import FAULTY
-from tarot_records.core.position import NOBODY, Position, active_seats
+from tarot_records.core.position import NOBODY, HandResult, Position, active_seats
 from tarot_records.engine.carried_numbers import carried_in
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import states_score
+from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.engine.supposed import (
     CARRIED,
     OPTION,
@@ -23,6 +24,7 @@ from tarot_records.engine.supposed import (
     WORD_FIELDS,
     Supposed,
     Suppositions,
+    apply_reading,
 )
 from tarot_records.engine.unsaid import (
     Chain,
@@ -38,6 +40,11 @@ from tarot_records.engine.unsaid import (
     words_of_tricks,
 )
 from tarot_records.games import GAMES
+from tarot_records.phases.comparison import Comparison
+from tarot_records.phases.settlement import Settlement
+from tarot_records.phases.sheet import is_scored_by_the_rules
+from tarot_records.record.fast_reader import FastPart, fast_part
+from tarot_records.rules.game import Rules
 
 if TYPE_CHECKING:
     from tarot_records.engine.result import Replayed
@@ -49,6 +56,8 @@ CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "h
 """Families of codes of what may be right by some words before play."""
 BOUND: Final = "play.bound"
 """Code of a card that was due to be kept: with two cards announced, either may be played where no other is left."""
+TOTAL: Final = "score.total"
+"""Code of a running total that differs from the total before and the score of the hand."""
 CLEARED_BY_CARRIED = frozenset({"score", "game", "complete"})
 """Families of codes of what may be right by some number that is carried in."""
 CLEARED_BY_TOTALS = frozenset({"declare.ends_short"})
@@ -83,6 +92,9 @@ class WiderReadings:
         self.first = first
         self._chains: dict[int, list[Chain]] = {}
         self._phases: dict[int, Speaking] = {}
+        self._beyond_words: dict[object, bool] = {}
+        self._leads: dict[int, bool] = {}
+        self._passed: dict[tuple[Suppositions, int], frozenset[str]] = {}
 
     def wider(self, replay: Replayed, words: bool = True) -> Iterator[Suppositions]:
         """Yield the readings that suppose one thing more than a replay, as far as that could matter to it.
@@ -95,14 +107,14 @@ class WiderReadings:
         hands = self._hands_concerned(wrong)
         for number in hands:
             of_hand = {family_of(key) for key in wrong if key[1] == number + 1}
-            if self.is_sheet(number) and of_hand == {"score"}:
+            if of_hand == {"score"} and (self.is_sheet(number) or self._is_beyond_words(replay, number)):
                 continue  # its numbers are judged whatever was said
             silent = reading if "score" in of_hand or not of_hand else self._besides(reading, number)
-            if words and any(map(is_cleared_by_words, wrong)):
+            if words and any(map(self.may_hang_on_words, wrong)):
                 yield from self._with_words(silent, number, self._said_before_play(number))
             yield from self._with_words(silent, number, self._said_in_play(number))
         for number in hands:
-            yield from self._with_passed(reading, number)
+            yield from self._with_passed(replay, number)
         is_cleared = families & CLEARED_BY_CARRIED or CLEARED_BY_TOTALS & {key[0] for key in wrong}
         if is_cleared and self.first.told.carried_in is None:
             yield from ((*reading, *more) for more in carried_in(replay))
@@ -110,22 +122,91 @@ class WiderReadings:
     def _hands_concerned(self, wrong: Iterable[Contradiction]) -> list[int]:
         """Return the hands, from 0, in which a contradiction stands, and those before that may be the cause of it.
 
-        A running total may be right by words of an earlier hand that does not state its score.
+        A running total may be right by words of an earlier hand that does not state its score. Those of a hand that
+        states its score cannot change what this adds to the totals.
         """
-        told = self.first.told
-        own = {hand - 1 for _, hand, *_ in wrong if hand is not None}
+        told, seats = self.first.told, self.first.rules.seats
+        own = {
+            hand - 1
+            for code, hand, *_ in wrong
+            if hand is not None and (code != TOTAL or not states_score(told.hands[hand - 1], seats))
+        }
         ends = [
             hand - 1 if hand is not None else len(told.hands)
             for code, hand, *_ in wrong
             if code.startswith(BETWEEN_HANDS)
         ]
         earlier = range(max(ends, default=0))
-        return sorted(own.union(n for n in earlier if not states_score(told.hands[n], self.first.rules.seats)))
+        return sorted(own.union(n for n in earlier if not states_score(told.hands[n], seats)))
+
+    def may_hang_on_words(self, key: Contradiction) -> bool:
+        """Return whether what contradicts may be right by some words before play.
+
+        Where some word gives the lead, all that contradicts in play may be.
+        """
+        number = key[1]
+        if is_cleared_by_words(key) or number is None:
+            return is_cleared_by_words(key)
+        return family_of(key) == "play" and self._may_give_lead(number - 1)
+
+    def _may_give_lead(self, number: int) -> bool:
+        """Return whether in a silent hand, from 0, something may have been said by which another seat leads."""
+        if number not in self._leads:
+            self._leads[number] = is_silent(self.first.told.hands[number]) and any(
+                phase.after_word(position, word).leader != position.leader
+                for phase, position in self._speaking(number)
+                for word in phase.possible(position)
+            )
+        return self._leads[number]
 
     def is_sheet(self, number: int) -> bool:
-        """Return whether of a hand, from 0, only numbers are stated: any words may have been said there."""
-        hands, results = self.first.told.hands, self.first.outcome.results
-        return results[number] is None and hands[number].tricks is None
+        """Return whether the numbers of a hand, from 0, are judged whatever was said: no cards tell its score."""
+        hand = self.first.told.hands[number]
+        silent = is_silent(hand) and self._is_carried_settled(number)
+        return self.first.outcome.results[number] is None and (hand.tricks is None or silent)
+
+    def _is_carried_settled(self, number: int) -> bool:
+        """Return whether the record settles what is carried to a hand, from 0, whatever was said in those before."""
+        accounts = self.first.rules.accounts
+        return not accounts.carried or (number == 0 and self.first.told.carried_in is not None)
+
+    def _is_beyond_words(self, replay: Replayed, number: int) -> bool:
+        """Return whether no words give the numbers stated of a silent hand, from 0, whose computed score differs.
+
+        Nothing is known of it where an option is not stated, which may matter only by what was said.
+        """
+        if self._unstated:
+            return False
+        hand, outcome, rules = self.first.told.hands[number], replay.outcome, replay.rules
+        if outcome is None or rules is None or hand.scores is None or not is_scored_by_the_rules(hand):
+            return False
+        end, result = outcome.ends[number], outcome.results[number]
+        if result is None or not is_silent(hand) or not self._is_carried_settled(number):
+            return False
+        key = id(rules), number, result.card_points
+        if key not in self._beyond_words:
+            stated = hand.scores
+            if result.card_points and self._are_points_settled(rules, number, end, result):
+                part = fast_part if isinstance(hand, FastPart) else partial(getattr, models)
+                points = [part("SidePoints")(seats=seats, points=points) for seats, points in result.card_points]
+                stated = stated.model_copy(update={"unit": result.unit, "card_points": tuple(points)})
+            told = hand.model_copy(update={"scores": stated})
+            checks = (phase.sheet for phase in rules.phases if isinstance(phase, Comparison))
+            codes = [finding.code for sheet in checks for finding in sheet(end, told)]
+            self._beyond_words[key] = any(CATALOGUE[code].severity in FAULTY for code in codes)
+        return self._beyond_words[key]
+
+    def _are_points_settled(self, rules: Rules, number: int, end: Position, result: HandResult) -> bool:
+        """Return whether the card points of a hand are the same whatever was said."""
+        settlement = next((phase for phase in rules.phases if isinstance(phase, Settlement)), None)
+        if settlement is None:
+            return False
+        said = {
+            (word.kind, word.seat): (phase, word) for phase, at in self._speaking(number) for word in phase.possible(at)
+        }
+        ends = [end, *(phase.after_word(end, word) for phase, word in said.values())]
+        results = [settlement.score(position) for position in ends]
+        return all(other is not None and other.card_points == result.card_points for other in results)
 
     def with_options(self, reading: Suppositions, points: frozenset[str] | None = None) -> Iterator[Suppositions]:
         """Yield the readings with one more option than the record states; only of these open points, if given."""
@@ -211,16 +292,35 @@ class WiderReadings:
 
     # -- cards that passed --------------------------------------------------------------------------------
 
-    def _with_passed(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
-        """Yield `reading` with the supposition that cards were exchanged in hand `number`, by each kind of exchange.
+    def _with_passed(self, replay: Replayed, number: int) -> Iterator[Suppositions]:
+        """Yield the readings in which cards also passed in a hand, by each kind of exchange that its rules allow.
 
-        Yield nothing if the record states whether cards were exchanged.
+        Where only another option allows a kind, this is supposed too. Yield nothing if the record states whether cards
+        were exchanged.
         """
-        hand = self.first.told.hands[number]
+        hand, reading = self.first.told.hands[number], replay.supposed
         if tells_exchanges(hand) or any(one.subject == (PASSED, number) for one in reading):
             return
-        for kind in kinds_passed(self.first.rules, hand, self._before(number)):
-            yield (*reading, Supposed(PASSED, number, kind))
+        if not any("exchanges" in phase.fields for phase in self.first.rules.phases):
+            return
+        own = self._kinds_passed(reading, number)
+        yield from ((*reading, Supposed(PASSED, number, kind)) for kind in sorted(own))
+        for more in self.with_options(reading):
+            for kind in sorted(self._kinds_passed(more, number) - own):
+                yield (*more, Supposed(PASSED, number, kind))
+
+    def _kinds_passed(self, reading: Suppositions, number: int) -> frozenset[str]:
+        """Return the kinds of exchange that may have taken place in a hand by the options of a reading."""
+        options = tuple(one for one in reading if one.what == OPTION)
+        if (options, number) not in self._passed:
+            told = self.first.told
+            rules = rules_of(apply_reading(told, options))
+            self._passed[options, number] = (
+                frozenset(kinds_passed(rules, told.hands[number], self._before(number)))
+                if isinstance(rules, Rules)
+                else frozenset()
+            )
+        return self._passed[options, number]
 
 
 def said_in(reading: Suppositions, number: int) -> list[Chain]:
@@ -236,6 +336,11 @@ def said_in(reading: Suppositions, number: int) -> list[Chain]:
 def passes_cards(one: Supposed) -> bool:
     """Return whether cards change hands by what is supposed."""
     return one.what == PASSED or (one.what == SAID and any(word[TRICK] is not None for word in one.value))
+
+
+def is_far_reaching(one: Supposed) -> bool:
+    """Return whether much of a hand may hang on what is supposed: an option, or that cards changed hands."""
+    return one.what == OPTION or passes_cards(one)
 
 
 def _is_in_turn(chain: Chain, attack: Collection[int]) -> bool:

@@ -18,7 +18,7 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.position import GAME, NOBODY, Contract, Declared, Position, holder, speed_up, turns_of
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind, Required, section_of
-from tarot_records.phases.sheet import tells_declarations
+from tarot_records.phases.sheet import tells_duties
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand
@@ -371,7 +371,7 @@ def due(talking: Talking) -> Required:
     def missing(position: Position, hand: Hand) -> Iterator[Finding]:
         contract, kinds = position.setting.contract, tuple(talking.owed(position))
         if contract is not None and kinds:
-            code = "declare.due" if tells_declarations(hand) else "declare.due_unknown"
+            code = "declare.due" if tells_duties(hand) else "declare.due_unknown"
             yield Finding(code, section_of(hand), contract.declarer, {"kinds": kinds})
 
     return Required(missing)

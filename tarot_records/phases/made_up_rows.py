@@ -282,20 +282,36 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         self, position: Position, told: Mapping[int, int], hints: Mapping[int, set[int]]
     ) -> Iterator[Payment]:
         """Yield the payments for all combinations of card points; `hints` has the likely points by seat."""
-        seats, total = active_seats(position), self.total
-        usual = {total * part // PARTS for part in range(PARTS + 1)} | {total // 2 + more for more in (-1, 1, 2)}
-        usual |= {points + more for points in told.values() for more in (-1, 0, 1) if 0 <= points + more <= total}
+        seats = active_seats(position)
         *some, last = sorted(seats, key=lambda seat: (seat not in told, not hints.get(seat)))
-        ways = [(told[seat],) if seat in told else tuple(hints.get(seat) or usual) for seat in some]
-        for chosen, whole in product(product(*ways), self._wholes(position)):
-            rest = whole - sum(chosen)
-            if rest < 0 or told.get(last, rest) != rest:
-                continue
-            points = dict(zip((*some, last), (*chosen, rest), strict=True))
-            empty = [seat for seat in seats if not points[seat]]
-            for without in product((True, False), repeat=len(empty)):
-                maidens = [seat for seat, is_maiden in zip(empty, without, strict=True) if is_maiden]
-                yield self.score.payment_alone(position, {seat: points[seat] for seat in seats}, maidens)
+        for whole in self._wholes(position):
+            usual = self._usual(whole, told)
+            ways = [(told[seat],) if seat in told else tuple(hints.get(seat) or usual) for seat in some]
+            for chosen in product(*ways):
+                rest = whole - sum(chosen)
+                if rest >= 0 and told.get(last, rest) == rest:
+                    points = dict(zip((*some, last), (*chosen, rest), strict=True))
+                    yield from self._payments_for(position, points)
+
+    def _usual(self, whole: int, told: Mapping[int, int]) -> set[int]:
+        """Return card points of a seat that make a difference: parts of all and of those that are not told of a seat.
+
+        whole: the sum of the card points of all players.
+        """
+        total, left = self.total, whole - sum(told.values())
+        usual = {total * part // PARTS for part in range(PARTS + 1)} | {total // 2 + more for more in (-1, 1, 2)}
+        if told:
+            shares = {left * part // PARTS for part in range(PARTS + 1)}
+            usual |= shares | {left - share for share in shares}
+        near = {points + more for points in told.values() for more in (-1, 0, 1)}
+        return {points for points in usual | near if 0 <= points <= total}
+
+    def _payments_for(self, position: Position, points: Mapping[int, int]) -> Iterator[Payment]:
+        """Yield the payments for these card points, with each seat without points having won a trick or none."""
+        empty = [seat for seat in points if not points[seat]]
+        for without in product((True, False), repeat=len(empty)):
+            maidens = [seat for seat, is_maiden in zip(empty, without, strict=True) if is_maiden]
+            yield self.score.payment_alone(position, {seat: points[seat] for seat in active_seats(position)}, maidens)
 
     def _wholes(self, position: Position) -> set[int]:
         """Return the possible sums of the card points of all players, each rounded separately."""

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 MOST_STEPS: Final = 4000
 """The maximum number of branches of contracts that are compared with one sheet."""
 
+MOST_WAYS: Final = 100_000
+"""The maximum number of ways to a score that are listed to tell what it may be."""
+
 NumberPath = tuple[str | int, ...]
 """Steps from the hand to a number or a truth value that a sheet states."""
 Numbers = Mapping[NumberPath, int]
@@ -206,13 +209,17 @@ class RowJudge:
         return {value for value in candidates if self.fits({**kept, path: value})}
 
     def _fitting_scores(self, account: Account, stated: StatedNumbers) -> set[int]:
-        """Return what a score may be beside the others."""
-        found = set[int]()
+        """Return what a score may be beside the others; raise OutOfStepsError if there are too many ways to it."""
+        found, ways = set[int](), 0
         for payment in self._payments(stated):
             paid = payment.ledgers.get(account[0]) if account[0] else payment.hand
             found |= set() if paid is None else {paid[account[1]] or 0}
         for case in self._cases(stated):
-            found.update(case.scores(account))
+            for score in case.scores(account):
+                ways += 1
+                if ways > MOST_WAYS:
+                    raise OutOfStepsError
+                found.add(score)
         return found
 
     def _values(self, name: str) -> set[int]:

@@ -46,8 +46,16 @@ def is_scored_by_the_rules(hand: Hand) -> bool:
 
 
 def tells_declarations(hand: Hand) -> bool:
-    """Return True if the record states the declarations, be it by an empty list or by stating the play."""
-    return hand.tricks is not None or "declarations" in hand.model_fields_set
+    """Return True if the record states the declarations, be it by an empty list."""
+    return "declarations" in hand.model_fields_set
+
+
+def tells_duties(hand: Hand) -> bool:
+    """Return True if a compulsory declaration that the record does not state is missing: it states others, or the play.
+
+    Of other compulsory declarations nobody knows, and where the play is stated, this one can be supposed.
+    """
+    return hand.tricks is not None or tells_declarations(hand)
 
 
 def whole_units(points: int, stated: int, unit: int) -> int | None:

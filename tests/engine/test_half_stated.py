@@ -14,6 +14,7 @@ from tarot_records.engine import suppositions
 from tarot_records.engine.fold import first_opening
 from tarot_records.engine.result import read_with
 from tarot_records.engine.unsaid import MOST_LEVELS, chains, speaking
+from tarot_records.engine.wider_readings import WiderReadings
 from tarot_records.games import GAMES
 from tarot_records.record.model import Record
 from tarot_records.record.source import Source
@@ -93,9 +94,21 @@ def test_more_than_five_words_are_supposed_only_if_they_double_the_whole_hand(ta
 
 
 def test_words_are_not_looked_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    # tricks and scores without a contract: nearly 30,000 different words could have been said
     replayed: list[object] = []
     monkeypatch.setattr(suppositions, "read_with", lambda *given: replayed.append(1) or read_with(*given))
+    monkeypatch.setattr(suppositions, "MOST_SINGLE", 20)
+    monkeypatch.setattr(WiderReadings, "_is_beyond_words", lambda *given: False)
+    record = generated("koenigrufen", 2)
+    hand = record["hands"][0]
+    hand["scores"] = {"hand": [score + 1000 * (1 if seat else -3) for seat, score in enumerate(hand["scores"]["hand"])]}
+    hand.pop("declarations", None)
+    assert "rule.undecided" in {fault.code for fault in judged(record).faults}
+    assert 20 <= len(replayed) < 40
+
+
+def test_words_are_not_looked_for_where_no_words_give_the_score() -> None:
+    # tricks and scores without a contract, of which nearly 30,000 different words could have been said: the scores do
+    # not add up to nothing
     report = judged(json.loads((DATA / "without-contract.json").read_text("utf-8")))
-    assert "rule.undecided" in {fault.code for fault in report.faults}
-    assert suppositions.MOST_SINGLE <= len(replayed) < 2 * suppositions.MOST_SINGLE
+    assert report.verdict == "faulty"
+    assert "score.balance" in {fault.code for fault in report.faults}

@@ -31,7 +31,12 @@ class TrumpCall(Call, frozen=True, kw_only=True):
             return BIT[shown.card]
         told = any(player != seat for player in tellers(position))
         may = self._by_hand(position.hands[seat], position.setting.scarts[seat], told)
-        return may if position.setting.bids else may | SHOWABLE & ~self._held(position, seat)
+        return may | self._showable(position, seat)
+
+    def _showable(self, position: Position, seat: int) -> int:
+        """Return the trumps that another player may have shown in a part of the auction that is not recorded."""
+        is_whole = self.auction.is_over(self.auction.so_far(position), len(active_seats(position)))
+        return 0 if is_whole else SHOWABLE & ~self._held(position, seat)
 
     def _by_hand(self, held: int, laid: int, told: bool) -> int:
         """Return the trumps that may be called with the cards `held` in hand and the cards `laid` away."""
@@ -52,6 +57,8 @@ class TrumpCall(Call, frozen=True, kw_only=True):
             return card == shown.card
         if not TRUMPS & BIT[card]:
             return False
+        if self._showable(position, seat) & BIT[card]:
+            return True
         told = any(player != seat for player in tellers(position)) or any(position.setting.scart_unseen)
         if told and BIT[card] & self.free:
             return True

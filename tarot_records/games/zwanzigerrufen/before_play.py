@@ -18,7 +18,7 @@ from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, con
 from tarot_records.phases.declarations import DeclarationKind, section_of
 from tarot_records.phases.kontras import Kontra
 from tarot_records.phases.round_auction import RoundAuction
-from tarot_records.phases.sheet import tells_declarations
+from tarot_records.phases.sheet import tells_duties
 from tarot_records.rules.phase import Note
 
 if TYPE_CHECKING:
@@ -173,7 +173,7 @@ class KontraBeside(Kontra, frozen=True):
 
     def missing(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield a finding for each kontra on the game that was due and that nobody said."""
-        if tells_declarations(hand):
+        if tells_duties(hand):
             for seat, item in self.due(position):
                 yield Finding("declare.kontra_due", section_of(hand), seat, {"kind": item})
 
