@@ -177,16 +177,18 @@ def legend_of(writing: Writing) -> Legend:
 def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[str, str]]:
     """Return the letters that pairs of a letter and a name explain: with a sign of equality, or several of them."""
     linked: dict[str, list[tuple[str, str]]] = {}
+    initials = 0
     for short, name, last in pairs:
         code, link = _WHOLE_SUITS.get(name.form) or _WHOLE_RANKS.get(name.form), last.before.strip()
         says_nothing = is_filler(short) and link != "="
-        says_nothing |= not link and not _is_short_for(short.form, name.form)
         if code and len(short.text) < 3 and not short.is_number and not says_nothing and len(name.form) > 2:
             linked.setdefault(link, []).append((short.text, code))
+            initials += _is_short_for(short.form, name.form)
     others = [pair for found in linked.values() for pair in found]
     equals = any(last.before.strip() == "=" and len(short.text) < 3 for short, _, last in pairs)
     stated = others if equals else linked.get(":", [])
     one_to_one = len(set(others)) == len({code for _, code in others}) == len({short for short, _ in others})
+    one_to_one &= initials * 2 > len(others)  # `J clubs, K hearts` are cards
     return stated or (others if one_to_one and len({code for _, code in others} & set(SUITS)) > 2 else [])
 
 
