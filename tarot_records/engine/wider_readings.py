@@ -40,9 +40,6 @@ from tarot_records.engine.unsaid import (
     words_of_tricks,
 )
 from tarot_records.games import GAMES
-from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sheet import is_scored_by_the_rules
 from tarot_records.record.fast_reader import FastPart, fast_part
 from tarot_records.rules.game import Rules
 
@@ -178,7 +175,7 @@ class WiderReadings:
         if self._unstated:
             return False
         hand, outcome, rules = self.first.told.hands[number], replay.outcome, replay.rules
-        if outcome is None or rules is None or hand.scores is None or not is_scored_by_the_rules(hand):
+        if outcome is None or rules is None or hand.scores is None:
             return False
         end, result = outcome.ends[number], outcome.results[number]
         if result is None or not is_silent(hand) or not self._is_carried_settled(number):
@@ -191,21 +188,20 @@ class WiderReadings:
                 points = [part("SidePoints")(seats=seats, points=points) for seats, points in result.card_points]
                 stated = stated.model_copy(update={"unit": result.unit, "card_points": tuple(points)})
             told = hand.model_copy(update={"scores": stated})
-            checks = (phase.sheet for phase in rules.phases if isinstance(phase, Comparison))
-            codes = [finding.code for sheet in checks for finding in sheet(end, told)]
+            codes = [finding.code for phase in rules.phases for finding in phase.misfits(told, end)]
             self._beyond_words[key] = any(CATALOGUE[code].severity in FAULTY for code in codes)
         return self._beyond_words[key]
 
     def _are_points_settled(self, rules: Rules, number: int, end: Position, result: HandResult) -> bool:
         """Return whether the card points of a hand are the same whatever was said."""
-        settlement = next((phase for phase in rules.phases if isinstance(phase, Settlement)), None)
-        if settlement is None:
+        settling = next((phase for phase in rules.phases if phase.counted(end) is not None), None)
+        if settling is None:
             return False
         said = {
             (word.kind, word.seat): (phase, word) for phase, at in self._speaking(number) for word in phase.possible(at)
         }
         ends = [end, *(phase.after_word(end, word) for phase, word in said.values())]
-        results = [settlement.score(position) for position in ends]
+        results = [settling.counted(position) for position in ends]
         return all(other is not None and other.card_points == result.card_points for other in results)
 
     def with_options(self, reading: Suppositions, points: frozenset[str] | None = None) -> Iterator[Suppositions]:

@@ -84,6 +84,10 @@ class Comparison(Phase, frozen=True):
             return (Finding("score.unknown", ("scores",)), *open_points, *findings)
         return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
 
+    def misfits(self, hand: Hand, end: Position) -> Iterable[Finding]:
+        """Return the findings of the sheet, if the hand is scored by the rules."""
+        return self.sheet(end, hand) if hand.scores is not None and is_scored_by_the_rules(hand) else ()
+
     def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
         """Return whether all stated numbers are right and in the usual form; if not, `_findings` checks them."""
         return (

@@ -184,6 +184,10 @@ class Settlement(Phase, frozen=True):
         else:
             yield Finding("play.unfinished", ("tricks",), None, facts)
 
+    def counted(self, end: Position) -> HandResult | None:
+        """Return the score of the hand."""
+        return self.score(end)
+
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position with the hand scored and the totals carried on, if all needed values are known."""
         if hand.fool_paid is not None:

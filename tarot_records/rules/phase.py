@@ -12,7 +12,7 @@ import msgspec
 from tarot_records.coding.passage import HandFields, Passage
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import Position, StockPart
+from tarot_records.core.position import HandResult, Position, StockPart
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.step import Step
 from tarot_records.rules.totals import Accounts
@@ -143,6 +143,14 @@ class Phase(msgspec.Struct, frozen=True, eq=False, dict=True):
         position: position at the beginning of play.
         """
         return ()
+
+    def misfits(self, hand: Hand, end: Position) -> Iterable[Finding]:
+        """Return the findings on the stated numbers of a hand that depend on no cards; end: its final position."""
+        return ()
+
+    def counted(self, end: Position) -> HandResult | None:
+        """Return the score of a hand that ends in a position; None if the phase counts none."""
+        return None
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:
         """Yield the hand with the gaps of this phase filled, once for each possible way; the replay judges them.

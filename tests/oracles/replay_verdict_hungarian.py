@@ -119,7 +119,8 @@ def callable_by_game(
 ) -> set[str]:
     """What the game lets it call."""
     seen = None if shown is None else CardShown(shown[0], CARDS[shown[1]], accepted=True)
-    call = replace(phase_of(options, TrumpCall), auction=SimpleNamespace(shown=lambda position: seen))
+    whole = SimpleNamespace(shown=lambda position: seen, so_far=lambda position: None, is_over=lambda *given: True)
+    call = replace(phase_of(options, TrumpCall), auction=whole)
     declared = tuple(Declared(seat, "trumps_laid", 0, size, 0) for seat, size in told.items())
     return {CODES[card] for card in cards_in(call.legal(position_of(own, declared, scart), 0))}
 
