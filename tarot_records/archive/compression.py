@@ -50,6 +50,8 @@ REMEDY: Final = (
 """Remedy for lost texts, shown to the user."""
 BATCH: Final = 500
 """Number of texts read or copied in one query."""
+HEADER: Final = 14
+"""Maximum number of bytes of a packed text that tell its dictionary."""
 
 
 class Room(NamedTuple):
@@ -129,20 +131,39 @@ def new_dictionary(connection: Connection, texts: Sequence[bytes] = ()) -> bytes
     return content
 
 
-def damaged_dictionaries(connection: Connection) -> list[str]:
-    """Return a sentence for each dictionary with a copy that cannot be read, with the remedy."""
-    last, _ = _newest(connection)
+def describe_damage(connection: Connection) -> list[str]:
+    """Return a sentence for each damaged dictionary, with the remedy."""
     sentences = []
-    for number in range(1, last + 1):
-        whole = sum(_copy(connection, number, copy) is not None for copy in range(COPIES))
-        if not whole:
-            sentences.append(
-                f"No copy of the dictionary {number} can be read, so all texts packed with it are lost. {REMEDY}"
-            )
-        elif whole < COPIES:
+    for number, whole in damaged_dictionaries(connection).items():
+        if whole:
             remedy = "The texts are read by the other one; `tarot-records archive pack` packs them with a new one."
             sentences.append(f"A copy of the dictionary {number} that texts are packed with cannot be read. {remedy}")
+        else:
+            loss = f"No copy of the dictionary {number} can be read, so all texts packed with it are lost."
+            sentences.append(f"{loss} {REMEDY} Then `tarot-records archive pack` removes the dictionary.")
     return sentences
+
+
+def damaged_dictionaries(connection: Connection) -> dict[int, int]:
+    """Return the numbers of the dictionaries of which a copy cannot be read -> the number of copies that can."""
+    numbers = connection.scalars(select(DICTIONARY.c.id).distinct().order_by(DICTIONARY.c.id)).all()
+    copies = {number: sum(_copy(connection, number, copy) is not None for copy in range(COPIES)) for number in numbers}
+    return {number: whole for number, whole in copies.items() if whole < COPIES}
+
+
+def remove_unused(connection: Connection, numbers: Collection[int]) -> None:
+    """Remove these dictionaries, except those that a text is packed with."""
+    starts = connection.scalars(select(func.substr(ORIGINAL.c.packed, 1, HEADER)))
+    used = {_dictionary_number(start) for start in starts}
+    connection.execute(delete(DICTIONARY).where(DICTIONARY.c.id.in_([*{*numbers} - used])))
+
+
+def _dictionary_number(held: bytes) -> int:
+    """Return the number of the dictionary that a packed text names; 0 if it names none."""
+    zstandard = zstandard_library()
+    with suppress(ZstdError):
+        return int(zstandard.get_frame_parameters(zstandard.FRAME_HEADER + held).dict_id)
+    return 0
 
 
 def _newest(connection: Connection) -> tuple[int, int]:
@@ -205,22 +226,27 @@ def _copy(connection: Connection, number: int, copy: int) -> bytes | None:
 # -- stored texts ----------------------------------------------------------------------------------
 
 
-def repack(connection: Connection, numbers: Sequence[int], dictionary: bytes) -> Room:
-    """Pack the texts of these records with this dictionary where that is shorter; return the sizes before and after."""
+def repack(
+    connection: Connection, numbers: Sequence[int], dictionary: bytes, damaged: Collection[int] = frozenset()
+) -> Room:
+    """Pack the texts of these records with this dictionary; return the sizes before and after.
+
+    A text that would take more room stays as it is, unless its dictionary is one of the `damaged`.
+    """
     was = saved = lost = 0
-    shorter = []
+    changed = []
     texts = select(ORIGINAL.c.record, ORIGINAL.c.packed).where(ORIGINAL.c.record.in_(numbers))
     for number, held in connection.execute(texts):
         was += len(held)
         raw = unpack_text(held, connection)
         lost += raw is None
         again = held if raw is None else pack_text(raw, dictionary)
-        if len(again) < len(held):
-            shorter.append({"number": number, "again": again})
+        if len(again) < len(held) or (raw is not None and damaged and _dictionary_number(held) in damaged):
+            changed.append({"number": number, "again": again})
             saved += len(held) - len(again)
-    if shorter:
-        changed = update(ORIGINAL).where(ORIGINAL.c.record == bindparam("number")).values(packed=bindparam("again"))
-        connection.execute(changed, shorter)
+    if changed:
+        change = update(ORIGINAL).where(ORIGINAL.c.record == bindparam("number")).values(packed=bindparam("again"))
+        connection.execute(change, changed)
     return Room(was, was - saved, lost)
 
 

@@ -20,8 +20,10 @@ from tarot_records.archive.compression import (
     REMEDY,
     Room,
     damaged_dictionaries,
+    describe_damage,
     new_dictionary,
     rebuild,
+    remove_unused,
     repack,
     unpack_text,
 )
@@ -198,19 +200,28 @@ class Archive:
                     yield from (" ".join(map(str, row)) for row in rows if row[0] != "ok")
                 except ArchiveError as error:
                     yield str(error)
-        yield from self.read(damaged_dictionaries)
+        yield from self.read(describe_damage)
         for kept in self.texts():
             if kept.raw is None:
                 yield f"The text of record {kept.id} cannot be read. {REMEDY}"
 
     def pack(self) -> Room:
-        """Pack all texts with a new dictionary, and shrink the file; return the sizes before and after."""
+        """Pack all texts with a new dictionary, and shrink the file; return the sizes before and after.
+
+        Damaged dictionaries are removed, except those of texts that cannot be read.
+        """
         end = self.last() + 1
         if end == 1:
             return Room(0, 0, 0)
         dictionary = self.write(new_dictionary)
         parts = [range(start, min(start + RANGE, end)) for start in range(1, end, RANGE)]
-        rooms = [self.write(lambda connection, part=part: repack(connection, part, dictionary)) for part in parts]  # type: ignore[misc]
+        damaged = self.read(damaged_dictionaries)
+        rooms = [
+            self.write(lambda connection, part=part: repack(connection, part, dictionary, damaged))  # type: ignore[misc]
+            for part in parts
+        ]
+        if damaged:
+            self.write(lambda connection: remove_unused(connection, damaged))
         self._vacuum()
         return Room(*map(sum, zip(*rooms, strict=True)))
 

@@ -136,7 +136,7 @@ DICTIONARY: Final = _table(
     *map(_bytes, ("content", "digest")),
     _count("texts"),
 )
-"""Compression dictionaries with their SHA-256, and the number of texts when each was made. Rows are only added."""
+"""Compression dictionaries with their SHA-256, and the number of texts when each was made."""
 EARLIER: Final = _table("earlier", _of("record"), _number("id", key=True), _of("run", key=False), _text("verdict"))
 """The proofs of a record before its latest."""
 FAULT: Final = _table(

@@ -257,6 +257,30 @@ def test_dictionaries_are_stored_twice(archive: Archive, monkeypatch: pytest.Mon
         assert ("archive pack" if left else compression.REMEDY) in sentence
 
 
+@pytest.mark.parametrize("copies", [(0,), (0, 1)])
+def test_packing_removes_damaged_dictionaries_that_no_text_needs(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch, copies: tuple[int, ...]
+) -> None:
+    monkeypatch.setattr(compression, "FIRST", 20)
+    given_ = texts(30)
+    add(archive, given_)
+    archive.write(
+        lambda connection: connection.execute(
+            update(tables.DICTIONARY).where(tables.DICTIONARY.c.copy.in_(copies)).values(content=b"nonsense")
+        )
+    )
+    archive.close()
+    if len(copies) == compression.COPIES:
+        assert archive.pack().lost == 30
+        assert "dictionary 1 can" in " ".join(archive.damage())
+        add(archive, given_)
+    assert archive.pack().lost == 0
+    assert not list(archive.damage())
+    archive.close()
+    assert [kept.raw for kept in archive.texts()] == given_
+    assert archive.pack().lost == 0
+
+
 def test_texts_that_have_nothing_in_common_are_packed_too(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compression, "FIRST", 4)
     given_ = [bytes([65 + i]) for i in range(6)]

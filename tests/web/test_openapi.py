@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from collections import defaultdict
 from importlib.resources import files
 from typing import Any
@@ -13,7 +15,7 @@ from jsonschema_path import SchemaPath
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from werkzeug.datastructures import ImmutableMultiDict
 
-from support.paths import SAMPLES
+from support.paths import ROOT, SAMPLES
 from tarot_records import load
 from tarot_records.archive.bulk import Adding
 from tarot_records.archive.store import Archive
@@ -218,3 +220,29 @@ def test_the_page_says_whether_records_can_be_added(tmp_path: Any, writable: boo
     page = create_app((), str(tmp_path / "a.db"), Writers({"anna": "0" * 64} if writable else {})).test_client()
     assert ("Who has a token adds records" in page.get("/api").text) == writable
     assert ('id="saving"' in page.get("/desk").text) == writable
+
+
+FIRST_REQUESTS = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from tarot_records.web import create_app
+
+sys.setswitchinterval(1e-5)
+app, start = create_app(()), Barrier(8)
+
+def status(_):
+    start.wait()
+    return app.test_client().get("/openapi.json").status_code
+
+with ThreadPoolExecutor(8) as pool:
+    print(*set(pool.map(status, range(8))))
+"""
+
+
+@pytest.mark.long("a process begins")
+def test_the_document_is_made_for_several_threads_at_once() -> None:
+    """The models of the answers are built at the first request, so this takes a process of its own."""
+    command = [sys.executable, "-c", FIRST_REQUESTS]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout == "200\n"

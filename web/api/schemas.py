@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping
 from functools import cache
+from threading import Lock
 from typing import Any, Final
 
 from pydantic import TypeAdapter
@@ -21,11 +22,17 @@ COMPONENTS: Final = "#/components/schemas/"
 _REFERENCE: Final = re.compile(f'"{COMPONENTS}([^"]+)"'.encode())
 _RECORD_COMPONENT: Final = "TarotRecord"
 """Component with the schema of a record, and the beginning of the names of its parts."""
+_BUILDING: Final = Lock()
+"""Held while a model is built; answers share models, and pydantic fails if two threads build one at the same time."""
 
 
 @cache
 def _adapter(name: str) -> TypeAdapter[Any]:
-    return TypeAdapter(ANSWERS[name])
+    """Return what reads and describes an answer, ready for all threads; its models are built only now."""
+    with _BUILDING:
+        adapter = TypeAdapter[Any](ANSWERS[name])
+        adapter.rebuild()
+        return adapter
 
 
 def answer_data(name: str, value: object) -> Any:

@@ -8,7 +8,7 @@ import click
 from rich.table import Table
 
 from tarot_records.analysis.outcome_tags import HAPPENED, OUTCOMES, is_tag
-from tarot_records.archive.compression import damaged_dictionaries
+from tarot_records.archive.compression import describe_damage
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.lists import ListRow
 from tarot_records.archive.search import HeldCards, Query, QueryError
@@ -35,7 +35,7 @@ def archive_of(context: click.Context, writes: bool = False, tells_damage: bool 
     with report_errors():
         opened_archive = Archive(context.obj, writes=writes)
         try:
-            for sentence in opened_archive.read(damaged_dictionaries) if tells_damage else ():
+            for sentence in opened_archive.read(describe_damage) if tells_damage else ():
                 click.echo(f"Damaged: {sentence}", err=True)
             yield opened_archive
         finally:
