@@ -40,6 +40,10 @@ DAMAGED: Final = (
     "and a backup, or adding the texts to a new archive, mends it."
 )
 """Remedy for a damaged file, shown to the user."""
+FULL: Final = "there is no room on the disk for what SQLite writes beside the file"
+"""Reason that is shown to the user where SQLite speaks of an input or output error."""
+_UNWRITABLE: Final = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR_SHM")
+"""Beginnings of SQLite's error codes where nothing can be written beside a file: no right, no folder, a full disk."""
 _LOCKED: Final = ("55P03", "SQLITE_BUSY", "SQLITE_BUSY_SNAPSHOT", "SQLITE_BUSY_RECOVERY")
 """Error codes of PostgreSQL and SQLite for a lock that another program holds."""
 
@@ -103,12 +107,12 @@ class _Reader(_SelfClosing):
 
 
 def _connect_reader(path: str) -> sqlite3.Connection:
-    """Connect to an SQLite file for reading; open it as immutable if its folder is not writable."""
+    """Connect to an SQLite file for reading; open it as immutable if nothing can be written beside it."""
     address = Path(path).absolute().as_uri()
     try:
         return _opened(f"{address}?mode={'rw' if os.access(path, os.W_OK) else 'ro'}", _Reader)
     except sqlite3.OperationalError as error:
-        if not error.sqlite_errorname.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN")):
+        if not error.sqlite_errorname.startswith(_UNWRITABLE) or (_unfinished(path) and _is_full(error)):
             raise
     if _unfinished(path):
         raise sqlite3.OperationalError("whoever wrote last did not close it; it has to be opened once by who may write")
@@ -221,8 +225,9 @@ def explain_errors(name: str, patience: int = PATIENCE) -> Iterator[None]:
         if _state(error) in _LOCKED:
             reason = f"another program writes to it; it was waited for {patience} seconds"
             raise ArchiveError(f"{public_name(name)}: {reason}.") from error
+        reason = FULL if _is_full(error.orig) else str(error.orig).strip().splitlines()[0]
         remedy = f". {DAMAGED}" if is_damaged(error) else ""
-        raise ArchiveError(f"{public_name(name)}: {str(error.orig).strip().splitlines()[0]}{remedy}") from error
+        raise ArchiveError(f"{public_name(name)}: {reason}{remedy}") from error
     except OSError as error:
         raise ArchiveError(f"{public_name(name)}: {error.strerror or error}") from error
 
@@ -264,6 +269,11 @@ def is_away(error: OperationalError) -> bool:
 def is_damaged(error: BaseException | None) -> bool:
     """Return True if this is SQLite's error for a file that is partly unreadable."""
     return isinstance(error, DBAPIError) and (_state(error) or "").startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB"))
+
+
+def _is_full(error: object) -> bool:
+    """Return True if this is SQLite's error for a shared memory file that does not fit on the disk."""
+    return (getattr(error, "sqlite_errorname", None) or "").startswith("SQLITE_IOERR_SHM")
 
 
 def _state(error: DBAPIError) -> str | None:

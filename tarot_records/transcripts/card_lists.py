@@ -19,6 +19,7 @@ from tarot_records.transcripts.habit import (
     CardReader,
     FoundCard,
     WrittenCard,
+    trump_number,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
 
@@ -217,7 +218,7 @@ def _in_suit(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_R
         if cost and form == token.text:
             continue
         if reading.suit == "T":
-            number = int(form) if form.isascii() and form.isdigit() else ROMAN_FORMS.get(form, 0)
+            number = trump_number(form)
             code = f"T{number}" if 1 <= number <= reader.highest_trump else ""
         else:
             rank = reader.rank(form)

@@ -53,6 +53,11 @@ LINKS = frozenset("-.'’_/")
 """Signs that may stand between the parts of one card."""
 
 
+def trump_number(form: str) -> int:
+    """Return the number of a trump in at most three digits or in Roman numerals; 0 if it is neither."""
+    return int(form) if form.isdecimal() and len(form) <= 3 else ROMAN_FORMS.get(form, 0)
+
+
 EMPTY: Mapping[str, str] = MappingProxyType({})
 """No letters."""
 
@@ -434,7 +439,7 @@ class CardReader:
     def _of_parts(self, suit: str, rank: str, turned: bool = False) -> str | None:
         """Return the card of the words for a suit and a rank; turned: the rank stands first."""
         if suit in self.trump_words:
-            number = int(rank) if rank.isdigit() else ROMAN_FORMS.get(rank, 0) or self.numbers.get(rank, 0)
+            number = trump_number(rank) or self.numbers.get(rank, 0)
             return f"T{number}" if 1 <= number <= self.highest_trump else None
         named = self._suit(suit)
         if named is None:

@@ -83,7 +83,7 @@ def _in_order(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
     said = [plain_words(word.text).strip(" :.") for word in spoken.words[begin : at + 1]]
     seats, count = spoken.table.seats, said[0]
     ahead = " ".join(word for word in said[count.isdigit() :] if word and word not in WAYS)
-    if ahead not in ORDER or (count.isdigit() and int(count) != len(seats)) or len(seats) != len(spoken.table.names):
+    if ahead not in ORDER or (count.isdigit() and count != str(len(seats))) or len(seats) != len(spoken.table.names):
         return ()
     spoken.at = at + 1
     found = list[_Named]()

@@ -220,7 +220,8 @@ class SpokenLine:
         """Take a number, which may contain a decimal comma or end with a fraction."""
         word = self.taken(1, self.words[self.at].text)
         part = _FRACTION.fullmatch(_FRACTIONS.get(self.text_at(self.at), self.text_at(self.at)))
-        if part is not None and word.text.isdigit() and int(part.group(1)) < int(part.group(2)) < 10:
+        is_whole = word.text.isdecimal() and len(word.text) < 10
+        if part is not None and is_whole and int(part.group(1)) < int(part.group(2)) < 10:
             whole = int(word.text) * int(part.group(2)) + int(part.group(1))
             return Word(WORD, f"{whole}/{part.group(2)}", word.start, self.taken(1, "").end)
         comma = self.peek()
@@ -250,7 +251,7 @@ class SpokenLine:
         """Return the label of the seat with this label, number or player's name; None if there is none."""
         if text in self.table.seats:
             return text
-        if text.isascii() and text.isdigit():
+        if text.isascii() and text.isdigit() and len(text) <= 3:
             numbered = [seat for seat in self.table.seats if seat.lstrip(_LETTERS) == text]
             own = text if int(text) < len(self.table.names) else None
             return numbered[0] if len(numbered) == 1 else own

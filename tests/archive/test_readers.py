@@ -105,3 +105,29 @@ def test_a_changed_immutable_file_is_opened_again(tmp_path: Path, monkeypatch: p
         writer.write(lambda connection: connection.execute(text("DELETE FROM change")))
         writer.close()
         assert len(list(reader.texts())) == 3
+
+
+@pytest.mark.parametrize("is_unfinished", [False, True])
+def test_an_archive_on_a_full_disk_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_unfinished: bool
+) -> None:
+    name = str(tmp_path / "a.db")
+    with closing(Archive.create(name)) as archive:
+        add(archive, texts(3))
+    opened: Callable[..., object] = connection._opened
+
+    def refusing(address: str, kind: type) -> object:
+        if "immutable" in address:
+            return opened(address, kind)
+        error = connection.sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorname = "SQLITE_IOERR_SHMSIZE"
+        raise error
+
+    monkeypatch.setattr(connection, "_opened", refusing)
+    monkeypatch.setattr(connection, "_unfinished", lambda _: is_unfinished)
+    if is_unfinished:
+        with pytest.raises(ArchiveError, match="no room on the disk"):
+            Archive(name, writes=False)
+    else:
+        with closing(Archive(name, writes=False)) as reader:
+            assert len(list(reader.texts())) == 3
