@@ -146,9 +146,13 @@ class Settlement(Phase, frozen=True):
         if hand.fool_paid is not None and (played_out or self._is_stopped(position, hand)):
             for finding in self.fool.check_at_count(position, hand.fool_paid):
                 yield finding._replace(path=("fool_paid",))
-        debtor = self.fool.open_choice(position)
+        debtor = self.open_payment(position, hand)
         if debtor != NOBODY and hand.fool_paid is None and ended is None:
             yield Finding("fool.unrecorded", ("tricks",), debtor)
+
+    def open_payment(self, position: Position, hand: Hand) -> int:
+        """Return the seat whose unrecorded card for the Fool leaves the score open; NOBODY if there is none."""
+        return self.fool.open_choice(position)
 
     def _is_stopped(self, position: Position, hand: Hand) -> bool:
         """Return True if play stopped at the deciding trick, as a claim or the end of the hand says."""
@@ -201,7 +205,7 @@ class Settlement(Phase, frozen=True):
             or any(position.hidden)
             or _lost(position)
             or (setting.sits_out and setting.dealer == NOBODY)  # another player may sit out as well
-            or self.fool.open_choice(position) != NOBODY
+            or self.open_payment(position, hand) != NOBODY
         ):
             result = None
         else:

@@ -65,11 +65,6 @@ class DyingFool(LostWithoutTrick, frozen=True):
         """Return the empty cards, or all if there are none."""
         return purse & ~KEPT or purse
 
-    def open_choice(self, position: Position) -> int:
-        """Return the seat whose unrecorded choice of card leaves the score open: it has no empty card to give [Mi3]."""
-        debtor = super().open_choice(position)
-        return NOBODY if debtor == NOBODY or self.purse(position, debtor) & ~KEPT else debtor
-
     def pay(self, position: Position, code: str) -> Position:
         """Return the position after a card was paid, with the time, at which a counting card dies."""
         after = super().pay(position, code)

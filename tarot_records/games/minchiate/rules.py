@@ -11,6 +11,7 @@ from typing import Final
 from tarot_records.core.packs import MINCHIATE
 from tarot_records.core.position import Position
 from tarot_records.games.minchiate.laid_away import CutterAndDealer
+from tarot_records.games.minchiate.payment import PresumedPayment
 from tarot_records.games.minchiate.play import DyingFool, KingsDuty
 from tarot_records.games.minchiate.robbing import SIZE, Robs, places_taken
 from tarot_records.games.minchiate.score import HANDS, ITEMS, RestoCount, gathered, with_bonus
@@ -29,7 +30,6 @@ from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.declarations import Required, out_of_turn, those_of
-from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE, Sides
 from tarot_records.phases.unrecorded_hands import Recall
@@ -80,7 +80,7 @@ def make(setup: Setup) -> Rules:
             ShownInTurn(kinds=shown, now=those_of((TURNED,), others=True)),
             DECLARED_IN_TURN,
             KingsDuty(table, HAND, fool, SCHEME),
-            Settlement(HAND, fool, count.played),
+            PresumedPayment(HAND, fool, count.played),
             Comparison(names, sheet, parties=OPPOSITE),
         ),
         sides=sides,
