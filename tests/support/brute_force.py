@@ -34,7 +34,10 @@ def with_few_gaps(table: TableOf, chance: Random) -> Json | None:
             trick.pop("winner", None)
     if chance.random() < 0.8:
         hand["deal"]["hands"] = [None] * len(record["players"])
-        hand.pop("declarations", None)
+        if hand.pop("declarations", None):
+            hand.pop(
+                "scores", None
+            )  # the second opinion takes a hand without declarations for one in which none were made
     for _ in range(chance.randint(1, 4)):
         cards = chance.choice(chance.choice([slipped, hand["tricks"]]))["cards"]
         at = chance.randrange(len(cards))
