@@ -314,7 +314,7 @@ class _Search:
 
 
 def _first_of_each_kind(readings: Iterable[Suppositions]) -> list[Suppositions]:
-    """Return of the readings that suppose words last the first with each first word by each seat, and no others."""
+    """Return one reading for each seat and kind of word: the first of those whose last supposition is a word."""
     first = dict[Any, Suppositions]()
     for reading in readings:
         if reading[-1].what == SAID:

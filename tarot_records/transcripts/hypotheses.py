@@ -431,7 +431,7 @@ def _explained_fools(writing: Writing) -> frozenset[str]:
 
 
 FOOL_IN_LINES = 3
-"""Minimum number of lines for each line with the sign for the Fool."""
+"""The sign for the Fool stands in at most one of this many lines; a name stands in more."""
 _ALL_FOOL_WORDS = frozenset(form for forms in FOOL_WORDS.values() for form in forms)
 MOST_LISTS = 5
 """Number of numbered lines above which a sign for the Fool is looked for only in them."""

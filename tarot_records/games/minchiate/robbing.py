@@ -107,7 +107,7 @@ class Robs(Phase, frozen=True):
         return self._by_rule(position, 0)
 
     def _agree(self, exchanges: Sequence[Exchange], way: tuple[TakenCards, ...] | None, whole: bool = True) -> bool:
-        """Return whether what is stated to have been taken was taken in this way; if not `whole`, a part in order."""
+        """Return whether the stated cards were taken in this way; if not `whole`, as some of its takings, in order."""
         if way is None:
             return False
         stated = [(exchange.taker, mask_of(exchange.cards or ())) for exchange in exchanges]
