@@ -48,7 +48,7 @@ CALLING: Final = 7
 _UNTAKEN: Final = TalonUse(shown=False, rest="nobody")
 
 
-class Dealt(NamedTuple):
+class HandSizes(NamedTuple):
     """The deal for a number of players."""
 
     packets: tuple[int, ...]
@@ -61,13 +61,13 @@ class Dealt(NamedTuple):
         return sum(self.packets)
 
 
-DEALT: Final[Mapping[int, Dealt]] = {
-    3: Dealt((6, 6, 6), 8),
-    4: Dealt((4, 4, 5), 10),
-    5: Dealt((4, 4, 3), 7),
-    6: Dealt((4, 5), 8),
-    7: Dealt((4, 4), 6),
-    8: Dealt((4, 3), 6),
+DEALT: Final[Mapping[int, HandSizes]] = {
+    3: HandSizes((6, 6, 6), 8),
+    4: HandSizes((4, 4, 5), 10),
+    5: HandSizes((4, 4, 3), 7),
+    6: HandSizes((4, 5), 8),
+    7: HandSizes((4, 4), 6),
+    8: HandSizes((4, 3), 6),
 }
 """Number of players -> the deal [PAG, deal]."""
 

@@ -16,7 +16,7 @@ HALF: Final = SCHEME.total // 2
 """Card points of a draw."""
 
 
-class Outcome(NamedTuple):
+class GameResult(NamedTuple):
     """The result of a game with a declarer, as far as the payments depend on it."""
 
     points: int
@@ -47,11 +47,11 @@ class TrogguScore(msgspec.Struct, frozen=True):
         attack, foes = parties
         own = SCHEME.total - SCHEME.points(*gathered(position, foes)[:2])
         losers = attack if own < HALF else foes
-        times = self.times(contract.name, Outcome(own, bool(tricks_of(position, losers))))
+        times = self.times(contract.name, GameResult(own, bool(tricks_of(position, losers))))
         paid = self.payments(times, contract.declarer, attack, foes, len(position.hands))
         return HandResult(SCHEME.unit, ((tuple(sorted(attack)), own), (foes, SCHEME.total - own)), {}, paid)
 
-    def times(self, contract: str, outcome: Outcome) -> int:
+    def times(self, contract: str, outcome: GameResult) -> int:
         """Return the number of stakes that each foe pays, negative if the declarer's party has lost."""
         if outcome.points == HALF:
             return 0

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from tarot_records.core.cards import BIT, cards_in
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.games.troggu.contracts import MISERE, NORMAL, PACK, SCHEME, SOLO
-from tarot_records.games.troggu.score import HALF, Outcome, TrogguScore
+from tarot_records.games.troggu.score import HALF, GameResult, TrogguScore
 from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues
 
 if TYPE_CHECKING:
@@ -128,8 +128,8 @@ def outcomes(sheet: TrogguSheet, name: str, players: int) -> Mapping[int, Sequen
     """Return number of stakes of each foe -> possible points of the declarer's party, which has scart or Tapp."""
     aside = points_aside(PACK.cards & ~(0 if name == SOLO else sheet.never), sheet.tapp)
     found: dict[int, list[int]] = {}
-    with_tricks = [Outcome(own) for own in range(aside[0] + players, WHOLE - players + 1)]
-    without = [Outcome(own, has_trick=False) for own in (*range(aside[0], min(HALF, aside[-1] + 1)), WHOLE)]
+    with_tricks = [GameResult(own) for own in range(aside[0] + players, WHOLE - players + 1)]
+    without = [GameResult(own, has_trick=False) for own in (*range(aside[0], min(HALF, aside[-1] + 1)), WHOLE)]
     for outcome in (*with_tricks, *without):
         found.setdefault(sheet.score.times(name, outcome), []).append(outcome.points)
     return found
