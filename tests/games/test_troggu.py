@@ -6,8 +6,8 @@ import pytest
 
 from oracles.troggu import PACK
 from support.cases import cases
-from support.record_builders import Json, faulty, record_of, report_of
-from tarot_records.core.cards import CARDS, CODES, cards_in
+from support.record_builders import Json, faulty, generated, record_of, report_of
+from tarot_records.core.cards import CARDS, CODES, FOOL_BIT, cards_in
 from tarot_records.core.position import Position
 from tarot_records.engine.fold import first_opening, stages
 from tarot_records.games import GAMES
@@ -148,3 +148,105 @@ def test_a_withheld_fool_is_kept_by_its_side_and_a_low_card_given() -> None:
     assert CARDS["F"] in cards
     assert report.verdict == "proved"
     assert (leader, winner) != (2, 2)
+
+
+def passed(given: dict[int, str], tapp: str, **more: Any) -> Json:
+    """A hand of seven in which all pass."""
+    return begun("pass " * 7, dealt(7, given, tapp), **more)
+
+
+@cases("games/troggu", "who_has_to_play")
+def test_who_has_to_play_if_all_pass(given: Json, tapp: str, contract: Json, found: list[str]) -> None:
+    held = {int(seat): cards for seat, cards in given.items()}
+    rest = [card for card in ("F", "T1") if card not in (*held.values(), *tapp.split())]
+    held.setdefault(6, " ".join(rest))
+    record = passed(held, tapp, contract=contract or None)
+    assert [fault.code for fault in faulty(report_of(record))] == found
+
+
+@pytest.mark.parametrize("without", ["deal", "hands"])
+def test_the_imposed_game_of_unknown_hands_is_that_of_the_player_of_the_fool(without: str) -> None:
+    records = (generated(GAME, seed, players=7) for seed in range(400))
+    record = next(
+        record
+        for record in records
+        if all(bid["bid"] == "pass" for bid in record["hands"][0]["bids"]) and record["hands"][0].get("calls")
+    )
+    hand = record["hands"][0]
+    declarer = hand["scart"][0]["seat"]
+    hand["tricks"][0]["leader"] = declarer
+    if without == "deal":
+        del hand["deal"]
+    else:
+        del hand["deal"]["hands"]
+    for stated, codes in ((declarer, []), ((declarer + 1) % 7, ["contract.declarer"])):
+        hand["contract"] = {"name": "normal", "declarer": stated}
+        assert [code for code in found(record) if code.startswith("contract")] == codes
+
+
+@cases("games/troggu", "what_is_called")
+def test_what_is_called(card: str, answer: str, found: list[str]) -> None:
+    deal = dealt(7, {0: "T9 S5 S6 S7", 1: "T5 T1 T21 F SK"}, "T2 C5 C6 C7 C8 C9")
+    exchange = {"kind": "talon", "taker": 0, "cards": deal["talon"], "face": "down"}
+    record = begun(
+        "normal pass pass pass pass pass pass",
+        deal,
+        exchanges=[exchange],
+        scart=[{"seat": 0, "cards": ["T2", "C5", "C6", "C7", "C8", "C9"]}],
+        calls=[{"seat": 0, "card": card, "answer": answer}],
+    )
+    assert [fault.code for fault in faulty(report_of(record))] == found
+
+
+@cases("games/troggu", "what_stands_on_a_sheet")
+def test_what_stands_on_a_sheet(players: int, scores: Json, verdict: str) -> None:
+    points = [{"seats": seats, "points": number} for seats, number in scores.get("card_points", [])]
+    hand = {"scores": {"unit": 1, "hand": scores["hand"], "card_points": points}}
+    assert report_of(record_of(GAME, hand, players=players)).verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("before", "winner", "codes"),
+    [
+        ("S5 S6 S7 S8 S9", 2, []),
+        ("S5 S6 S7 S8 S9", 4, []),
+        ("S5 S6 S7 S8 S9", None, []),
+        ("S5 S6 S7 S8 S9", 3, ["play.winner"]),
+        ("T5 T6 S7 T8 T9", 4, []),
+        ("T5 T6 S7 T8 T9", 2, ["play.winner"]),
+        ("T5 T6 T7 T8 T9", 2, []),
+        ("T5 T6 T7 T8 T9", 4, ["play.winner"]),
+    ],
+)
+def test_who_takes_the_last_trick_if_little_is_known(before: str, winner: int | None, codes: list[str]) -> None:
+    """Seat 2 has the Fool: nothing is known of its earlier tricks but one."""
+    last: Json = {"leader": 4, "cards": ["T14", "CQ", "H1", "F", "D1"]}
+    tricks = [*[{"cards": ["?"] * 5}] * 9, {"leader": 0, "cards": before.split()}, last]
+    if winner is not None:
+        last["winner"] = winner
+    hand = {"dealer": 4, "contract": {"name": "solo", "declarer": 0}, "tricks": tricks}
+    assert found(record_of(GAME, hand)) == codes
+
+
+@pytest.mark.parametrize(("winner", "codes"), [(4, []), (3, ["play.winner"]), (2, ["play.winner"])])
+def test_a_withheld_fool_that_is_led_lets_the_next_card_lead(winner: int, codes: list[str]) -> None:
+    first: Json = {"leader": 0, "cards": ["T5", "T6", "S5", "T7", "T8"]}
+    last: Json = {"leader": 2, "cards": ["F", "D1", "T14", "D2", "D3"], "winner": winner}
+    hand = {
+        "dealer": 4,
+        "contract": {"name": "solo", "declarer": 0},
+        "tricks": [first, *[{"cards": ["?"] * 5}] * 9, last],
+    }
+    assert found(record_of(GAME, hand)) == codes
+
+
+@pytest.mark.parametrize(("wins", "owner"), [(True, 2), (False, 4)])
+def test_a_withheld_fool_is_lost_by_a_side_without_a_trick(wins: bool, owner: int) -> None:
+    """All pass; seat 2 withholds the Fool, and has a trick or not: if not, seat 4 gets the Fool."""
+    given = LAST | {2: "F S5 HQ HK HN HJ H6 DK DQ DN DJ"}
+    record = played_out(begun("pass " * 5, dealt(5, given)), {0: "T5", 1: "T6", 2: "S5", 3: "T7", 4: "T8"})
+    if wins:
+        record["hands"][0]["tricks"][0]["cards"][2] = "F"
+    end = report_of(record).outcome.ends[0]  # type: ignore[union-attr]
+    assert [seat for seat, pile in enumerate(end.piles) if pile & FOOL_BIT] == [owner]
+    assert not any(end.credit)
