@@ -61,7 +61,6 @@ def link_card(told: str, address: str, slug: str, step: int) -> LinkCard:
     return LinkCard(told, host + address, host + links().card(slug, step))
 
 
-_BOXES: Final = boxes_of("link_card")
 _ROOM: Final = 500
 """Width of the trick in pixels."""
 _LETTER, _SMALL = 16.5, 12.5
@@ -70,11 +69,12 @@ _LETTER, _SMALL = 16.5, 12.5
 
 def card_picture(scene: Scene, caption: Caption, look: CardLook) -> str:
     """Return the table with its caption as an SVG file in the shape of a link card."""
+    boxes = boxes_of("link_card", len(scene.places))
     parts = [
         Markup(f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{BAIZE}"/>'),
-        *(_named(place, _BOXES[place.where]) for place in scene.places),
-        *(hand_at(place.cards, _BOXES[place.where]) for place in scene.places),
-        *(score_at(caption, place, _BOXES[place.where]) for place in scene.places),
+        *(_named(place, boxes[place.where]) for place in scene.places),
+        *(hand_at(place.cards, boxes[place.where]) for place in scene.places),
+        *(score_at(caption, place, boxes[place.where]) for place in scene.places),
         _trick(scene.trick, scene.over) if scene.trick else heap_at(scene.heap, 600, 258, _ROOM, 70),
         _strips(caption),
     ]

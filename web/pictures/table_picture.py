@@ -49,16 +49,20 @@ class Box(NamedTuple):
 _GEOMETRY: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("geometry.toml").read_text("utf-8"))
 
 
-def boxes_of(picture: str) -> Mapping[str, Box]:
-    """Map each place at the table to its box on this kind of picture."""
-    return {where: Box(**box) for where, box in _GEOMETRY[picture].items()}
+_FEW: Final = 5
+"""Largest number of seats with the usual boxes."""
 
 
-_BOXES: Final = boxes_of("table")
+def boxes_of(picture: str, seats: int) -> Mapping[str, Box]:
+    """Map each place at a table with this number of seats to its box on this kind of picture."""
+    section = f"{picture}_many" if seats > _FEW else picture
+    return {where: Box(**box) for where, box in _GEOMETRY[section].items()}
+
+
 _MIDDLE = (600.0, _HEAD + 382.0)
-_TRICK_CARD = 86.0
+_TRICK_CARD, _TRICK_CARD_OF_MANY = 86.0, 68.0
 _SPOTS: Final[Mapping[str, Mapping[str, tuple[float, float]]]] = _GEOMETRY["trick"]
-"""Number of players -> place at the table -> the offset of the card from the middle of the trick."""
+"""Number of players, or `many` -> place at the table -> the offset of the card from the middle of the trick."""
 
 
 class Caption(NamedTuple):
@@ -92,9 +96,9 @@ def table_picture(scene: Scene, caption: Caption, look: CardLook, width: int) ->
     faults = [line for fault in caption.faults for line in wrap(f"✗ {fault}", 110, subsequent_indent="   ")[:3]]
     below = wrap(" · ".join(filter(None, (caption.contract, caption.points))), 118)[:2]
     foot = 34 + 32 * len(lines) + 26 * (len(faults) + len(below))
-    parts = [_felt(caption), _middle(scene), *_draw_aside(caption)]
+    parts, boxes = [_felt(caption), _middle(scene), *_draw_aside(caption)], boxes_of("table", len(scene.places))
     for place in scene.places:
-        box = _BOXES[place.where]
+        box = boxes[place.where]
         parts += [_named(place, box), hand_at(place.cards, box), score_at(caption, place, box)]
     y = _HEAD + _FELT + 38
     for line in lines:
@@ -293,12 +297,11 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
 def _middle(scene: Scene) -> Markup:
     """Return the trick, or the cards in the middle before play."""
     if scene.trick:
-        middle = (len(scene.places) - 1) / 2
-        in_a_row = {place.where: (62.0 * (i - middle), 0.0) for i, place in enumerate(scene.places)}
-        spots = _SPOTS.get(str(len(scene.places)), in_a_row)
-        return Markup("").join(
-            _draw_played(played, place, spots[played.where], scene.over) for place, played in enumerate(scene.trick, 1)
-        )
+        many = len(scene.places) > _FEW
+        spots = _SPOTS["many" if many else str(len(scene.places))]
+        width = _TRICK_CARD_OF_MANY if many else _TRICK_CARD
+        played = enumerate(scene.trick, 1)
+        return Markup("").join(_draw_played(one, place, spots[one.where], width, scene.over) for place, one in played)
     return heap_at(scene.heap, _MIDDLE[0], _MIDDLE[1] - 90, 430, 72)
 
 
@@ -317,9 +320,9 @@ def played_colours(played: Played) -> tuple[str, str]:
     return (GOLD, GOLD) if played.winning else ("", CREAM)
 
 
-def _draw_played(played: Played, order: int, spot: tuple[float, float], over: bool) -> Markup:
+def _draw_played(played: Played, order: int, spot: tuple[float, float], width: float, over: bool) -> Markup:
     """Return a card of the trick; its caption names its order, or that it leads, wins or has a fault."""
-    width, height = _TRICK_CARD, _TRICK_CARD * TALL
+    height = width * TALL
     x, y = _MIDDLE[0] + spot[0] - width / 2, _MIDDLE[1] + spot[1] - height / 2
     fault = played.card.fault
     frame, fill = played_colours(played)
