@@ -190,8 +190,9 @@ class FaultyHand:
         if winner is None and number + 1 < len(tricks):
             winner = tricks[number + 1].leader
         leader = self.seat_of.get(("tricks", number, "cards", 0))
-        whole = len(cards) == len(self.turns[0]) and not self.rules.pack.excuse & mask_of(cards)
-        if winner is None or leader is None or not whole:
+        if winner is None or leader is None or self.end is None or len(cards) != len(self.turns[0]):
+            return True
+        if self.rules.playing.at(self.end).table.optional & mask_of(cards):
             return True
         return self.winner_of(leader, cards) in (winner, None)
 

@@ -255,9 +255,9 @@ def _slips_of_session(report: Replayed) -> Iterator[Slip]:
     """Yield the slips that the connections between the hands may show, each once."""
     faults = [fault for fault in report.faults if fault.severity in FAULTY]
     between = [fault for fault in faults if fault.code.startswith(BETWEEN_HANDS)]
-    slips = [slip for fault in between for slip in expected_values(fault, report.as_read)]
+    slips = list(omitted_hands(faults, report.as_read)) if between and report.rules is not None else []
+    slips += (slip for fault in between for slip in expected_values(fault, report.as_read))
     if between and report.rules is not None:
-        slips += omitted_hands(faults, report.as_read)
         slips += (slip for fault in faults for slip in forced_numbers(fault, report.as_read, report.rules))
     yield from (slip for number, slip in enumerate(slips) if slip not in slips[:number])
 
