@@ -152,6 +152,11 @@ def at_table(dealer: int, players: int) -> list[int]:
     return [(dealer + step) % players for step in range(1, players + 1) if players == 3 or step != 2]
 
 
+def packets_of(seats: list[int]) -> list[tuple[int | None, int]]:
+    """§2: the packets of five, without the last three cards."""
+    return [(seat, 5) for _ in range(5) for seat in seats]
+
+
 def dealt(record: Json, number: int) -> Deal:
     """The deal of a hand, the dealer with 28 cards; what alone is not listed is the rest of the pack."""
     hand, players = record["hands"][number], len(record["players"])
@@ -181,6 +186,9 @@ def dealt(record: Json, number: int) -> Deal:
     hands[dealer] += heaps[-1]
     need(all(len(hands[seat]) == SIZE + 3 * (seat == dealer) for seat in seats), "deal: sizes")
     need(sorted(card for cards in hands.values() for card in cards) == sorted(PACK), "deal: not the pack")
+    packets = [(packet.get("seat"), packet["count"]) for packet in given.get("packets") or []]
+    last = [[*packets_of(seats), (taker, 3)] for taker in (dealer, None)]
+    need(not packets or packets in last, "deal: packets")
     return Deal(dealer, seats, hands, list(heaps[-1]))
 
 

@@ -81,11 +81,14 @@ def some_deal(chance: Random, players: int, dealer: int, seats: list[int]) -> tu
         rest = rest[short:]
         chance.shuffle(hands[seat])
     recorded: list[list[str]] = [list(hands.get(seat, [])) for seat in range(players)]
-    if chance.random() < 0.3:
-        return {"hands": recorded}, hands
-    talon = chance.sample(hands[dealer], 3)
-    recorded[dealer] = [card for card in hands[dealer] if card not in talon]
-    return {"hands": recorded, "talon": talon}, hands
+    deal: Json = {"hands": recorded}
+    if chance.random() < 0.7:
+        deal["talon"] = chance.sample(hands[dealer], 3)
+        recorded[dealer] = [card for card in hands[dealer] if card not in deal["talon"]]
+    if chance.random() < 0.1:
+        deal["packets"] = [{"seat": seat, "count": count} for seat, count in oracle.packets_of(seats)]
+        deal["packets"].append({"count": 3} | ({"seat": dealer} if chance.random() < 0.5 else {}))
+    return deal, hands
 
 
 def random_hand(chance: Random, players: int, dealer: int, options: dict[str, str]) -> Json:
