@@ -1,6 +1,6 @@
 """Play with a Fool that is the lowest card of a suit named by its leader, and that may be demanded late in the hand.
 
-If the others are void in the suit named, the second player may name it anew, or else the third; a record may not say so.
+If the others are void in the suit named, the second player may name it anew, or else the third; records may omit that.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ class NamedLook(CloseLook, frozen=True):
         return {best if 0 <= best < UNKNOWN else UNKNOWN, *(other if kept else ())}
 
     def winners(self, position: Position, order: Sequence[int], cards: Sequence[int]) -> set[int]:
-        """Return the seats that may win a trick led with the Fool; NOBODY among them if unread cards may. cards: all."""
+        """Return the seats that may win a trick led with the Fool, of these cards; NOBODY too if unread cards may."""
         if len(cards) < 2:
             return {NOBODY}
         ways = self.ways(position, order, cards[1:])
@@ -139,9 +139,8 @@ class NamedLook(CloseLook, frozen=True):
             ways = [(suit,) * (len(order) - 1) for suit in first[:1] or [self.table.pack.suit_of[cards[1]]]]
             ways = [way for way in ways if way[0] in SUITS]
         best = set[int]().union(*(self.best(position, order, cards[1:], way) for way in ways))
-        return {NOBODY if card not in cards or card >= UNKNOWN else order[cards.index(card)] for card in best} or {
-            NOBODY
-        }
+        at = {card: seat for card, seat in zip(cards, order, strict=False) if card < UNKNOWN}
+        return {at.get(card, NOBODY) for card in best} or {NOBODY}
 
     def card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
         """Return the findings about a card that the seat at turn plays. later: its cards in later tricks, as a mask."""

@@ -121,7 +121,7 @@ class PotSheet:
 def shared_out(
     totals: tuple[int | None, ...], carried: Mapping[str, int] | None, pots: Sequence[str]
 ) -> tuple[int | None, ...]:
-    """Return the totals with the contents of all pots shared equally; unknown if they are not known or not divisible."""
+    """Return the totals with the contents of all pots shared equally; unknown if they cannot be."""
     whole = None if carried is None else sum(carried.get(pot, 0) for pot in pots)
     if whole is None or whole % len(totals):
         return (None,) * len(totals)

@@ -77,7 +77,7 @@ def matadors_in(held: int) -> tuple[HeldSet, ...]:
 
 
 def four_or_three(held: int, members: int) -> tuple[HeldSet, ...]:
-    """Return the cards of a set of four that are held: full, abundant with the Fool, or half with three and the Fool."""
+    """Return the held cards of a set of four: full, abundant with the Fool, or half with three and the Fool."""
     own, fool = held & members, held & FOOL_BIT
     if own == members:
         return (HeldSet(own | fool, ABUNDANT if fool else FULL),)
@@ -192,14 +192,13 @@ class SetKind(DeclarationKind, frozen=True):
         made = next((one for one in found if one.cards == cards), None)
         if made is None:
             legal = codes_of(found[0].cards) if found else ()
-            facts = {"kind": self.slug, "cards": declaration.cards, "legal": legal}
-            yield Finding("declare.combination", ("cards",), seat, facts)
+            wrong = {"kind": self.slug, "cards": declaration.cards, "legal": legal}
+            yield Finding("declare.combination", ("cards",), seat, wrong)
             return
         if any((word.seat, word.kind, word.cards) == (seat, self.slug, cards) for word in position.setting.declared):
             yield Finding("declare.combined_twice", (), seat, {"kind": self.slug, "cards": declaration.cards})
         if declaration.value not in (None, made.value):
-            facts = {"found": declaration.value, "expected": made.value}
-            yield Finding("declare.value", ("value",), seat, facts)
+            yield Finding("declare.value", ("value",), seat, {"found": declaration.value, "expected": made.value})
 
     def _is_untrue(self, item: str, holding: Holding) -> bool:
         """Return whether what is told of trump 1 is known to be wrong."""
@@ -263,10 +262,9 @@ class Duty(Declarations, frozen=True, kw_only=True):
         if made is SILENT:
             return position._replace(setting=position.setting._replace(silent=True))
         number = sum(word.kind not in WORDS for word in made.declarations)
-        first, later = (
-            DeclarationsMade(*(part[:number] for part in made)),
-            DeclarationsMade(*(part[number:] for part in made)),
-        )
+        places, words, standing = made
+        first = DeclarationsMade(places[:number], words[:number], standing[:number])
+        later = DeclarationsMade(places[number:], words[number:], standing[number:])
         return super().apply(super().apply(position, first, note), later)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:

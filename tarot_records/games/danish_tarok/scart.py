@@ -1,4 +1,4 @@
-"""The dealer's scart in Danish Tarok: free cards, all his trumps, or the Fool to play for all tricks [PAG; Da3; Da4]."""
+"""The dealer's scart in Danish Tarok: free cards, all his trumps, or the Fool to play for all tricks [PAG]."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class DealerScart(Scarts, frozen=True, kw_only=True):
         rest = 0 if together else trumps & ~(WORLD | PETIT)
         return Sorted(plain & ~sets, trumps if together else 0, plain & sets, rest)
 
-    def ways(self, held: int) -> Iterator[Sequence[Group]]:
+    def groups(self, held: int) -> Iterator[Sequence[Group]]:
         """Yield the groups of cards that may be laid away together, without the Fool first."""
         cards = self.sorted(held)
         number = cards.trumps.bit_count()
@@ -78,7 +78,7 @@ class DealerScart(Scarts, frozen=True, kw_only=True):
 
     def choice(self, held: int | None) -> CardGroups:
         """Return the choice of a scart from some held cards (a mask); without groups if they are unknown (None)."""
-        ways = [] if held is None else list(self.ways(held))
+        ways = [] if held is None else list(self.groups(held))
         return CardGroups("cards", ways[0], more=tuple(ways[1:])) if ways else CardGroups("cards", ())
 
     def barred_from(self, held: int) -> int:
@@ -109,13 +109,13 @@ class DealerScart(Scarts, frozen=True, kw_only=True):
 
 
 def dealer_scart(fool: bool, pagat: bool, **more: object) -> DealerScart:
-    """Return the scart of a table. fool: the Fool may go for a tout. pagat: trump 1 may go by a dealer without trumps."""
+    """Return the scart of a table. fool: the Fool may go. pagat: trump 1 may go if no trump is left [Da3; Da4]."""
     made = DealerScart(size=SIZE, barred=lambda held: made.barred_from(held), fool=fool, pagat=pagat, **more)  # type: ignore[arg-type]
     return made
 
 
 def holding_by(scart: DealerScart) -> Declares:
-    """Return the function for the cards by which a seat declares: his 25, or the 28 of a dealer who had nothing else."""
+    """Return the function for the cards by which a seat declares: 25, or the 28 of a dealer who had nothing else."""
 
     def holding(position: Position, seat: int) -> Holding:
         setting = position.setting

@@ -118,7 +118,7 @@ class DanishScore(msgspec.Struct, frozen=True):
                 book.found(pot, FOUNDATION)
         if last.nolo == NOBODY:
             self._count(points, items, book, (setting.dealer + 1) % seats)
-        rows = {
+        rows: dict[tuple[str, int | None], tuple[ScoredRow, ...]] = {
             (CAVALLERIE, seat): tuple([ScoredRow(v) for kind, s, v in declared if (kind, s) == (CAVALLERIE, seat)])
             for seat in active
             if sum((kind, s) == (CAVALLERIE, seat) for kind, s, _ in declared) > 1
@@ -175,9 +175,8 @@ class DanishScore(msgspec.Struct, frozen=True):
                 continue
             value = word.value
             if not value and word.kind not in BY_SIZE:
-                alike = {
-                    one.value for one in SETS[word.kind](held[word.seat].cards) if one.cards.bit_count() == word.size
-                }
+                sets = SETS[word.kind](held[word.seat].cards)
+                alike = {one.value for one in sets if one.cards.bit_count() == word.size}
                 value = alike.pop() if len(alike) == 1 else 0
             if not value:
                 return None
