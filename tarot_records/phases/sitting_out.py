@@ -1,4 +1,4 @@
-"""Sitting out, at a table with one more player than take part in a hand: the dealer, or a player some seats after him."""
+"""Sitting out, at a table with one player more than play: the dealer, or a player some seats after him."""
 
 from __future__ import annotations
 
