@@ -385,7 +385,8 @@ def out_of_turn(
     first = position.setting.dealer if dealer_first else position.leader
     if first == NOBODY:
         return
-    turns, last = turns_of(position)[first], first
+    turns = turns_of(position)[first]
+    last = turns[0]
     for i, declaration in enumerate(hand.declarations):
         if kinds and declaration.kind not in kinds:
             continue

@@ -161,7 +161,8 @@ class SittingOut(Phase, frozen=True):
         if position.setting.sits_out:
             return None
         seats = len(position.hands)
-        dealer = chance.randrange(seats)
+        dealer = position.setting.dealer
+        dealer = chance.randrange(seats) if dealer == NOBODY else dealer
         return models.Hand(dealer=dealer, sits_out=(self._resting(dealer, seats),))
 
 

@@ -38,6 +38,8 @@ ITEMS: Final = (*SETS, *BY_TRICK, *EVENTS, COUNT)
 OF_ULTIMO: Final = {PAGAT_POT: 45, KING_POT: 40}
 BY_THE_WAY, OF_TOUT, OF_NOLO, OF_LAST = 5, 85, 25, 20
 AVERAGE: Final = 26
+Entries = dict[tuple[str, int | None], int]
+"""Name and seat of each entry -> what the seat gets from each of the others."""
 Pay = Callable[[str, int, int], None]
 """Function that books an entry: its name, its seat, and what the seat gets from each of the others."""
 
@@ -94,7 +96,7 @@ class DanishScore(msgspec.Struct, frozen=True):
         book = self._begun(position)
         if points is None or declared is None or book is None or setting.dealer == NOBODY:
             return None
-        items = {(name, seat): 0 for name in ITEMS for seat in active}
+        items: Entries = {(name, seat): 0 for name in ITEMS for seat in active}
         by_trick: dict[str, dict[tuple[int, int | None], int]] = {name: {} for name in BY_TRICK}
 
         def pay(name: str, seat: int, value: int) -> None:
@@ -124,10 +126,7 @@ class DanishScore(msgspec.Struct, frozen=True):
             if sum((kind, s) == (CAVALLERIE, seat) for kind, s, _ in declared) > 1
         }
         card_points = tuple([((seat,), points[seat]) for seat in active])
-        entries: dict[tuple[str, int | None], int] = dict(items)
-        return HandResult(
-            1, card_points, entries, tuple(book.got), by_trick=by_trick, rows=rows, carried=dict(book.pots)
-        )
+        return HandResult(1, card_points, items, tuple(book.got), by_trick=by_trick, rows=rows, carried=dict(book.pots))
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return the result of a misdeal: nothing is paid but a fine."""
@@ -236,7 +235,7 @@ class DanishScore(msgspec.Struct, frozen=True):
             for pot in POTS:
                 book.pay_in(pot, dealer, contents[pot])
 
-    def _count(self, points: Mapping[int, int], items: dict[tuple[str, int], int], book: PotBook, by: int) -> None:
+    def _count(self, points: Mapping[int, int], items: Entries, book: PotBook, by: int) -> None:
         """Let each seat get from the next dealer, or pay to him, what his points are over or under the average."""
         for seat, own in points.items():
             if seat != by:
