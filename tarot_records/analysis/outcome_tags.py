@@ -21,6 +21,7 @@ REVOKES: Final = frozenset(
         *("play.kept_back", "play.lead", "play.due", "play.bound", "play.bound_won"),
         "play.last_fool",
         "play.reserved",
+        "play.withheld",
     }
 )
 """Codes of faults of an illegal card played in place of a legal card."""

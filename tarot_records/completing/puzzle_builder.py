@@ -100,7 +100,8 @@ class _Builder:
         groups = [g._replace(may=g.may & ~shown) if g.place[0] in (SCART, "deal") else g for g in groups]
         if not pack.excuse & union(group.may for group in groups if group.size == group.may.bit_count()):
             groups = self._without_fool_by_payment(groups)
-        taken, last, fool_wins = end.taken, play.length - 1, may_fool_win(rules, end)
+        taken, last = end.taken, play.length - 1
+        fool_wins = may_fool_win(rules, end) or bool(play.table.optional & ~pack.excuse)  # or loses, if it was withheld
         everybody = sum(1 << seat for seat in players)
         return Puzzle(
             table=play.table,

@@ -356,7 +356,9 @@ class Auction(Phase, frozen=True):
                 yield Finding("contract.declarer", ("contract", "declarer"), stated.declarer, wrong)
         if stated.partner is not None and stated.partner >= seats:
             yield no_such_seat(("contract", "partner"), stated.partner, seats)
-        elif stated.partner is not None and (not self.names_partner or stated.name in self.undeclared):
+        elif stated.partner is not None and (
+            stated.name in self.undeclared or not (self.names_partner or stated.partner == stated.declarer)
+        ):
             yield Finding("record.section", ("contract", "partner"), None, {"field": "partner"})
 
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:

@@ -128,6 +128,10 @@ class Tricks(Phase, frozen=True):
         """Detailed check of tricks that are wrong or unusual."""
         return CloseLook(self.table, self.length, self.fool, self.worth, self.banned)
 
+    def look_at(self, position: Position, play: Play) -> CloseLook:
+        """Return the detailed check of the trick that comes next, the first of `play`."""
+        return self.look
+
     def at(self, position: Position) -> Tricks:
         """Return this phase itself, which is the same in every contract."""
         return self
@@ -223,7 +227,7 @@ class Tricks(Phase, frozen=True):
                     leader, _, down = unpaid.taken[-1]
                     yield from self.said.check(position._replace(trick=down, leader=leader), here.said[0])
                     position = self.said.before(position, trick, here.said[0])
-                for finding in self.look.trick(position, unpaid, trick, cards, known):
+                for finding in self.look_at(position, here).trick(position, unpaid, trick, cards, known):
                     yield finding._replace(path=("tricks", number, *finding.path))
                 if later is None and is_open(after):
                     later = self._later(start, play)
@@ -377,13 +381,13 @@ class Tricks(Phase, frozen=True):
         start = 0
         for number in sorted(play.said):
             trick, said = play.tricks[number], play.said[number]
-            position = self.apply(position, play.part(start, number), _shifted(note, start))
+            position = self.apply(position, play.part(start, number), shifted(note, start))
             position = self.said.before(position, trick, said, note)
             noted = None if note is None else _ending(self.said, said, position, note)
-            position = self.apply(position, Play((trick,), (play.cards[number],)), _shifted(noted, number))
+            position = self.apply(position, Play((trick,), (play.cards[number],)), shifted(noted, number))
             position = self.said.after(position, said)
             start = number + 1
-        return self.apply(position, play.part(start, None), _shifted(note, start))
+        return self.apply(position, play.part(start, None), shifted(note, start))
 
     def moves(self, position: Position) -> Moves[Trick]:
         """Yield the choices in a trick: the leader, an unusual number of cards if any, and card after card."""
@@ -465,16 +469,16 @@ def _ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: 
     return noted
 
 
-def _shifted(note: Note | None, start: int) -> Note | None:
+def shifted(note: Note | None, start: int) -> Note | None:
     """Return a note for a part of the tricks; `start` is the number of its first trick, from 0."""
     if note is None or not start:
         return note
 
-    def shifted(step: Step, position: Position, *where: Any) -> None:
+    def moved(step: Step, position: Position, *where: Any) -> None:
         (name, number, *rest), *others = where
         note(step, position, (name, number + start, *rest), *others)
 
-    return shifted
+    return moved
 
 
 def _without(hands: tuple[int, ...], gone: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tarot_records.core.cards import BIT, CARDS, UNKNOWN
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, mask
 from tarot_records.core.position import NOBODY, Position, Rotation, hand_size, is_open, out_of_play, turns_of
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.trick_table import TrickTable
@@ -26,8 +26,13 @@ Before = Callable[["Hand", Sequence[int]], list[int]]
 
 
 def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int]) -> int:
-    """Return the leader of a trick by its stated winner, who played the best card; NOBODY if he cannot be inferred."""
+    """Return the leader of a trick by its stated winner, who played the best card; NOBODY if he cannot be inferred.
+
+    A Fool that may have been withheld may have lost the trick.
+    """
     best = table.best[table.state(cards)]
+    if table.optional & ~table.pack.excuse & mask(cards):
+        return NOBODY
     if trick.winner is None or trick.winner not in turns[0] or not 0 <= best < UNKNOWN:
         return NOBODY
     return turns[trick.winner][-cards.index(best)]

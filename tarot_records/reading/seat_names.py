@@ -1,7 +1,7 @@
 """Search for the labels of the players in a text: winds, letters with numbers, or names."""
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import islice
 
@@ -74,9 +74,13 @@ def compass_language(text: str) -> str | None:
 def player_labels(text: str, numbers: Collection[int]) -> tuple[str, ...]:
     """Return the labels of the players in order, if a text has as many as a number in `numbers`; else nothing."""
     text = text[:LOOKED_AT]
-    ways = (_before_equals(text), *_listed_names(text), *_numbered_labels(text), _before_colons(text))
-    fitting = (tuple(way) for way in ways if len(way) in numbers and len(set(way)) == len(way))
-    return max((way for way in fitting if all(map(is_label, way))), key=len, default=())
+
+    def fitting(ways: Iterable[list[str]]) -> tuple[str, ...]:
+        found = (tuple(way) for way in ways if len(way) in numbers and len(set(way)) == len(way))
+        return max((way for way in found if all(map(is_label, way))), key=len, default=())
+
+    named = fitting((_before_equals(text), *_listed_names(text), _before_colons(text)))
+    return named or fitting(_numbered_labels(text))  # which may be cards
 
 
 @cache

@@ -133,6 +133,8 @@ class TrickTable(msgspec.Struct, frozen=True):
     """State -> suit led; NO_SUIT before a lead."""
     is_known: tuple[bool, ...]
     """State -> True if its duties are certain, that is, independent of unread cards."""
+    optional: int = 0
+    """Cards that nobody has to play, as a mask: the Fool, if it is an excuse or may be withheld."""
 
     def legal(self, held: int, state: int) -> int:
         """Return the legal cards of a player in a state of the trick, as a mask; `held` are the cards in hand."""
@@ -142,7 +144,7 @@ class TrickTable(msgspec.Struct, frozen=True):
         must = held & self.binding(held, state)
         if not must:
             return held
-        return must | (0 if held & bars[FOOL] else held & self.pack.excuse)
+        return must | (0 if held & bars[FOOL] else held & self.optional)
 
     def binding(self, held: int, state: int) -> int:
         """Return the first duty of a state that the held cards can meet, as a mask; 0 if there is none."""
@@ -168,6 +170,7 @@ def trick_table(
     leads: Leads | None = None,
     trumps_win: bool | None = True,
     emperor: bool = False,
+    withheld: bool = False,
 ) -> TrickTable:
     """Return the trick table of a pack and its duties, cached.
 
@@ -175,8 +178,10 @@ def trick_table(
     leads: the cards that may not be led; None if there is no such rule.
     trumps_win: True if a trump beats the suit led; None if it is unknown, so that the winner may be unknown too.
     emperor: the Pagat wins a trick with trump 21 and the Fool, if trumps win.
+    withheld: the Fool is a trump that meets a duty, but binds nobody who has no other card for it.
     """
     suit_of, power, ranked = pack.suit_of, pack.power, pack.cards & ~pack.excuse
+    binding = ~FOOL_BIT if withheld else -1
 
     def maybe(trull: int, card: int) -> int:
         """Return the `trull` of a state in which an unread card may be the highest, after one more card."""
@@ -248,10 +253,10 @@ def trick_table(
     @cache  # equal rows and equal sets are one object, so that the table stays small in memory
     def bars(sets: tuple[int, ...]) -> tuple[int, ...]:
         """Return for each card the cards that bar it: those of all duties before the first duty that it meets."""
-        row, together = [shared(reduce(or_, sets, 0))] * len(CARDS), 0
+        row, together = [shared(reduce(or_, sets, 0) & binding)] * len(CARDS), 0
         for duty in sets:
             for card in cards_in(duty & ~together):
-                row[card] = shared(together)
+                row[card] = shared(together & binding)
             together |= duty
         for card in cards_in(pack.excuse):
             row[card] = sets[0] if sets and fool_follows else 0
@@ -277,11 +282,12 @@ def trick_table(
             tuple(barred | (BIT[card] or ANYTHING) for card, barred in enumerate(at_lead)),
             *(needs(duty) for duty in sets[1:]),
         ),
-        duties=sets,
+        duties=tuple(tuple(duty & binding for duty in duties) for duties in sets),
         best=tuple(winning(down) for down in states),
         led=tuple(down.led for down in states),
         is_known=tuple(
             down == start or (down.led != NO_SUIT and (down.best < UNKNOWN or len(of_suit[down.led]) == 1))
             for down in states
         ),
+        optional=FOOL_BIT if withheld else pack.excuse,
     )

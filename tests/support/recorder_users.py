@@ -22,7 +22,7 @@ TRICKS = 1
 
 def head_of(game: str, players: int, lang: str = "en") -> str:
     """The first lines of a game."""
-    seats = ",".join("ABCDE"[:players])
+    seats = ",".join("ABCDEFGH"[:players])
     return f"#tn 1 rules={game}/{GAMES[game].ruleset().id} lang={lang} seats={seats}\nhand\n"
 
 
@@ -37,7 +37,7 @@ class Clicking:
     def __init__(self, table: TableOf, dealt: bool) -> None:
         game, players = table
         self.hand = Hand.model_validate(generated(game, 3, players=players)["hands"][0])
-        self.text = head_of(game, players) + f"dealer {'ABCDE'[self.hand.dealer or 0]}\n"
+        self.text = head_of(game, players) + f"dealer {'ABCDEFGH'[self.hand.dealer or 0]}\n"
         self.passed: set[str] = set() if dealt else {"deal"}
         self.asked: list[str] = []
 

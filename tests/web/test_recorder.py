@@ -43,7 +43,7 @@ def test_every_hand_can_be_clicked_as_it_was_played(table: TableOf, dealt: bool)
         letters = HandText(one.text, 0).letters.written
         one.text = HandText(one.text, 0).taken_back()
         for seat, cards in enumerate(one.hand.deal.hands):
-            one.line(f"deal {'ABCDE'[seat]}: {' '.join(letters[code] for code in cards or ())}")
+            one.line(f"deal {'ABCDEFGH'[seat]}: {' '.join(letters[code] for code in cards or ())}")
         if one.hand.deal.talon:
             one.line(f"talon {' '.join(letters[code] for code in one.hand.deal.talon)}")
     while one.step():

@@ -42,7 +42,7 @@ SAMPLES = {
 }
 """Game -> a sample of it, and which of its hands is told."""
 OTHERS = [language for language in LANGUAGES.values() if language is not ENGLISH]
-NAMES = ("Xaver", "Yvonne", "Zoltan", "Qadira", "Wyatt")
+NAMES = ("Xaver", "Yvonne", "Zoltan", "Qadira", "Wyatt", "Xenia", "Yorick", "Zelda")
 ENGLISH_WORDS = {"the", "of", "and", "plays", "takes", "trick", "with", "is", "it", "for", "gives", "asks", "trumps"}
 
 by_language = pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)

@@ -1,0 +1,1 @@
+"""Troggu. `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -1,0 +1,135 @@
+"""Troggu on a score sheet: the card points and scores that can stand together [PAG, scoring]."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, Final
+
+from tarot_records.core.cards import BIT, cards_in
+from tarot_records.core.position import NOBODY, Position, active_seats
+from tarot_records.games.troggu.contracts import MISERE, NORMAL, PACK, SCHEME, SOLO
+from tarot_records.games.troggu.score import HALF, GameResult, TrogguScore
+from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
+
+WHOLE: Final = SCHEME.total
+MOST_TIMES: Final = 6
+"""Largest number of stakes that a foe pays."""
+
+Stated = Mapping[tuple[int, ...], int]
+"""Seats of a side -> a number of a sheet."""
+
+
+def points_aside(cards: int, size: int) -> range:
+    """Return the possible points of a heap of `size` of these cards (a mask)."""
+    values = sorted(SCHEME.points(BIT[card], 1) for card in cards_in(cards))
+    return range(sum(values[:size]), sum(values[-size:]) + 1)
+
+
+class TrogguSheet(SheetsInReach, frozen=True):
+    """The numbers that can be together on the score sheet of a hand."""
+
+    score: TrogguScore
+    tapp: int
+    """Number of cards of the Tapp."""
+    never: int
+    """Cards that are never laid away, as a mask."""
+    calls: bool
+    """True if a normal game has a partner."""
+
+    @property
+    def reach(self) -> int:
+        """Maximum absolute value of a possible number."""
+        return max(WHOLE, MOST_TIMES * self.score.stake * len(PACK.ranked[0]))
+
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Return whether a possible hand has all these numbers."""
+        points = {named.whose: value for named, value in numbers.items() if named.name == POINTS}
+        scores = {named.whose[0]: value for named, value in numbers.items() if named.name == SCORE}
+        contract, players = position.setting.contract, active_seats(position)
+        if contract is None or contract.name == MISERE:
+            fits = self._fits_misere(players, points, scores)
+            if fits or contract is not None:
+                return fits
+        names = (NORMAL, SOLO) if contract is None else (contract.name,)
+        declarers = players if contract is None else (contract.declarer,)
+        partner = NOBODY if contract is None else contract.partner
+        return any(
+            self._fits_game(name, declarer, attack, players, points, scores)
+            for name in names
+            for declarer in declarers
+            for attack in self._attacks(name, declarer, partner, players)
+        )
+
+    def _attacks(self, name: str, declarer: int, partner: int, players: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        """Yield the possible parties of a declarer, in the order of the seats."""
+        possible = (partner,) if partner != NOBODY else players if self.calls and name == NORMAL else (declarer,)
+        for other in possible:
+            yield tuple(sorted({declarer, other}))
+
+    def _fits_game(
+        self,
+        name: str,
+        declarer: int,
+        attack: tuple[int, ...],
+        players: Sequence[int],
+        points: Stated,
+        scores: Mapping[int, int],
+    ) -> bool:
+        """Return whether a game with a declarer can have these card points and scores."""
+        foes = tuple(seat for seat in players if seat not in attack)
+        if points.keys() - {attack, foes}:
+            return False
+        for times, owns in outcomes(self, name, len(players)).items():
+            paid = self.score.payments(times, declarer, attack, foes, len(players))
+            if all(paid[seat] == score for seat, score in scores.items()) and any(
+                points.get(attack, own) == own and points.get(foes, WHOLE - own) == WHOLE - own for own in owns
+            ):
+                return True
+        return False
+
+    def _fits_misere(self, players: Sequence[int], points: Stated, scores: Mapping[int, int]) -> bool:
+        """Return whether a Misere can have these card points and scores."""
+        if any(len(side) > 1 for side in points):
+            return False
+        for extreme in chain.from_iterable(combinations(players, size) for size in range(1, len(players) + 1)):
+            others = [seat for seat in players if seat not in extreme]
+            paid = self.score.shared(extreme, others, len(players))
+            if all(paid[seat] == score for seat, score in scores.items()) and self._may_be_extreme(
+                [points.get((seat,)) for seat in extreme], [points.get((seat,)) for seat in others]
+            ):
+                return True
+        return False
+
+    def _may_be_extreme(self, extreme: Sequence[int | None], others: Sequence[int | None]) -> bool:
+        """Return whether seats can all have the most points, or the fewest, and the others not; None if unknown."""
+        aside = points_aside(PACK.cards, self.tapp)
+        least, most = WHOLE - aside[-1], WHOLE - aside[0]
+        for value in range(WHOLE + 1):
+            rest = range(value + 1, WHOLE + 1) if self.score.least else range(value)
+            if {*extreme} - {None, value} or any(number is not None and number not in rest for number in others):
+                continue
+            if others and not rest:
+                continue
+            total = value * len(extreme) + sum(number for number in others if number is not None)
+            free = others.count(None)
+            low, high = (total + free * rest[0], total + free * rest[-1]) if others else (total, total)
+            if low <= most and high >= least:
+                return True
+        return False
+
+
+@lru_cache(maxsize=256)
+def outcomes(sheet: TrogguSheet, name: str, players: int) -> Mapping[int, Sequence[int]]:
+    """Return number of stakes of each foe -> possible points of the declarer's party, which has scart or Tapp."""
+    aside = points_aside(PACK.cards & ~(0 if name == SOLO else sheet.never), sheet.tapp)
+    found: dict[int, list[int]] = {}
+    with_tricks = [GameResult(own) for own in range(aside[0] + players, WHOLE - players + 1)]
+    without = [GameResult(own, has_trick=False) for own in (*range(aside[0], min(HALF, aside[-1] + 1)), WHOLE)]
+    for outcome in (*with_tricks, *without):
+        found.setdefault(sheet.score.times(name, outcome), []).append(outcome.points)
+    return found
