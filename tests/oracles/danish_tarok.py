@@ -4,7 +4,8 @@ Written from the rules page alone; section and point numbers are its. Where the 
 
 - §2: a deal that somebody asked to be made anew is judged if its cards are recorded: one without trumps must be there.
 - §2: the dealer with less than three free cards lays all of them away; a scart with fewer of them is left open.
-- §2: trumps are free where all of them may go, and F is free where `tout` is said.
+- §2: trumps are free where all of them may go, and F is free where `tout` is said. A dealer with two other free cards
+  who lays F away with them may have declared by 25 cards or by 28; this is left open.
 - §2: a scart that was shown is no fault, since showing it is not forbidden.
 - §3: declarations are duties, so a list of them must have all; what is not told of one is not judged.
 - §4: F led without a name told is left open, and so is a new name of a suit that neither follows.
@@ -298,6 +299,8 @@ def lay_away(hand: Json, end: End, options: Mapping[str, str]) -> None:
     if end.exposed and entries[0].get("shown") is not None and len(entries[0]["shown"]) < 3:
         raise Unsaid("scart: what was named of it")
     need(not end.tout or "F" in scart, "tout: F is not laid away")
+    if end.tout and not end.exposed and len(free_cards(end.held[dealer], False, options)) < 3:
+        raise Unsaid("scart: had he nothing else to lay away")
     end.scart = scart
     end.held[dealer] = [card for card in end.held[dealer] if card not in scart]
 
@@ -355,8 +358,8 @@ def meant(entry: Json, due: list[Combination]) -> Combination:
         and entry.get("value") in (None, one.payment)
     ]
     need(bool(found), "declarations: no such set")
-    if len(found) > 1:
-        raise Unsaid("declarations: which suit")
+    if len(found) > 1 or not (cards or size):
+        raise Unsaid("declarations: which cards")
     return found[0]
 
 

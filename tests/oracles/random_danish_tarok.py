@@ -32,7 +32,7 @@ def random_record(chance: Random, players: int = 3, hands: int = 1, options: dic
 
 def some_pots(chance: Random, players: int) -> Json:
     """What a session brings to its fifth hand: two pots, and the totals that have paid them."""
-    pots = {f"pot.{pot}": 5 * chance.randint(5, 60) for pot in POTS}
+    pots = {f"pot.{pot}": 20 * players + 5 * chance.randint(0, 50) for pot in POTS}
     totals = [5 * chance.randint(-60, 60) for _ in range(players - 1)]
     return {"hands": 4, "totals": [*totals, -sum(totals) - sum(pots.values())], "carried": pots}
 
@@ -118,7 +118,8 @@ def some_scart(chance: Random, hand: Json, end: End, options: dict[str, str]) ->
     own = end.held[dealer]
     bold = len(of_suit(own, "T")) > 14 or chance.random() < 0.15
     can = "F" in own and options["fool_scart"] == "tout"
-    end.tout = can and (bold or len(oracle.free_cards(own, False, options)) < 3)
+    free = oracle.free_cards(own, False, options)
+    end.tout = can and (bold and len(free) != 2)
     free = [card for card in oracle.free_cards(own, end.tout, options) if card != "F"]
     scart = ["F"] if end.tout else []
     trumps = of_suit(free, "T")
@@ -153,7 +154,7 @@ def some_declarations(chance: Random, end: End) -> list[Json]:
 def told(chance: Random, seat: int, one: oracle.Combination) -> Json:
     """A declaration of a set."""
     entry: Json = {"seat": seat, "kind": one.kind}
-    if one.kind in ("trumps", "matadors") and chance.random() < 0.8:
+    if one.kind in ("trumps", "matadors"):
         entry["size"] = len(one.cards)
     if one.kind in ("cavallerie", "kings") or chance.random() < 0.2:
         entry["cards"] = sorted(one.cards, key=PACK.index)
