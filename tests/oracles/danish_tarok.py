@@ -189,7 +189,7 @@ def dealt(record: Json, number: int) -> Deal:
     need(sorted(card for cards in hands.values() for card in cards) == sorted(PACK), "deal: not the pack")
     packets = [(packet.get("seat"), packet["count"]) for packet in given.get("packets") or []]
     last = [[*packets_of(seats), (taker, 3)] for taker in (dealer, None)]
-    need(not packets or packets in last, "deal: packets")
+    need(not packets or packets in last or hand.get("end") == "misdeal", "deal: packets")
     return Deal(dealer, seats, hands, list(heaps[-1]))
 
 
@@ -424,27 +424,31 @@ def names_of(said: list[Json], number: int, turns: list[tuple[int, str]]) -> dic
     names: dict[int, str] = {}
     seats = [seat for seat, _ in turns]
     for entry in said:
-        if entry["kind"] != "fool_named" or entry["trick"] != number:
+        if entry["kind"] != "fool_named" or entry.get("trick", number) != number or turns[0][1] != "F":
             continue
-        need(turns[0][1] == "F", "declarations: F is not led")
         need(entry["seat"] in seats and entry["seat"] not in names, "declarations: who names")
         need(all(seats.index(entry["seat"]) > seats.index(seat) for seat in names), "declarations: order of names")
         names[entry["seat"]] = next(one for one, word in SUITS.items() if word == entry["item"])
     return names
 
 
-def check_words(said: list[Json], most: int) -> None:
+def check_words(hand: Json) -> None:
     """Raise unless what is said during play has its place."""
-    for entry in said:
+    led = [number for number, trick in enumerate(hand.get("tricks") or [], 1) if trick["cards"][0] == "F"]
+    most = len(hand.get("tricks") or [])
+    for entry in hand["declarations"]:
         if entry["kind"] not in ("fool_named", "fool_demanded"):
             continue
-        if entry.get("trick") is None or (entry["kind"] == "fool_named" and entry.get("item") is None):
-            raise Unsaid("declarations: trick or suit")
         need(all(not entry.get(name) for name in ("cards", "size", "value", "against", "level")), "declarations: more")
         if entry["kind"] == "fool_named":
-            need(entry["item"] in SUITS.values() and entry["trick"] <= most, "declarations: name")
+            need(entry.get("item") in (None, *SUITS.values()), "declarations: name")
+            places = [*led, *([None] if led else []), *range(most + 1, LENGTH + 1), *([None] if most < LENGTH else [])]
+            need(entry.get("trick") in places, "declarations: F is not led")
+            if entry.get("item") is None:
+                raise Unsaid("declarations: which suit")
         else:
-            need(entry.get("item") is None and entry["trick"] == LENGTH - 2, "declarations: when F is demanded")
+            need(entry.get("item") is None, "declarations: a suit")
+            need(entry.get("trick") in (None, LENGTH - 2), "declarations: when F is demanded")
 
 
 def demanded(hand: Json, end: End, held: Mapping[int, list[str]]) -> bool:
@@ -466,7 +470,7 @@ def demanded(hand: Json, end: End, held: Mapping[int, list[str]]) -> bool:
 def play(hand: Json, end: End) -> None:
     """The tricks, card by card."""
     held, said = {seat: list(cards) for seat, cards in end.held.items()}, hand["declarations"]
-    check_words(said, LENGTH)
+    check_words(hand)
     for number, turns in tricks_followed(hand, end, end.deal.seats[0], LENGTH):
         must = number == LENGTH - 2 and demanded(hand, end, held)
         lead, down = Lead(number, turns, names_of(said, number, turns)), list[str]()
@@ -480,7 +484,7 @@ def play(hand: Json, end: End) -> None:
 def finish(hand: Json, end: End) -> None:
     """Raise unless the hand ended where the page ends it."""
     grave, tricks = any(amount >= GRAVE for _, amount in end.fines), len(end.played.tricks)
-    words = [entry["trick"] for entry in hand["declarations"] if entry["kind"] in ("fool_named", "fool_demanded")]
+    words = [entry.get("trick") or 0 for entry in hand["declarations"] if entry["kind"].startswith("fool_")]
     if hand.get("end") == "agreement" and hand.get("claim") is None:
         if not grave and tricks < LENGTH:
             raise Unsaid("end: what was agreed")
@@ -490,6 +494,8 @@ def finish(hand: Json, end: End) -> None:
         need(all(number <= tricks for number in words), "declarations: in a trick not played")
         end.ended = "agreement"
         return
+    if tricks < LENGTH and hand.get("end") == "played" and hand.get("claim") is None:
+        raise Unsaid("end: tricks that are not told")
     played_out(hand, end.played, LENGTH)
     if grave:
         raise Unsaid("end: a fine of 40")
