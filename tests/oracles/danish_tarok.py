@@ -10,6 +10,7 @@ Written from the rules page alone; section and point numbers are its. Where the 
 - §3: declarations are duties, so a list of them must have all; what is not told of one is not judged.
 - §4: F led without a name told is left open, and so is a new name of a suit that neither follows.
 - §4: the declarations of a hand are in order of seats; where those made during play stand in the list does not matter.
+- Da1: where the names told do not go with the cards, but a new name that is not told does, the hand is left open.
 - Da7: fines are in the pots before the last trick pays; a hand that goes on after a fine of 40 is left open.
 - Da14: an irregularity of the seat with a penalty of 20 tells of a demand that was too late.
 """
@@ -467,18 +468,46 @@ def demanded(hand: Json, end: End, held: Mapping[int, list[str]]) -> bool:
     return holder is not None
 
 
+def trick_won(lead: Lead, held: Mapping[int, list[str]], must: bool) -> int:
+    """Play the cards of a trick out of the hands, and return its winner."""
+    down = list[str]()
+    for turn, (seat, card) in enumerate(lead.turns):
+        legal = legal_cards(held[seat], lead.before(turn, held), lead.number, must)
+        play_card(lead.number, card, held[seat], legal, down)
+    best = highest(down, lead.suit)
+    return next(seat for seat, card in lead.turns if card == best)
+
+
+def check_names(hand: Json, lead: Lead, held: Mapping[int, list[str]], must: bool) -> None:
+    """Raise Unsaid if the names told do not go with the cards, but names that are not told do (Da1)."""
+    tricks, number, seats = hand["tricks"], lead.number, [seat for seat, _ in lead.turns]
+    stated = [tricks[number - 1].get("winner"), tricks[number].get("leader") if number < len(tricks) else None]
+
+    def fits(names: dict[int, str]) -> bool:
+        copy = {seat: list(cards) for seat, cards in held.items()}
+        try:
+            winner = trick_won(Lead(number, lead.turns, names), copy, must)
+        except Unsaid:
+            return True
+        except Illegal:
+            return False
+        return all(seat in (None, winner) for seat in stated)
+
+    more = [{seat: name} for seat in seats[1:] if seat not in lead.names for name in SUITS]
+    if not fits(lead.names) and any(fits(lead.names | names) for names in more):
+        raise Unsaid(f"trick {number}: a new name that is not told")
+
+
 def play(hand: Json, end: End) -> None:
     """The tricks, card by card."""
     held, said = {seat: list(cards) for seat, cards in end.held.items()}, hand["declarations"]
     check_words(hand)
     for number, turns in tricks_followed(hand, end, end.deal.seats[0], LENGTH):
         must = number == LENGTH - 2 and demanded(hand, end, held)
-        lead, down = Lead(number, turns, names_of(said, number, turns)), list[str]()
-        for turn, (seat, card) in enumerate(turns):
-            legal = legal_cards(held[seat], lead.before(turn, held), number, must)
-            play_card(number, card, held[seat], legal, down)
-        best = highest(down, lead.suit)
-        end.played.winners.append(next(seat for seat, card in turns if card == best))
+        lead = Lead(number, turns, names_of(said, number, turns))
+        if turns[0][1] == "F":
+            check_names(hand, lead, held, must)
+        end.played.winners.append(trick_won(lead, held, must))
 
 
 def finish(hand: Json, end: End) -> None:
