@@ -57,6 +57,11 @@ OPTIONS = {
 }
 """Every option with its values, the default first."""
 DEFAULTS = {name: values[0] for name, values in OPTIONS.items()}
+ITEMS = (
+    *("trumps", "matadors", "cavallerie", "kings", "king_lost", "pagat_lost", "pagat_trick", "tout", "nolo"),
+    *("pagat_ultimo", "king_ultimo", "pagat_bagud", "king_bagud", "last_trick", "count"),
+)
+"""Entries of the score."""
 DUTIES = ("trumps", "matadors", "cavallerie", "kings")
 ENDS = (None, "played", "agreement", "claim", "unrecorded", "given_up", "misdeal")
 
@@ -710,9 +715,18 @@ def stated(record: Json) -> None:
         record["result"] = {"totals": every[-1]["result"]}
 
 
+def none_stated(items: list[Json], rows: list[Row]) -> list[Row]:
+    """Return a row of 0 for each entry of 0 of which the score has none."""
+    due = {(row.name, row.seat) for row in rows}
+    zero = [item for item in items if item["value"] == 0 and (item["name"], item.get("seat")) not in due]
+    return [Row(item["name"], item["seat"], 0, item.get("trick")) for item in zero if item["name"] in ITEMS]
+
+
 def wrong_scores(record: Json) -> list[str]:
     """Which numbers stated of a legal game are not those computed, as JSON Pointers."""
     every, given = scores(record), dict(record.get("result") or {})
+    for hand, one in zip(record["hands"], every, strict=True):
+        one["rows"] += none_stated((hand.get("scores") or {}).get("items") or [], one["rows"])
     if "result" not in every[-1]:  # Da9: unknown
         record = {**record, "result": None}
     wrong = wrong_numbers(record, every) + unequal(given.get("winners"), None, "/result/winners")
