@@ -195,7 +195,9 @@ def dealt(record: Json, number: int) -> Deal:
     need(sorted(card for cards in hands.values() for card in cards) == sorted(PACK), "deal: not the pack")
     packets = [(packet.get("seat"), packet["count"]) for packet in given.get("packets") or []]
     last = [[*packets_of(seats), (taker, 3)] for taker in (dealer, None)]
-    need(not packets or packets in last or hand.get("end") == "misdeal", "deal: packets")
+    if packets and packets not in last and hand.get("end") == "misdeal":
+        raise Unsaid("deal: packets")
+    need(not packets or packets in last, "deal: packets")
     return Deal(dealer, seats, hands, list(heaps[-1]))
 
 
@@ -715,18 +717,23 @@ def stated(record: Json) -> None:
         record["result"] = {"totals": every[-1]["result"]}
 
 
-def none_stated(items: list[Json], rows: list[Row]) -> list[Row]:
-    """Return a row of 0 for each entry of 0 of which the score has none."""
-    due = {(row.name, row.seat) for row in rows}
-    zero = [item for item in items if item["value"] == 0 and (item["name"], item.get("seat")) not in due]
-    return [Row(item["name"], item["seat"], 0, item.get("trick")) for item in zero if item["name"] in ITEMS]
+def sums_stated(items: list[Json], rows: list[Row]) -> list[Row]:
+    """Return a row of the sum for each entry that stands for all of a name and a seat, none at all being 0."""
+    found = []
+    for item in items:
+        key = item["name"], item.get("seat")
+        alike = [row.value for row in rows if (row.name, row.seat) == key]
+        alone = sum((other["name"], other.get("seat")) == key for other in items) == 1
+        if alone and item["name"] in ITEMS and len(alike) != 1 and (not alike or item.get("trick") is None):
+            found.append(Row(item["name"], item["seat"], sum(alike), item.get("trick")))
+    return found
 
 
 def wrong_scores(record: Json) -> list[str]:
     """Which numbers stated of a legal game are not those computed, as JSON Pointers."""
     every, given = scores(record), dict(record.get("result") or {})
     for hand, one in zip(record["hands"], every, strict=True):
-        one["rows"] += none_stated((hand.get("scores") or {}).get("items") or [], one["rows"])
+        one["rows"] += sums_stated((hand.get("scores") or {}).get("items") or [], one["rows"])
     if "result" not in every[-1]:  # Da9: unknown
         record = {**record, "result": None}
     wrong = wrong_numbers(record, every) + unequal(given.get("winners"), None, "/result/winners")

@@ -28,6 +28,8 @@ from oracles.danish_tarok import (
 from oracles.random_danish_tarok import random_options, random_record
 from oracles.table import Illegal, Unsaid
 from oracles.tarock import Deal, Json, Played
+from support.opinions import wrong_by_opinion
+from support.record_builders import generated, report_of, said
 
 
 def cards(text: str) -> list[str]:
@@ -253,3 +255,14 @@ def test_games_of_the_second_opinion_are_right_and_various() -> None:
     words += [f"{name} True" for name in ("tout", "nolo", "pagat_ultimo", "king_ultimo", "last_trick", "count")]
     words += [f"{name} False" for name in ("tout", "pagat_bagud", "king_bagud", "pagat_lost", "king_lost", "count")]
     assert [word for word in words if not seen[word]] == []
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_games_of_the_second_opinion_are_proved(seed: int) -> None:
+    report = report_of(record_of(seed))
+    assert report.verdict == "proved", said(report)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_hands_of_the_package_are_right_by_the_second_opinion(seed: int) -> None:
+    assert wrong_by_opinion(generated("danish-tarok", seed)) == []
