@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from tarot_records import record as models
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.supposed import CARRIED, HANDS, TOTALS, Supposed, Suppositions
 
 if TYPE_CHECKING:
     from tarot_records.engine.result import Replayed
+    from tarot_records.rules.totals import Before
 
 MOST_CARRIED = 3
 """The largest number that is supposed to be carried in to an account where no hand states it."""
@@ -27,7 +29,9 @@ def carried_in(replay: Replayed) -> Iterator[Suppositions]:
     accounts = replay.rules.accounts
     if taken.isdisjoint(accounts.carried):
         states = list(accounts.states)
-        if not states and any(code.startswith("score.") for code in _codes(replay)):
+        if accounts.before is not None:
+            states = list(_before_first(replay, accounts.before))
+        elif not states and any(code.startswith("score.") for code in _codes(replay)):
             states = list(_states(replay))
         for state in states:
             carried = tuple(Supposed(CARRIED, name, number) for name, number in state.items() if number)
@@ -55,7 +59,7 @@ def _numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
                     if ledger.name == name and ledger.totals is not None and running is not None:
                         yield name, _difference(ledger.totals, running)
             yield name, unknown
-    alone = any(code.startswith("score.") for code in codes) and not rules.accounts.states
+    alone = any(code.startswith("score.") for code in codes) and not (rules.accounts.states or rules.accounts.before)
     for name in rules.accounts.carried if alone else ():
         yield from ((name, number) for number in range(1, MOST_CARRIED + 1))
     if codes & {"game.unfinished", "game.winners"} and finish is not None and not whole:
@@ -83,6 +87,15 @@ def _states(replay: Replayed) -> Iterator[Mapping[str, int]]:
         state = {name: after.get(name, 0) - got for name in names}
         used = [{**state, name: state[name] + 1} for name in names]
         yield from (one for one in (state, *used) if all(number >= 0 for number in one.values()))
+
+
+def _before_first(replay: Replayed, before: Before) -> Iterator[Mapping[str, int]]:
+    """Yield the amounts that may be carried into the first hand, by its scores."""
+    assert replay.told is not None
+    assert replay.outcome is not None
+    result, scores = replay.outcome.results[0], replay.told.hands[0].scores
+    if result is not None:
+        yield from before(result, scores or models.Scores())
 
 
 def _difference(stated: Sequence[int | None], computed: Sequence[int | None]) -> tuple[int | None, ...]:

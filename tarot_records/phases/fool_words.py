@@ -13,7 +13,7 @@ from tarot_records.core.cards import CARDS, CODES, FOOL, FOOL_BIT, SUIT_NAMES, U
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, active_seats, has_fallen, turns_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
-from tarot_records.phases.led_fool import DEMANDED, NAMED, NamedLook, Way, is_fool_led, names_told
+from tarot_records.phases.led_fool import DEMANDED, NAMED, NamedLook, SuitsNamed, is_fool_led, names_told
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Clause, Moment, Step
 
@@ -151,14 +151,15 @@ class FoolWords(msgspec.Struct, frozen=True):
             words.append(models.Declaration(seat=seat, kind=DEMANDED, trick=number))
         played = tuple([CARDS[code] for code in trick.cards])
         if is_fool_led(played):
-            way = chance.choice(self.look.ways(position, order, played[1:]))
+            ways = self.look.ways(position, order, played[1:])
+            way = chance.choice([way for way in ways if len(self.look.best(position, order, played[1:], way)) == 1])
             named = [(order[0], way[0]), *self._anew(order, way)]
             words += [
                 models.Declaration(seat=seat, kind=NAMED, item=SUIT_NAMES[suit], trick=number) for seat, suit in named
             ]
         return models.Hand(tricks=(trick,), declarations=tuple(words)) if words else models.Hand(tricks=(trick,))
 
-    def _anew(self, order: Sequence[int], way: Way) -> list[tuple[int, int]]:
+    def _anew(self, order: Sequence[int], way: SuitsNamed) -> list[tuple[int, int]]:
         """Return who names a suit anew in a way, and the suit."""
         changes = [place for place in range(1, len(way)) if way[place] != way[place - 1]]
         return [(order[place + 1], way[place]) for place in changes]

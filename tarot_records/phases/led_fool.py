@@ -26,7 +26,7 @@ NAMED, DEMANDED = "fool_named", "fool_demanded"
 """Declarations: the suit for which the Fool is led, and the demand that it be played."""
 SUITS: Final = range(len(SUIT_NAMES))
 
-Way = tuple[int, ...]
+SuitsNamed = tuple[int, ...]
 """The suits that hold for the second player, the third, and so on, in a trick that is led with the Fool."""
 
 
@@ -69,12 +69,12 @@ class NamedLook(CloseLook, frozen=True):
         """Return whether all but the leader may be void in a suit, so that it may be named anew."""
         return all(self.may_be_void(position, seat, suit) for seat in order[1:])
 
-    def _named_anew(self, first: int, followers: int) -> Iterator[Way]:
+    def _named_anew(self, first: int, followers: int) -> Iterator[SuitsNamed]:
         """Yield the ways in which another suit holds from one of the followers on."""
         for place in range(followers):
             yield from ((first,) * place + (suit,) * (followers - place) for suit in SUITS if suit != first)
 
-    def ways(self, position: Position, order: Sequence[int], cards: Sequence[int]) -> list[Way]:
+    def ways(self, position: Position, order: Sequence[int], cards: Sequence[int]) -> list[SuitsNamed]:
         """Return the ways in which the suit may have been named, by the words told and the cards that follow so far.
 
         The last name told holds if the cards allow it. order: the seats, the leader first. cards: those after the Fool.
@@ -100,8 +100,8 @@ class NamedLook(CloseLook, frozen=True):
         return list(dict.fromkeys((*plain, *self._allowed(position, order, cards, other))))
 
     def _allowed(
-        self, position: Position, order: Sequence[int], cards: Sequence[int], ways: Sequence[Way]
-    ) -> list[Way]:
+        self, position: Position, order: Sequence[int], cards: Sequence[int], ways: Sequence[SuitsNamed]
+    ) -> list[SuitsNamed]:
         """Return the ways in which each seat may play its card."""
         played = list(zip(order[1:], cards, strict=False))
         return [
@@ -110,7 +110,7 @@ class NamedLook(CloseLook, frozen=True):
             if all(self.obeys(position, seat, card, suit) for (seat, card), suit in zip(played, way, strict=False))
         ]
 
-    def best(self, position: Position, order: Sequence[int], cards: Sequence[int], way: Way) -> set[int]:
+    def best(self, position: Position, order: Sequence[int], cards: Sequence[int], way: SuitsNamed) -> set[int]:
         """Return the cards that may win a trick in a way; UNKNOWN among them if unread cards may.
 
         If nobody has played the suit or a trump, the second player's card names it.

@@ -6,6 +6,7 @@ What the players have more or less after a hand and the growth of the pots add u
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
 from typing import TYPE_CHECKING
 
 from tarot_records.core.faults import Finding
@@ -14,7 +15,8 @@ from tarot_records.phases.sheet import is_scored_by_the_rules, together_finding
 from tarot_records.rules.phase import Note, Phase
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Hand
+    from tarot_records.record.model import Hand, Scores
+    from tarot_records.rules.totals import Before
 
 
 class PotBook:
@@ -79,6 +81,46 @@ class Fines(Phase, frozen=True):
     def apply(self, position: Position, fines: tuple[Fine, ...], note: Note | None = None) -> Position:
         """Return the position with the fines."""
         return position._replace(setting=position.setting._replace(fined=fines))
+
+
+def contents_before(pots: Sequence[str], foundation: int) -> Before:
+    """Return the function for what may have been in pots before a hand that is counted as if they had been empty.
+
+    foundation: what everybody pays into an empty pot.
+    """
+
+    def before(result: HandResult, scores: Scores) -> Iterator[Mapping[str, int]]:
+        seats, founded = len(result.hand), foundation * len(result.hand)
+        possible = [{0, founded, *_by_the_pot(result, scores, pot, founded)} for pot in pots]
+        differences = {
+            number + foundation * -times for number in _differences(result, scores) for times in range(1, len(pots) + 1)
+        }
+        for amounts in possible:
+            amounts |= {founded + sign * number for number in differences for sign in (1, -1)}
+        valid = [sorted(amount for amount in amounts if amount == 0 or amount >= founded) for amounts in possible]
+        for contents in product(*valid):
+            if any(contents) and seats:
+                yield dict(zip(pots, contents, strict=True))
+
+    return before
+
+
+def _by_the_pot(result: HandResult, scores: Scores, pot: str, founded: int) -> Iterator[int]:
+    """Yield what may have been in a pot by what is stated to be in it after the hand."""
+    stated, computed = scores.carried.get(pot), (result.carried or {}).get(pot)
+    if stated is not None and computed is not None:
+        yield stated - computed + founded
+        for times in (2, 3, 4):  # others have paid in as much as it held
+            if stated % times == 0 and computed % times == 0:
+                yield (stated - computed) // times + founded
+
+
+def _differences(result: HandResult, scores: Scores) -> set[int]:
+    """Return by how much stated scores differ from computed ones."""
+    if scores.hand is None or len(scores.hand) != len(result.hand):
+        return set()
+    pairs = zip(scores.hand, result.hand, strict=True)
+    return {stated - computed for stated, computed in pairs if stated is not None}
 
 
 def fines_alone(position: Position, pots: Sequence[str]) -> HandResult | None:

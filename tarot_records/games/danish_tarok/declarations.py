@@ -53,7 +53,7 @@ class HeldSet(NamedTuple):
     """What each of the others pays."""
 
 
-Found = Callable[[int], tuple[HeldSet, ...]]
+SetsFound = Callable[[int], tuple[HeldSet, ...]]
 """Function from held cards (a mask) to the sets of a kind among them, each the highest that it makes."""
 
 
@@ -94,7 +94,7 @@ def kings_in(held: int) -> tuple[HeldSet, ...]:
     return four_or_three(held, KINGS)
 
 
-SETS: Final[dict[str, Found]] = {
+SETS: Final[dict[str, SetsFound]] = {
     TRUMPS: trumps_in,
     MATADORS: matadors_in,
     CAVALLERIE: cavallerie_in,

@@ -14,7 +14,18 @@ from tarot_records.core.packs import FULL, reverse_pips
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.games.danish_tarok.declarations import Duty, kinds
 from tarot_records.games.danish_tarok.scart import SIZE, dealer_scart, holding_by
-from tarot_records.games.danish_tarok.score import ACCOUNTS, HAND, ITEMS, POTS, DanishScore, closing, fates, running
+from tarot_records.games.danish_tarok.score import (
+    ACCOUNTS,
+    HAND,
+    ITEMS,
+    POTS,
+    SEVERAL,
+    DanishScore,
+    EndedByFine,
+    closing,
+    fates,
+    running,
+)
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
@@ -23,7 +34,6 @@ from tarot_records.phases.declarations import Declarations, Required
 from tarot_records.phases.fool_words import FoolDemanded, FoolNamed, FoolWords, UselessDemands
 from tarot_records.phases.led_fool import DEMANDED, NAMED, LedFoolTricks, NamedLook, with_open_lead
 from tarot_records.phases.pots import Fines, balanced
-from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sides import alone
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
@@ -99,8 +109,8 @@ def make(setup: Setup) -> Rules:
             LedFoolTricks(table, HAND, fool, scheme, said=words),
             UselessDemands(DEMAND_FINE),
             Fines(),
-            Settlement(HAND, fool, score, accounts=ACCOUNTS, unplayed=score.unplayed),
-            Comparison(frozenset(ITEMS), balanced(POTS), accounts=ACCOUNTS),
+            EndedByFine(HAND, fool, score, accounts=ACCOUNTS, unplayed=score.unplayed),
+            Comparison(frozenset(ITEMS), balanced(POTS), accounts=ACCOUNTS, several=SEVERAL),
         ),
         sides=alone,
         running=running(scheme),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Scart
 
 SIZE = 3
-Group = tuple[int, int]
+ScartGroup = tuple[int, int]
 """Some cards, as a mask, and how many of them are laid away."""
 
 
@@ -59,7 +59,7 @@ class DealerScart(Scarts, frozen=True, kw_only=True):
         rest = 0 if together else trumps & ~(WORLD | PETIT)
         return Sorted(plain & ~sets, trumps if together else 0, plain & sets, rest)
 
-    def groups(self, held: int) -> Iterator[Sequence[Group]]:
+    def groups(self, held: int) -> Iterator[Sequence[ScartGroup]]:
         """Yield the groups of cards that may be laid away together, without the Fool first."""
         cards = self.sorted(held)
         number = cards.trumps.bit_count()
@@ -122,7 +122,7 @@ def holding_by(scart: DealerScart) -> Declares:
         own, laid = position.hands[seat], setting.scarts[seat]
         known = not (position.unseen[seat] or position.missing[seat] or setting.scart_unseen[seat])
         whole = own | laid
-        if laid and known and not scart.sorted(whole).has_others:
+        if known and laid & in_sets(whole) & ~FOOL_BIT and not scart.sorted(whole).has_others:
             return Holding(whole, known)
         return Holding(own, known)
 

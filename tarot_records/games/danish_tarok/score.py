@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
 from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, KINGS, PETIT
+from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, HandResult, Position, ScoredRow, active_seats, turns_of
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games.danish_tarok.declarations import (
@@ -19,15 +20,19 @@ from tarot_records.games.danish_tarok.declarations import (
     Holding,
     in_sets,
 )
-from tarot_records.phases.pots import PotBook, fines_alone, shared_out
+from tarot_records.phases.pots import PotBook, contents_before, fines_alone, shared_out
+from tarot_records.phases.settlement import Settlement
 from tarot_records.rules.fool import Fate
 from tarot_records.rules.totals import Accounts
 
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
+
 HAND: Final = 25
 PAGAT_POT, KING_POT = POTS = ("pot.pagat", "pot.king")
-ACCOUNTS: Final = Accounts(carried=POTS)
 FOUNDATION, DEALING = 20, 5
 """What everybody pays into an empty pot, and the dealer before each deal into each pot."""
+ACCOUNTS: Final = Accounts(carried=POTS, before=contents_before(POTS, FOUNDATION))
 PAGAT_LOST, PAGAT_TRICK, KING_LOST = BY_TRICK = ("pagat_lost", "pagat_trick", "king_lost")
 NOLO, LAST_TRICK, COUNT = "nolo", "last_trick", "count"
 ULTIMO: Final = {PAGAT_POT: "pagat_ultimo", KING_POT: "king_ultimo"}
@@ -35,10 +40,14 @@ BAGUD: Final = {PAGAT_POT: "pagat_bagud", KING_POT: "king_bagud"}
 EVENTS: Final = (TOUT, NOLO, *ULTIMO.values(), *BAGUD.values(), LAST_TRICK)
 ITEMS: Final = (*SETS, *BY_TRICK, *EVENTS, COUNT)
 """Entries of the score."""
+SEVERAL: Final = frozenset({CAVALLERIE, KING_LOST})
+"""Entries of which a player may have several."""
 OF_ULTIMO: Final = {PAGAT_POT: 45, KING_POT: 40}
+ENDING_FINE: Final = 40
+"""The fine, for each pot, that ends a hand."""
 BY_THE_WAY, OF_TOUT, OF_NOLO, OF_LAST = 5, 85, 25, 20
 AVERAGE: Final = 26
-Entries = dict[tuple[str, int | None], int]
+ScoreEntries = dict[tuple[str, int | None], int]
 """Name and seat of each entry -> what the seat gets from each of the others."""
 Pay = Callable[[str, int, int], None]
 """Function that books an entry: its name, its seat, and what the seat gets from each of the others."""
@@ -81,6 +90,24 @@ class LastTrick(NamedTuple):
         return [(s, pot) for s, card in self.played.items() if s != self.winner and (pot := pot_of(card)) is not None]
 
 
+class EndedByFine(Settlement, frozen=True):
+    """The end of a hand, which may be ended by a fine: what was declared and played so far is paid [Da8]."""
+
+    def _is_ended(self, hand: Hand) -> bool:
+        """Return whether a fine has ended a hand whose tricks so far are recorded."""
+        fined = any(entry.penalty == ENDING_FINE for entry in hand.irregularities)
+        return fined and hand.end == "agreement" and hand.tricks is not None
+
+    def _is_stopped(self, position: Position, hand: Hand) -> bool:
+        """Return True if play was stopped by a fine."""
+        return self._is_ended(hand) or super()._is_stopped(position, hand)
+
+    def _unfinished(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield the findings on a hand that is not finished; none if a fine has ended it."""
+        if not self._is_ended(hand):
+            yield from super()._unfinished(position, hand)
+
+
 class DanishScore(msgspec.Struct, frozen=True):
     """The score of a hand by the options of a table."""
 
@@ -96,7 +123,7 @@ class DanishScore(msgspec.Struct, frozen=True):
         book = self._begun(position)
         if points is None or declared is None or book is None or setting.dealer == NOBODY:
             return None
-        items: Entries = {(name, seat): 0 for name in ITEMS for seat in active}
+        items: ScoreEntries = {(name, seat): 0 for name in ITEMS for seat in active}
         by_trick: dict[str, dict[tuple[int, int | None], int]] = {name: {} for name in BY_TRICK}
 
         def pay(name: str, seat: int, value: int) -> None:
@@ -104,28 +131,32 @@ class DanishScore(msgspec.Struct, frozen=True):
             book.get_from_each(seat, [other for other in active if other != seat], value)
 
         book.fine(one for one in setting.fined if one.trick < HAND)
+        several: dict[tuple[str, int | None], list[int]] = {}
         for kind, seat, value in declared:
             pay(kind, seat, value)
+            several.setdefault((kind, seat), []).append(value)
         for number, name, seat, pot in self._by_trick(position):
             value = BY_THE_WAY if name == PAGAT_TRICK else -BY_THE_WAY
             by_trick[name][number, seat] = value
+            several.setdefault((name, seat), []).append(value)
             pay(name, seat, value)
             if pot is not None:
                 book.pay_in(pot, seat, BY_THE_WAY)
-        last = self._last(position)
-        self._settle(last, book, pay, setting.dealer)
-        book.fine(one for one in setting.fined if one.trick >= HAND)
-        for pot in POTS:
-            if not book.pots[pot]:
-                book.found(pot, FOUNDATION)
-        if last.nolo == NOBODY:
-            self._count(points, items, book, (setting.dealer + 1) % seats)
-        rows: dict[tuple[str, int | None], tuple[ScoredRow, ...]] = {
-            (CAVALLERIE, seat): tuple([ScoredRow(v) for kind, s, v in declared if (kind, s) == (CAVALLERIE, seat)])
-            for seat in active
-            if sum((kind, s) == (CAVALLERIE, seat) for kind, s, _ in declared) > 1
+        if len(position.taken) == HAND:
+            last = self._last(position)
+            self._settle(last, book, pay, setting.dealer)
+            book.fine(one for one in setting.fined if one.trick >= HAND)
+            for pot in POTS:
+                if not book.pots[pot]:
+                    book.found(pot, FOUNDATION)
+            if last.nolo == NOBODY:
+                self._count(points, items, book, (setting.dealer + 1) % seats)
+        rows = {
+            (name, seat): tuple([ScoredRow(value, announced=True) for value in values])
+            for (name, seat), values in several.items()
+            if len(values) > 1
         }
-        card_points = tuple([((seat,), points[seat]) for seat in active])
+        card_points = tuple([((seat,), points[seat]) for seat in points])
         return HandResult(1, card_points, items, tuple(book.got), by_trick=by_trick, rows=rows, carried=dict(book.pots))
 
     def unplayed(self, position: Position) -> HandResult | None:
@@ -149,6 +180,8 @@ class DanishScore(msgspec.Struct, frozen=True):
     def _points(self, position: Position) -> dict[int, int] | None:
         """Return the card points of each seat; None if cards are unknown [Da5]."""
         setting, active = position.setting, active_seats(position)
+        if len(position.taken) < HAND:
+            return {}  # the hand was ended by a fine, and is not counted
         if any(position.hidden) or any(setting.scart_unseen):
             return None
         winners = [winner for _, winner, _ in position.taken]
@@ -162,8 +195,12 @@ class DanishScore(msgspec.Struct, frozen=True):
         return points
 
     def _declared(self, position: Position) -> list[tuple[str, int, int]] | None:
-        """Return kind, seat and value of each set declared; None if one is not known."""
+        """Return kind, seat and value of each set declared; None if one is not known, or may be given back [Da8]."""
         setting = position.setting
+        if len(position.taken) < HAND:
+            fined = {one.seat for one in setting.fined if one.amount == ENDING_FINE}
+            if setting.silent or any(word.kind in SETS and word.seat in fined for word in setting.declared):
+                return None
         held = {seat: self._held(position, seat) for seat in active_seats(position)}
         if setting.silent:
             nothing = not any(in_sets(holding.cards) for holding in held.values())
@@ -235,7 +272,7 @@ class DanishScore(msgspec.Struct, frozen=True):
             for pot in POTS:
                 book.pay_in(pot, dealer, contents[pot])
 
-    def _count(self, points: Mapping[int, int], items: Entries, book: PotBook, by: int) -> None:
+    def _count(self, points: Mapping[int, int], items: ScoreEntries, book: PotBook, by: int) -> None:
         """Let each seat get from the next dealer, or pay to him, what his points are over or under the average."""
         for seat, own in points.items():
             if seat != by:
