@@ -4,14 +4,14 @@ Written from the rules page alone; section and point numbers are its. Where the 
 
 - §2: a deal that somebody asked to be made anew is judged if its cards are recorded: one without trumps must be there.
 - §2: the dealer with less than three free cards lays all of them away; a scart with fewer of them is left open.
-- §2: trumps are free where all of them may go, and F is free where `tout` is said. A dealer with two other free cards
-  who lays F away with them may have declared by 25 cards or by 28; this is left open.
+- §2: trumps are free where all of them may go, and F is free where `tout` is said.
 - §2: a scart that was shown is no fault, since showing it is not forbidden.
 - §3: declarations are duties, so a list of them must have all; what is not told of one is not judged.
 - §4: F led without a name told is left open, and so is a new name of a suit that neither follows.
 - §4: the declarations of a hand are in order of seats; where those made during play stand in the list does not matter.
 - Da1: where the names told do not go with the cards, but a new name that is not told does, the hand is left open.
 - Da7: fines are in the pots before the last trick pays; a hand that goes on after a fine of 40 is left open.
+- Da8: where who is fined 40 has declared something, the score is left open.
 - Da14: an irregularity of the seat with a penalty of 20 tells of a demand that was too late.
 """
 
@@ -307,8 +307,6 @@ def lay_away(hand: Json, end: End, options: Mapping[str, str]) -> None:
     if end.exposed and entries[0].get("shown") is not None and len(entries[0]["shown"]) < 3:
         raise Unsaid("scart: what was named of it")
     need(not end.tout or "F" in scart, "tout: F is not laid away")
-    if end.tout and not end.exposed and len(free_cards(end.held[dealer], False, options)) < 3:
-        raise Unsaid("scart: had he nothing else to lay away")
     end.scart = scart
     end.held[dealer] = [card for card in end.held[dealer] if card not in scart]
 
@@ -528,6 +526,8 @@ def finish(hand: Json, end: End) -> None:
         if tricks == LENGTH:
             raise Unsaid("end: after the last trick")
         need(all(number <= tricks for number in words), "declarations: in a trick not played")
+        if any(amount >= GRAVE and seat == who for seat, amount in end.fines for who, _ in end.declared):
+            raise Unsaid("end: what is given back of a declaration")
         end.ended = "agreement"
         return
     if tricks < LENGTH and hand.get("end") == "played" and hand.get("claim") is None:

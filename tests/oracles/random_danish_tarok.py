@@ -119,7 +119,7 @@ def some_scart(chance: Random, hand: Json, end: End, options: dict[str, str]) ->
     bold = len(of_suit(own, "T")) > 14 or chance.random() < 0.15
     can = "F" in own and options["fool_scart"] == "tout"
     free = oracle.free_cards(own, False, options)
-    end.tout = can and (bold and len(free) != 2)
+    end.tout = can and (bold or (len(free) == 2 and chance.random() < 0.5))
     free = [card for card in oracle.free_cards(own, end.tout, options) if card != "F"]
     scart = ["F"] if end.tout else []
     trumps = of_suit(free, "T")
@@ -234,8 +234,9 @@ def play_out(chance: Random, hand: Json, end: End) -> None:
         best = oracle.highest(down, lead.suit)
         leader = seats[down.index(best)]
         hand["tricks"].append(some_trick(chance, seats[0], down, leader))
-        if number == stop:
-            fine = {"kind": "revoke", "seat": chance.choice(seats), "trick": number, "penalty": oracle.GRAVE}
+        silent = [seat for seat in seats if not oracle.combinations_of_seat(end, seat)]
+        if number == stop and silent:
+            fine = {"kind": "revoke", "seat": chance.choice(silent), "trick": number, "penalty": oracle.GRAVE}
             hand["irregularities"] = [*hand.get("irregularities", []), fine]
             hand["end"] = "agreement"
             return
