@@ -3,7 +3,7 @@
 Written from the rules page alone; section and point numbers are its. Where the page can be read in two ways:
 
 - §2: a deal that somebody asked to be made anew is judged if its cards are recorded: one without trumps must be there.
-- §2: the dealer with less than three free cards lays all of them away; a scart with fewer of them is left open.
+- §2: a dealer with less than three free cards lays all of them away.
 - §2: trumps are free where all of them may go, and F is free where `tout` is said.
 - §2: a scart that was shown is no fault, since showing it is not forbidden.
 - §3: declarations are duties, so a list of them must have all; what is not told of one is not judged.
@@ -285,8 +285,7 @@ def check_scart(held: list[str], scart: list[str], tout: bool, options: Mapping[
     need(not any(card in KINGS for card in scart), "scart: a king")
     bound = [card for card in scart if card not in free]
     need(not bound or len(free) < 3, "scart: a card of a combination")
-    if bound and len(bound) > 3 - len(free):
-        raise Unsaid("scart: free cards kept")
+    need(not bound or len(bound) + len(free) <= 3, "scart: a free card kept")
     return bool(bound)
 
 

@@ -26,7 +26,7 @@ from oracles.danish_tarok import (
     wrong_scores,
 )
 from oracles.random_danish_tarok import random_options, random_record
-from oracles.table import Illegal, Unsaid
+from oracles.table import Illegal
 from oracles.tarock import Deal, Json, Played
 from support.opinions import wrong_by_opinion
 from support.record_builders import generated, report_of, said
@@ -100,8 +100,8 @@ def test_dealer_without_three_free_cards_lays_away_cards_of_a_combination(held: 
     assert check_scart([*COURTLY, *cards(held)], cards(scart), False, DEFAULTS)
 
 
-def test_free_cards_kept_by_such_a_dealer_are_left_open() -> None:
-    with pytest.raises(Unsaid):
+def test_such_a_dealer_keeps_no_free_card() -> None:
+    with pytest.raises(Illegal):
         check_scart([*COURTLY, "CN", "C2"], cards("CN CQ CJ"), False, DEFAULTS)
 
 
