@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tarot_records import record as models
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.supposed import CARRIED, HANDS, TOTALS, Supposed, Suppositions
 
 if TYPE_CHECKING:
+    from tarot_records.core.position import HandResult
     from tarot_records.engine.result import Replayed
+    from tarot_records.record.model import Scores
     from tarot_records.rules.totals import Before
 
 MOST_CARRIED = 3
@@ -90,12 +91,27 @@ def _states(replay: Replayed) -> Iterator[Mapping[str, int]]:
 
 
 def _before_first(replay: Replayed, before: Before) -> Iterator[Mapping[str, int]]:
-    """Yield the amounts that may be carried into the first hand, by its scores."""
+    """Yield the amounts that may be carried into the first hand: those by which its stated scores are right."""
     assert replay.told is not None
     assert replay.outcome is not None
-    result, scores = replay.outcome.results[0], replay.told.hands[0].scores
-    if result is not None:
-        yield from before(result, scores or models.Scores())
+    assert replay.rules is not None
+    result, end, scores = replay.outcome.results[0], replay.outcome.ends[0], replay.told.hands[0].scores
+    settling = next((phase for phase in replay.rules.phases if phase.counted(end) is not None), None)
+    if result is None or scores is None or settling is None:
+        return
+    for state in before(result, scores):
+        counted = settling.counted(end._replace(setting=end.setting._replace(carried=state)))
+        if counted is not None and _agrees(counted, scores):
+            yield state
+
+
+def _agrees(result: HandResult, scores: Scores) -> bool:
+    """Return whether the stated score of a hand and the stated amounts after it are those of a result."""
+    stated = scores.hand if scores.hand is not None and len(scores.hand) == len(result.hand) else result.hand
+    carried = result.carried or {}
+    return all(one in (None, two) for one, two in zip(stated, result.hand, strict=True)) and all(
+        carried.get(name, 0) == number for name, number in scores.carried.items()
+    )
 
 
 def _difference(stated: Sequence[int | None], computed: Sequence[int | None]) -> tuple[int | None, ...]:
