@@ -487,7 +487,7 @@ def check_names(hand: Json, lead: Lead, held: Mapping[int, list[str]], must: boo
     tricks, number, seats = hand["tricks"], lead.number, [seat for seat, _ in lead.turns]
     stated = [tricks[number - 1].get("winner"), tricks[number].get("leader") if number < len(tricks) else None]
 
-    def fits(names: dict[int, str]) -> bool:
+    def fits(names: dict[int, str], winners: list[int | None]) -> bool:
         copy = {seat: list(cards) for seat, cards in held.items()}
         try:
             winner = trick_won(Lead(number, lead.turns, names), copy, must)
@@ -495,10 +495,10 @@ def check_names(hand: Json, lead: Lead, held: Mapping[int, list[str]], must: boo
             return True
         except Illegal:
             return False
-        return all(seat in (None, winner) for seat in stated)
+        return all(seat in (None, winner) for seat in winners)
 
     more = [{seat: name} for seat in seats[1:] if seat not in lead.names for name in SUITS]
-    if not fits(lead.names) and any(fits(lead.names | names) for names in more):
+    if not fits(lead.names, []) and any(fits(lead.names | names, stated) for names in more):
         raise Unsaid(f"trick {number}: a new name that is not told")
 
 
