@@ -131,6 +131,16 @@ class Exchanged(NamedTuple):
     """True if the record states the outcome."""
 
 
+class Fine(NamedTuple):
+    """A fine that the table charged."""
+
+    seat: int
+    """The seat that paid it; NOBODY if unknown."""
+    amount: int
+    trick: int
+    """Number of the trick, from 1; 0 if it was before play or is unknown."""
+
+
 class StockPart(NamedTuple):
     """A part of the stock, as it lies."""
 
@@ -189,6 +199,8 @@ class Setting(NamedTuple):
     matters; None if none was."""
     ended: str | None = None
     """Reason why the hand ended without further play; None if it did not."""
+    fined: tuple[Fine, ...] = ()
+    """Fines that go into pots, in games that have such pots."""
     may_be_void: bool = False
     """True if the record states neither play nor an end or a score: the hand may have been dealt again."""
     unit: int = 1

@@ -9,7 +9,10 @@ from tarot_records.core.faults import FAULTY
 from tarot_records.engine.supposed import CARRIED, HANDS, TOTALS, Supposed, Suppositions
 
 if TYPE_CHECKING:
+    from tarot_records.core.position import HandResult
     from tarot_records.engine.result import Replayed
+    from tarot_records.record.model import Scores
+    from tarot_records.rules.totals import Before
 
 MOST_CARRIED = 3
 """The largest number that is supposed to be carried in to an account where no hand states it."""
@@ -27,7 +30,9 @@ def carried_in(replay: Replayed) -> Iterator[Suppositions]:
     accounts = replay.rules.accounts
     if taken.isdisjoint(accounts.carried):
         states = list(accounts.states)
-        if not states and any(code.startswith("score.") for code in _codes(replay)):
+        if accounts.before is not None:
+            states = list(_before_first(replay, accounts.before))
+        elif not states and any(code.startswith("score.") for code in _codes(replay)):
             states = list(_states(replay))
         for state in states:
             carried = tuple(Supposed(CARRIED, name, number) for name, number in state.items() if number)
@@ -55,7 +60,7 @@ def _numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
                     if ledger.name == name and ledger.totals is not None and running is not None:
                         yield name, _difference(ledger.totals, running)
             yield name, unknown
-    alone = any(code.startswith("score.") for code in codes) and not rules.accounts.states
+    alone = any(code.startswith("score.") for code in codes) and not (rules.accounts.states or rules.accounts.before)
     for name in rules.accounts.carried if alone else ():
         yield from ((name, number) for number in range(1, MOST_CARRIED + 1))
     if codes & {"game.unfinished", "game.winners"} and finish is not None and not whole:
@@ -83,6 +88,30 @@ def _states(replay: Replayed) -> Iterator[Mapping[str, int]]:
         state = {name: after.get(name, 0) - got for name in names}
         used = [{**state, name: state[name] + 1} for name in names]
         yield from (one for one in (state, *used) if all(number >= 0 for number in one.values()))
+
+
+def _before_first(replay: Replayed, before: Before) -> Iterator[Mapping[str, int]]:
+    """Yield the amounts that may be carried into the first hand: those by which its stated scores are right."""
+    assert replay.told is not None
+    assert replay.outcome is not None
+    assert replay.rules is not None
+    result, end, scores = replay.outcome.results[0], replay.outcome.ends[0], replay.told.hands[0].scores
+    settling = next((phase for phase in replay.rules.phases if phase.counted(end) is not None), None)
+    if result is None or scores is None or settling is None:
+        return
+    for state in before(result, scores):
+        counted = settling.counted(end._replace(setting=end.setting._replace(carried=state)))
+        if counted is not None and _agrees(counted, scores):
+            yield state
+
+
+def _agrees(result: HandResult, scores: Scores) -> bool:
+    """Return whether the stated score of a hand and the stated amounts after it are those of a result."""
+    stated = scores.hand if scores.hand is not None and len(scores.hand) == len(result.hand) else result.hand
+    carried = result.carried or {}
+    return all(one in (None, two) for one, two in zip(stated, result.hand, strict=True)) and all(
+        carried.get(name, 0) == number for name, number in scores.carried.items()
+    )
 
 
 def _difference(stated: Sequence[int | None], computed: Sequence[int | None]) -> tuple[int | None, ...]:

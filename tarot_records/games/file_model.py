@@ -177,7 +177,7 @@ class FileModel(Strict):
     declarations: dict[Id, WordEntry] = {}
     items: dict[Id, WordEntry] = {}
     """Entries of the score."""
-    accounts: dict[Id, WordEntry] = {}
+    accounts: dict[Annotated[str, Field(pattern=r"^[a-z0-9]+([_.-][a-z0-9]+)*$")], WordEntry] = {}
     """Further accounts beside the score, and amounts carried from hand to hand."""
     reasons: dict[Id, NonEmpty] = {}
     """Reasons that only this game gives -> their sentences."""

@@ -65,6 +65,8 @@ class Comparison(Phase, frozen=True):
     accounts: Accounts = NO_ACCOUNTS
     parties: Sides = ()
     """The sides, in games whose entries belong to a side, so that they may name its seats; else empty."""
+    several: frozenset[str] = frozenset()
+    """Names of entries of which a player may have several that are alike."""
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
@@ -128,7 +130,7 @@ class Comparison(Phase, frozen=True):
                 yield Finding("score.item_seat", (*path, "seat"), None, {"item": item.name})
             elif i in twice:
                 yield entered_twice(i, item)
-            elif i in rows:
+            elif i in rows and (item.trick is None or of_trick is None):
                 yield from _row_findings(item, path, rows[i])
             elif item.value != expected:
                 facts = {"item": item.name, "found": item.value, "expected": expected}
@@ -205,7 +207,8 @@ class Comparison(Phase, frozen=True):
             if stated is not None and len(stated) != seats:
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
         if not isinstance(self.sheet, RowSheet):
-            yield from (entered_twice(i, scores.items[i]) for i in _find_equal(scores.items))
+            alike = (i for i in _find_equal(scores.items) if not self._may_be_alike(scores.items[i]))
+            yield from (entered_twice(i, scores.items[i]) for i in alike)
         score = scores.hand or implied(position.setting.before, scores.totals, self.carry)
         void = position.setting.may_be_void and score is not None and not any(score)
         if is_scored_by_the_rules(hand) and not void:
@@ -214,6 +217,10 @@ class Comparison(Phase, frozen=True):
         if scores.totals is not None and len(scores.totals) == seats:
             yield from self._total_findings(position, scores)
         yield from self._account_findings(position, scores, None)
+
+    def _may_be_alike(self, item: Item) -> bool:
+        """Return whether a player may have several entries like this one."""
+        return item.name in self.several and item.trick is None
 
     def _implied_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
         """Yield a finding if the totals before and after a hand without stated scores imply an impossible score."""
@@ -306,8 +313,8 @@ def _find_repeated(items: Sequence[Item], result: HandResult) -> set[int]:
     alike, repeated = defaultdict[tuple[str, int | None, int | None], list[int]](list), set[int]()
     for i, key in enumerate(_keys_of(items, result.by_trick)):
         alike[key].append(i)
-    for (name, seat, _), numbers in alike.items():
-        rows = result.rows.get((name, seat))
+    for (name, seat, trick), numbers in alike.items():
+        rows = result.rows.get((name, seat)) if trick is None else None
         if rows is None:
             values = [items[i].value for i in numbers]
             repeated |= {i for place, i in enumerate(numbers) if items[i].value in values[:place]}

@@ -44,6 +44,11 @@ class DeclarationKind(msgspec.Struct, frozen=True):
         """Further details: the `item` of a kontra, its `level`, `against` whom; or `cards` that are only named."""
         return frozenset()
 
+    @property
+    def items(self) -> tuple[str, ...]:
+        """Possible items of a declaration without a level; empty if it has none, or answers another declaration."""
+        return ()
+
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
         """Yield the findings about a declaration of this kind."""
         return ()
@@ -286,7 +291,8 @@ class Declarations(Phase, frozen=True):
         sizes = {word: sizes for word in words if (sizes := tuple(self.kinds[word].sizes))}
         says = frozenset({"cards", "size"} if sizes else ()).union(*(self.kinds[word].says for word in words))
         plain = tuple(kind for kind in self.kinds if "item" not in self.kinds[kind].says)
-        items = (GAME, *plain) if "item" in says else ()
+        items = (GAME, *plain) if "level" in says else ()
+        items += tuple(dict.fromkeys(item for word in words for item in self.kinds[word].items))
         asked = Awaited("declarations", position, words=words, sizes=sizes, optional=True, says=says, items=items)
         return asked._replace(aside=aside)
 
@@ -325,6 +331,9 @@ class Declarations(Phase, frozen=True):
             )
             if kind in self.kinds and "level" in self.kinds[kind].says:
                 declaration = declaration.model_copy(update=self._answered(passage, made, kind, declared))
+            elif kind in self.kinds and self.kinds[kind].items:
+                told = digits.pick((None, *self.kinds[kind].items), part(declared, "item"))
+                declaration = declaration.model_copy(update={"item": told})
             worth = self.kinds[kind].value(declaration) if kind in self.kinds else 0
             value = part(declared, "value")
             if digits.flag(value not in (None, worth), no=63, yes=1):
@@ -366,19 +375,24 @@ class Required(Phase, frozen=True):
         return self.missing(position, hand)
 
 
-def out_of_turn(position: Position, hand: Hand, kinds: Collection[str] = ()) -> Iterator[Finding]:
-    """Yield a finding for each declaration after one of a later player, where the leader declares first.
+def out_of_turn(
+    position: Position, hand: Hand, kinds: Collection[str] = (), dealer_first: bool = False
+) -> Iterator[Finding]:
+    """Yield a finding for each declaration after one of a later player, where the leader declares first, or the dealer.
 
     kinds: the kinds of declarations among which the order counts; empty for all.
     """
-    if position.leader == NOBODY:
+    first = position.setting.dealer if dealer_first else position.leader
+    if first == NOBODY:
         return
-    turns, last = turns_of(position)[position.leader], position.leader
+    turns = turns_of(position)[first]
+    last = turns[0]
     for i, declaration in enumerate(hand.declarations):
         if kinds and declaration.kind not in kinds:
             continue
         if declaration.seat in turns and turns.index(declaration.seat) < turns.index(last):
-            yield Finding("declare.order", ("declarations", i), declaration.seat, {"found_seat": last})
+            code = "declare.order_from_dealer" if dealer_first else "declare.order"
+            yield Finding(code, ("declarations", i), declaration.seat, {"found_seat": last})
         elif declaration.seat in turns:
             last = declaration.seat
 

@@ -1,4 +1,4 @@
-"""Sitting out, at a table with one player more than take part in a hand: the dealer deals to the others."""
+"""Sitting out, at a table with one player more than play: the dealer, or a player some seats after him."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ class Attendance(NamedTuple):
 class SittingOut(Phase, frozen=True):
     """The phase that sets the seat that sits out.
 
-    It is the one stated, else the dealer, else the only seat with an empty hand or that the hand does not name, else
-    the one by which the rest of the hand contradicts least.
+    It is the one stated, else the one that the dealer leaves out, else the only seat with an empty hand or that the
+    hand does not name, else the one by which the rest of the hand contradicts least.
     """
 
     players: int
@@ -59,6 +59,8 @@ class SittingOut(Phase, frozen=True):
     """True if who sits out may have a score."""
     rest: tuple[Phase, ...] = ()
     """The other phases of the hand."""
+    after_dealer: int = 0
+    """Number of seats from the dealer to the seat that sits out; 0 if that is the dealer."""
     name: str = "deal"
     fields: frozenset[str] = frozenset({"sits_out"})
     always: bool = True
@@ -69,15 +71,24 @@ class SittingOut(Phase, frozen=True):
         dealer = position.setting.dealer if hand.dealer is None else hand.dealer
         named = tuple(sorted({seat for seat in hand.sits_out if seat < seats}))
         if not named and 0 <= dealer < seats:
-            named = (dealer,)
+            named = (self._resting(dealer, seats),)
         if not named and hand.deal is not None:
             named = tuple(seat for seat, codes in enumerate(hand.deal.hands or ()) if codes == () and seat < seats)
         if not named and not hand.sits_out:
             active = _seats_named(hand, self.words) | (set() if self.shares else _seats_with_score(hand))
-            named = tuple(sorted({*(position.setting.dealers or range(seats))} - active))
+            dealers = position.setting.dealers or range(seats)
+            named = tuple(sorted({self._resting(dealer, seats) for dealer in dealers} - active))
             if len(named) != 1 and (hand.tricks or (hand.deal is not None and hand.deal.hands)):
                 return self._fitting(position, hand, named or tuple(range(seats)))
         return Attendance(hand, named if len(named) == seats - self.players else ())
+
+    def _resting(self, dealer: int, seats: int) -> int:
+        """Return the seat that sits out when a seat deals."""
+        return (dealer + self.after_dealer) % seats
+
+    def _dealer(self, resting: int, seats: int) -> int:
+        """Return the seat that deals when a seat sits out."""
+        return (resting - self.after_dealer) % seats
 
     def _fitting(self, position: Position, hand: Hand, seats: tuple[int, ...]) -> Attendance:
         """Return the hand with that of several seats without which it contradicts least."""
@@ -88,7 +99,8 @@ class SittingOut(Phase, frozen=True):
 
     def _contradictions(self, position: Position, hand: Hand, seat: int) -> tuple[int, int]:
         """Return how many contradictions the hand has if a seat sits out: of its play, and of all else."""
-        position = position._replace(setting=position.setting._replace(sits_out=(seat,), dealer=seat))
+        dealer = self._dealer(seat, len(position.hands))
+        position = position._replace(setting=position.setting._replace(sits_out=(seat,), dealer=dealer))
         families = list[str]()
         for phase in self.rest:
             event = None if position.setting.ended is not None and not phase.always else phase.event(hand, position)
@@ -112,9 +124,11 @@ class SittingOut(Phase, frozen=True):
             facts = {"found": len({seat for seat in hand.sits_out if seat < seats}), "expected": seats - self.players}
             yield Finding("deal.sits_out", ("sits_out",) if hand.sits_out else (), None, facts)
             return
-        if dealer not in (NOBODY, *sits_out):
-            facts = {"found_seat": sits_out[0], "expected_seat": dealer}
-            yield Finding("deal.sits_out_dealer", ("sits_out", 0) if hand.sits_out else (), sits_out[0], facts)
+        expected = NOBODY if dealer == NOBODY else self._resting(dealer, seats)
+        if expected not in (NOBODY, *sits_out):
+            facts = {"found_seat": sits_out[0], "expected_seat": expected}
+            code = "deal.sits_out_other" if self.after_dealer else "deal.sits_out_dealer"
+            yield Finding(code, ("sits_out", 0) if hand.sits_out else (), sits_out[0], facts)
         yield from self._part_findings(hand, sits_out)
 
     def _part_findings(self, hand: Hand, sits_out: tuple[int, ...]) -> Iterator[Finding]:
@@ -132,22 +146,24 @@ class SittingOut(Phase, frozen=True):
                         yield Finding("deal.takes_part", where, seat, {"field": section})
 
     def apply(self, position: Position, attendance: Attendance, note: Note | None = None) -> Position:
-        """Return the position with the seat that sits out, which is the dealer unless another dealer is known.
+        """Return the position with the seat that sits out, which tells the dealer unless another dealer is known.
 
         The dealer stays unknown if another player may as well sit out.
         """
         setting, sits_out, hand = position.setting, attendance.seats, attendance.hand
         dealer = setting.dealer
         if dealer == NOBODY and sits_out and attendance.is_certain:
-            dealer = sits_out[0] if hand.dealer is None else hand.dealer
+            dealer = self._dealer(sits_out[0], len(position.hands)) if hand.dealer is None else hand.dealer
         return position._replace(setting=setting._replace(sits_out=sits_out, dealer=dealer))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand with a random dealer, who sits out; None if that is settled."""
+        """Return a hand with a random dealer, and who sits out; None if that is settled."""
         if position.setting.sits_out:
             return None
-        dealer = chance.randrange(len(position.hands))
-        return models.Hand(dealer=dealer, sits_out=(dealer,))
+        seats = len(position.hands)
+        dealer = position.setting.dealer
+        dealer = chance.randrange(seats) if dealer == NOBODY else dealer
+        return models.Hand(dealer=dealer, sits_out=(self._resting(dealer, seats),))
 
 
 def _seats_named(hand: Hand, words: frozenset[str]) -> set[int | None]:
@@ -179,5 +195,5 @@ def with_one_more(
     then: function that changes the usual rules to those of such a table.
     """
     rules = then(ruleset.rules(players, dict(stated)))
-    absent = SittingOut(players, rules.words_at_rest, rules.shares_at_rest, rules.phases)
+    absent = SittingOut(players, rules.words_at_rest, rules.shares_at_rest, rules.phases, rules.rests_after_dealer)
     return replace(rules, seats=players + 1, phases=(absent, *rules.phases))

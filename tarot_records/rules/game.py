@@ -136,6 +136,8 @@ class Rules:
     """Kinds of declarations that a player who sits out may make too."""
     shares_at_rest: bool = False
     """True if a player who sits out may have a score."""
+    rests_after_dealer: int = 0
+    """Number of seats from the dealer to the player who sits out, at a table where one does; 0 if the dealer does."""
     ruled: bool = True
     """True if the rules of play are known. If not, a record is only shown as written, and nothing is computed."""
     needed: str = ""

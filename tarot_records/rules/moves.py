@@ -91,10 +91,14 @@ class CardGroups(NamedTuple):
     """True if more cards of the last group may be chosen in place of cards of other groups."""
     instead: Sequence[tuple[int, int]] = ()
     """The same groups with other numbers, which are legal too; empty if there are none."""
+    more: Sequence[Sequence[tuple[int, int]]] = ()
+    """Further lists of groups, each of which is legal too."""
 
     def draw(self, chance: Random) -> tuple[str, ...]:
         """Return random legal cards."""
         groups = chance.choice((self.groups, self.instead)) if self.instead else self.groups
+        if self.more and chance.random() > PREFERENCE:
+            groups = chance.choice(self.more)
         return codes_of(mask(card for pool, size in reversed(groups) for card in self.drawn(pool, size, chance)))
 
     def next_cards(self, gone: int) -> int:
@@ -115,6 +119,8 @@ class CardGroups(NamedTuple):
         chosen, other, taken, due = mask_of(value), False, 0, 0
         if self.instead and len(value) == sum(size for _, size in self.instead) and _fits(chosen, self.instead):
             return True
+        if any(len(value) == sum(size for _, size in groups) and _fits(chosen, groups) for groups in self.more):
+            return True
         for pool, size in self.groups:
             found = (chosen & pool).bit_count()
             taken, due, other = taken + found, due + size, other or found != size
@@ -125,6 +131,13 @@ class CardGroups(NamedTuple):
         digits, chosen, cards = passage.digits, set_of(passage.digits, value), 0
         possible = self.groups and all(size <= pool.bit_count() for pool, size in self.groups)
         other = bool(self.instead) and _fits(chosen, self.instead)
+        if self.more and digits.flag(not _fits(chosen, self.groups) and any(_fits(chosen, way) for way in self.more)):
+            place = digits.pick(
+                range(len(self.more)), next((i for i, w in enumerate(self.more) if _fits(chosen, w)), 0)
+            )
+            for pool, size in self.more[place]:
+                cards |= digits.subset(pool, size, chosen & pool)
+            return codes_of(cards)
         if not possible or not digits.usually(True, other or _fits(chosen, self.groups)):
             return code_cards(passage, 0, value)
         for pool, size in self.instead if self.instead and digits.flag(other) else self.groups:

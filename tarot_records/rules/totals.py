@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
 
 if TYPE_CHECKING:
-    from tarot_records.core.position import Position
+    from tarot_records.core.position import HandResult, Position
     from tarot_records.counting.scheme import Scheme
+    from tarot_records.record.model import Scores
 
 Totals = tuple[int, ...]
+
+
+Before = Callable[["HandResult", "Scores"], Iterable[Mapping[str, int]]]
+"""Function from the result of a hand into which nothing is carried, and its stated scores, to what may have been."""
 
 
 class Accounts(msgspec.Struct, frozen=True):
@@ -27,6 +32,8 @@ class Accounts(msgspec.Struct, frozen=True):
     """Names of amounts that other tables of the game carry, but not this one."""
     states: tuple[Mapping[str, int], ...] = ()
     """Possible carried amounts at the beginning of a hand, where they depend on each other; empty if they do not."""
+    before: Before | None = None
+    """Function that finds the amounts carried into a hand, in games in which these have no small number."""
 
 
 NO_ACCOUNTS = Accounts()

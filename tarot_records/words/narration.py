@@ -169,6 +169,7 @@ _WRITE: Final[dict[str, Callable[[_Narrator, Any], str | _CardName]]] = {
     "points": lambda narrator, fact: narrator.count(fact, "point"),
     **dict.fromkeys(("bid", "contract", "kind"), lambda narrator, fact: narrator.game.object(fact)),
     "item": lambda narrator, fact: narrator.game.word(fact),
+    "suit": lambda narrator, fact: narrator.language.term("suit", fact),
     "end": lambda narrator, fact: narrator.language.term("end", fact),
     "score": lambda narrator, fact: score(fact),
     "scores": lambda narrator, fact: narrator.each(fact, score),

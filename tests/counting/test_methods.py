@@ -61,7 +61,7 @@ RENAISSANCE = {code: value - 1 for code, value in USUAL.items()} | {"F": 5}
 FACTS: dict[str, tuple[set[str], dict[str, int], int, int, Odd, int]] = {
     "french-tarot": (FULL, USUAL, 1, 2, "exact", 91),
     "scarto": (FULL, ANGEL, 1, 3, "nearest", 78),
-    "danish": (FULL, USUAL, 1, 3, "nearest", 78),
+    "danish-tarok": (FULL, USUAL, 1, 3, "nearest", 78),
     "tarocchi-in-quattro": (FULL, ANGEL, 1, 4, "up", 72),
     "consiglio": (FULL, USUAL, 1, 4, "up", 72),
     "troccas": (FULL, USUAL, 1, 4, "up", 72),

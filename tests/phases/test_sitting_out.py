@@ -18,7 +18,7 @@ from tarot_records.completing.completions import POSSIBLE, decide
 from tarot_records.core.position import NOBODY, active_seats, next_seat, turns_at
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.link import decode, encode
 from tarot_records.notation.writer import write_record
 from tarot_records.phases.sitting_out import PARTS
@@ -29,7 +29,13 @@ from tarot_records.repairs.edits import parse_pointer
 from tarot_records.repairs.ranking import find_repairs
 from tarot_records.report.report import report_on
 
-TABLES = [(game.id, players) for game in GAMES.values() for players in sorted(game.one_more)]
+TABLES = [
+    (game.id, players)
+    for game in GAMES.values()
+    for players in sorted(game.one_more)
+    if not rules_with_one_more(game, game.ruleset(), players, {}).rests_after_dealer
+]
+"""Tables where the dealer sits out."""
 NAMES = [f"{game}-{players}" for game, players in TABLES]
 APART: dict[str, dict[str, str]] = {"dreierles": {"foes": "none"}}
 """Options by which a player who sits out has no part in the score, and may say nothing."""

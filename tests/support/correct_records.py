@@ -6,6 +6,7 @@ from random import Random
 
 from oracles import in_quattro as oracle_in_quattro
 from oracles import koenigrufen as oracle_koenigrufen
+from oracles import random_danish_tarok as randomly_danish
 from oracles import random_dreierles as randomly_dreierles
 from oracles import random_droggn as randomly_droggn
 from oracles import random_hungarian as randomly_hungarian
@@ -103,6 +104,13 @@ def lungau(seed: int) -> Json:
     return randomly_lungau.random_record(chance, 4, 1 + seed % 3, options)
 
 
+def danish(players: int, seed: int) -> Json:
+    """One hand to three, so that the pots are carried on; options by default and otherwise."""
+    chance = Random(f"danish {players} {seed}")
+    options = randomly_danish.random_options(chance) if seed % 2 else None
+    return randomly_danish.random_record(chance, players, 1 + seed % 3, options)
+
+
 def one_hand(table: TableOf, seed: int) -> Json:
     """One hand; options by default and otherwise."""
     return random_record(table, Random(f"{table} {seed}"), None if seed % 2 else {})
@@ -125,6 +133,7 @@ WITH_OPINION: Mapping[str, Maker] = {
     "zwanzigerrufen": zwanzigerrufen,
     **{f"dreierles {players}": partial(dreierles, players) for players in (3, 4)},
     "lungau": lungau,
+    **{f"danish-tarok {players}": partial(danish, players) for players in (3, 4)},
 }
 """Tables with a second opinion of their own."""
 RIGHT: Mapping[str, Maker] = {

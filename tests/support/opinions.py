@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Mapping
 from types import ModuleType
 
 from oracles import (
+    danish_tarok,
     dreierles,
     droggn,
     hand_judge,
@@ -33,6 +34,7 @@ TAROCK: Mapping[str, ModuleType] = {
     "zwanzigerrufen": zwanzigerrufen,
     "dreierles": dreierles,
     "lungau": lungau,
+    "danish-tarok": danish_tarok,
 }
 """Game -> its second opinion."""
 PARTNERS: Mapping[str, Callable[[Json], Collection[tuple[int, str]]]] = {
@@ -58,6 +60,8 @@ PLACES = {
     "ask": "exchanges",
     "void": "(end|deal|bids|calls|contract|exchanges|scart|declarations|tricks|claim|$)",
     "dealer": "dealer",
+    "misdeal": "(end|deal|irregularities|scart|declarations|tricks|claim|$)",
+    "tout": "(scart|declarations|$)",
 }
 """Section as the opinions call it -> the beginning of a pointer within the hand, where it is not the section itself."""
 FEW = ("dealer", "deal", "scart", "tricks", "fool_paid", "scores", "options", "result", "hands")

@@ -60,7 +60,7 @@ def test_every_served_schema_is_valid(client: FlaskClient) -> None:
     "address",
     [
         *("/index.json", "/index.json?q=tdm&sort=-date&least=100", "/games.json", "/problems.json", "/settings.json"),
-        *("/view.json", "/desk.json", "/count.json", "/count.json?game=danish&cards=SK+T21"),
+        *("/view.json", "/desk.json", "/count.json", "/count.json?game=danish-tarok&cards=SK+T21"),
         *(f"/games/{game}.json" for game in GAMES),
         *(f"/faults/{code}.json" for code in list(CATALOGUE)[::10]),
     ],

@@ -1,0 +1,1 @@
+"""Danish Tarok (Grosstarok). `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -1,0 +1,321 @@
+"""The declarations of Danish Tarok: a duty of everybody who holds trumps, matadors, a cavallerie or kings [PAG]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from random import Random
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from tarot_records import record as models
+from tarot_records.core.cards import (
+    BIT,
+    CARDS,
+    FOOL_BIT,
+    JACKS,
+    KINGS,
+    KNIGHTS,
+    PETIT,
+    PLAIN_SUITS,
+    QUEENS,
+    TRUMP_SUIT,
+    UNKNOWN,
+    WORLD,
+    codes_of,
+    mask_of,
+    trump,
+)
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Declared, Position, turns_of
+from tarot_records.phases.combinations import SILENT
+from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade, out_of_turn
+from tarot_records.phases.fool_words import WORDS
+from tarot_records.phases.sheet import tells_declarations
+from tarot_records.rules.phase import Note
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Declaration, Hand
+
+TRUMPS, MATADORS, CAVALLERIE, FOUR_KINGS, PASS, TOUT = "trumps", "matadors", "cavallerie", "kings", "pass", "tout"
+PAGAT, NO_PAGAT = "pagat", "no_pagat"
+FEWEST: Final = 10
+"""Smallest number of trumps that is declared."""
+COURTS: Final = KINGS | QUEENS | KNIGHTS | JACKS
+FULL, ABUNDANT, HALF = 10, 15, 5
+"""Payments for four court cards, for four and the Fool, for three and the Fool."""
+
+
+class HeldSet(NamedTuple):
+    """A set of cards that has to be declared."""
+
+    cards: int
+    """Its cards, as a mask."""
+    value: int
+    """What each of the others pays."""
+
+
+SetsFound = Callable[[int], tuple[HeldSet, ...]]
+"""Function from held cards (a mask) to the sets of a kind among them, each the highest that it makes."""
+
+
+def trumps_in(held: int) -> tuple[HeldSet, ...]:
+    """Return the trumps, with the Fool, if there are ten or more."""
+    cards = held & (TRUMP_SUIT | FOOL_BIT)
+    number = cards.bit_count()
+    return (HeldSet(cards, 10 + 5 * (number - FEWEST)),) if number >= FEWEST else ()
+
+
+def matadors_in(held: int) -> tuple[HeldSet, ...]:
+    """Return the Fool, trumps 21 and 1, and the unbroken row of trumps below trump 21."""
+    cards = FOOL_BIT | WORLD | PETIT
+    if cards & ~held:
+        return ()
+    number = 20
+    while number > 1 and held & BIT[trump(number)]:
+        cards |= BIT[trump(number)]
+        number -= 1
+    return (HeldSet(cards, 10 + 5 * (cards.bit_count() - 3)),)
+
+
+def four_or_three(held: int, members: int) -> tuple[HeldSet, ...]:
+    """Return the held cards of a set of four: full, abundant with the Fool, or half with three and the Fool."""
+    own, fool = held & members, held & FOOL_BIT
+    if own == members:
+        return (HeldSet(own | fool, ABUNDANT if fool else FULL),)
+    return (HeldSet(own | fool, HALF),) if fool and own.bit_count() == 3 else ()
+
+
+def cavallerie_in(held: int) -> tuple[HeldSet, ...]:
+    """Return the court cards of each suit that are a set."""
+    return tuple([found for suit in PLAIN_SUITS for found in four_or_three(held, suit & COURTS)])
+
+
+def kings_in(held: int) -> tuple[HeldSet, ...]:
+    """Return the kings, if they are a set."""
+    return four_or_three(held, KINGS)
+
+
+SETS: Final[dict[str, SetsFound]] = {
+    TRUMPS: trumps_in,
+    MATADORS: matadors_in,
+    CAVALLERIE: cavallerie_in,
+    FOUR_KINGS: kings_in,
+}
+"""Kind of declaration -> its sets."""
+SIZES: Final = {TRUMPS: range(10, 23), MATADORS: range(3, 23), CAVALLERIE: range(4, 6), FOUR_KINGS: range(4, 6)}
+BY_SIZE: Final = {TRUMPS: 10 + 5 * -FEWEST, MATADORS: 10 + 5 * -3}
+"""Kind -> the payment for no card, of kinds of which each card brings 5."""
+
+
+def in_sets(held: int) -> int:
+    """Return the cards of all sets among held cards, as masks."""
+    cards = 0
+    for found in SETS.values():
+        for one in found(held):
+            cards |= one.cards
+    return cards
+
+
+class Holding(NamedTuple):
+    """The cards by which a seat declares."""
+
+    cards: int
+    """Its known cards, as a mask."""
+    known: bool
+    """True if they are all known."""
+
+
+Declares = Callable[[Position, int], Holding]
+
+
+class SetKind(DeclarationKind, frozen=True):
+    """A declaration of a set that is held."""
+
+    slug: str
+    holding: Declares
+
+    @property
+    def repeats(self) -> bool:
+        """True if a player may have several."""
+        return self.slug == CAVALLERIE
+
+    @property
+    def sizes(self) -> Iterable[int]:
+        """Possible numbers of cards."""
+        return SIZES[self.slug]
+
+    @property
+    def says(self) -> frozenset[str]:
+        """The item, of the trumps: with or without trump 1."""
+        return frozenset({"item"} if self.slug == TRUMPS else ())
+
+    @property
+    def items(self) -> tuple[str, ...]:
+        """Possible items."""
+        return (PAGAT, NO_PAGAT) if self.slug == TRUMPS else ()
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield the findings on the cards or their number, on the value, and on what is told of trump 1."""
+        seat, codes, item = declaration.seat, declaration.cards, declaration.item
+        if declaration.trick not in (None, 1):
+            yield Finding("declare.time", ("trick",), seat, {"trick": declaration.trick})
+        if codes is not None and declaration.size not in (None, len(codes)):
+            yield Finding("declare.number", ("size",), seat, {"found": declaration.size, "expected": len(codes)})
+        holding = self.holding(position, seat)
+        yield from self._card_findings(declaration, holding)
+        size = len(codes) if codes is not None else declaration.size
+        if size is None:
+            yield Finding("declare.unknown", (), seat, {"kind": self.slug})
+        elif codes is None or any(CARDS[code] >= UNKNOWN for code in codes):
+            sizes = [one.cards.bit_count() for one in SETS[self.slug](holding.cards)] if holding.known else self.sizes
+            if size not in sizes:
+                facts = {"found": size, "sizes": tuple(sizes) or tuple(self.sizes)}
+                yield Finding("declare.size", ("size",) if codes is None else ("cards",), seat, facts)
+        else:
+            yield from self._set_findings(position, declaration, holding)
+        if item is not None and (item not in self.items or self._is_untrue(item, holding)):
+            yield Finding("declare.item", ("item",), seat, {"kind": self.slug, "item": item})
+
+    def _card_findings(self, declaration: Declaration, holding: Holding) -> Iterator[Finding]:
+        """Yield the findings on cards that are not held, or listed twice."""
+        seen = 0
+        for i, code in enumerate(declaration.cards or ()):
+            bit = BIT[CARDS[code]]
+            if seen & bit or (holding.known and bit & ~holding.cards):
+                facts = {"card": code, "held": codes_of(holding.cards)}
+                yield Finding("declare.held", ("cards", i), declaration.seat, facts)
+            seen |= bit
+
+    def _set_findings(self, position: Position, declaration: Declaration, holding: Holding) -> Iterator[Finding]:
+        """Yield the findings on known cards: they are no set, not the highest, declared before, or worth less."""
+        seat, cards = declaration.seat, mask_of(declaration.cards or ())
+        found = SETS[self.slug](holding.cards if holding.known else cards)
+        made = next((one for one in found if one.cards == cards), None)
+        if made is None:
+            legal = codes_of(found[0].cards) if found else ()
+            wrong = {"kind": self.slug, "cards": declaration.cards, "legal": legal}
+            yield Finding("declare.combination", ("cards",), seat, wrong)
+            return
+        if any((word.seat, word.kind, word.cards) == (seat, self.slug, cards) for word in position.setting.declared):
+            yield Finding("declare.combined_twice", (), seat, {"kind": self.slug, "cards": declaration.cards})
+        if declaration.value not in (None, made.value):
+            yield Finding("declare.value", ("value",), seat, {"found": declaration.value, "expected": made.value})
+
+    def _is_untrue(self, item: str, holding: Holding) -> bool:
+        """Return whether what is told of trump 1 is known to be wrong."""
+        held = bool(holding.cards & PETIT)
+        return (item == NO_PAGAT and held) or (item == PAGAT and holding.known and not held)
+
+    def value(self, declaration: Declaration) -> int:
+        """Return the value of a declaration by its cards or their number, or else the stated one."""
+        codes = declaration.cards
+        size = len(codes) if codes is not None else declaration.size
+        if size is None:
+            return declaration.value or 0
+        if self.slug in BY_SIZE:
+            return BY_SIZE[self.slug] + 5 * size if size in self.sizes else 0
+        if codes is not None and all(CARDS[code] < UNKNOWN for code in codes):
+            return next((one.value for one in SETS[self.slug](mask_of(codes))), 0)
+        return ABUNDANT if size == 5 else declaration.value or 0
+
+
+class Tout(DeclarationKind, frozen=True):
+    """The dealer's word that he plays for all tricks, for which he lays the Fool away [Da3; Da13]."""
+
+    allowed: bool
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield a finding if another player says it, or the dealer without the Fool in his scart."""
+        seat, setting = declaration.seat, position.setting
+        is_dealer = setting.dealer in (NOBODY, seat)
+        laid = setting.scarts[seat] & FOOL_BIT or setting.scart_unseen[seat]
+        if not (self.allowed and is_dealer and laid):
+            yield Finding("declare.unfit", ("kind",), seat, {"kind": TOUT})
+
+
+class Duty(Declarations, frozen=True, kw_only=True):
+    """The declarations before play, in turn from the dealer; words about the Fool in play are noted for the tricks."""
+
+    holding: Declares
+
+    def event(self, hand: Hand, position: Position) -> DeclarationsMade:
+        """Return the declarations of a hand, those before play first; SILENT if it does not state them."""
+        if not tells_declarations(hand):
+            return SILENT
+        later = [i for i, word in enumerate(hand.declarations) if word.kind in WORDS]
+        first = [i for i, word in enumerate(hand.declarations) if word.kind not in WORDS]
+        return self.made(hand, (*first, *later), self.speakers(position))
+
+    def check(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:
+        """Yield the findings about the declarations."""
+        for i, declaration, stands in zip(*made, strict=True):
+            for finding in self._findings(position, declaration):
+                yield finding._replace(path=("declarations", i, *finding.path))
+            position = self.with_those(position, (declaration,), (stands,))
+
+    def _standing(self, declaration: Declaration, players: tuple[int, ...]) -> Declared | None:  # type: ignore[override]
+        """Return the entry of a declaration in `Setting.declared`; what is told of trump 1 pays nothing."""
+        stands = super()._standing(declaration, players)
+        return stands._replace(item="") if stands is not None and stands.kind == TRUMPS else stands
+
+    def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
+        """Return the position after the declarations; words in play are shown with their tricks."""
+        if made is SILENT:
+            return position._replace(setting=position.setting._replace(silent=True))
+        number = sum(word.kind not in WORDS for word in made.declarations)
+        places, words, standing = made
+        first = DeclarationsMade(places[:number], words[:number], standing[:number])
+        later = DeclarationsMade(places[number:], words[number:], standing[number:])
+        return super().apply(super().apply(position, first, note), later)
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return the next declaration that is due; None if there is none."""
+        dealer = position.setting.dealer
+        for seat in turns_of(position)[dealer]:
+            word = next(self.due(position, seat), None)
+            if word is not None:
+                return models.Hand(declarations=(word,))
+        return None
+
+    def due(self, position: Position, seat: int) -> Iterator[Declaration]:
+        """Yield the declarations that a seat has to make and has not made yet; none if its cards are not all known."""
+        said = [word for word in position.setting.declared if word.seat == seat]
+        scart, dealer = position.setting.scarts[seat], position.setting.dealer
+        if seat == dealer and scart & FOOL_BIT and all(word.kind != TOUT for word in said):
+            yield models.Declaration(seat=seat, kind=TOUT)
+        holding = self.holding(position, seat)
+        for kind, found in SETS.items() if holding.known else ():
+            sets, own = found(holding.cards), [word for word in said if word.kind == kind]
+            open_ones = [one for one in sets if all(word.cards != one.cards for word in own)]
+            for one in open_ones[: max(0, len(sets) - len(own))]:
+                if kind == TRUMPS:
+                    item = PAGAT if one.cards & PETIT else NO_PAGAT
+                    yield models.Declaration(seat=seat, kind=kind, size=one.cards.bit_count(), item=item)
+                else:
+                    yield models.Declaration(seat=seat, kind=kind, cards=codes_of(one.cards))
+
+    def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
+        """Return no declarations: a hand that does not state them has no known score."""
+        return iter(())
+
+    def ways(self, hand: Hand, end: Position, pack: object) -> Iterator[Hand]:
+        """Return no hands: the number of cards does not tell their value."""
+        return iter(())
+
+    def missing(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield the findings on declarations that were due, and on those out of turn."""
+        yield from out_of_turn(position, hand, (*SETS, PASS, TOUT), dealer_first=True)
+        if not tells_declarations(hand):
+            return
+        path = ("declarations",) if hand.declarations else ()
+        for seat in turns_of(position)[0]:
+            for word in self.due(position, seat):
+                yield Finding("declare.duty", path, seat, {"kind": word.kind})
+
+
+def kinds(holding: Declares, fool_scart: bool) -> dict[str, DeclarationKind]:
+    """Return the kinds of declarations before play. fool_scart: the Fool may be laid away for a tout."""
+    return {
+        **{slug: SetKind(slug, holding) for slug in SETS},
+        PASS: DeclarationKind(),
+        TOUT: Tout(fool_scart),
+    }

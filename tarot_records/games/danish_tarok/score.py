@@ -1,0 +1,297 @@
+"""The score of Danish Tarok: payments for declarations, by trick, for the last trick, by count, and two pots [PAG]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import msgspec
+
+from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, KINGS, PETIT
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, HandResult, Position, ScoredRow, active_seats, turns_of
+from tarot_records.counting.scheme import Scheme
+from tarot_records.games.danish_tarok.declarations import (
+    BY_SIZE,
+    CAVALLERIE,
+    SETS,
+    TOUT,
+    Declares,
+    Holding,
+    in_sets,
+)
+from tarot_records.phases.pots import PotBook, contents_before, fines_alone, shared_out
+from tarot_records.phases.settlement import Settlement
+from tarot_records.rules.fool import Fate
+from tarot_records.rules.totals import Accounts
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
+
+HAND: Final = 25
+PAGAT_POT, KING_POT = POTS = ("pot.pagat", "pot.king")
+FOUNDATION, DEALING = 20, 5
+"""What everybody pays into an empty pot, and the dealer before each deal into each pot."""
+ACCOUNTS: Final = Accounts(carried=POTS, before=contents_before(POTS, FOUNDATION))
+PAGAT_LOST, PAGAT_TRICK, KING_LOST = BY_TRICK = ("pagat_lost", "pagat_trick", "king_lost")
+NOLO, LAST_TRICK, COUNT = "nolo", "last_trick", "count"
+ULTIMO: Final = {PAGAT_POT: "pagat_ultimo", KING_POT: "king_ultimo"}
+BAGUD: Final = {PAGAT_POT: "pagat_bagud", KING_POT: "king_bagud"}
+EVENTS: Final = (TOUT, NOLO, *ULTIMO.values(), *BAGUD.values(), LAST_TRICK)
+ITEMS: Final = (*SETS, *BY_TRICK, *EVENTS, COUNT)
+"""Entries of the score."""
+SEVERAL: Final = frozenset({CAVALLERIE, KING_LOST})
+"""Entries of which a player may have several."""
+OF_ULTIMO: Final = {PAGAT_POT: 45, KING_POT: 40}
+ENDING_FINE: Final = 40
+"""The fine, for each pot, that ends a hand."""
+BY_THE_WAY, OF_TOUT, OF_NOLO, OF_LAST = 5, 85, 25, 20
+AVERAGE: Final = 26
+ScoreEntries = dict[tuple[str, int | None], int]
+"""Name and seat of each entry -> what the seat gets from each of the others."""
+Pay = Callable[[str, int, int], None]
+"""Function that books an entry: its name, its seat, and what the seat gets from each of the others."""
+
+
+def pot_of(card: int) -> str | None:
+    """Return the pot of a card: of trump 1, or of a king; None of any other."""
+    if BIT[card] & PETIT:
+        return PAGAT_POT
+    return KING_POT if BIT[card] & KINGS else None
+
+
+def rounded(difference: int) -> int:
+    """Return a number of card points over or under the average, rounded to the nearest five."""
+    nearest = 5 * ((abs(difference) + 2) // 5)
+    return nearest if difference > 0 else -nearest
+
+
+def fates(position: Position, owner: int, winner: int, last: bool) -> Fate:
+    """Return the fate of the Fool: its player keeps it, except in the last trick [PAG]."""
+    return Fate(winner, winner if last else owner)
+
+
+class LastTrick(NamedTuple):
+    """What decides the payments after the last trick."""
+
+    played: Mapping[int, int]
+    """Seat -> its card."""
+    winner: int
+    tout: int
+    """The seat that took all tricks; NOBODY if none did."""
+    nolo: int
+    """The only seat that took none; NOBODY if there is none, or in a tout."""
+    missed: bool
+    """True if the dealer has announced a tout and not made it."""
+
+    @property
+    def behind(self) -> list[tuple[int, str]]:
+        """The seats whose king or trump 1 did not take the trick, each with the pot of the card."""
+        return [(s, pot) for s, card in self.played.items() if s != self.winner and (pot := pot_of(card)) is not None]
+
+
+class EndedByFine(Settlement, frozen=True):
+    """The end of a hand, which may be ended by a fine: what was declared and played so far is paid [Da8]."""
+
+    def _is_ended(self, hand: Hand) -> bool:
+        """Return whether a fine has ended a hand whose tricks so far are recorded."""
+        fined = any(entry.penalty == ENDING_FINE for entry in hand.irregularities)
+        return fined and hand.end == "agreement" and hand.tricks is not None
+
+    def _is_stopped(self, position: Position, hand: Hand) -> bool:
+        """Return True if play was stopped by a fine."""
+        return self._is_ended(hand) or super()._is_stopped(position, hand)
+
+    def _unfinished(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield the findings on a hand that is not finished; none if a fine has ended it."""
+        if not self._is_ended(hand):
+            yield from super()._unfinished(position, hand)
+
+
+class DanishScore(msgspec.Struct, frozen=True):
+    """The score of a hand by the options of a table."""
+
+    scheme: Scheme
+    holding: Declares
+    pagat_trick: bool
+    fool_lost: bool
+
+    def __call__(self, position: Position) -> HandResult | None:
+        """Return the score of a hand that was played out; None if something that it needs is unknown."""
+        setting, seats, active = position.setting, len(position.hands), active_seats(position)
+        points, declared = self._points(position), self._declared(position)
+        book = self._begun(position)
+        if points is None or declared is None or book is None or setting.dealer == NOBODY:
+            return None
+        items: ScoreEntries = {(name, seat): 0 for name in ITEMS for seat in active}
+        by_trick: dict[str, dict[tuple[int, int | None], int]] = {name: {} for name in BY_TRICK}
+
+        def pay(name: str, seat: int, value: int) -> None:
+            items[name, seat] += value
+            book.get_from_each(seat, [other for other in active if other != seat], value)
+
+        book.fine(one for one in setting.fined if one.trick < HAND)
+        several: dict[tuple[str, int | None], list[int]] = {}
+        for kind, seat, value in declared:
+            pay(kind, seat, value)
+            several.setdefault((kind, seat), []).append(value)
+        for number, name, seat, pot in self._by_trick(position):
+            value = BY_THE_WAY if name == PAGAT_TRICK else -BY_THE_WAY
+            by_trick[name][number, seat] = value
+            several.setdefault((name, seat), []).append(value)
+            pay(name, seat, value)
+            if pot is not None:
+                book.pay_in(pot, seat, BY_THE_WAY)
+        if len(position.taken) == HAND:
+            last = self._last(position)
+            self._settle(last, book, pay, setting.dealer)
+            book.fine(one for one in setting.fined if one.trick >= HAND)
+            for pot in POTS:
+                if not book.pots[pot]:
+                    book.found(pot, FOUNDATION)
+            if last.nolo == NOBODY:
+                self._count(points, items, book, (setting.dealer + 1) % seats)
+        rows = {
+            (name, seat): tuple([ScoredRow(value, announced=True) for value in values])
+            for (name, seat), values in several.items()
+            if len(values) > 1
+        }
+        card_points = tuple([((seat,), points[seat]) for seat in points])
+        return HandResult(1, card_points, items, tuple(book.got), by_trick=by_trick, rows=rows, carried=dict(book.pots))
+
+    def unplayed(self, position: Position) -> HandResult | None:
+        """Return the result of a misdeal: nothing is paid but a fine."""
+        return fines_alone(position, POTS)
+
+    def _begun(self, position: Position) -> PotBook | None:
+        """Return the payments after foundation and dealing; None if they are not known [Da16]."""
+        setting, seats = position.setting, len(position.hands)
+        if setting.carried is None or any(one.seat == NOBODY for one in setting.fined):
+            return None
+        book = PotBook(seats, {pot: setting.carried.get(pot, 0) for pot in POTS})
+        for pot in POTS:
+            if book.pots[pot] and book.pots[pot] < FOUNDATION * seats:
+                return None
+            if not book.pots[pot]:
+                book.found(pot, FOUNDATION)
+            book.pay_in(pot, setting.dealer, DEALING)
+        return book
+
+    def _points(self, position: Position) -> dict[int, int] | None:
+        """Return the card points of each seat; None if cards are unknown [Da5]."""
+        setting, active = position.setting, active_seats(position)
+        if len(position.taken) < HAND:
+            return {}  # the hand was ended by a fine, and is not counted
+        if any(position.hidden) or any(setting.scart_unseen):
+            return None
+        winners = [winner for _, winner, _ in position.taken]
+        swept = len({*winners}) == 1
+        points = {}
+        for seat in active:
+            held = position.piles[seat] | setting.scarts[seat]
+            if swept and self.fool_lost and any(FOOL in cards for _, _, cards in position.taken):
+                held = held & ~FOOL_BIT | (FOOL_BIT if seat == winners[0] else 0)
+            points[seat] = self.scheme.points(held, 0) + winners.count(seat) + bool(setting.scarts[seat])
+        return points
+
+    def _declared(self, position: Position) -> list[tuple[str, int, int]] | None:
+        """Return kind, seat and value of each set declared; None if one is not known, or may be given back [Da8]."""
+        setting = position.setting
+        if len(position.taken) < HAND:
+            fined = {one.seat for one in setting.fined if one.amount == ENDING_FINE}
+            if setting.silent or any(word.kind in SETS and word.seat in fined for word in setting.declared):
+                return None
+        held = {seat: self._held(position, seat) for seat in active_seats(position)}
+        if setting.silent:
+            nothing = not any(in_sets(holding.cards) for holding in held.values())
+            return [] if nothing and not any(scart & FOOL_BIT for scart in setting.scarts) else None
+        declared = []
+        for word in setting.declared:
+            if word.kind not in SETS:
+                continue
+            value = word.value
+            if not value and word.kind not in BY_SIZE:
+                sets = SETS[word.kind](held[word.seat].cards)
+                alike = {one.value for one in sets if one.cards.bit_count() == word.size}
+                value = alike.pop() if len(alike) == 1 else 0
+            if not value:
+                return None
+            declared.append((word.kind, word.seat, value))
+        return declared
+
+    def _held(self, position: Position, seat: int) -> Holding:
+        """Return the cards by which a seat declared, after play."""
+        turns, own = turns_of(position), 0
+        for leader, _, cards in position.taken:
+            own |= BIT[cards[turns[leader].index(seat)]]
+        return self.holding(position._replace(hands=tuple([own] * len(position.hands))), seat)
+
+    def _by_trick(self, position: Position) -> Iterator[tuple[int, str, int, str | None]]:
+        """Yield the payments of the tricks before the last: the number, the entry, the seat, the pot if one gets it."""
+        turns = turns_of(position)
+        for number, (leader, winner, cards) in enumerate(position.taken[: HAND - 1], 1):
+            for seat, card in zip(turns[leader], cards, strict=True):
+                pot = pot_of(card)
+                if pot is not None and seat != winner:
+                    yield number, PAGAT_LOST if pot == PAGAT_POT else KING_LOST, seat, pot
+                elif pot == PAGAT_POT and self.pagat_trick:
+                    yield number, PAGAT_TRICK, seat, None
+
+    def _last(self, position: Position) -> LastTrick:
+        """Return what decides the payments after the last trick."""
+        setting, active = position.setting, active_seats(position)
+        leader, winner, cards = position.taken[-1]
+        winners = {won for _, won, _ in position.taken}
+        without = [seat for seat in active if seat not in winners]
+        tout = winner if len(winners) == 1 else NOBODY
+        nolo = without[0] if len(without) == 1 else NOBODY
+        said = any((word.kind, word.seat) == (TOUT, setting.dealer) for word in setting.declared)
+        missed = said and bool(setting.scarts[setting.dealer] & FOOL_BIT) and tout != setting.dealer
+        played = dict(zip(turns_of(position)[leader], cards, strict=True))
+        return LastTrick(played, winner, tout, nolo, missed)
+
+    def _settle(self, last: LastTrick, book: PotBook, pay: Pay, dealer: int) -> None:
+        """Pay what the last trick decides; who is behind pays in what a pot held before it was taken [Da15]."""
+        contents, winning = dict(book.pots), pot_of(last.played[last.winner])
+        if last.tout != NOBODY:
+            pay(TOUT, last.tout, OF_TOUT)
+            for pot in POTS:
+                book.take(pot, last.tout)
+        elif last.nolo != NOBODY:
+            pay(NOLO, last.nolo, OF_NOLO)
+        elif winning is not None and not last.missed:
+            pay(ULTIMO[winning], last.winner, OF_ULTIMO[winning])
+            book.take(winning, last.winner)
+        elif winning is None and not last.behind:
+            pay(LAST_TRICK, last.winner, OF_LAST)
+        for seat, pot in last.behind:
+            pay(BAGUD[pot], seat, -OF_ULTIMO[pot])
+            book.pay_in(pot, seat, contents[pot])
+        if last.missed:
+            pay(TOUT, dealer, -OF_TOUT)
+            for pot in POTS:
+                book.pay_in(pot, dealer, contents[pot])
+
+    def _count(self, points: Mapping[int, int], items: ScoreEntries, book: PotBook, by: int) -> None:
+        """Let each seat get from the next dealer, or pay to him, what his points are over or under the average."""
+        for seat, own in points.items():
+            if seat != by:
+                items[COUNT, seat] = rounded(own - AVERAGE)
+                book.get_from_each(seat, (by,), rounded(own - AVERAGE))
+
+
+def running(scheme: Scheme) -> Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]:
+    """Return a function from a position to the card points of each seat in its tricks so far."""
+
+    def counted(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+        winners = [winner for _, winner, _ in position.taken]
+        return tuple(
+            ((seat,), scheme.points(position.piles[seat], 0) + winners.count(seat)) for seat in active_seats(position)
+        )
+
+    return counted
+
+
+def closing(totals: tuple[int | None, ...], carried: Mapping[str, int] | None, hands: int) -> tuple[int | None, ...]:
+    """Return the totals after both pots are shared equally [Da9]."""
+    return shared_out(totals, carried, POTS)

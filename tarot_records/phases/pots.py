@@ -1,0 +1,170 @@
+"""Pots: money that players pay in and take out, and that is carried from hand to hand; fines go into them too.
+
+What the players have more or less after a hand and the growth of the pots add up to 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import TYPE_CHECKING
+
+from tarot_records.core.faults import Finding
+from tarot_records.core.position import NOBODY, Fine, HandResult, Position
+from tarot_records.phases.sheet import is_scored_by_the_rules, together_finding
+from tarot_records.rules.phase import Note, Phase
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand, Scores
+    from tarot_records.rules.totals import Before
+
+
+class PotBook:
+    """The payments of a hand: what each seat has got so far, and what lies in each pot."""
+
+    def __init__(self, seats: int, pots: Mapping[str, int]) -> None:
+        self.got = [0] * seats
+        """Seat -> what it has got, less what it has paid."""
+        self.pots = dict(pots)
+        """Pot -> what lies in it."""
+
+    def pay_in(self, pot: str, seat: int, amount: int) -> None:
+        """Let a seat pay an amount into a pot."""
+        self.got[seat] -= amount
+        self.pots[pot] += amount
+
+    def found(self, pot: str, amount: int) -> None:
+        """Let every seat at the table pay an amount into a pot."""
+        for seat in range(len(self.got)):
+            self.pay_in(pot, seat, amount)
+
+    def take(self, pot: str, seat: int) -> None:
+        """Let a seat take all that lies in a pot."""
+        self.got[seat] += self.pots[pot]
+        self.pots[pot] = 0
+
+    def get_from_each(self, seat: int, others: Iterable[int], amount: int) -> None:
+        """Let a seat get an amount from each of some others; if it is less than 0, pay it to each of them."""
+        for other in others:
+            self.got[other] -= amount
+            self.got[seat] += amount
+
+    def fine(self, fines: Iterable[Fine]) -> None:
+        """Let seats pay fines, the same amount into every pot."""
+        for one in fines:
+            for pot in self.pots:
+                self.pay_in(pot, one.seat, one.amount)
+
+
+class Fines(Phase, frozen=True):
+    """The fines that the table charged, each paid into every pot."""
+
+    name: str = "score"
+    always: bool = True
+
+    def event(self, hand: Hand, position: Position) -> tuple[Fine, ...] | None:
+        """Return the fines that a hand states; None if it states none."""
+        charged = [entry for entry in hand.irregularities if entry.penalty]
+        seats = range(len(position.hands))
+        return (
+            tuple(
+                Fine(
+                    entry.seat if entry.seat is not None and entry.seat in seats else NOBODY,
+                    entry.penalty or 0,
+                    entry.trick or 0,
+                )
+                for entry in charged
+            )
+            or None
+        )
+
+    def apply(self, position: Position, fines: tuple[Fine, ...], note: Note | None = None) -> Position:
+        """Return the position with the fines."""
+        return position._replace(setting=position.setting._replace(fined=fines))
+
+
+def contents_before(pots: Sequence[str], foundation: int) -> Before:
+    """Return the function for what may have been in pots before a hand that is counted as if they had been empty.
+
+    foundation: what everybody pays into an empty pot.
+    """
+
+    def before(result: HandResult, scores: Scores) -> Iterator[Mapping[str, int]]:
+        seats, founded = len(result.hand), foundation * len(result.hand)
+        possible = [{0, founded, *_by_the_pot(result, scores, pot, founded)} for pot in pots]
+        differences = {
+            number + foundation * -times for number in _differences(result, scores) for times in range(1, len(pots) + 1)
+        }
+        for amounts in possible:
+            amounts |= {founded + sign * number for number in differences for sign in (1, -1)}
+        valid = [sorted(amount for amount in amounts if amount == 0 or amount >= founded) for amounts in possible]
+        for contents in product(*valid):
+            if any(contents) and seats:
+                yield dict(zip(pots, contents, strict=True))
+
+    return before
+
+
+def _by_the_pot(result: HandResult, scores: Scores, pot: str, founded: int) -> Iterator[int]:
+    """Yield what may have been in a pot by what is stated to be in it after the hand."""
+    stated, computed = scores.carried.get(pot), (result.carried or {}).get(pot)
+    if stated is not None and computed is not None:
+        yield stated - computed + founded
+        for times in (2, 3, 4):  # others have paid in as much as it held
+            if stated % times == 0 and computed % times == 0:
+                yield (stated - computed) // times + founded
+
+
+def _differences(result: HandResult, scores: Scores) -> set[int]:
+    """Return by how much stated scores differ from computed ones."""
+    if scores.hand is None or len(scores.hand) != len(result.hand):
+        return set()
+    pairs = zip(scores.hand, result.hand, strict=True)
+    return {stated - computed for stated, computed in pairs if stated is not None}
+
+
+def fines_alone(position: Position, pots: Sequence[str]) -> HandResult | None:
+    """Return the result of a hand in which nothing is paid but fines; None if it is not known."""
+    setting, seats = position.setting, len(position.hands)
+    if not setting.fined:
+        return HandResult(1, (), {}, (0,) * seats)
+    if setting.carried is None or any(one.seat == NOBODY for one in setting.fined):
+        return None
+    book = PotBook(seats, {pot: setting.carried.get(pot, 0) for pot in pots})
+    book.fine(setting.fined)
+    return HandResult(1, (), {}, tuple(book.got), carried=book.pots)
+
+
+def balanced(pots: Sequence[str]) -> PotSheet:
+    """Return the check of a score sheet of a game with these pots."""
+    return PotSheet(tuple(pots))
+
+
+class PotSheet:
+    """The check that stated scores and the growth of the pots add up to 0, where cards do not tell the score."""
+
+    def __init__(self, pots: tuple[str, ...]) -> None:
+        self.pots = pots
+
+    def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield a finding if the stated numbers of a hand do not add up."""
+        scores, before = hand.scores, position.setting.carried_before
+        if scores is None or scores.hand is None or before is None or not is_scored_by_the_rules(hand):
+            return
+        numbers = [number for number in scores.hand if number is not None]
+        if len(numbers) < len(position.hands) or not scores.carried.keys() >= {*self.pots}:
+            return
+        growth = [scores.carried[pot] - before.get(pot, 0) for pot in self.pots]
+        if sum(numbers) + sum(growth):
+            paths = [("scores", "hand"), ("scores", "carried")]
+            yield together_finding(paths, (*numbers, *(scores.carried[pot] for pot in self.pots)))
+
+
+def shared_out(
+    totals: tuple[int | None, ...], carried: Mapping[str, int] | None, pots: Sequence[str]
+) -> tuple[int | None, ...]:
+    """Return the totals with the contents of all pots shared equally; unknown if they cannot be."""
+    whole = None if carried is None else sum(carried.get(pot, 0) for pot in pots)
+    if whole is None or whole % len(totals):
+        return (None,) * len(totals)
+    return tuple([None if total is None else total + whole // len(totals) for total in totals])
