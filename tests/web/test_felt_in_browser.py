@@ -24,8 +24,8 @@ FRAMES = ((320, 240), (480, 360), (500, 380), (640, 480), (360, 560), (WIDTH, HE
 """Sizes of embedded tables."""
 SMALLEST = 49.5
 """A card so wide in pixels has a number 11 pixels high in its corner."""
-NARROWER = {("scarto-3", (360, 740)): 43, ("troggu-6", (360, 740)): 42}
-"""Smaller cards than that, to be mended: in Scarto hands of 25 cards, in Troggu of 17 for one of six players."""
+NARROWER = {("troggu-6", (360, 740)): 42}
+"""Smaller cards than that, to be mended: a hand of 17 cards of one of six players of Troggu leaves little room."""
 SMALLEST_BESIDE_WORDS = 36
 """The same, 8 pixels high: where a fault is explained, or cards are offered, on a small screen."""
 FAULTY = ("tdm-donne53", 71)
