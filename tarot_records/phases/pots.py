@@ -16,7 +16,7 @@ from tarot_records.rules.phase import Note, Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scores
-    from tarot_records.rules.totals import Before
+    from tarot_records.rules.totals import CarriedBefore
 
 
 class PotBook:
@@ -83,7 +83,7 @@ class Fines(Phase, frozen=True):
         return position._replace(setting=position.setting._replace(fined=fines))
 
 
-def contents_before(pots: Sequence[str], foundation: int) -> Before:
+def contents_before(pots: Sequence[str], foundation: int) -> CarriedBefore:
     """Return the function for what may have been in pots before a hand that is counted as if they had been empty.
 
     foundation: what everybody pays into an empty pot.
