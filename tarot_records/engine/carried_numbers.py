@@ -96,6 +96,9 @@ def _before_first(replay: Replayed, before: CarriedBefore) -> Iterator[Mapping[s
     assert replay.outcome is not None
     assert replay.rules is not None
     result, end, scores = replay.outcome.results[0], replay.outcome.ends[0], replay.told.hands[0].scores
+    if result is None or scores is None or scores.hand is None or end.setting.ended is not None:
+        # the first hand does not tell them, so that they are unknown
+        yield dict.fromkeys(replay.rules.accounts.carried, 1)
     settling = next((phase for phase in replay.rules.phases if phase.counted(end) is not None), None)
     if result is None or scores is None or settling is None:
         return
