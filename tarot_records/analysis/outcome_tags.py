@@ -22,6 +22,8 @@ REVOKES: Final = frozenset(
         "play.last_fool",
         "play.reserved",
         "play.withheld",
+        "play.fool_barred",
+        "play.fool_demanded",
     }
 )
 """Codes of faults of an illegal card played in place of a legal card."""

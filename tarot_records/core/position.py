@@ -46,6 +46,8 @@ class HandResult(NamedTuple):
     """Entries made trick by trick: the number of the trick, from 1, and the owner -> the value."""
     rows: Mapping[tuple[str, int | None], tuple[ScoredRow, ...]] = MappingProxyType({})
     """Entries with details besides their number -> their rows: one, or one for each side."""
+    parts: Mapping[tuple[str, int | None], tuple[int, ...]] = MappingProxyType({})
+    """Entries of which an owner has several that a record may state one by one -> their values."""
     ledgers: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     """Accounts kept beside the score: name -> the amounts of this hand, seat by seat."""
     carried: Mapping[str, int] | None = None

@@ -282,13 +282,13 @@ def _rows_by_entry(items: Sequence[Item], result: HandResult) -> Mapping[int, Se
     """
     found, alike = dict[int, Sequence[ScoredRow]](), defaultdict[tuple[str, int | None], list[int]](list)
     for i, item in enumerate(items):
-        rows = result.rows.get((item.name, item.seat))
+        rows = _rows_of(result, item.name, item.seat)
         if rows is not None:
             found[i] = rows
             if not _is_sum_of_rows(item, rows):
                 alike[item.name, item.seat].append(i)
     for key, numbers in alike.items():
-        rows = result.rows[key]
+        rows = _rows_of(result, *key) or ()
         if 1 < len(numbers) <= len(rows) <= MOST_ROWS:
             best = min(permutations(rows, len(numbers)), key=lambda way: _count_differences(items, numbers, way))
             found |= {i: (row,) for i, row in zip(numbers, best, strict=True)}
@@ -305,6 +305,12 @@ def _keys_of(items: Sequence[Item], by_trick: Collection[str] = ()) -> Iterator[
         yield item.name, item.seat, item.trick if item.name in by_trick else None
 
 
+def _rows_of(result: HandResult, name: str, seat: int | None) -> Sequence[ScoredRow] | None:
+    """Return the rows of an entry, or its parts as rows; None if it is a single number."""
+    parts = result.parts.get((name, seat))
+    return result.rows.get((name, seat)) if parts is None else [ScoredRow(value) for value in parts]
+
+
 def _find_repeated(items: Sequence[Item], result: HandResult) -> set[int]:
     """Return the indices of the entries for which an earlier entry already stands: the score has only one like them.
 
@@ -314,7 +320,7 @@ def _find_repeated(items: Sequence[Item], result: HandResult) -> set[int]:
     for i, key in enumerate(_keys_of(items, result.by_trick)):
         alike[key].append(i)
     for (name, seat, trick), numbers in alike.items():
-        rows = result.rows.get((name, seat)) if trick is None else None
+        rows = _rows_of(result, name, seat) if trick is None else None
         if rows is None:
             values = [items[i].value for i in numbers]
             repeated |= {i for place, i in enumerate(numbers) if items[i].value in values[:place]}
@@ -376,7 +382,7 @@ def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[Scored
 
 def _is_plainly(item: Item, result: HandResult) -> bool:
     """Return whether an entry is right and states no details that cannot be compared."""
-    rows = result.rows.get((item.name, item.seat))
+    rows = _rows_of(result, item.name, item.seat)
     if rows is not None:
         return item.sides is None and item.trick is None and not any(_row_findings(item, (), rows))
     return (

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from support.record_builders import ALL_TABLES, Json, faulty, generated, name_of, record_of, report_of, said
+from support.record_builders import ALL_TABLES, CARRYING, Json, faulty, generated, name_of, record_of, report_of, said
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import opening
 from tarot_records.engine.result import replayed
@@ -25,9 +25,6 @@ ENDS = {
 
 CARRYING_NOTHING = {("slovenian-tarok", players): {"radelci": "off"} for players in (3, 4)}
 """Tables at which a hand changes what later ones score, with the options by which it does not."""
-
-CARRYING = {"danish-tarok"}
-"""Games that always carry amounts from hand to hand."""
 
 DEALT_BY_DECLARER = {"droggn"}
 """Games in which the declarer of a hand deals the next, and the same player again if all passed."""

@@ -13,7 +13,7 @@ from oracles import hand_judge as oracle
 from support.paths import DATA
 from tarot_records.core.cards import CODES, cards_in, mask_of
 from tarot_records.core.faults import Fault
-from tarot_records.engine.random_play import random_hand
+from tarot_records.engine.random_play import random_hand, random_session
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
@@ -39,6 +39,9 @@ STEPS = {
 """Every kind of step that a phase of a game here may show, by its name."""
 USUAL = {game.id: game.players[0] for game in GAMES.values()}
 """Players where a test does not say how many."""
+
+CARRYING = {"danish-tarok"}
+"""Games that always carry amounts from hand to hand."""
 
 Json = dict[str, Any]
 
@@ -377,9 +380,14 @@ def seeds(make: Callable[[int], Json], wanted: Callable[[oracle.End], bool]) -> 
 def game_of(
     game: str, hands: int, seed: int, options: dict[str, str] | None = None, players: int | None = None
 ) -> list[Json]:
-    """Hands of one game, each dealt by the next player; none carries anything to the next."""
+    """Hands of one game, each dealt by the next player; none carries anything to the next, unless all do."""
     made = []
     seats = players or USUAL[game]
+    while game in CARRYING:
+        session = list(random_session(GAMES[game].rules(seats, DEFAULTS[game] | (options or {})), Random(seed), hands))
+        if session[0].dealer == 0 and all(hand.tricks for hand in session):
+            return [json.loads(hand.model_dump_json(exclude_none=True, exclude_defaults=True)) for hand in session]
+        seed += 1
     for number in range(hands):
         while True:
             hand = played(game, seed, options, seats)["hands"][0]

@@ -9,7 +9,7 @@ import msgspec
 
 from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, KINGS, PETIT
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import NOBODY, HandResult, Position, ScoredRow, active_seats, turns_of
+from tarot_records.core.position import NOBODY, HandResult, Position, active_seats, turns_of
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games.danish_tarok.declarations import (
     BY_SIZE,
@@ -151,13 +151,11 @@ class DanishScore(msgspec.Struct, frozen=True):
                     book.found(pot, FOUNDATION)
             if last.nolo == NOBODY:
                 self._count(points, items, book, (setting.dealer + 1) % seats)
-        rows = {
-            (name, seat): tuple([ScoredRow(value, announced=True) for value in values])
-            for (name, seat), values in several.items()
-            if len(values) > 1
-        }
+        parts = {key: tuple(values) for key, values in several.items() if len(values) > 1}
         card_points = tuple([((seat,), points[seat]) for seat in points])
-        return HandResult(1, card_points, items, tuple(book.got), by_trick=by_trick, rows=rows, carried=dict(book.pots))
+        return HandResult(
+            1, card_points, items, tuple(book.got), by_trick=by_trick, parts=parts, carried=dict(book.pots)
+        )
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return the result of a misdeal: nothing is paid but a fine."""
