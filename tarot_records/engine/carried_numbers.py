@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tarot_records.core.position import HandResult
     from tarot_records.engine.result import Replayed
     from tarot_records.record.model import Scores
-    from tarot_records.rules.totals import Before
+    from tarot_records.rules.totals import CarriedBefore
 
 MOST_CARRIED = 3
 """The largest number that is supposed to be carried in to an account where no hand states it."""
@@ -90,12 +90,15 @@ def _states(replay: Replayed) -> Iterator[Mapping[str, int]]:
         yield from (one for one in (state, *used) if all(number >= 0 for number in one.values()))
 
 
-def _before_first(replay: Replayed, before: Before) -> Iterator[Mapping[str, int]]:
+def _before_first(replay: Replayed, before: CarriedBefore) -> Iterator[Mapping[str, int]]:
     """Yield the amounts that may be carried into the first hand: those by which its stated scores are right."""
     assert replay.told is not None
     assert replay.outcome is not None
     assert replay.rules is not None
     result, end, scores = replay.outcome.results[0], replay.outcome.ends[0], replay.told.hands[0].scores
+    if result is None or scores is None or scores.hand is None or end.setting.ended is not None:
+        # the first hand does not tell them, so that they are unknown
+        yield dict.fromkeys(replay.rules.accounts.carried, 1)
     settling = next((phase for phase in replay.rules.phases if phase.counted(end) is not None), None)
     if result is None or scores is None or settling is None:
         return

@@ -263,8 +263,10 @@ class Deal(Phase, frozen=True):
             if packet.seat is not None and packet.seat >= len(sizes):
                 yield no_such_seat(("deal", "packets", i, "seat"), packet.seat, len(sizes))
             given[packet.seat] = given.get(packet.seat, 0) + packet.count
-        if self.dealer_takes and None not in given and given.get(dealer) == self.size + self.talon:
-            given[dealer] = self.size
+        whole = [seat for seat, number in given.items() if seat is not None and number == self.size + self.talon]
+        takers = [seat for seat in whole if dealer in (NOBODY, seat)]
+        if self.dealer_takes and None not in given and len(takers) == 1:
+            given[takers[0]] = self.size
         for seat, size in enumerate(sizes):
             if given.get(seat, 0) != size:
                 facts = {"found": given.get(seat, 0), "expected": size}

@@ -60,6 +60,11 @@ class FoolNamed(DeclarationKind, frozen=True):
         order = turns_of(position)[position.leader]
         told = names_told(position)
         before = told[: next((i for i, name in enumerate(told) if name == (seat, _suit(item))), len(told))]
+        is_twice = told.count((seat, _suit(item))) > 1
+        if is_twice or (seat == order[0] and any(who == seat for who, _ in before)):
+            yield Finding("declare.again", (), seat, {"kind": NAMED})
+        elif seat == order[0] and before:
+            yield Finding("declare.order", (), seat, {"found_seat": before[0][0]})
         if seat == order[0]:
             return
         if any(other in order[1:] for other, _ in before):
@@ -165,23 +170,30 @@ class FoolWords(msgspec.Struct, frozen=True):
         return [(order[place + 1], way[place]) for place in changes]
 
 
-class UselessDemands(Phase, frozen=True):
-    """The check, after play, of demands for a Fool that had been played before: the table charges a fine for each."""
+class UselessWords(Phase, frozen=True):
+    """The check, after play, of words about a Fool that was not led, or had been played before it was demanded."""
 
     fine: int
+    """The fine for each such demand."""
+    number: int
+    """Number of the trick in which the Fool may be demanded, from 1."""
     name: str = "declarations"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand if the Fool was demanded; otherwise None."""
-        return hand if any(word.kind == DEMANDED for word in hand.declarations) else None
+        """Return the hand if something was said of the Fool; otherwise None."""
+        return hand if any(word.kind in WORDS for word in hand.declarations) else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding for each demand that came too late without a fine."""
+        """Yield a finding for each name without a lead, and for each demand that came too late without a fine."""
         for i, word in enumerate(hand.declarations):
-            number = word.trick
-            if word.kind != DEMANDED or number is None or not has_fallen(position, FOOL):
+            if not has_fallen(position, FOOL):
                 continue
-            played = next(n for n, (_, _, cards) in enumerate(position.taken, 1) if FOOL in cards)
+            played, led = next((n, is_fool_led(t[2])) for n, t in enumerate(position.taken, 1) if FOOL in t[2])
+            if word.kind == NAMED and word.trick is None and not led:
+                yield Finding("declare.fool_not_led", ("declarations", i), word.seat, {"trick": played})
+            if word.kind != DEMANDED:
+                continue
+            number = word.trick or self.number
             fined = any(entry.penalty == self.fine and entry.seat in (None, word.seat) for entry in hand.irregularities)
             if played < number and not fined:
                 yield Finding("declare.demand_late", ("declarations", i), word.seat, {"number": played})

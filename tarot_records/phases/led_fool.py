@@ -99,6 +99,15 @@ class NamedLook(CloseLook, frozen=True):
         ]
         return list(dict.fromkeys((*plain, *self._allowed(position, order, cards, other))))
 
+    def told_way(self, position: Position, order: Sequence[int]) -> SuitsNamed | None:
+        """Return the suits that hold by the words told; None if none are."""
+        followers, told = len(order) - 1, names_told(position)
+        first = [suit for seat, suit in told if seat == order[0]][:1]
+        anew = [(order.index(seat) - 1, suit) for seat, suit in told if seat in order[1:]][-1:]
+        for place, suit in anew:
+            return (*(first or [suit]) * place, *(suit,) * (followers - place))
+        return tuple(first * followers) if first else None
+
     def _allowed(
         self, position: Position, order: Sequence[int], cards: Sequence[int], ways: Sequence[SuitsNamed]
     ) -> list[SuitsNamed]:
@@ -135,9 +144,8 @@ class NamedLook(CloseLook, frozen=True):
             return {NOBODY}
         ways = self.ways(position, order, cards[1:])
         if not ways:
-            first = [suit for seat, suit in names_told(position) if seat == order[0]]
-            ways = [(suit,) * (len(order) - 1) for suit in first[:1] or [self.table.pack.suit_of[cards[1]]]]
-            ways = [way for way in ways if way[0] in SUITS]
+            named = (self.table.pack.suit_of[cards[1]],) * (len(order) - 1)
+            ways = [way for way in [self.told_way(position, order) or named] if way[-1] in SUITS]
         best = set[int]().union(*(self.best(position, order, cards[1:], way) for way in ways))
         at = {card: seat for card, seat in zip(cards, order, strict=False) if card < UNKNOWN}
         return {at.get(card, NOBODY) for card in best} or {NOBODY}
@@ -150,8 +158,8 @@ class NamedLook(CloseLook, frozen=True):
         ways = self.ways(position, order, cards)
         if len(cards) >= len(order):
             return super().card(position, code, later)
-        first = [suit for seat, suit in names_told(position) if seat == order[0]]
-        suit = ways[0][len(cards) - 1] if ways else (first or [self.table.pack.suit_of[cards[0]]])[0]
+        named = (self.table.pack.suit_of[cards[0]],) * len(order)
+        suit = (ways[0] if ways else self.told_way(position, order) or named)[len(cards) - 1]
         if suit not in SUITS:
             return ()
         stand_in = next(card for card in cards_in(self.table.pack.suit_masks[suit]) if card not in cards)

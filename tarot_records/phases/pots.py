@@ -9,6 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Fine, HandResult, Position
 from tarot_records.phases.sheet import is_scored_by_the_rules, together_finding
@@ -16,7 +18,7 @@ from tarot_records.rules.phase import Note, Phase
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scores
-    from tarot_records.rules.totals import Before
+    from tarot_records.rules.totals import CarriedBefore
 
 
 class PotBook:
@@ -83,7 +85,7 @@ class Fines(Phase, frozen=True):
         return position._replace(setting=position.setting._replace(fined=fines))
 
 
-def contents_before(pots: Sequence[str], foundation: int) -> Before:
+def contents_before(pots: Sequence[str], foundation: int) -> CarriedBefore:
     """Return the function for what may have been in pots before a hand that is counted as if they had been empty.
 
     foundation: what everybody pays into an empty pot.
@@ -135,16 +137,12 @@ def fines_alone(position: Position, pots: Sequence[str]) -> HandResult | None:
     return HandResult(1, (), {}, tuple(book.got), carried=book.pots)
 
 
-def balanced(pots: Sequence[str]) -> PotSheet:
-    """Return the check of a score sheet of a game with these pots."""
-    return PotSheet(tuple(pots))
-
-
-class PotSheet:
+class PotSheet(msgspec.Struct, frozen=True):
     """The check that stated scores and the growth of the pots add up to 0, where cards do not tell the score."""
 
-    def __init__(self, pots: tuple[str, ...]) -> None:
-        self.pots = pots
+    pots: tuple[str, ...]
+    foundation: int
+    """What everybody pays into an empty pot."""
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield a finding if the stated numbers of a hand do not add up."""
@@ -152,7 +150,9 @@ class PotSheet:
         if scores is None or scores.hand is None or before is None or not is_scored_by_the_rules(hand):
             return
         numbers = [number for number in scores.hand if number is not None]
-        if len(numbers) < len(position.hands) or not scores.carried.keys() >= {*self.pots}:
+        founded = self.foundation * len(position.hands)
+        short = any(0 < before.get(pot, 0) < founded for pot in self.pots)  # what such a pot holds is not known
+        if short or len(numbers) < len(position.hands) or not scores.carried.keys() >= {*self.pots}:
             return
         growth = [scores.carried[pot] - before.get(pot, 0) for pot in self.pots]
         if sum(numbers) + sum(growth):

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 Totals = tuple[int, ...]
 
 
-Before = Callable[["HandResult", "Scores"], Iterable[Mapping[str, int]]]
+CarriedBefore = Callable[["HandResult", "Scores"], Iterable[Mapping[str, int]]]
 """Function from the result of a hand into which nothing is carried, and its stated scores, to what may have been."""
 
 
@@ -32,7 +32,7 @@ class Accounts(msgspec.Struct, frozen=True):
     """Names of amounts that other tables of the game carry, but not this one."""
     states: tuple[Mapping[str, int], ...] = ()
     """Possible carried amounts at the beginning of a hand, where they depend on each other; empty if they do not."""
-    before: Before | None = None
+    before: CarriedBefore | None = None
     """Function that finds the amounts carried into a hand, in games in which these have no small number."""
 
 

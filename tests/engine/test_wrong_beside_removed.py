@@ -48,8 +48,9 @@ def readings_of(record: Record) -> Iterator[Suppositions]:
     for values in product(*(option.values for option in unstated)):
         options = tuple(Supposed(OPTION, option.name, value) for option, value in zip(unstated, values, strict=True))
         settled = apply_reading(record, options)
-        accounts = ruleset.rules(len(record.players), settled.options).accounts.carried
-        numbers = [Supposed(CARRIED, name, number) for name in accounts for number in range(1, MOST_CARRIED + 1)]
+        accounts = ruleset.rules(len(record.players), settled.options).accounts
+        small = range(1, MOST_CARRIED + 1) if accounts.before is None else ()
+        numbers = [Supposed(CARRIED, name, number) for name in accounts.carried for number in small]
         for carried in [(), *((number,) for number in numbers)] if record.carried_in is None else [()]:
             for words in words_of(apply_reading(settled, carried)):
                 yield (*options, *carried, *words)

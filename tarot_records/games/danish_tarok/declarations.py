@@ -160,13 +160,18 @@ class SetKind(DeclarationKind, frozen=True):
             yield Finding("declare.time", ("trick",), seat, {"trick": declaration.trick})
         if codes is not None and declaration.size not in (None, len(codes)):
             yield Finding("declare.number", ("size",), seat, {"found": declaration.size, "expected": len(codes)})
+        if any((word.seat, word.kind) == (seat, PASS) for word in position.setting.declared):
+            yield Finding("declare.unfit", ("kind",), seat, {"kind": self.slug})
         holding = self.holding(position, seat)
         yield from self._card_findings(declaration, holding)
         size = len(codes) if codes is not None else declaration.size
         if size is None:
             yield Finding("declare.unknown", (), seat, {"kind": self.slug})
+            if holding.known and not SETS[self.slug](holding.cards):
+                yield Finding("declare.unfit", ("kind",), seat, {"kind": self.slug})
         elif codes is None or any(CARDS[code] >= UNKNOWN for code in codes):
             sizes = [one.cards.bit_count() for one in SETS[self.slug](holding.cards)] if holding.known else self.sizes
+            yield from self._value_findings(declaration, size)
             if size not in sizes:
                 facts = {"found": size, "sizes": tuple(sizes) or tuple(self.sizes)}
                 yield Finding("declare.size", ("size",) if codes is None else ("cards",), seat, facts)
@@ -200,6 +205,14 @@ class SetKind(DeclarationKind, frozen=True):
         if declaration.value not in (None, made.value):
             yield Finding("declare.value", ("value",), seat, {"found": declaration.value, "expected": made.value})
 
+    def _value_findings(self, declaration: Declaration, size: int) -> Iterator[Finding]:
+        """Yield a finding if the stated value is none of sets of this size."""
+        four = (FULL, HALF) if size == 4 else (ABUNDANT,)
+        possible = (BY_SIZE[self.slug] + 5 * size,) if self.slug in BY_SIZE else four
+        if size in self.sizes and declaration.value not in (None, *possible):
+            facts = {"found": declaration.value, "expected": possible if len(possible) > 1 else possible[0]}
+            yield Finding("declare.value", ("value",), declaration.seat, facts)
+
     def _is_untrue(self, item: str, holding: Holding) -> bool:
         """Return whether what is told of trump 1 is known to be wrong."""
         held = bool(holding.cards & PETIT)
@@ -218,6 +231,24 @@ class SetKind(DeclarationKind, frozen=True):
         return ABUNDANT if size == 5 else declaration.value or 0
 
 
+class Nothing(DeclarationKind, frozen=True):
+    """The word of a player who has nothing to declare."""
+
+    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        """Yield a finding if the player has declared something, and one for what the word cannot state."""
+        seat = declaration.seat
+        yield from _bare(declaration)
+        if any(word.seat == seat and word.kind in SETS for word in position.setting.declared):
+            yield Finding("declare.unfit", ("kind",), seat, {"kind": PASS})
+
+
+def _bare(declaration: Declaration) -> Iterator[Finding]:
+    """Yield a finding for cards, a number of cards or a value beside a word that has none."""
+    for name in ("cards", "size", "value"):
+        if getattr(declaration, name) is not None:
+            yield Finding("record.section", (name,), declaration.seat, {"field": name})
+
+
 class Tout(DeclarationKind, frozen=True):
     """The dealer's word that he plays for all tricks, for which he lays the Fool away [Da3; Da13]."""
 
@@ -226,6 +257,7 @@ class Tout(DeclarationKind, frozen=True):
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield a finding if another player says it, or the dealer without the Fool in his scart."""
         seat, setting = declaration.seat, position.setting
+        yield from _bare(declaration)
         is_dealer = setting.dealer in (NOBODY, seat)
         laid = setting.scarts[seat] & FOOL_BIT or setting.scart_unseen[seat]
         if not (self.allowed and is_dealer and laid):
@@ -316,6 +348,6 @@ def kinds(holding: Declares, fool_scart: bool) -> dict[str, DeclarationKind]:
     """Return the kinds of declarations before play. fool_scart: the Fool may be laid away for a tout."""
     return {
         **{slug: SetKind(slug, holding) for slug in SETS},
-        PASS: DeclarationKind(),
+        PASS: Nothing(),
         TOUT: Tout(fool_scart),
     }

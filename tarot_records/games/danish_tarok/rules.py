@@ -16,6 +16,7 @@ from tarot_records.games.danish_tarok.declarations import Duty, kinds
 from tarot_records.games.danish_tarok.scart import SIZE, dealer_scart, holding_by
 from tarot_records.games.danish_tarok.score import (
     ACCOUNTS,
+    FOUNDATION,
     HAND,
     ITEMS,
     POTS,
@@ -31,9 +32,9 @@ from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.dealt_again import MISDEAL, DealtAgain
 from tarot_records.phases.declarations import Declarations, Required
-from tarot_records.phases.fool_words import FoolDemanded, FoolNamed, FoolWords, UselessDemands
+from tarot_records.phases.fool_words import FoolDemanded, FoolNamed, FoolWords, UselessWords
 from tarot_records.phases.led_fool import DEMANDED, NAMED, LedFoolTricks, NamedLook, with_open_lead
-from tarot_records.phases.pots import Fines, balanced
+from tarot_records.phases.pots import Fines, PotSheet
 from tarot_records.phases.sides import alone
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
@@ -107,10 +108,10 @@ def make(setup: Setup) -> Rules:
             duty,
             Required(duty.missing),
             LedFoolTricks(table, HAND, fool, scheme, said=words),
-            UselessDemands(DEMAND_FINE),
+            UselessWords(DEMAND_FINE, HAND - 2),
             Fines(),
             EndedByFine(HAND, fool, score, accounts=ACCOUNTS, unplayed=score.unplayed),
-            Comparison(frozenset(ITEMS), balanced(POTS), accounts=ACCOUNTS, several=SEVERAL),
+            Comparison(frozenset(ITEMS), PotSheet(POTS, FOUNDATION), accounts=ACCOUNTS, several=SEVERAL),
         ),
         sides=alone,
         running=running(scheme),

@@ -21,7 +21,7 @@ from tarot_records.games.danish_tarok.declarations import (
     in_sets,
 )
 from tarot_records.phases.pots import PotBook, contents_before, fines_alone, shared_out
-from tarot_records.phases.settlement import Settlement
+from tarot_records.phases.settlement import Settlement, ends_otherwise
 from tarot_records.rules.fool import Fate
 from tarot_records.rules.totals import Accounts
 
@@ -106,6 +106,8 @@ class EndedByFine(Settlement, frozen=True):
         """Yield the findings on a hand that is not finished; none if a fine has ended it."""
         if not self._is_ended(hand):
             yield from super()._unfinished(position, hand)
+        elif hand.claim is not None:
+            yield ends_otherwise(("claim",), "claim", ("agreement",))
 
 
 class DanishScore(msgspec.Struct, frozen=True):
