@@ -34,7 +34,7 @@ from oracles.tarock import (
 
 COURTS = "KQNJ"
 SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "T": "trumps"}
-"""Suit -> the word of it where F is led."""
+"""Suit -> the item of `fool_named`."""
 TRUMPS = [f"T{number}" for number in range(1, 22)]
 ROUND = [str(number) for number in range(10, 0, -1)]
 RANKS = {suit: [*(reversed(ROUND) if suit in "SC" else ROUND), *"JNQK"] for suit in "SHDC"}
@@ -67,7 +67,7 @@ ENDS = (None, "played", "agreement", "claim", "unrecorded", "given_up", "misdeal
 
 
 def settled(options: Mapping[str, str] | None) -> dict[str, str]:
-    """Every option, as said or by default."""
+    """Return the value of every option, stated or by default."""
     return DEFAULTS | dict(options or {})
 
 
@@ -75,28 +75,28 @@ def settled(options: Mapping[str, str] | None) -> dict[str, str]:
 
 
 def value(card: str) -> int:
-    """§1: the points of a card by itself."""
+    """Return the card points of a card by itself (§1)."""
     return 4 if card in ("T21", "T1", "F") else WORTH.get(card[1:], 0)
 
 
 def suit(card: str) -> str:
-    """S, H, D, C; T of a trump, nothing of the Fool."""
+    """Return S, H, D or C, or T for a trump; empty for the Fool."""
     return "" if card == "F" else card[0]
 
 
 def of_suit(cards: list[str], wanted: str) -> list[str]:
-    """Those of a suit; the Fool is of none."""
+    """Return the cards of a suit; the Fool is of none."""
     return [card for card in cards if suit(card) == wanted]
 
 
 def highest(cards: list[str], led: str) -> str:
-    """The card that takes a trick; empty if none is of the suit led, or a trump."""
+    """Return the card that takes a trick; empty if none is a trump or of the suit led."""
     fitting = of_suit(cards, "T") or of_suit(cards, led)
     return max(fitting, key=PACK.index) if fitting else ""
 
 
 class Combination(NamedTuple):
-    """A set to declare."""
+    """A set of cards to declare."""
 
     kind: str
     cards: frozenset[str]
@@ -104,7 +104,7 @@ class Combination(NamedTuple):
 
 
 def combinations_of(held: list[str]) -> list[Combination]:
-    """§3: every set among some cards, each as the highest declaration it makes."""
+    """Return every set among some cards, each as the highest declaration that it makes (§3)."""
     found, fool = list[Combination](), ["F"] if "F" in held else []
     trumps = of_suit(held, "T") + fool
     if len(trumps) >= 10:
@@ -131,7 +131,7 @@ def combinations_of(held: list[str]) -> list[Combination]:
 
 @dataclass
 class End:
-    """A hand to its end."""
+    """A hand followed to its end."""
 
     deal: Deal
     ended: str = "played"
@@ -140,9 +140,9 @@ class End:
     """The hands at the first lead."""
     scart: list[str] = field(default_factory=list)
     exposed: bool = False
-    """The dealer had to lay away cards of a combination."""
+    """True if the dealer had to lay away cards of a combination."""
     tout: bool = False
-    """It was announced."""
+    """True if the dealer has announced it."""
     declared: list[tuple[int, Combination]] = field(default_factory=list)
     fines: list[tuple[int, int]] = field(default_factory=list)
     """Seat, and the amount for one pot."""
@@ -150,22 +150,22 @@ class End:
 
     @property
     def order(self) -> list[int]:
-        """Who declares, one after the other: the dealer first."""
+        """The seats in the order in which they declare."""
         return self.deal.from_(self.deal.dealer)
 
 
 def at_table(dealer: int, players: int) -> list[int]:
-    """§2: who plays, from the dealer's right on; of four the player opposite the dealer rests."""
+    """Return the seats that play, from the dealer's right on; of four the one opposite the dealer rests (§2)."""
     return [(dealer + step) % players for step in range(1, players + 1) if players == 3 or step != 2]
 
 
 def packets_of(seats: list[int]) -> list[tuple[int | None, int]]:
-    """§2: the packets of five, without the last three cards."""
+    """Return seat and size of the packets dealt, without the last three cards (§2)."""
     return [(seat, 5) for _ in range(5) for seat in seats]
 
 
 def dealt(record: Json, number: int) -> Deal:
-    """The deal of a hand, the dealer with 28 cards; what alone is not listed is the rest of the pack."""
+    """Return the deal of a hand, the dealer with 28 cards; a single part that is not listed is the rest of the pack."""
     hand, players = record["hands"][number], len(record["players"])
     dealer = hand.get("dealer")
     if dealer is None:
@@ -202,7 +202,7 @@ def dealt(record: Json, number: int) -> Deal:
 
 
 def replayed(record: Json, number: int) -> End:
-    """One hand followed to its end; raises Illegal, or Unsaid."""
+    """Follow one hand to its end; raise Illegal, or Unsaid."""
     hand, options = record["hands"][number], settled(record.get("options"))
     due = next_dealer(record, number - 1) if number else None
     need(due is None or hand.get("dealer") in (None, due), "dealer: whose deal it is")
@@ -229,7 +229,7 @@ def replayed(record: Json, number: int) -> End:
 
 
 def dealt_anew(record: Json, number: int) -> End:
-    """§2: a deal that one without trumps asked to be made anew; nothing of it was played."""
+    """Return the end of a hand that a player without trumps asked to be dealt again (§2)."""
     hand = record["hands"][number]
     for name in ("scart", "declarations", "tricks", "claim"):
         need(not hand.get(name), f"misdeal: {name}")
@@ -248,7 +248,7 @@ def dealt_anew(record: Json, number: int) -> End:
 
 
 def next_dealer(record: Json, number: int) -> int | None:
-    """§2: the next player, or the same after a deal made anew; None if the record does not tell."""
+    """Return the dealer of the hand after this one, the same after a misdeal (§2); None if it is not known."""
     hand = record["hands"][number]
     if hand.get("dealer") is None:
         return None
@@ -260,7 +260,7 @@ def next_dealer(record: Json, number: int) -> int | None:
 
 
 def free_cards(held: list[str], tout: bool, options: Mapping[str, str]) -> list[str]:
-    """The cards of the dealer's 28 that may be laid away without more ado."""
+    """Return the cards of the dealer's 28 that may be laid away while there are enough of them (§2)."""
     bound = {card for one in combinations_of(held) for card in one.cards}
     trumps = of_suit(held, "T")
     barred = ["T21"] if options["pagat_scart"] == "void" else ["T21", "T1"]
@@ -290,7 +290,7 @@ def check_scart(held: list[str], scart: list[str], tout: bool, options: Mapping[
 
 
 def lay_away(hand: Json, end: End, options: Mapping[str, str]) -> None:
-    """The scart of the dealer."""
+    """Take the scart out of the dealer's hand."""
     entries, dealer = hand.get("scart"), end.deal.dealer
     if entries is None:
         raise Unsaid("scart")
@@ -314,7 +314,7 @@ def lay_away(hand: Json, end: End, options: Mapping[str, str]) -> None:
 
 
 def declare(said: list[Json], end: End) -> None:
-    """Every duty declaration, one player after the other, and tout."""
+    """Note the declarations before play; raise unless every set is declared, in turn (§3)."""
     dealer, turn, done = end.deal.dealer, 0, list[tuple[int, str]]()
     due = {seat: combinations_of(cards) for seat, cards in end.held.items()}
     if end.exposed:
@@ -341,13 +341,13 @@ def declare(said: list[Json], end: End) -> None:
 
 
 def combinations_of_seat(end: End, seat: int) -> list[Combination]:
-    """What a player has to declare."""
+    """Return the sets that a player has to declare."""
     whole = end.exposed and seat == end.deal.dealer
     return combinations_of(end.deal.hands[seat] if whole else end.held[seat])
 
 
 def meant(entry: Json, due: list[Combination]) -> Combination:
-    """The set that a declaration is of."""
+    """Return the set that a declaration is of."""
     cards, size, item = entry.get("cards"), entry.get("size"), entry.get("item")
     if any("?" in card for card in cards or []):
         raise Unsaid("declarations: which cards")
@@ -372,7 +372,7 @@ def meant(entry: Json, due: list[Combination]) -> Combination:
 
 
 def legal_cards(own: list[str], led: str, number: int, demanded: bool = False) -> set[str]:
-    """The cards of a hand that may be played to trick `number`, in which a suit is led; empty: none is."""
+    """Return the cards of a hand that may be played to trick `number`; the suit led is empty before the first card."""
     fool = {"F"} & {*own}
     if demanded and fool:
         return fool
@@ -383,7 +383,7 @@ def legal_cards(own: list[str], led: str, number: int, demanded: bool = False) -
 
 @dataclass
 class Lead:
-    """The suit of a trick, which changes where F is led."""
+    """The suit of a trick, which may change where F is led."""
 
     number: int
     turns: list[tuple[int, str]]
@@ -392,12 +392,12 @@ class Lead:
     suit: str = ""
     renamed: bool = False
     both_void: bool = False
-    """Neither of the two others has a card of the suit that the leader named."""
+    """True if neither of the two others has a card of the suit that the leader named."""
     no_trumps: bool = False
-    """Neither of them has a trump."""
+    """True if neither of them has a trump."""
 
     def before(self, turn: int, held: Mapping[int, list[str]]) -> str:
-        """The suit that a player has to follow, after his own word if he says one."""
+        """Return the suit that a player has to follow, named by himself if he names one."""
         if not turn:
             return ""
         leader, first = self.turns[0]
@@ -425,7 +425,7 @@ class Lead:
 
 
 def names_of(said: list[Json], number: int, turns: list[tuple[int, str]]) -> dict[int, str]:
-    """The suits named in a trick, in the order of play."""
+    """Map each seat that names a suit in a trick to the suit; raise if they are not in the order of play."""
     names: dict[int, str] = {}
     seats = [seat for seat, _ in turns]
     for entry in said:
@@ -457,7 +457,7 @@ def check_words(hand: Json) -> None:
 
 
 def demanded(hand: Json, end: End, held: Mapping[int, list[str]]) -> bool:
-    """§4, Da14: True if F has to be played to trick 23."""
+    """Return True if F has to be played to trick 23 (§4, Da14)."""
     asking = [entry["seat"] for entry in hand["declarations"] if entry["kind"] == "fool_demanded"]
     need(all(seat in end.order for seat in asking), "declarations: who demands F")
     need(len({*asking}) == len(asking), "declarations: F demanded twice")
@@ -503,7 +503,7 @@ def check_names(hand: Json, lead: Lead, held: Mapping[int, list[str]], must: boo
 
 
 def play(hand: Json, end: End) -> None:
-    """The tricks, card by card."""
+    """Play the tricks, card by card."""
     held, said = {seat: list(cards) for seat, cards in end.held.items()}, hand["declarations"]
     check_words(hand)
     for number, turns in tricks_followed(hand, end, end.deal.seats[0], LENGTH):
@@ -541,7 +541,7 @@ def finish(hand: Json, end: End) -> None:
 
 @dataclass
 class Row:
-    """An entry of the score: what a seat gets from each of the two others."""
+    """An entry of the score; its value is paid to the seat by each of the two others."""
 
     name: str
     seat: int
@@ -567,7 +567,7 @@ class Account:
         self.pots[pot] += amount
 
     def found(self) -> None:
-        """Found every empty pot; all at the table pay."""
+        """Let all at the table pay the foundation of every empty pot."""
         for pot in POTS:
             if not self.pots[pot]:
                 for seat in range(len(self.hand)):
@@ -575,7 +575,7 @@ class Account:
 
 
 def points_of(end: End, options: Mapping[str, str]) -> dict[int, int]:
-    """§1: the card points of each player."""
+    """Map each player to his card points (§1)."""
     points, winners = dict.fromkeys(end.deal.seats, 0), end.played.winners
     points[end.deal.dealer] += 1 + sum(map(value, end.scart))
     for number, (leader, trick) in enumerate(zip(end.played.leaders, end.played.tricks, strict=True), 1):
@@ -589,7 +589,7 @@ def points_of(end: End, options: Mapping[str, str]) -> dict[int, int]:
 
 
 def pay_tricks(end: End, account: Account, options: Mapping[str, str]) -> None:
-    """§5: kings and T1 in every trick but the last."""
+    """Pay for kings and T1 in every trick but the last (§5)."""
     tricks = zip(end.played.leaders, end.played.tricks, end.played.winners, strict=True)
     for number, (leader, trick, winner) in enumerate(tricks, 1):
         for seat, card in zip(end.deal.from_(leader), trick, strict=True):
@@ -604,7 +604,7 @@ def pay_tricks(end: End, account: Account, options: Mapping[str, str]) -> None:
 
 
 def pay_end(end: End, account: Account) -> bool:
-    """§6: the last trick, tout and nolo; return True if the card points are compared."""
+    """Pay for the last trick, tout and nolo; return True if the card points are compared (§6)."""
     winners, dealer = end.played.winners, end.deal.dealer
     without = [seat for seat in end.deal.seats if seat not in winners]
     toutist = winners[0] if len(without) == 2 else None
@@ -636,7 +636,7 @@ def pay_end(end: End, account: Account) -> bool:
 
 
 def pay_count(points: Mapping[int, int], account: Account) -> None:
-    """§6: each player's points against 26, with the next dealer."""
+    """Pay each player's points over or under 26, to or from the next dealer (§6)."""
     due = account.seats[0]
     for seat in account.seats[1:]:
         over = points[seat] - PAR
@@ -648,7 +648,7 @@ def pay_count(points: Mapping[int, int], account: Account) -> None:
 
 
 def hand_score(end: End, given: Mapping[str, str] | None, players: int, pots: Mapping[str, int]) -> dict[str, Any]:
-    """Card points, rows and the score of one hand, seat by seat, and the pots after it."""
+    """Return card points, rows and score of one hand, and the pots after it."""
     if end.ended == "misdeal":
         return {"card_points": {}, "rows": [], "hand": [0] * players, "pots": dict(pots)}
     options, dealer, account = settled(given), end.deal.dealer, Account(end.deal.seats, players, pots)
@@ -671,7 +671,7 @@ def hand_score(end: End, given: Mapping[str, str] | None, players: int, pots: Ma
 
 
 def scores(record: Json) -> list[dict[str, Any]]:
-    """The score of every hand, with the running totals and the pots; with the last one the result, if it is told."""
+    """Return the score of every hand, with totals and pots; that of the last one with the result, if it is known."""
     players, before = len(record["players"]), record.get("carried_in") or {}
     totals = list(before.get("totals") or [0] * players)
     pots = {pot: (before.get("carried") or {}).get(f"pot.{pot}", 0) for pot in POTS}
@@ -692,7 +692,7 @@ def scores(record: Json) -> list[dict[str, Any]]:
 
 
 def why_illegal(record: Json) -> str:
-    """The first rule that a hand of the record breaks; empty if none."""
+    """Return the first rule that a hand of the record breaks; empty if none."""
     for number in range(len(record["hands"])):
         try:
             replayed(record, number)
@@ -729,7 +729,7 @@ def sums_stated(items: list[Json], rows: list[Row]) -> list[Row]:
 
 
 def wrong_scores(record: Json) -> list[str]:
-    """Which numbers stated of a legal game are not those computed, as JSON Pointers."""
+    """Return the JSON Pointers of the numbers stated of a legal game that are not those computed."""
     every, given = scores(record), dict(record.get("result") or {})
     for hand, one in zip(record["hands"], every, strict=True):
         one["rows"] += sums_stated((hand.get("scores") or {}).get("items") or [], one["rows"])

@@ -13,12 +13,12 @@ LOW = [card for card in PACK if card[0] in "SHDC" and card[1:] not in "KQNJ"]
 
 
 def random_options(chance: Random) -> dict[str, str]:
-    """Most options by default, some otherwise."""
+    """Return most options by default, some otherwise."""
     return some_options(chance, oracle.OPTIONS, oracle.DEFAULTS)
 
 
 def random_record(chance: Random, players: int = 3, hands: int = 1, options: dict[str, str] | None = None) -> Json:
-    """A legal game of `hands` hands, from the beginning or not, with its scores."""
+    """Return a legal game of some hands, from the beginning of a session or not, with its scores."""
     options = oracle.settled(options)
     record = empty_record("danish-tarok", "dansk", options, players)
     record["carried_in"] = some_pots(chance, players) if chance.random() < 0.4 else {}
@@ -31,14 +31,14 @@ def random_record(chance: Random, players: int = 3, hands: int = 1, options: dic
 
 
 def some_pots(chance: Random, players: int) -> Json:
-    """What a session brings to its fifth hand: two pots, and the totals that have paid them."""
+    """Return two pots after four hands, and the totals that have paid them."""
     pots = {f"pot.{pot}": 20 * players + 5 * chance.randint(0, 50) for pot in POTS}
     totals = [5 * chance.randint(-60, 60) for _ in range(players - 1)]
     return {"hands": 4, "totals": [*totals, -sum(totals) - sum(pots.values())], "carried": pots}
 
 
 def themed(chance: Random, dealer: int, seats: list[int]) -> dict[int, list[str]]:
-    """Cards that often lead to something rare."""
+    """Return cards of some seats that often lead to something rare."""
     dice, one = chance.random(), chance.choice(seats)
     other = chance.choice([seat for seat in seats if seat != one])
     high = TRUMPS[:0:-1]
@@ -70,7 +70,7 @@ def themed(chance: Random, dealer: int, seats: list[int]) -> dict[int, list[str]
 
 
 def some_deal(chance: Random, players: int, dealer: int, seats: list[int]) -> tuple[Json, dict[int, list[str]]]:
-    """A deal as it is recorded, and the hands, the dealer's with 28 cards."""
+    """Return a deal as it is recorded, and the hands, the dealer's with 28 cards."""
     wanted = themed(chance, dealer, seats)
     hands = {seat: list(wanted.get(seat, [])) for seat in seats}
     rest = [card for card in PACK if not any(card in cards for cards in hands.values())]
@@ -92,7 +92,7 @@ def some_deal(chance: Random, players: int, dealer: int, seats: list[int]) -> tu
 
 
 def random_hand(chance: Random, players: int, dealer: int, options: dict[str, str]) -> Json:
-    """One hand."""
+    """Return one hand without its scores."""
     seats = oracle.at_table(dealer, players)
     hand: Json = {"dealer": dealer}
     if players == 4 and chance.random() < 0.8:
@@ -113,7 +113,7 @@ def random_hand(chance: Random, players: int, dealer: int, options: dict[str, st
 
 
 def some_scart(chance: Random, hand: Json, end: End, options: dict[str, str]) -> None:
-    """Three cards laid away: plain ones, all the trumps, F for tout, or what has to go."""
+    """Lay three cards away: plain ones, all the trumps, F for tout, or cards of a combination if they have to go."""
     dealer = end.deal.dealer
     own = end.held[dealer]
     bold = len(of_suit(own, "T")) > 14 or chance.random() < 0.15
@@ -137,7 +137,7 @@ def some_scart(chance: Random, hand: Json, end: End, options: dict[str, str]) ->
 
 
 def some_declarations(chance: Random, end: End) -> list[Json]:
-    """What everybody has to say, in full or as little of it as can be understood."""
+    """Return every declaration that is due, in turn, with more or fewer fields."""
     said: list[Json] = []
     for seat in end.order:
         sets = oracle.combinations_of_seat(end, seat)
@@ -152,7 +152,7 @@ def some_declarations(chance: Random, end: End) -> list[Json]:
 
 
 def told(chance: Random, seat: int, one: oracle.Combination) -> Json:
-    """A declaration of a set."""
+    """Return a declaration of a set."""
     entry: Json = {"seat": seat, "kind": one.kind}
     if one.kind in ("trumps", "matadors"):
         entry["size"] = len(one.cards)
@@ -169,7 +169,7 @@ def told(chance: Random, seat: int, one: oracle.Combination) -> Json:
 
 
 def chosen(chance: Random, legal: set[str], down: list[str], led: str, mood: str, keep: Sequence[str]) -> str:
-    """A card to play: `low` ducks, `high` takes, `any` whatever; cards to keep go last."""
+    """Return a card to play by a mood: `low` ducks, `high` takes, `any` is random; cards to keep go last."""
     cards = sorted(legal, key=PACK.index)
     cards = [card for card in cards if card not in keep] or cards
     if chance.random() < 0.9:
@@ -182,14 +182,14 @@ def chosen(chance: Random, legal: set[str], down: list[str], led: str, mood: str
 
 
 def some_name(chance: Random, held: dict[int, list[str]], seats: Sequence[int], follows: bool) -> str:
-    """A suit to name; with `follows` one that a player has, else mostly one that nobody has."""
+    """Return a suit to name; with `follows` one that a player has, else mostly one that nobody has."""
     has = [one for one in SUITS if any(of_suit(held[seat], one) for seat in seats)]
     lacks = [one for one in SUITS if one not in has]
     return chance.choice(has if follows else (lacks or has) if chance.random() < 0.6 else list(SUITS))
 
 
 def some_words(chance: Random, lead: Lead, turn: int, held: dict[int, list[str]]) -> Json | None:
-    """A suit named by the player whose turn it is, where he may name one."""
+    """Return a new name of the suit by the player whose turn it is; None if he gives none."""
     seats = [seat for seat, _ in lead.turns]
     if lead.turns[0][1] != "F" or turn == 0:
         return None
@@ -202,7 +202,7 @@ def some_words(chance: Random, lead: Lead, turn: int, held: dict[int, list[str]]
 
 
 def play_out(chance: Random, hand: Json, end: End) -> None:
-    """Random tricks with some sense; now and then a grave fault ends them."""
+    """Add random tricks, not quite without sense; now and then a fine of 40 ends them."""
     held = {seat: list(cards) for seat, cards in end.held.items()}
     moods = {seat: chance.choice(("low", "high", "any")) for seat in end.deal.seats}
     strong = max(end.deal.seats, key=lambda seat: len(of_suit(held[seat], "T")))
