@@ -167,6 +167,19 @@ def test_hand_is_thrown_in_during_the_deal(cards: int, more: Json, found: str, c
     assert (report.verdict, [fault.code for fault in report.faults]) == (found, code)
 
 
+@cases("games/ottocento", "claims")
+def test_claim_ends_a_hand_before_a_card_is_led(hand: Json, found: str, code: list[str]) -> None:
+    record = ended([770, 700, 770, 700], KINGS, TAROCCHI)
+    (whole,) = record["hands"]
+    for name in ("tricks", "end", "claim"):
+        del whole[name]
+    whole |= hand | {"scart": [{"seat": 3, "cards": ["C7", "C8"]}]}
+    if "tricks" in hand:
+        whole["tricks"] = [{"leader": 0, "cards": cards} for cards in hand["tricks"]]
+    report = report_of(record)
+    assert (report.verdict, [fault.code for fault in report.faults]) == (found, code)
+
+
 def test_equal_entries_of_both_sides_are_two_entries() -> None:
     record = generated(GAME, 1)
     entries = [{"name": "accusi", "value": 0, "sides": [side]} for side in ([0, 2], [1, 3])]

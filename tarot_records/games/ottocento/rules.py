@@ -13,7 +13,7 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import BOLOGNA
 from tarot_records.games import GAMES
 from tarot_records.games.ottocento.combinations import CRICCHE, SEQUENCES, TAROCCHI, by_laghi, never
-from tarot_records.games.ottocento.early_end import DealtInRounds, Ends
+from tarot_records.games.ottocento.early_end import WITHOUT_CLAIM, DealtInRounds, Ends, may_end_before_scart
 from tarot_records.games.ottocento.score import HandCount, Matto
 from tarot_records.games.ottocento.sheet import SumsOfSides
 from tarot_records.phases.combinations import ShownCombination, ShownInTurn
@@ -21,7 +21,7 @@ from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.declarations import Required, out_of_turn
 from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import THROWN_IN, Settlement
+from tarot_records.phases.settlement import THROWN_IN, Settlement, Stop
 from tarot_records.phases.shares import AllOrSome, Finish
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE
@@ -41,6 +41,7 @@ ROUNDS = (5, 5, 5)
 SCHEME = scheme_of(GAMES["ottocento"])
 FIVES = KINGS | TAROCCHI
 SHARES = AllOrSome(SCHEME, OPPOSITE, TALON)
+PLAYED_OUT = Stop(nowhere_else=lambda position: True, ways=WITHOUT_CLAIM)
 SHOWN = ShownInTurn(kinds={"cricca": ShownCombination(CRICCHE), "sequence": ShownCombination(SEQUENCES)})
 
 
@@ -94,6 +95,7 @@ def make(setup: Setup) -> Rules:
                 never=FIVES,
                 taker=lambda position: position.setting.dealer,
                 table=table,
+                may_end_before=may_end_before_scart,
             ),
             Recall(table),
             Ends(SHOWN, False, OPPOSITE, target),
@@ -101,7 +103,7 @@ def make(setup: Setup) -> Rules:
             Required(out_of_turn),
             *(() if options["grande"] == "accademia" else (Required(unsettled_grande),)),
             play,
-            Settlement(HAND, fool, fool.score, unplayed=count.unplayed, throws_in=True),
+            Settlement(HAND, fool, fool.score, unplayed=count.unplayed, stop=PLAYED_OUT, throws_in=True),
             Comparison(names, sheet, parties=OPPOSITE),
         ),
         sides=SHARES.sides,
