@@ -215,6 +215,29 @@ def test_unstated_declarations_leave_the_score_open() -> None:
     assert verdict(record) == "consistent"
 
 
+@pytest.mark.parametrize(
+    ("cards", "by_accademia", "laghi"),
+    [
+        ("T20 T18 T17 F T1 T14", ["declare.combination"], []),
+        ("T20 T19 F T1 T15", ["declare.combination"], []),
+        ("T20 T19 F SK", ["declare.combination"], ["declare.combination"]),
+        ("T20 T19 T18 T15", ["declare.combination"], ["declare.combination"]),
+    ],
+)
+def test_counters_in_the_grande_of_laghi_are_not_judged(cards: str, by_accademia: list[str], laghi: list[str]) -> None:
+    held = " ".join(dict.fromkeys(f"{cards} SK SQ SN S1 HK HQ DK DQ C6 C7 C8 C9".split()))
+    said = {"seat": 0, "kind": "sequence", "cards": cards.split()}
+    hand = hand_of(said, deal=deal(" ".join(held.split()[:15])))
+    for option, found in (("accademia", by_accademia), ("luna", laghi), ("sixteen", laghi)):
+        assert wrong(record_of(GAME, hand, options={"grande": option})) == found, option
+
+
+def test_value_of_a_declared_grande_of_laghi_is_unknown() -> None:
+    said = {"seat": 0, "kind": "sequence", "cards": ["T20", "T19", "F", "T1", "T15", "T14"], "value": 25}
+    record = ended([780, 700, 780, 700], said, options={"grande": "luna"})
+    assert verdict(record) == "consistent"
+
+
 def test_grande_of_laghi_is_at_most_consistent() -> None:
     record = generated(GAME, 1)
     record["options"]["grande"] = "luna"
