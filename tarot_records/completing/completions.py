@@ -110,8 +110,19 @@ def isolate_hand(replay: Replayed, number: int) -> Record:
         if depends or _may_have_unsaid_words(replay, number):
             changes |= {"hand": None, "carried": {}, "items": (), "ledgers": ()}
         hand = replace_at(hand, ("scores",), hand.scores.model_copy(update=changes))
-    begins = {"carried_in": None if depends else CarriedIn()} if number else {}
+    begins: dict[str, CarriedIn | None] = {}
+    if number or record.carried_in is None:
+        begins["carried_in"] = None if depends else _totals_before(replay, number)
     return record.model_copy(update={"hands": (hand,), "result": None, **begins})
+
+
+def _totals_before(replay: Replayed, number: int) -> CarriedIn:
+    """Return the running totals before a hand, None for each that is not known or that the record does not state."""
+    assert replay.outcome is not None
+    assert replay.record is not None
+    before = replay.outcome.ends[number - 1].setting if number else None
+    known = before and (before.totals or before.written)
+    return CarriedIn(totals=known or (None,) * len(replay.record.players))
 
 
 def _depends_on_earlier(replay: Replayed, number: int) -> bool:
@@ -119,7 +130,8 @@ def _depends_on_earlier(replay: Replayed, number: int) -> bool:
     if replay.outcome is None or replay.rules is None:
         return False
     if not number:
-        return replay.as_read.carried_in is None and bool(replay.rules.accounts.carried)
+        assert replay.told is not None
+        return replay.told.carried_in is None and bool(replay.rules.accounts.carried)
     carried = replay.outcome.ends[number - 1].setting.carried
     return carried is None or any(carried.values())
 

@@ -4,7 +4,7 @@ The cards that each seat owns at the end are traced back to the deal. In the rec
 that nobody mistakes it for a recorded value.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, permutations, product
 from types import MappingProxyType
@@ -90,10 +90,18 @@ def write_filling(
         completed = _with_deal(hand, puzzle, deal, readings)
         if completed is not None:
             orders = _talon_orders(hand, completed, puzzle, readings, run, taken) if run else (completed,)
-            yield (order for i, order in enumerate(orders) if not i or budget.step())
+            yield _within_budget(orders, budget)
         if is_first and (not budget.step() or replayed(with_only_hand(variant.record, hand)).contradicted):
             return  # no deal makes the hand right
         is_first = False
+
+
+def _within_budget(orders: Iterable[Hand], budget: Budget) -> Iterator[Hand]:
+    """Yield the first hand, and each of the others for a step, until the budget is spent."""
+    for i, order in enumerate(orders):
+        if i and not budget.step():
+            return
+        yield order
 
 
 def _talon_orders(

@@ -179,14 +179,21 @@ def settle_named_cards(record: Record, budget: Budget, readings: Readings) -> It
 
 
 def _payments(variant: Variant | None) -> Iterator[Hand]:
-    """Yield the hand with each card that may have been paid for the Fool, at the first trick that allows it."""
+    """Yield the hand with each card that may have been paid for the Fool, at the first trick that allows it.
+
+    Where the card may be given later, cards won later and, at the count, those of the scart may have been paid too.
+    """
     if variant is None:
         return
-    fool = variant.rules.playing.fool
+    fool, offered = variant.rules.playing.fool, 0
     for frame in variant.replay.frames:
         debtor = debtor_of(frame.after) if frame.step.takes else NOBODY
-        purse = fool.purse(frame.after, debtor)
+        purse = fool.purse(frame.after, debtor) & ~offered
         if purse and frame.trick is not None:
             place = ("tricks", frame.trick - 1, "paid")
             yield from (replace_at(variant.hand, place, CODES[card]) for card in cards_in(purse))
-            return
+            if not fool.may_wait:
+                return
+            offered |= purse
+    at_count = fool.purse(variant.end, debtor_of(variant.end), scart=True) & ~offered
+    yield from (replace_at(variant.hand, ("fool_paid",), CODES[card]) for card in cards_in(at_count))

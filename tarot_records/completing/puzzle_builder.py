@@ -43,7 +43,10 @@ class _Builder:
         self.rules, self.hand, self.end, self.readings = rules, hand, end, readings
         self.pack, self.deal = rules.pack, hand.deal or DealRecord()
         self.scarts, self.has_play = scart_phase(rules, end), end.setting.ended is None
-        taker = self.scarts.taker(end) if self.scarts is not None and self.has_play else None
+        has_scart = self.has_play or (end.setting.taken and bool(hand.scart))  # a hand may end after the scart
+        taker = self.scarts.taker(end) if self.scarts is not None and has_scart else None
+        if taker is not None and hand.scart == ():
+            self.has_play, taker = False, None  # it ended before cards were laid away
         self.taker = NOBODY if taker is None else taker
         self.passed_from: dict[int, int] = {}  # card that passed from hand to hand -> seat it came from first
         self.passed_to: dict[int, int] = {}  # card that passed from hand to hand -> seat that has it now
@@ -56,7 +59,7 @@ class _Builder:
     def build(self) -> Puzzle:
         """Return the puzzle."""
         rules, hand, end, pack = self.rules, self.hand, self.end, self.pack
-        play, phase, scarts, taker = rules.playing.at(end), rules.dealing, self.scarts, self.taker
+        play, phase, scarts, taker = rules.playing.at(end), rules.dealing.of(hand), self.scarts, self.taker
         hands = (*(self.deal.hands or ()), *(None,) * rules.seats)[: rules.seats]
         # a hand listed with the talon in it
         whole = self.deal.talon is None and any(len(codes or ()) == phase.size + phase.talon for codes in hands)
@@ -81,12 +84,13 @@ class _Builder:
             more = phase.talon if whole and taker == NOBODY and len(hands[seat] or ()) > phase.size else 0
             more += len(drawn[seat].places) if not self.has_play and seat in drawn else 0
             if plays < play.length:
-                groups.append(Group((REST, seat), play.length - plays + more, allowed[seat], seat))
+                left = play.length - plays if self.has_play else phase.size
+                groups.append(Group((REST, seat), left + more, allowed[seat], seat))
         if taker != NOBODY and scarts is not None:
             seen = linked and not (dealt[taker].holes or talon.holes or self.passed_from)
             barred = scarts.barred(dealt[taker].known | talon.known) if seen else scarts.never
             may = allowed[taker] & ~(talon.known if scarts.before_talon else 0)
-            codes = hand.scart[0].cards if hand.scart else None if hand.scart is None else ()
+            codes = hand.scart[0].cards if hand.scart else None
             groups += self._listed(codes, scarts.size, (SCART,), may, may & ~barred, taker)
             groups += self._left(talon, listed)
         elif drawn:

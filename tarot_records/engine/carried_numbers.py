@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Final
 
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.supposed import CARRIED, HANDS, TOTALS, Supposed, Suppositions
@@ -11,11 +12,14 @@ from tarot_records.engine.supposed import CARRIED, HANDS, TOTALS, Supposed, Supp
 if TYPE_CHECKING:
     from tarot_records.core.position import HandResult
     from tarot_records.engine.result import Replayed
-    from tarot_records.record.model import Scores
+    from tarot_records.record.model import Record, Scores
+    from tarot_records.rules.game import Rules
     from tarot_records.rules.totals import CarriedBefore
 
 MOST_CARRIED = 3
-"""The largest number that is supposed to be carried in to an account where no hand states it."""
+"""The largest number that is supposed to be carried in to an account of a short record where no hand states it."""
+ENDS_OF_GAMES: Final = frozenset({"game.unfinished", "game.winners"})
+"""Codes of what may be right by the number of hands played before, and by totals."""
 MOST_HANDS = 12
 """The largest number of hands that are supposed to have been played before."""
 
@@ -49,7 +53,7 @@ def _numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
     codes, unknown = _codes(replay), (None,) * len(record.players)
     finish, hands = rules.finish, len(record.hands)
     whole = finish is not None and finish((0,) * rules.seats, hands) is not None  # no hand came before
-    if codes & {"score.total", "score.implied", "game.totals", "declare.ends_short"} and not whole:
+    if codes & (ENDS_OF_GAMES | {"score.total", "score.implied", "game.totals", "declare.ends_short"}) and not whole:
         yield from ((TOTALS, _difference(stated, computed)) for stated, computed in _totals(record, outcome))
         yield TOTALS, unknown
     if "score.ledger_total" in codes:
@@ -62,9 +66,34 @@ def _numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
             yield name, unknown
     alone = any(code.startswith("score.") for code in codes) and not (rules.accounts.states or rules.accounts.before)
     for name in rules.accounts.carried if alone else ():
-        yield from ((name, number) for number in range(1, MOST_CARRIED + 1))
-    if codes & {"game.unfinished", "game.winners"} and finish is not None and not whole:
+        yield from ((name, number) for number in _amounts(record, name, rules.accounts.gain))
+    if codes & ENDS_OF_GAMES and finish is not None and not whole:
         yield from ((HANDS, number) for number in range(1, MOST_HANDS + 1))
+
+
+def _amounts(record: Record, name: str, gain: int) -> list[int]:
+    """Return the amounts that may be carried in to an account which each hand may raise by `gain` or lower by 1."""
+    amounts = set(range(1, max(MOST_CARRIED, min(len(record.hands), MOST_HANDS)) + 1))
+    stated = (
+        (number, hand.scores.carried[name])
+        for number, hand in enumerate(record.hands[:MOST_HANDS], start=1)
+        if hand.scores is not None and name in hand.scores.carried
+    )
+    for hands, after in islice(stated, 1):
+        changes = (lowered - raised * gain for raised in range(hands + 1) for lowered in range(hands + 1 - raised))
+        amounts |= {after + change for change in changes}
+    return sorted(amount for amount in amounts if amount > 0)
+
+
+def hands_before(rules: Rules, record: Record) -> Iterator[Supposed]:
+    """Yield the numbers of hands played before with which a game is over that ends after some number of hands."""
+    winners = () if record.result is None else record.result.winners or ()
+    ahead, finish = tuple([int(seat in winners) for seat in range(rules.seats)]), rules.finish
+    if finish is None:
+        return
+    for number in range(1, MOST_HANDS + 1):
+        if finish(ahead, number + len(record.hands)) is not None:
+            yield Supposed(CARRIED, HANDS, number)
 
 
 def _codes(replay: Replayed) -> set[str]:

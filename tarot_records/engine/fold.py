@@ -212,7 +212,7 @@ def steps_of(rules: Rules, record: Record, number: int, ends: Sequence[Position]
 def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Finding]:
     """Yield the findings on the stated result of the game; `end` is the final setting.
 
-    Paths start at the record. If the cards do not give the totals, the written totals are used.
+    Paths start at the record. If the cards do not give the totals, the written totals are used, else those stated here.
     """
     known = end.written if end.totals is None else end.totals
     if known is not None:
@@ -221,7 +221,7 @@ def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Fin
         yield Finding("score.unknown", ("result",))
     if known is not None:
         yield from per_seat("game.totals", ("result", "totals"), stated.totals, known)
-    totals = complete_numbers(known, rules.seats)
+    totals = complete_numbers(stated.totals if known is None else known, rules.seats)
     if rules.ruled and stated.winners is not None and totals is not None:
         yield from _winner_findings(rules, stated.winners, totals, end.counted)
 

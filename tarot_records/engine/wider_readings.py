@@ -11,12 +11,13 @@ from tarot_records import record as models
 from tarot_records.core.codes import BETWEEN_HANDS, CATALOGUE
 from tarot_records.core.faults import FAULTY
 from tarot_records.core.position import NOBODY, HandResult, Position, active_seats
-from tarot_records.engine.carried_numbers import carried_in
+from tarot_records.engine.carried_numbers import ENDS_OF_GAMES, carried_in, hands_before
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import states_score
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.engine.supposed import (
     CARRIED,
+    HANDS,
     OPTION,
     PASSED,
     SAID,
@@ -53,6 +54,8 @@ CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "h
 """Families of codes of what may be right by some words before play."""
 BOUND: Final = "play.bound"
 """Code of a card that was due to be kept: with two cards announced, either may be played where no other is left."""
+DEALER: Final = "deal.dealer"
+"""Code of a dealer who is not due: by totals that a hand left as they were, it may have been dealt again."""
 TOTAL: Final = "score.total"
 """Code of a running total that differs from the total before and the score of the hand."""
 CLEARED_BY_CARRIED = frozenset({"score", "game", "complete"})
@@ -79,7 +82,7 @@ def family_of(key: Contradiction) -> str:
 
 def is_cleared_by_words(key: Contradiction) -> bool:
     """Return whether what contradicts may be right by some words before play."""
-    return family_of(key) in CLEARED_BY_WORDS or key[0] == BOUND
+    return family_of(key) in CLEARED_BY_WORDS or key[0] in (BOUND, DEALER)
 
 
 class WiderReadings:
@@ -115,6 +118,8 @@ class WiderReadings:
         is_cleared = families & CLEARED_BY_CARRIED or CLEARED_BY_TOTALS & {key[0] for key in wrong}
         if is_cleared and self.first.told.carried_in is None:
             yield from ((*reading, *more) for more in carried_in(replay))
+            if not ENDS_OF_GAMES.isdisjoint(key[0] for key in wrong):
+                yield from self._with_end_by_option(reading)
 
     def _hands_concerned(self, wrong: Iterable[Contradiction]) -> list[int]:
         """Return the hands, from 0, in which a contradiction stands, and those before that may be the cause of it.
@@ -210,6 +215,15 @@ class WiderReadings:
         for option, value in self._unstated:
             if option.name not in taken and (points is None or option.settles in points):
                 yield tuple(sorted((*reading, Supposed(OPTION, option.name, value)), key=_order))
+
+    def _with_end_by_option(self, reading: Suppositions) -> Iterator[Suppositions]:
+        """Yield the readings by which the game is over after the hands before and those here, by another option."""
+        if any(one.of == HANDS for one in reading):
+            return
+        for more in self.with_options(reading):
+            rules = rules_of(apply_reading(self.first.told, more))
+            if isinstance(rules, Rules):
+                yield from ((*more, hands) for hands in hands_before(rules, self.first.told))
 
     @cached_property
     def _unstated(self) -> list[tuple[Any, str]]:

@@ -115,6 +115,10 @@ class Deal(Phase, frozen=True):
     steps: ClassVar[tuple[Step, ...]] = (DEAL, TALON)
     codes: ClassVar[str] = "deal"
 
+    def of(self, hand: Hand) -> Deal:
+        """Return the deal of a hand, which here is the same in every hand."""
+        return self
+
     def event(self, hand: Hand, position: Position) -> Dealt:
         """Return the hand, with its dealt cards as masks."""
         deal = hand.deal or models.Deal()

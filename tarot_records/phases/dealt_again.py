@@ -31,6 +31,15 @@ def any_deal(position: Position, seat: int) -> bool:
     return True
 
 
+def may_be_void(hand: Hand) -> bool:
+    """Return True if a hand without tricks may have been dealt again: neither its end nor its score says otherwise."""
+    scores = hand.scores
+    fined = any(entry.penalty for entry in hand.irregularities)
+    paid = scores is not None and bool(any(scores.hand or ()) and not fined)
+    scored = paid or (scores is not None and bool(scores.card_points or scores.items))
+    return hand.end in (None, "unrecorded") and hand.claim is None and not scored
+
+
 class DealtAgain(Phase, frozen=True):
     """A player shows a hand that cannot be played, or that he need not play, and the cards are dealt again."""
 

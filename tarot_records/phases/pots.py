@@ -100,11 +100,22 @@ def contents_before(pots: Sequence[str], foundation: int) -> CarriedBefore:
         for amounts in possible:
             amounts |= {founded + sign * number for number in differences for sign in (1, -1)}
         valid = [sorted(amount for amount in amounts if amount == 0 or amount >= founded) for amounts in possible]
-        for contents in product(*valid):
+        together = _taken_together(valid, differences, founded) if len(pots) == 2 else ()
+        for contents in dict.fromkeys((*product(*valid), *together)):
             if any(contents) and seats:
                 yield dict(zip(pots, contents, strict=True))
 
     return before
+
+
+def _taken_together(
+    valid: Sequence[Sequence[int]], differences: Iterable[int], founded: int
+) -> Iterator[tuple[int, ...]]:
+    """Yield what may have been in two pots that one player took, where the contents of one are found."""
+    for number in sorted(differences):
+        both = number + 2 * founded
+        yield from ((first, both - first) for first in valid[0] if both - first >= founded)
+        yield from ((both - second, second) for second in valid[1] if both - second >= founded)
 
 
 def _by_the_pot(result: HandResult, scores: Scores, pot: str, founded: int) -> Iterator[int]:

@@ -196,6 +196,9 @@ class Purchase(ExchangePhase, frozen=True):
             yield Finding("exchange.seat", ("giver",), exchange.giver, {"expected_seat": declarer})
             return
         taker = self._paid_to(position, declarer, exchange)
+        if taker == NOBODY and len(owed(position, declarer)) > 1:
+            yield Finding("exchange.unread", (), declarer)
+            return
         position = infer_answers(position, declarer, taker, _number(exchange))
         debts = owed(position, declarer)
         if exchange.taker is not None and exchange.taker not in debts and debts:
@@ -236,6 +239,8 @@ class Purchase(ExchangePhase, frozen=True):
             return position
         giver = declarer if exchange.giver is None else exchange.giver
         taker = self._paid_to(position, giver, exchange)
+        if giver != NOBODY == taker and len(owed(position, giver)) > 1:
+            return with_unknown_hands(position)  # the phase after the purchase returns the cards that are still owed
         if NOBODY in (giver, taker) or giver == taker:
             return position
         position = infer_answers(position, giver, taker, _number(exchange))

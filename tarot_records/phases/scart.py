@@ -11,6 +11,7 @@ from tarot_records.core.cards import BIT, CARDS, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position, active_seats, is_open, turns_of, with_unknown_hands
 from tarot_records.phases.deal import TALON, take_talon
+from tarot_records.phases.dealt_again import may_be_void
 from tarot_records.phases.unrecorded_hands import Leader, as_set, played_by
 from tarot_records.rules.moves import CardGroups, EntryPhase, Moves, OneOf
 from tarot_records.rules.next_input import Awaited
@@ -87,6 +88,8 @@ class Scarts(EntryPhase, frozen=True):
     leader: Leader = as_set
     free: bool = False
     """True if a player who has to lay away a card of the last resort may choose how many."""
+    may_end_before: Callable[[Hand], bool] = may_be_void
+    """Function from a hand without tricks to True if it may have ended before cards were laid away."""
     before_talon: bool = False
     """True if the scart comes before the talon is taken up, so that it cannot contain talon cards."""
     name: str = "scart"
@@ -98,7 +101,7 @@ class Scarts(EntryPhase, frozen=True):
         taker = self.taker(position)
         if hand.scart or taker is None:
             return hand.scart or None
-        if hand.scart is not None:
+        if hand.scart is not None and (hand.tricks or not self.may_end_before(hand)):
             cards: tuple[str, ...] = ()  # an empty list says that nothing was laid away
         else:
             never_played = self._never_played(hand, position, taker) if taker != NOBODY else None

@@ -14,6 +14,7 @@ from tarot_records.coding.passage import HandFields, Passage, part
 from tarot_records.core.cards import CODES, cards_in
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, HandResult, Position, Setting, complete_numbers
+from tarot_records.phases.dealt_again import may_be_void
 from tarot_records.phases.shown_steps import SCORE
 from tarot_records.rules.fool import Fool, debtor_of
 from tarot_records.rules.phase import Note, Phase
@@ -218,7 +219,7 @@ class Settlement(Phase, frozen=True):
         counted = setting.counted + (ended not in ("misdeal", THROWN_IN))
         settled = setting._replace(
             ended=ended,
-            may_be_void=ended is None and not position.taken and _may_be_void(hand),
+            may_be_void=ended is None and not position.taken and may_be_void(hand),
             result=result,
             totals=totals,
             written=written,
@@ -299,15 +300,6 @@ def _ended(position: Position, hand: Hand) -> str | None:
     """Return the way in which the hand ended before any play; None if it did not."""
     thrown_in = hand.end == THROWN_IN and not position.taken
     return THROWN_IN if thrown_in and position.setting.ended is None else position.setting.ended
-
-
-def _may_be_void(hand: Hand) -> bool:
-    """Return True if a hand without tricks may have been dealt again: neither its end nor its score says otherwise."""
-    scores = hand.scores
-    fined = any(entry.penalty for entry in hand.irregularities)
-    paid = scores is not None and bool(any(scores.hand or ()) and not fined)
-    scored = paid or (scores is not None and bool(scores.card_points or scores.items))
-    return hand.end in (None, "unrecorded") and hand.claim is None and not scored
 
 
 def ends_otherwise(path: tuple[str | int, ...], stated: str, ends: tuple[str, ...]) -> Finding:

@@ -1,16 +1,24 @@
 """Roles of phases: the attributes of deal, scart and play that a search for completions reads."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.trick_table import TrickTable
 
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
+
 
 class Dealing(Protocol):
     """The deal of a game."""
+
+    def of(self, hand: Hand) -> Dealing:
+        """Return the deal of a hand, which may have ended before all cards were dealt."""
 
     @property
     def size(self) -> int:
@@ -28,7 +36,7 @@ class Dealing(Protocol):
 class Scarting(Protocol):
     """The scart of a game."""
 
-    def at(self, position: Position) -> "Scarting":
+    def at(self, position: Position) -> Scarting:
         """Return the scart of the contract in this position."""
 
     @property
@@ -58,7 +66,7 @@ class Scarting(Protocol):
 class Playing(Protocol):
     """The play of a game."""
 
-    def at(self, position: Position) -> "Playing":
+    def at(self, position: Position) -> Playing:
         """Return the play of the contract in this position."""
 
     @property

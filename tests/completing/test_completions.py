@@ -39,6 +39,18 @@ PATIENT = 20.0
 """Seconds: tests ask what is found, not how fast."""
 
 
+def test_orders_of_the_talon_are_not_tried_beyond_the_budget(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = generated("dreierles", 10, players=3)
+    hand = record["hands"][0]
+    hand |= {"tricks": hand["tricks"][:12], "end": "unrecorded"}
+    del hand["deal"], hand["scores"]
+    steps: list[int] = []
+    step = budgets.Budget.step
+    monkeypatch.setattr(budgets.Budget, "step", lambda self, number=1: steps.append(number) or step(self, number))
+    assert decide(judged(record), 0, 0.4).state == UNDECIDED
+    assert sum(steps) < 2 * 0.4 * budgets.STEPS_PER_SECOND
+
+
 # -- against brute force -------------------------------------------------------------------------
 
 

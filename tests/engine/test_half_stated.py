@@ -74,6 +74,25 @@ def test_hand_with_many_announcements_is_right_without_them(table: str) -> None:
         assert report.verdict != "faulty", (words, said(report))
 
 
+def void_hand(table: TableOf) -> Json:
+    """Return a record of a hand that was dealt again, in which nothing was laid away."""
+    record = generated(table[0], 3, players=table[1])
+    hand = record["hands"][0]
+    void = {"dealer": hand["dealer"], "deal": hand["deal"], "scart": [], "tricks": [], "end": "misdeal"}
+    record.pop("result", None)
+    return record | {"hands": [void]}
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_hand_that_was_dealt_again_is_right_without_its_end(table: TableOf) -> None:
+    for removed in (["end"], ["end", "tricks"]):
+        record = void_hand(table)
+        for name in removed:
+            del record["hands"][0][name]
+        report = judged(record)
+        assert report.verdict == "consistent", (removed, said(report))
+
+
 KEPT = [json.loads(line) for line in (DATA / "half_stated.jsonl").read_text("utf-8").splitlines()]
 """Half-stated records that were found faulty once, each with what it takes to find it right."""
 

@@ -167,6 +167,19 @@ def test_hand_is_thrown_in_during_the_deal(cards: int, more: Json, found: str, c
     assert (report.verdict, [fault.code for fault in report.faults]) == (found, code)
 
 
+@cases("games/ottocento", "claims")
+def test_claim_ends_a_hand_before_a_card_is_led(hand: Json, found: str, code: list[str]) -> None:
+    record = ended([770, 700, 770, 700], KINGS, TAROCCHI)
+    (whole,) = record["hands"]
+    for name in ("tricks", "end", "claim"):
+        del whole[name]
+    whole |= hand | {"scart": [{"seat": 3, "cards": ["C7", "C8"]}]}
+    if "tricks" in hand:
+        whole["tricks"] = [{"leader": 0, "cards": cards} for cards in hand["tricks"]]
+    report = report_of(record)
+    assert (report.verdict, [fault.code for fault in report.faults]) == (found, code)
+
+
 def test_equal_entries_of_both_sides_are_two_entries() -> None:
     record = generated(GAME, 1)
     entries = [{"name": "accusi", "value": 0, "sides": [side]} for side in ([0, 2], [1, 3])]
@@ -199,6 +212,29 @@ def test_unstated_declarations_leave_the_score_open() -> None:
     record = generated(GAME, 1)
     assert verdict(record) == "proved"
     del record["hands"][0]["declarations"]
+    assert verdict(record) == "consistent"
+
+
+@pytest.mark.parametrize(
+    ("cards", "by_accademia", "laghi"),
+    [
+        ("T20 T18 T17 F T1 T14", ["declare.combination"], []),
+        ("T20 T19 F T1 T15", ["declare.combination"], []),
+        ("T20 T19 F SK", ["declare.combination"], ["declare.combination"]),
+        ("T20 T19 T18 T15", ["declare.combination"], ["declare.combination"]),
+    ],
+)
+def test_counters_in_the_grande_of_laghi_are_not_judged(cards: str, by_accademia: list[str], laghi: list[str]) -> None:
+    held = " ".join(dict.fromkeys(f"{cards} SK SQ SN S1 HK HQ DK DQ C6 C7 C8 C9".split()))
+    said = {"seat": 0, "kind": "sequence", "cards": cards.split()}
+    hand = hand_of(said, deal=deal(" ".join(held.split()[:15])))
+    for option, found in (("accademia", by_accademia), ("luna", laghi), ("sixteen", laghi)):
+        assert wrong(record_of(GAME, hand, options={"grande": option})) == found, option
+
+
+def test_value_of_a_declared_grande_of_laghi_is_unknown() -> None:
+    said = {"seat": 0, "kind": "sequence", "cards": ["T20", "T19", "F", "T1", "T15", "T14"], "value": 25}
+    record = ended([780, 700, 780, 700], said, options={"grande": "luna"})
     assert verdict(record) == "consistent"
 
 

@@ -24,14 +24,18 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand
 
 CLAIM: Final = "claim"
+WITHOUT_CLAIM: Final = tuple(way for way in STOPPED if way != CLAIM)
+"""Ways in which a hand may be said to stop once a card was led."""
 PLAYED_ON: Final = 0.5
 """Probability that random play does not end a hand that could be ended."""
 
 
 def ender_of(hand: Hand) -> int | None:
-    """Return the seat that ended a hand without play, NOBODY if it is not known; None if the hand did not end so."""
-    claimed = hand.end == CLAIM or (hand.end is None and hand.claim is not None)
-    if hand.tricks is None or hand.tricks or not claimed:
+    """Return the seat that ended a hand without play, NOBODY if it is not known; None if the hand did not end so.
+
+    Once a card is led the hand is played out [PAG], so that a claim is always made without play.
+    """
+    if hand.tricks or (hand.end != CLAIM and hand.claim is None):
         return None
     if hand.claim is not None and hand.claim.seat is not None:
         return hand.claim.seat
@@ -52,8 +56,15 @@ def dealer_of(hand: Hand, position: Position) -> int:
 
 def is_ended_by_dealer(hand: Hand, position: Position) -> bool:
     """Return whether the dealer ended a hand before he took the last two cards."""
-    dealer = dealer_of(hand, position)
-    return dealer != NOBODY and ender_of(hand) == dealer
+    dealer, ender = dealer_of(hand, position), ender_of(hand)
+    if ender == NOBODY:
+        return hand.scart is not None and not hand.scart  # only then nothing was laid away
+    return dealer != NOBODY and ender == dealer
+
+
+def may_end_before_scart(hand: Hand) -> bool:
+    """Return whether a hand without tricks may have been void, or ended by the dealer before he laid cards away."""
+    return hand.end in (None, "unrecorded") and hand.claim is None
 
 
 class DealtInRounds(Deal, frozen=True, kw_only=True):
@@ -64,17 +75,17 @@ class DealtInRounds(Deal, frozen=True, kw_only=True):
 
     def event(self, hand: Hand, position: Position) -> Dealt:
         """Return the deal, or its first round."""
-        return Deal.event(self._deal_of(hand), hand, position)
+        return Deal.event(self.of(hand), hand, position)
 
     def check(self, position: Position, dealt: Dealt) -> Iterator[Finding]:
         """Yield the findings about the dealer and the cards."""
-        return Deal.check(self._deal_of(dealt.hand), position, dealt)
+        return Deal.check(self.of(dealt.hand), position, dealt)
 
     def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
         """Complete a deal, or its first round, by elimination."""
-        return Deal._gaps(self._deal_of(event.hand), event)
+        return Deal._gaps(self.of(event.hand), event)
 
-    def _deal_of(self, hand: Hand) -> DealtInRounds:
+    def of(self, hand: Hand) -> DealtInRounds:
         """Return the deal of a hand: its first round, if a hand that was thrown in has no more cards [WIKI; O8]."""
         stated = hand.deal.hands if hand.deal is not None and hand.end == THROWN_IN else None
         if not stated or any(len(cards or ()) not in (0, self.round) for cards in stated):
@@ -108,7 +119,7 @@ class Ends(Phase, frozen=True):
         """Yield the findings on the seat, its combinations, and the total that its side reaches with them."""
         ender, ends = ender_of(hand), self._seat(position)
         if self.target is None:
-            yield ends_otherwise(("end",) if hand.end else ("claim",), CLAIM, ("played", *STOPPED))
+            yield ends_otherwise(("end",) if hand.end else ("claim",), CLAIM, ("played", *WITHOUT_CLAIM))
             return
         if ender != NOBODY != ends and ender != ends:
             yield Finding("declare.ends_seat", ("claim",), ender, {"expected_seat": ends})

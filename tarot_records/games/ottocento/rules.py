@@ -12,8 +12,9 @@ from tarot_records.core.cards import KINGS
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import BOLOGNA
 from tarot_records.games import GAMES
+from tarot_records.games.ottocento.by_laghi import SEQUENCE, SequenceByLaghi, ShownByLaghi
 from tarot_records.games.ottocento.combinations import CRICCHE, SEQUENCES, TAROCCHI, by_laghi, never
-from tarot_records.games.ottocento.early_end import DealtInRounds, Ends
+from tarot_records.games.ottocento.early_end import WITHOUT_CLAIM, DealtInRounds, Ends, may_end_before_scart
 from tarot_records.games.ottocento.score import HandCount, Matto
 from tarot_records.games.ottocento.sheet import SumsOfSides
 from tarot_records.phases.combinations import ShownCombination, ShownInTurn
@@ -21,7 +22,7 @@ from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.declarations import Required, out_of_turn
 from tarot_records.phases.scart import Scarts
-from tarot_records.phases.settlement import THROWN_IN, Settlement
+from tarot_records.phases.settlement import THROWN_IN, Settlement, Stop
 from tarot_records.phases.shares import AllOrSome, Finish
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import OPPOSITE
@@ -41,7 +42,9 @@ ROUNDS = (5, 5, 5)
 SCHEME = scheme_of(GAMES["ottocento"])
 FIVES = KINGS | TAROCCHI
 SHARES = AllOrSome(SCHEME, OPPOSITE, TALON)
-SHOWN = ShownInTurn(kinds={"cricca": ShownCombination(CRICCHE), "sequence": ShownCombination(SEQUENCES)})
+PLAYED_OUT = Stop(nowhere_else=lambda position: True, ways=WITHOUT_CLAIM)
+SHOWN = ShownInTurn(kinds={"cricca": ShownCombination(CRICCHE), SEQUENCE: ShownCombination(SEQUENCES)})
+SHOWN_BY_LAGHI = ShownByLaghi(kinds={"cricca": ShownCombination(CRICCHE), SEQUENCE: SequenceByLaghi(SEQUENCES)})
 
 
 def ends_at(target: int) -> Finish:
@@ -60,7 +63,9 @@ def make(setup: Setup) -> Rules:
     table = trick_table(BOLOGNA, follow_then_trump)
     target = int(options["target"]) if options["length"] == "target" else None
     finish = ends_after(HANDS, SHARES.ahead) if target is None else ends_at(target)
-    count = HandCount(SHARES, SHOWN, never if options["grande"] == "accademia" else by_laghi, HAND)
+    is_settled = options["grande"] == "accademia"
+    shown = SHOWN if is_settled else SHOWN_BY_LAGHI
+    count = HandCount(SHARES, shown, never if is_settled else by_laghi, HAND)
     fool = Matto(
         SHARES.sides,
         payable=BOLOGNA.cards & ~SCHEME.valuable,
@@ -87,21 +92,22 @@ def make(setup: Setup) -> Rules:
                 round=ROUNDS[0],
             ),
             Rounds(ROUNDS, TALON, first=1, joined=True),
-            Ends(SHOWN, True, OPPOSITE, target),
+            Ends(shown, True, OPPOSITE, target),
             Scarts(
                 TALON,
                 barred=lambda held: FIVES,
                 never=FIVES,
                 taker=lambda position: position.setting.dealer,
                 table=table,
+                may_end_before=may_end_before_scart,
             ),
             Recall(table),
-            Ends(SHOWN, False, OPPOSITE, target),
-            SHOWN,
+            Ends(shown, False, OPPOSITE, target),
+            shown,
             Required(out_of_turn),
-            *(() if options["grande"] == "accademia" else (Required(unsettled_grande),)),
+            *(() if is_settled else (Required(unsettled_grande),)),
             play,
-            Settlement(HAND, fool, fool.score, unplayed=count.unplayed, throws_in=True),
+            Settlement(HAND, fool, fool.score, unplayed=count.unplayed, stop=PLAYED_OUT, throws_in=True),
             Comparison(names, sheet, parties=OPPOSITE),
         ),
         sides=SHARES.sides,

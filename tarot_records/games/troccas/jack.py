@@ -36,6 +36,7 @@ from tarot_records.core.cards import (
     mask_of,
 )
 from tarot_records.core.faults import Finding
+from tarot_records.core.packs import Pack
 from tarot_records.core.position import (
     NOBODY,
     Exchanged,
@@ -219,10 +220,30 @@ class JackRule(msgspec.Struct, frozen=True):
         at: dict[int, tuple[int, ...]] = {}
         for place, declaration in enumerate(hand.declarations):
             if declaration.kind in self.declarations.kinds and declaration.seat in players:
-                trick = _place_of(declaration, tricks, position)
+                trick = self._place_of(declaration, tricks, position)
                 if 0 <= trick < len(tricks):
                     at[trick] = (*at.get(trick, ()), place)
         return {trick: self.declarations.made(hand, places, players) for trick, places in at.items()}
+
+    def _place_of(self, declaration: Declaration, tricks: Sequence[Trick], position: Position) -> int:
+        """Return the index of a declaration's trick; −1 if it is unknown.
+
+        Without a number, it is the first trick in which king and jack are seen, else the only one that may have both.
+        """
+        if declaration.trick is not None:
+            return declaration.trick - 1 - len(position.taken)
+        if declaration.kind != PAIR:
+            return -1
+        kind = self.declarations.kinds[PAIR]
+        assert isinstance(kind, FirstOfSuit)
+        jacks = mask_of(declaration.cards or ()) & JACKS or JACKS
+        places = [
+            (place, suit & KINGS & mask_of(tricks[place].cards) and suit & JACKS & mask_of(tricks[place].cards))
+            for place, suit in tricks_of_pair(kind.table.pack, tricks)
+            if suit & jacks and _may_hold(position, declaration.seat, (suit & JACKS).bit_length() - 1)
+        ]
+        seen = next((place for place, is_seen in places if is_seen), -1)
+        return places[0][0] if seen < 0 and len(places) == 1 else seen
 
     def check(self, middle: Position, said: DeclarationsMade) -> Iterable[Finding]:
         """Yield the findings on declarations, with the cards of the trick both in the middle and in the hands."""
@@ -288,6 +309,17 @@ class JackRule(msgspec.Struct, frozen=True):
         return held
 
 
+def tricks_of_pair(pack: Pack, tricks: Sequence[Trick]) -> Iterator[tuple[int, int]]:
+    """Yield the index of each trick that may have king and jack of a suit, as far as it is read, and the suit."""
+    seen = mask_of(code for trick in tricks for code in trick.cards)
+    for place, trick in enumerate(tricks):
+        may = [mask_of((code,)) or pack.may_be(code) & ~seen for code in trick.cards]
+        for suit in PLAIN_SUITS:
+            kings, jacks = ([i for i, cards in enumerate(may) if cards & suit & rank] for rank in (KINGS, JACKS))
+            if any(king != jack for king in kings for jack in jacks):
+                yield place, suit
+
+
 def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position:
     """Return the position after a seat gave the jack to an unknown player and got the numeral card for it."""
     hands, unseen, missing = [held & ~jack for held in position.hands], list(position.unseen), list(position.missing)
@@ -314,20 +346,6 @@ def _may_hold(position: Position, seat: int, card: int) -> bool:
     if position.hands[seat] & BIT[card] or position.unseen[seat] <= 0:
         return bool(position.hands[seat] & BIT[card])
     return holder(position, card) == NOBODY and not has_fallen(position, card) and not out_of_play(position) & BIT[card]
-
-
-def _place_of(declaration: Declaration, tricks: Sequence[Trick], position: Position) -> int:
-    """Return the index of a declaration's trick; without a number, of the trick with king and jack; −1 if none."""
-    if declaration.trick is not None:
-        return declaration.trick - 1 - len(position.taken)
-    jacks = mask_of(declaration.cards or ()) & JACKS or JACKS
-    for place, trick in enumerate(tricks if declaration.kind == PAIR else ()):
-        cards = mask_of(trick.cards)
-        for suit in PLAIN_SUITS:
-            jack = suit & jacks & cards
-            if jack and suit & KINGS & cards and _may_hold(position, declaration.seat, jack.bit_length() - 1):
-                return place
-    return -1
 
 
 def _write(note: Note | None, position: Position, word: DeclarationsMade) -> None:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from tarot_records import record as models
 from tarot_records.core.cards import CODES, JACKS, KINGS, PLAIN_SUITS, TRUMPS, cards_in, codes_of, mask_of
 from tarot_records.core.packs import Pack
-from tarot_records.core.position import NOBODY, Position, active_seats, turns_at, turns_of
-from tarot_records.games.troccas.jack import FIGURES, PAIR, FirstOfSuit, JackRule
+from tarot_records.core.position import NOBODY, Position, active_seats, turns_at, turns_of, with_unknown_hands
+from tarot_records.games.troccas.jack import FIGURES, PAIR, FirstOfSuit, JackRule, tricks_of_pair
 from tarot_records.phases.declarations import Declarations, DeclarationsMade
 from tarot_records.phases.unrecorded_hands import leaders_of
 from tarot_records.rules.next_input import Awaited
@@ -41,8 +41,9 @@ class Unplaced(Declarations, frozen=True):
         return self.made(hand, tuple(rest), active_seats(position)) if rest else None
 
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the same position."""
-        return position
+        """Return the position; nobody's cards are known if it is unknown in which trick king and jack changed hands."""
+        untimed = any(word.kind == PAIR and word.trick is None for word in made.declarations)
+        return with_unknown_hands(position) if untimed else position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return None, because declarations are made in tricks only."""
@@ -56,19 +57,17 @@ class Unplaced(Declarations, frozen=True):
         return asked._replace(says=asked.says | {"trick"})
 
     def swaps(self, hand: Hand, position: Position) -> Iterator[Declaration]:
-        """Yield a declaration of king and jack for each trick that contains both of a suit."""
+        """Yield a declaration of king and jack for each trick that contains both of a suit, as far as it is read."""
         pair, players, turns = self.kinds[PAIR], active_seats(position), turns_of(position)
         assert isinstance(pair, FirstOfSuit)
         leaders = leaders_of(pair.table, hand, position.leader, turns)
-        for number, (trick, leader) in enumerate(zip(hand.tricks or (), leaders, strict=True), start=1):
-            cards = mask_of(trick.cards)
-            order = turns[leader] if leader != NOBODY else ()
-            at = dict(zip(trick.cards, order, strict=False))
-            for suit in PLAIN_SUITS:
-                if suit & KINGS & cards and suit & JACKS & cards:
-                    seat = at.get(codes_of(suit & KINGS)[0])
-                    for player in players if seat is None else (seat,):
-                        yield models.Declaration(seat=player, kind=PAIR, trick=number)
+        tricks, led = hand.tricks or (), list(leaders)
+        for place, suit in tricks_of_pair(pair.table.pack, tricks):
+            order = turns[led[place]] if led[place] != NOBODY else ()
+            at = dict(zip(tricks[place].cards, order, strict=False))
+            seat = at.get(codes_of(suit & KINGS)[0])
+            for player in players if seat is None else (seat,):
+                yield models.Declaration(seat=player, kind=PAIR, trick=place + 1)
 
     def unsaid(self, hand: Hand, position: Position) -> Iterator[Declaration]:
         """Yield possible unrecorded declarations of king and jack, with each numeral card played later for them."""
