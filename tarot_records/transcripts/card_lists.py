@@ -272,12 +272,31 @@ def with_glued_divided(line: WrittenLine, reader: CardReader) -> WrittenLine:
 
 
 def _unglued(token: Token, reader: CardReader) -> tuple[Token, ...]:
-    """Return the two cards that a token consists of, if it can be divided in one way only; else the token."""
+    """Return the two cards, or words of a card, of which a token consists, if only in one way; else the token."""
+    if len(token.text) > SHORTEST_GLUED and not token.is_number and reader.word(token) is None:
+        words = [_halves(token, at) for at in range(1, len(token.text))]
+        apart = [(one, other._replace(before=" ")) for one, other in words]
+        cards = [halves for halves in apart if _are_words_of_card(halves, reader)]
+        if len(cards) == 1:
+            return cards[0]
     if not 3 < len(token.text) < 8 or token.text.isalpha() or token.is_number or reader.word(token) is not None:
         return (token,)
     every = [_halves(token, at) for at in range(2, len(token.text) - 1)]
     divided = [halves for halves in every if all(_is_card_with_suit(half, reader) for half in halves)]
     return divided[0] if len(divided) == 1 else (token,)
+
+
+SHORTEST_GLUED = 4
+"""Length above which a token may be the words of a card without a blank between them."""
+
+
+def _are_words_of_card(halves: tuple[Token, Token], reader: CardReader) -> bool:
+    """Return whether two tokens are a card of which each is a whole word, or one is a number: `kralj` and `križ`."""
+    habit = reader.habit
+    whole = {*habit.suits.whole, *habit.ranks.whole, *reader.trump_words}
+    are_whole = all((len(half.form) > 2 and half.form in whole) or trump_number(half.form) for half in halves)
+    found = reader.at(halves, 0) if are_whole else None
+    return found is not None and found.end == len(halves)
 
 
 def _halves(token: Token, at: int) -> tuple[Token, Token]:

@@ -46,6 +46,8 @@ UNCONFUSED = str.maketrans({"1": "l", "0": "o", "5": "s"})
 """Digits that a scan shows in place of letters."""
 CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o": "0", "S": "5", "s": "5", "B": "8"})
 """Letters that a scan shows in place of digits."""
+SHORTEST_SCANNED, LONGEST_SCANNED = 4, 6
+"""Maximum length of a word that a scan may have confused with a card, without a digit and with one."""
 _INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
 """Pattern of a code such as `MünD`, which is no word."""
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
@@ -233,7 +235,8 @@ class CardReader:
     def scanned(self, token: Token) -> str | None:
         """Return the card that a token states if letters stand for the digits that a scan confuses with them."""
         confused = sum(char in "lIOSB" for char in token.text)
-        if not confused or len(token.text) > 4 or self.fills(token) or self._is_frequent(token):
+        longest = LONGEST_SCANNED if any(char.isdigit() for char in token.text) else SHORTEST_SCANNED
+        if not confused or len(token.text) > longest or self.fills(token) or self._is_frequent(token):
             return None
         if not any(char.isdigit() for char in token.text) and len(token.text) - confused > 1:
             return None
@@ -288,10 +291,11 @@ class CardReader:
 
     def _plain(self, form: str) -> str | None:
         """Return the card of a suit that a form states."""
-        if form.isalpha() and (not self.habit.joined or form.casefold() in self.habit.words):
-            return None
+        is_word = form.isalpha() and (not self.habit.joined or form.casefold() in self.habit.words)
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]
+            if is_word and not self._are_whole(left, right):
+                continue
             for letters, written, turned in ((left, right, False), (right, left, True)):
                 suit = letters if self.habit.cased else letters.casefold()
                 certain = written.isdigit() or suit in SUIT_SIGNS or len(suit) > 2
@@ -301,6 +305,11 @@ class CardReader:
                     if rank is not None and not is_word_with_ending:
                         return self.suit_forms[suit] + rank
         return None
+
+    def _are_whole(self, left: str, right: str) -> bool:
+        """Return whether one part of a word is the whole name of a suit, and the other one that of a rank."""
+        suits, ranks = self.habit.suits.whole, self.habit.ranks.whole
+        return (left in suits and right in ranks) or (left in ranks and right in suits)
 
     def unnamed(self, token: Token) -> str | None:
         """Return the card that the letters of a token state if they are no name of a card."""
@@ -364,7 +373,8 @@ class CardReader:
         for suit, rank, turned in ((first, last, False), (last, first, True)):
             for form in (rank.text.translate(CONFUSED), rank.form.translate(UNCONFUSED)):
                 is_other = form != rank.form and (form.isdigit() or form.isalpha()) and not rank.is_number
-                code = self._of_parts(suit.form, form, turned) if is_other and len(suit.form) > 1 else None
+                is_suit = len(suit.form) > 1 or (end == at + 1 and last.before in LINKS)
+                code = self._of_parts(suit.form, form, turned) if is_other and is_suit else None
                 if code in self.pack and len(form) < 3:
                     return FoundCard(code, at, end + 1, scanned=True)
         return None

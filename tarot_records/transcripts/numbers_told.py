@@ -175,7 +175,7 @@ def _groups(
         elif side:
             party = side
         elif seat is not None and not (len(token.text) == 1 and token.text.islower()):
-            named.append(seats[seat])
+            named += [seats[seat]] if seats[seat] not in named else []  # a name may have several words
         elif token.form in MINUS:
             minus = True
         elif {"points", "score"} & set(facts) and not side:

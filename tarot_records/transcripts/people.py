@@ -34,6 +34,7 @@ from tarot_records.transcripts.name_counts import (
     writer_words,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.repeated_names import name_of, repeated_names
 from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_players
 from tarot_records.transcripts.table_heading import BRACKETS, FEWEST, LONG, MOST, TableHeading, headings, is_title
 from tarot_records.transcripts.writing import numbered_lines
@@ -201,26 +202,41 @@ def _short_forms(lines: Sequence[WrittenLine], people: People) -> Iterator[tuple
 
 def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> list[People]:
     """Return the possible players of a text with all beginnings of their names."""
+    repeated = repeated_names(lines, reader, numbers)
     tables = [
-        heading for heading in headings(lines, reader) if len(heading.names) in numbers and _is_used(heading, lines)
+        heading
+        for heading in headings(lines, reader, repeated)
+        if len(heading.names) in numbers and _is_used(heading, lines) and _fits(heading, repeated)
     ]
     most = max((heading.rows for heading in tables), default=0)
     tables = [heading for heading in tables if heading.rows * 2 >= most]
     found = [_named(heading.names, heading, _sides(heading.names), listed=True) for heading in tables]
     if found and all(name.isdigit() for name in found[0].names):
         found = [_renamed(one, lines, reader) for one in found]
-    found = [_in_full(one, lines) for one in found]
+    found = [_in_full(one, lines, repeated) for one in found]
     if not found:
         found = [
             _seated(one, reader) for one in seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader))
         ]
+    if not found and repeated:
+        names = tuple(map(name_of, repeated))
+        found = [_named(names, None, _sides(names), listed=True)]
     if not found:
         found = [_named(names, None, _sides(names), listed=True) for names in _beginning_lines(lines, reader, numbers)]
     if not found:
         found = [people for lang, sides in SIDES.items() if (people := _at_sides(lines, lang, sides))]
     if found:
-        return [max(found, key=lambda people: _uses(lines, people))]
+        return [max(found, key=lambda people: (_uses(lines, people), people.heading.rows if people.heading else 0))]
     return list(_by_number(lines, numbers)) or list(_by_count(lines, reader, numbers))
+
+
+def _fits(heading: TableHeading, repeated: Sequence[Sequence[Token]]) -> bool:
+    """Return whether a heading has numbers, or names of a list or their beginnings; any heading fits no list."""
+    listed = [" ".join(token.form for token in name) for name in repeated]
+    return not listed or all(
+        name.isdigit() or any(word.startswith(_form(name)) for whole in listed for word in (whole, *whole.split()))
+        for name in heading.names
+    )
 
 
 def _seated(players: SeatedPlayers, reader: CardReader) -> People:
@@ -241,12 +257,16 @@ def _renamed(numbered: People, lines: Sequence[WrittenLine], reader: CardReader)
     return named._replace(forms={**named.forms, **numbered.forms}, heading=numbered.heading)
 
 
-def _in_full(people: People, lines: Sequence[WrittenLine]) -> People:
+def _in_full(people: People, lines: Sequence[WrittenLine], repeated: Sequence[Sequence[Token]]) -> People:
     """Return players whose initials stand over the columns with the names that a line before lists in this order."""
     heading, size = people.heading, len(people.names)
     if heading is None or people.sides or any(len(name) > 1 for name in people.names):
         return people
     initials = tuple(map(_form, people.names))
+    if len(repeated) == size and all(
+        name[0].form.startswith(initial) for name, initial in zip(repeated, initials, strict=True)
+    ):
+        return _named(tuple(map(name_of, repeated)), heading, listed=True)
     for line in lines:
         if line.start >= heading.start:
             break
@@ -342,12 +362,20 @@ def _named(
                 continue
             if all(other == seat or not whole.startswith(short) for other, whole in enumerate(plain)):
                 forms.setdefault(short, seat)
+    forms |= _later_words(plain, forms)
     if sides:
         for seat, name in enumerate(plain):
             place = next(at for at, side in enumerate(SIDES[sides]) if name in side)
             for spoken in {sides, lang or sides}:
                 forms |= dict.fromkeys((form for form in SIDES[spoken][place] if len(form) > 1), seat)
     return People(names, forms, heading, sides, listed)
+
+
+def _later_words(names: Sequence[str], forms: Mapping[str, int]) -> dict[str, int]:
+    """Return the words of names behind their first ones -> seat, if they name only one of the players."""
+    words = [(word, seat) for seat, name in enumerate(names) for word in re.split(r"[ -]", name)[1:] if len(word) > 1]
+    counted = Counter(word for word, _ in words)
+    return {word: seat for word, seat in words if counted[word] == 1 and word not in forms and word not in SMALL_WORDS}
 
 
 def _form(name: str) -> str:

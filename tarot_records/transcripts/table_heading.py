@@ -1,7 +1,7 @@
 """Find the lines that may be headings of a table of tricks: names side by side, above lines with as many cards."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -44,17 +44,23 @@ def is_title(token: Token) -> bool:
     return token.form in TITLES and (len(token.text) > 1 or token.after.startswith("."))
 
 
-def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[TableHeading]:
-    """Yield the lines that may be headings of a table: names side by side, above lines with as many cards."""
+def headings(
+    lines: Sequence[WrittenLine], reader: CardReader, listed: Sequence[Sequence[Token]] = ()
+) -> Iterator[TableHeading]:
+    """Yield the lines that may be headings of a table: names side by side, above lines with as many cards.
+
+    listed: the words of each name of a list, which may be in small letters or words for cards.
+    """
+    known = {tuple(token.form for token in name) for name in listed}
     for at, line in enumerate(lines[:-1]):
         cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
         if not FEWEST < len(cells) <= MOST + 4 or any(len(cell) > 3 or _has_sentence_end(cell) for cell in cells):
             continue
-        cells = [_untitled(_behind_title(cell, reader)) for cell in cells]
-        kinds = [_kind_of(cell, reader) for cell in cells]
+        cells = [_known_in(cell, known) or _untitled(_behind_title(cell, reader)) for cell in cells]
+        kinds = ["name" if _known_in(cell, known) else _kind_of(cell, reader) for cell in cells]
         if (numbered := _counted_cells(cells)) is not None:
             kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
-        elif _count_cards(cells, reader) * 4 > len(cells_of(line)):
+        elif _count_cards([cell for cell in cells if not _known_in(cell, known)], reader) * 4 > len(cells_of(line)):
             continue
         if _count_rows(lines[at + 1 : at + 1 + FEWEST_COUNTED], len(cells)):
             kinds[0] = "other"  # `Č.` or `Ssz.` above the numbers of the tricks
@@ -72,6 +78,12 @@ def headings(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[Table
                     len(_DIVIDERS.findall(_before(line, cell[0]))): at for at, cell in enumerate(cells[first:last])
                 }
                 yield TableHeading(line.start, names, first, after, columns, rows)
+
+
+def _known_in(cell: list[Token], known: Collection[tuple[str, ...]]) -> list[Token]:
+    """Return the last words of a cell that are a known name; empty if there are none."""
+    ends = (cell[at:] for at in range(len(cell)))
+    return next((end for end in ends if tuple(token.form for token in end) in known), [])
 
 
 FEWEST_COUNTED = 3

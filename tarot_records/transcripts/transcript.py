@@ -25,6 +25,7 @@ from tarot_records.transcripts.arrangement import (
     leader_after,
 )
 from tarot_records.transcripts.card_lists import with_glued_divided
+from tarot_records.transcripts.confused_cards import with_confused_settled
 from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held, with_equals_counted
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
@@ -48,6 +49,7 @@ from tarot_records.transcripts.questions import (
     letter_questions,
     order_question,
 )
+from tarot_records.transcripts.score_tables import put_scores, without_score_table
 from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
 from tarot_records.transcripts.side_by_side import one_below_another
@@ -124,6 +126,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
+    lines, scores = without_score_table(lines)
     lines = [line for line in lines if not numbers_columns(line.tokens, MOST_COLUMNS)]
     lines = joined_by_suits(one_below_another(unwrapped(lines)))
     languages = languages_of(lines)
@@ -156,6 +159,11 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     best, reading = close[0]
     if reading.is_sample:
         best = _finished(text, _whole(numbered, reading))
+    if scores is not None and not put_scores(best.data, scores, spans := dict(best.spans)):
+        first, last = scores.rows[0][0], scores.rows[-1][-1]
+        best = best._replace(unread=(*best.unread, (first.start, last.end)))
+    elif scores is not None:
+        best = best._replace(spans=spans, wrong=len(faults_of(best.data)))
     if ruleset:
         best.data["ruleset"] = ruleset
     return best._replace(questions=questions)
@@ -314,7 +322,7 @@ def _candidates(
             hands = hands_in(begun, reader, people, size)
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
             hands = hands[:HANDS]
-            written = [tricks_in(hand.tricks, reader, people, size) for hand in hands]
+            written = [_tricks_in(hand, reader, people, size) for hand in hands]
             mentions = [_narrated(hand, reader, people, size) for hand in hands]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
             told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
@@ -328,6 +336,11 @@ OTHER_SIZE = 10.0
 """Cost of another number of players than a text lists as they sit, in cards read."""
 COMPLETE, IN_PLAY = 6.0, 0.88
 """Weight of a text that tells all cards in play, in cards read; share of a pack that is in play at least."""
+
+
+def _tricks_in(hand: HandLines, reader: CardReader, people: People, size: int) -> list[WrittenTrick]:
+    """Return the tricks of a hand, with the cards settled that a scan has confused."""
+    return with_confused_settled(tricks_in(hand.tricks, reader, people, size), reader)
 
 
 def _count_held(hands: Sequence[HandLines]) -> int:
@@ -366,7 +379,7 @@ def _whole(numbered: Sequence[Numbered], reading: _Reading) -> _Reading:
     """Return a reading of the first hands of a text as one of all hands, under the same hypothesis."""
     size = len(reading.people.names)
     hands = hands_in(numbered, reading.reader, reading.people, size)
-    written = [tricks_in(hand.tricks, reading.reader, reading.people, size) for hand in hands]
+    written = [_tricks_in(hand, reading.reader, reading.people, size) for hand in hands]
     mentions = [_narrated(hand, reading.reader, reading.people, size) for hand in hands]
     candidate = _Candidate(
         reading.game, reading.reader, reading.people, hands, written, mentions, False, reading.score, 0.0

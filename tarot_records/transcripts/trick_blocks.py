@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.people import People
-from tarot_records.transcripts.written_tricks import Numbered, items_of
+from tarot_records.transcripts.written_tricks import CARD, SEAT, Numbered, items_of
 
 LONGEST_END = 6
 """Maximum number of words of a line that names the winner below the cards."""
@@ -22,7 +22,9 @@ def with_blocks_joined(lines: Sequence[Numbered], reader: CardReader, people: Pe
         if (end := _block_end(lines[first : min(after, first + MOST_LINES)], reader, people, size)) > 1
     }
     if len(ends) * 2 <= len(numbered):
-        return list(lines)
+        ends = {
+            first: end for first, end in ends.items() if _is_broken(lines[first : first + end], reader, people, size)
+        }
     joined: list[Numbered] = []
     at = 0
     while at < len(lines):
@@ -43,6 +45,19 @@ def _block_end(lines: Sequence[Numbered], reader: CardReader, people: People, si
         if told > size:
             return 0
     return len(lines) if told == size else 0
+
+
+def _is_broken(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> bool:
+    """Return whether a trick goes on in the next line, which has nothing but cards and players."""
+    first, *others = lines
+    end = first.line.start + len(first.line.text)
+    rows = [items_of(line.tokens, reader, people, size) for line in others]
+    return (
+        len(others) == 1
+        and others[0].line.start == end + 1
+        and any(item.card is not None for item in items_of(first.tokens, reader, people, size))
+        and all(item.kind in (CARD, SEAT) for row in rows for item in row)
+    )
 
 
 def _names_winner(line: Numbered, reader: CardReader, people: People) -> bool:

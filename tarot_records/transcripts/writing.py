@@ -113,6 +113,8 @@ def _line_number(line: WrittenLine) -> LineNumber | None:
         return LineNumber(ROMAN_FORMS[first.form], 1)
     if first.form in (*TRICK_WORDS, *NUMBER_SIGNS) and second is not None:
         number = _number_of(second)
+        if number is None and len(line.tokens) == 2 and set(second.text) <= set("lIOSB"):  # `Stich B` for `Stich 8`
+            number = int(second.text.translate(CONFUSED))
         return None if number is None else LineNumber(number, 2)
     ordinal = _ORDINAL.fullmatch(first.form)
     if ordinal is not None and second is not None and second.form in TRICK_WORDS:

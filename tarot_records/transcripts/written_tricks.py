@@ -54,14 +54,17 @@ class RowItem(NamedTuple):
 
 def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: int) -> list[RowItem]:
     """Return the parts of a line without its number; `size` is the number of cards of a trick."""
-    tokens = _without_asides(tokens, reader, people)
+    tokens = _with_initials_apart(_without_asides(tokens, reader, people), reader, people)
     cards = {card.first: card for card in reader.cards_of(tokens)}
     if cards:
         taken = {at for card in cards.values() for at in range(card.first, card.end)}
         for at, token in enumerate(tokens):
             if at not in taken and people.seat(token.form) is None and (code := reader.scanned(token)):
                 cards[at] = FoundCard(code, at, at + 1, scanned=True)
+    cards = {at: card for at, card in cards.items() if not (at and _continues_name(tokens[at - 1], tokens[at], people))}
+    cards |= _scanned_behind_players(tokens, cards, reader, people, size)
     certain = {at for at, card in cards.items() if is_certain(tokens, card, reader)}
+    certain |= {at for at, card in cards.items() if card.scanned}
     as_cards = certain | {*_ambiguous_cards(tokens, cards, certain, people, size)}
     found: list[RowItem] = []
     at = 0
@@ -73,7 +76,8 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
             at = card.end
             continue
         if seat is not None and (len(token.form) > 1 or not _is_article(token)):
-            found.append(RowItem(SEAT, value=seat))
+            if not (at and _continues_name(tokens[at - 1], token, people)):
+                found.append(RowItem(SEAT, value=seat))
         elif token.form in CORRECTIONS:
             found.append(RowItem(SORRY))
         elif "tricks" in reader.facts.at(tokens, at)[0] and at + 1 < len(tokens) and tokens[at + 1].is_number:
@@ -90,6 +94,54 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
             found.append(RowItem(WORD))
         at += 1
     return found
+
+
+def _scanned_behind_players(
+    tokens: Sequence[Token], cards: Mapping[int, FoundCard], reader: CardReader, people: People, size: int
+) -> dict[int, FoundCard]:
+    """Return the cards that letters behind players state after a scan, though they are initials: `R S` for `R 5`.
+
+    They count if they are as many as the trick lacks.
+    """
+    taken = {at for card in cards.values() for at in range(card.first, card.end)}
+    found = {
+        at: FoundCard(code, at, at + 1, scanned=True)
+        for at in range(1, len(tokens))
+        if not {at - 1, at} & taken
+        and people.seat(tokens[at].form) is not None
+        and people.seat(tokens[at - 1].form) is not None
+        and tokens[at].before == " "
+        and (code := reader.scanned(tokens[at])) is not None
+    }
+    return found if cards and len(cards) + len(found) == size else {}
+
+
+def _with_initials_apart(tokens: list[Token], reader: CardReader, people: People) -> list[Token]:
+    """Return tokens with a player apart from the number of his card: `N10 di spade` where `N` is Nino."""
+    found: list[Token] = []
+    for at, token in enumerate(tokens):
+        match = _GLUED_INITIAL.fullmatch(token.text)
+        seat = people.seat(match[1].casefold()) if match else None
+        if match is None or seat is None or reader.at(tokens, at) is not None:
+            found.append(token)
+            continue
+        middle = token.start + match.end(1)
+        name = Token(match[1], match[1].casefold(), token.start, middle, token.before, " ")
+        number = Token(match[2], match[2], middle, token.end, " ", token.after)
+        is_card = reader.at([number, *tokens[at + 1 :]], 0) is not None
+        found += [name, number] if is_card else [token]
+    return found
+
+
+_GLUED_INITIAL = re.compile(r"([^\W\d_]{1,2})([0-9]{1,2})")
+"""Pattern of an initial and a number without a blank between them."""
+
+
+def _continues_name(before: Token, token: Token, people: People) -> bool:
+    """Return whether a token is another word of the name before it, as in `Anna Maria`."""
+    seat = people.seat(token.form)
+    is_same = seat is not None and people.seat(before.form) == seat and before.form != token.form
+    return is_same and min(len(before.form), len(token.form)) > 1 and token.before in (" ", "-")
 
 
 def _is_counted(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
@@ -476,8 +528,8 @@ LONGEST_NAME = 3
 def _card_of_cell(cell: Sequence[Token], reader: CardReader) -> WrittenCard:
     """Return the only card of a cell; an unread card if there is none, or more than one."""
     cards = list(reader.cards_of(cell))
-    if not cards and len(cell) == 1 and (code := reader.scanned(cell[0])):
-        cards = [FoundCard(code, 0, 1, scanned=True)]
+    if not cards and len(cell) <= 2 and (code := reader.scanned(cell[-1])):  # perhaps behind the leader
+        cards = [FoundCard(code, len(cell) - 1, len(cell), scanned=True)]
     if len(cards) == 1:
         return _written(cell, cards[0])
     return WrittenCard(UNREAD, cell[0].start, cell[-1].end, text=" ".join(token.text for token in cell))
@@ -511,6 +563,8 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
         *others,
     ]  # `1 Cc` is number and card
     cells = [_without_player(cell, people) for cell in cells]
+    if sum(_begins_with_player(cell, reader, people) for cell in cells) >= size - 1:  # `S t. 15, R t. 4, B t. 5`
+        return []
     read = [_card_of_cell(cell, reader).code != UNREAD for cell in cells]
     first = heading.before
     if line.number is not None and len(cells) > first + size:  # the heading may lack a cell for the number of the line
@@ -529,6 +583,12 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
     if leads and not _seats_of(before, people):  # `1;R♥;3♥;…;Luc;Marie` below `Entame;Gagnant`
         before, after = leads, [token for token in after if token not in leads]
     return [*_seats_of(before, people), *(RowItem(CARD, card) for card in cards), *_seats_of(after, people)]
+
+
+def _begins_with_player(cell: Sequence[Token], reader: CardReader, people: People) -> bool:
+    """Return whether a player stands before the only card of a cell."""
+    firsts = [card.first for card in reader.cards_of(cell)]
+    return len(firsts) == 1 and firsts[0] > 0 and people.seat(cell[0].form) is not None
 
 
 def _without_player(cell: list[Token], people: People) -> list[Token]:

@@ -16,7 +16,7 @@ FEWEST: Final = 3
 def stated(case: dict[str, Any]) -> dict[str, Any]:
     """Return what a text tells, in the form of `found`."""
     lists = {name: sorted(" ".join(sorted(cards.split())) for cards in case[name]) for name in LISTS if name in case}
-    return {name: case[name] for name in case if name not in ("kind", "text")} | lists
+    return {name: case[name] for name in case if name not in ("kind", "text", "doubtful")} | lists
 
 
 def found(read: Transcript, case: dict[str, Any]) -> dict[str, Any]:
@@ -76,3 +76,10 @@ def test_leaders_that_no_text_tells_are_marked_as_supplied(name: str) -> None:
     supplied = {mark["at"] for mark in read.data["marks"] if mark["kind"] == "supplied"}
     told = [trick for trick, played in enumerate(read.data["hands"][0]["tricks"]) if "leader" in played]
     assert supplied == {f"/hands/0/tricks/{trick}/leader" for trick in told} != set()
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if "doubtful" in case])
+def test_cards_that_a_scan_has_confused_are_marked_as_doubtful(name: str) -> None:
+    read = read_transcript(CASES[name]["text"])
+    assert read is not None
+    assert CASES[name]["doubtful"] == [mark["at"] for mark in read.data["marks"] if mark["kind"] == "doubtful"]

@@ -1,0 +1,71 @@
+"""Settle cards that a scan has confused, such as `PiB` for `Pi8`, by the cards that the tricks lack.
+
+A card is doubtful if it could not be read, or if it stands twice. It is taken for the only card that its text may be
+with other letters for digits, or digits for letters, and that stands nowhere else; it is then marked as a guess.
+"""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations, product
+
+from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
+from tarot_records.transcripts.pieces import lines_in
+from tarot_records.transcripts.written_tricks import WrittenTrick
+
+_ALIKE = ("1lI", "0O", "5S", "8B", "6G", "2Z")
+"""Characters that a scan confuses with each other."""
+LOOKS_LIKE = {char: group.replace(char, "") for group in _ALIKE for char in group}
+MOST_CHANGED, LONGEST = 2, 16
+"""Maximum number of confused characters of a card, and of all its characters."""
+
+
+def with_confused_settled(tricks: Sequence[WrittenTrick], reader: CardReader) -> list[WrittenTrick]:
+    """Return tricks with the doubtful cards settled that the cards of the others leave only one meaning."""
+    counted = Counter(card.code for trick in tricks for card in trick.cards)
+    doubtful = [card for trick in tricks for card in trick.cards if card.code == UNREAD or counted[card.code] > 1]
+    if not doubtful:
+        return list(tricks)
+    missing = reader.pack - counted.keys()
+    possible = {card.start: _meant(card, reader, missing) for card in doubtful}
+    wanted = Counter(code for codes in possible.values() for code in codes)
+    settled: dict[int, str] = {}
+    for card in doubtful:
+        codes = possible[card.start]
+        twins = [one for one in doubtful if one.code == card.code != UNREAD and one.start != card.start]
+        if len(codes) == 1 and wanted[min(codes)] == 1 and not any(possible[twin.start] for twin in twins):
+            settled[card.start] = min(codes)
+    return [
+        trick._replace(
+            cards=tuple(
+                card._replace(code=settled[card.start], scanned=True) if card.start in settled else card
+                for card in trick.cards
+            )
+        )
+        for trick in tricks
+    ]
+
+
+def _meant(card: WrittenCard, reader: CardReader, missing: Collection[str]) -> frozenset[str]:
+    """Return the missing cards that the text of a card may be."""
+    found = (code for text in _alike(card.text) if (code := _code_of(text, reader)) is not None)
+    return frozenset(code for code in found if code in missing)
+
+
+def _alike(text: str) -> Iterator[str]:
+    """Yield the texts that look like a text, with a few characters confused."""
+    places = [at for at, char in enumerate(text) if char in LOOKS_LIKE] if len(text) <= LONGEST else []
+    for number in range(1, MOST_CHANGED + 1):
+        for changed in combinations(places, number):
+            for others in product(*(LOOKS_LIKE[text[at]] for at in changed)):
+                chars = list(text)
+                for at, char in zip(changed, others, strict=True):
+                    chars[at] = char
+                yield "".join(chars)
+
+
+def _code_of(text: str, reader: CardReader) -> str | None:
+    """Return the card that a text states; None if it states none, or more than a card."""
+    lines = lines_in(text)
+    cards = list(reader.cards_of(lines[0].tokens)) if lines else []
+    whole = len(cards) == 1 and cards[0].first == 0 and cards[0].end == len(lines[0].tokens)
+    return cards[0].code if whole and not cards[0].scanned else None

@@ -1,0 +1,135 @@
+"""Find the players where a text lists names that it repeats: `Anna Maria, de Boer, König` above lines with each.
+
+A name may have several words, small letters, or the form of a card; that the text names each again shows what it is.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+
+from tarot_records.notation.game_names import games_with_name
+from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.lexicon import ALL_AROUND, BETWEEN_NAMES, COMMON, SEATING, TABLE_WORDS, TITLES
+from tarot_records.transcripts.pieces import Token, WrittenLine
+
+Name = tuple[Token, ...]
+"""The words of a name."""
+LONGEST_NAME, LONGEST_PHRASE = 3, 3
+"""Maximum number of words of a name, and of a phrase before a list of names."""
+_DIVIDES = re.compile(r"[,;:/>→|=\t]|\s[–—-]\s|\s{2,}|[.!?]\s")
+_ENDS = re.compile(r"[.!?;:]\s*$")
+
+
+def repeated_names(lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int]) -> tuple[Name, ...]:
+    """Return the names of a list near the beginning, of as many players as may play; empty if there is none.
+
+    Each name stands again in another line. Where all are words for cards, a phrase or a game stands before them.
+    """
+    for line in lines[:FIRST_LINES]:
+        if len(line.tokens) < FEWEST:
+            continue
+        others = [one for one in lines if one.start != line.start]
+        for run in _runs(_parts(line.tokens), others, reader):
+            is_list = len(run) in numbers and len(run) >= FEWEST and len({_forms(name) for name in run}) == len(run)
+            named = {token.start for name in run for token in name}
+            beside = [token for token in line.tokens if token.start not in named]
+            if not is_list or any(reader.word(token) is not None and not token.is_number for token in beside):
+                continue
+            if not all(_says_card(name, reader) for name in run) or _is_label(beside):
+                return tuple(run)
+    return ()
+
+
+def name_of(words: Sequence[Token]) -> str:
+    """Return a name as it is written."""
+    first, *others = words
+    return first.text + "".join(word.before + word.text for word in others)
+
+
+def _is_label(tokens: Sequence[Token]) -> bool:
+    """Return whether some words are a phrase before a list of players, or name a game."""
+    words = [token.form for token in tokens]
+    phrases = (" ".join(words[:length]) for length in range(1, LONGEST_PHRASE + 1))
+    return any(phrase in SEATING or games_with_name(phrase) for phrase in phrases)
+
+
+FEWEST, FIRST_LINES = 3, 40
+"""Minimum number of names of a list; number of lines in which it is looked for."""
+
+
+def _runs(parts: Iterable[Sequence[Token]], others: Sequence[WrittenLine], reader: CardReader) -> Iterator[list[Name]]:
+    """Yield the runs of parts of a line that are names."""
+    run: list[Name] = []
+    for part in parts:
+        name = _name_in(part, others, reader)
+        if name:
+            run.append(name)
+        if run and (not name or _ENDS.search(name[-1].after)):
+            yield run
+            run = []
+    if run:
+        yield run
+
+
+def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Yield the parts of a line between signs or words that divide names."""
+    part: list[Token] = []
+    for token in tokens:
+        behind_title = bool(part) and part[-1].form in TITLES and token.before.strip() == "."
+        if part and not behind_title and (_DIVIDES.search(token.before) or token.form in BETWEEN_NAMES):
+            yield part
+            part = []
+        if token.form not in BETWEEN_NAMES:
+            part.append(token)
+    if part:
+        yield part
+
+
+def _name_in(part: Sequence[Token], others: Sequence[WrittenLine], reader: CardReader) -> Name:
+    """Return the words of a part that are a name: all but a phrase and titles, if they stand elsewhere."""
+    words = list(part)
+    for length in range(LONGEST_PHRASE, 0, -1):
+        if " ".join(token.form for token in words[:length]) in SEATING:
+            words = words[length:]
+            break
+    while len(words) > 1 and words[0].form in TITLES:
+        words = words[1:]
+    if not 0 < len(words) <= LONGEST_NAME or not all(token.text.isalpha() for token in words):
+        return ()
+    if games_with_name(" ".join(token.text for token in words)) or reader.facts.at(words, 0)[0]:
+        return ()
+    last = words[-1]
+    if len(words[0].text) < SHORTEST or last.form in TABLE_WORDS or (last.text.islower() and _is_everyday(last)):
+        return ()
+    return tuple(words) if _stand_in(words, others) else ()
+
+
+SHORTEST = 2
+"""Minimum length of a name."""
+
+
+def _is_everyday(token: Token) -> bool:
+    """Return whether a token is a word of sentences, or one of the game."""
+    return token.form in COMMON or token.form in ALL_AROUND
+
+
+def _stand_in(words: Sequence[Token], lines: Sequence[WrittenLine]) -> bool:
+    """Return whether words stand one behind the other in some lines."""
+    wanted = [token.text.casefold() for token in words]
+    return any(
+        [token.text.casefold() for token in line.tokens[at : at + len(wanted)]] == wanted
+        for line in lines
+        for at in range(len(line.tokens) - len(wanted) + 1)
+    )
+
+
+def _forms(name: Name) -> str:
+    """Return a name in plain letters."""
+    return " ".join(token.form for token in name)
+
+
+def _says_card(name: Name, reader: CardReader) -> bool:
+    """Return whether one of the words of a name is a card, a suit or a rank."""
+    return any(
+        reader.word(token) is not None or reader.suit(token) is not None or reader.rank(token.form) is not None
+        for token in name
+    )

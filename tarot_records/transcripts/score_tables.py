@@ -1,0 +1,124 @@
+"""Find the table of the scores of an evening at the end of a text: players over the columns, a line for each hand.
+
+It tells no cards, so it is kept from the tricks; its lines are put into the hands, as scores or as running totals.
+"""
+
+from collections.abc import Iterator, Mapping, MutableMapping, Sequence
+from typing import Any, NamedTuple
+
+from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.arrangement import faults_of
+from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
+
+FEWEST_PLAYERS, MOST_PLAYERS = 3, 6
+"""Minimum and maximum number of players over the columns."""
+FEWEST_ROWS, MOST_BEHIND = 2, 4
+"""Minimum number of lines of numbers below the players; maximum number of lines behind the table."""
+HAND, TOTALS = "hand", "totals"
+
+
+class ScoreTable(NamedTuple):
+    """A table of scores: its players, and a number for each of them in each line."""
+
+    names: tuple[str, ...]
+    rows: tuple[tuple[Token, ...], ...]
+
+    def amounts(self) -> list[list[int]]:
+        """Return the numbers of each line."""
+        return [[_amount(token) for token in row] for row in self.rows]
+
+
+def without_score_table(lines: Sequence[WrittenLine]) -> tuple[list[WrittenLine], ScoreTable | None]:
+    """Return the lines without the table of scores at the end, and this table; None if there is none."""
+    for at in range(len(lines) - FEWEST_ROWS - 1, 0, -1):
+        names = _names_over(lines[at])
+        if not names:
+            continue
+        for size in (len(names), len(names) - 1):  # a word over the numbers of the hands may stand before the names
+            rows = list(_rows_below(lines[at + 1 :], size))
+            end = at + 1 + len(rows)
+            behind = lines[end:]
+            if len(rows) >= FEWEST_ROWS and size >= FEWEST_PLAYERS:
+                is_last = len(behind) <= MOST_BEHIND and not any(map(_has_number, behind))
+                table = ScoreTable(names[len(names) - size :], tuple(rows))
+                return ([*lines[:at], *behind], table) if is_last else (list(lines), None)
+    return list(lines), None
+
+
+def _rows_below(lines: Sequence[WrittenLine], size: int) -> Iterator[tuple[Token, ...]]:
+    """Yield the numbers of the players in the first lines that have as many, without numbers of the lines."""
+    for at, line in enumerate(lines):
+        words = [token for token in line.tokens if not token.is_number]
+        numbers = [token for token in line.tokens if token.is_number]
+        if any(not word.text.isalpha() or (numbers and word.start > numbers[0].start) for word in words):
+            return
+        is_counted = len(numbers) == size + 1 and numbers[0].text == str(at + 1)
+        if not is_counted and (len(numbers) != size or not words):
+            return
+        yield tuple(numbers[-size:])
+
+
+def _has_number(line: WrittenLine) -> bool:
+    """Return whether a line has a number."""
+    return any(token.is_number for token in line.tokens)
+
+
+def _names_over(line: WrittenLine) -> tuple[str, ...]:
+    """Return the names over the columns of a table; empty if the line has anything else."""
+    cells = cells_of(line)
+    if len(cells) < FEWEST_PLAYERS:
+        cells = [[token] for token in line.tokens]
+    if not all(token.text.isalpha() or token.text == "." for cell in cells for token in cell):
+        return ()
+    return tuple(" ".join(token.text for token in cell) for cell in cells) if len(cells) <= MOST_PLAYERS + 1 else ()
+
+
+def _amount(token: Token) -> int:
+    """Return a number with its sign."""
+    return -int(token.text) if token.before.strip()[-1:] in ("-", "−", "–") else int(token.text)
+
+
+def put_scores(data: MutableMapping[str, Any], table: ScoreTable, spans: MutableMapping[str, tuple[int, int]]) -> bool:
+    """Put the lines of a table into the hands of a record; return whether they are as many as the hands.
+
+    A last line with the sums of the others is left out. Lines of sums so far are running totals.
+    """
+    hands, rows = data["hands"], table.rows
+    amounts = table.amounts()
+    seats = _seats(table, data)
+    fields: tuple[str, ...] = (HAND, TOTALS)
+    if len(amounts) == len(hands) + 1 and [sum(column) for column in zip(*amounts[:-1], strict=True)] == amounts[-1]:
+        amounts, rows, fields = amounts[:-1], rows[:-1], (HAND,)
+    if len(amounts) != len(hands) or not seats or any(len(row) != len(seats) for row in amounts):
+        return False
+    made = {field: _with_scores(data, amounts, seats, field) for field in fields}
+    field = min(fields, key=lambda one: len(faults_of(made[one])))
+    data["hands"] = made[field]["hands"]
+    for at, row in enumerate(rows):
+        for seat, token in zip(seats, row, strict=True):
+            spans[f"/hands/{at}/scores/{field}/{seat}"] = token.start, token.end
+    return True
+
+
+def _seats(table: ScoreTable, data: Mapping[str, Any]) -> list[int]:
+    """Return the seat of each column; empty if one names no player."""
+    players = [plain_words(player.get("name", "")) for player in data["players"]]
+    names = [plain_words(name) for name in table.names]
+    seats = [
+        [seat for seat, player in enumerate(players) if player == name]
+        or [seat for seat, player in enumerate(players) if player.startswith(name) or name.endswith(player)]
+        for name in names
+    ]
+    found = [one[0] for one in seats if len(one) == 1]
+    return found if len(set(found)) == len(players) == len(names) else []
+
+
+def _with_scores(
+    data: Mapping[str, Any], amounts: Sequence[Sequence[int]], seats: Sequence[int], field: str
+) -> dict[str, Any]:
+    """Return a record with the numbers of a table as scores of its hands, or as totals."""
+    hands = []
+    for hand, row in zip(data["hands"], amounts, strict=True):
+        by_seat = dict(zip(seats, row, strict=True))
+        hands.append({**hand, "scores": {**hand.get("scores", {}), field: [by_seat[seat] for seat in sorted(by_seat)]}})
+    return {**data, "hands": hands}
