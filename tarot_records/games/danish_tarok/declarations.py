@@ -44,6 +44,10 @@ FULL, ABUNDANT, HALF = 10, 15, 5
 """Payments for four court cards, for four and the Fool, for three and the Fool."""
 
 
+UNTOLD: Final = mask_of(("S1", "S2", "S3", "H1"))
+"""Cards of which a player in random play holds one if he does not say that he has nothing to declare."""
+
+
 class HeldSet(NamedTuple):
     """A set of cards that has to be declared."""
 
@@ -300,10 +304,14 @@ class Duty(Declarations, frozen=True, kw_only=True):
         return super().apply(super().apply(position, first, note), later)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the next declaration that is due; None if there is none."""
-        dealer = position.setting.dealer
-        for seat in turns_of(position)[dealer]:
+        """Return the next declaration that is due, or now and then the word of a player who has none; else None."""
+        turns = turns_of(position)[position.setting.dealer]
+        said = [word.seat for word in position.setting.declared]
+        for place, seat in enumerate(turns):
             word = next(self.due(position, seat), None)
+            speaks = not position.hands[seat] & UNTOLD and not {*said} & {*turns[place:]}
+            if word is None and speaks:
+                word = models.Declaration(seat=seat, kind=PASS)
             if word is not None:
                 return models.Hand(declarations=(word,))
         return None
