@@ -301,11 +301,11 @@ def lay_away(hand: Json, end: End, options: Mapping[str, str]) -> None:
     need("F" not in scart or hand.get("declarations") is not None or options["fool_scart"] == "tout", "scart: F")
     if hand.get("declarations") is None and "F" in scart:
         raise Unsaid("declarations")
+    need(not end.tout or "F" in scart, "tout: F is not laid away")
     end.exposed = check_scart(end.held[dealer], scart, end.tout, options)
     need(all(card in scart for card in entries[0].get("shown") or []), "scart: shown")
     if end.exposed and entries[0].get("shown") is not None and len(entries[0]["shown"]) < 3:
         raise Unsaid("scart: what was named of it")
-    need(not end.tout or "F" in scart, "tout: F is not laid away")
     end.scart = scart
     end.held[dealer] = [card for card in end.held[dealer] if card not in scart]
 

@@ -1,6 +1,9 @@
 """Danish Tarok: the second opinion against its page, and its games."""
 
+import json
 from collections import Counter
+from collections.abc import Callable
+from functools import cache
 from random import Random
 
 import pytest
@@ -9,6 +12,7 @@ from oracles.danish_tarok import (
     DEFAULTS,
     PACK,
     POTS,
+    SUITS,
     Account,
     End,
     Lead,
@@ -29,7 +33,7 @@ from oracles.random_danish_tarok import random_options, random_record
 from oracles.table import Illegal
 from oracles.tarock import Deal, Json, Played
 from support.opinions import wrong_by_opinion
-from support.record_builders import generated, report_of, said
+from support.record_builders import faulty, generated, report_of, said
 
 
 def cards(text: str) -> list[str]:
@@ -266,3 +270,61 @@ def test_games_of_the_second_opinion_are_proved(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_hands_of_the_package_are_right_by_the_second_opinion(seed: int) -> None:
     assert wrong_by_opinion(generated("danish-tarok", seed)) == []
+
+
+def name_again(said: list[Json], chance: Random) -> None:
+    """Let the last player who named a suit name another."""
+    last = [entry for entry in said if entry["kind"] == "fool_named"][-1]
+    said.append(last | {"item": chance.choice([name for name in SUITS.values() if name != last["item"]])})
+
+
+def name_later(said: list[Json], chance: Random) -> None:
+    """Tell of a name in another trick."""
+    entry = chance.choice([entry for entry in said if entry["kind"] == "fool_named"])
+    entry["trick"] = entry["trick"] % 25 + 1
+
+
+def demand_late(said: list[Json], chance: Random) -> None:
+    """Demand the Fool once it has been led."""
+    seat = next(entry["seat"] for entry in said if entry["kind"] == "fool_named")
+    said.append({"seat": seat, "kind": "fool_demanded"} | ({"trick": 23} if chance.random() < 0.5 else {}))
+
+
+def pass_too(said: list[Json], chance: Random) -> None:
+    """Let a player who declares a set pass."""
+    place = chance.choice([i for i, entry in enumerate(said) if "trick" not in entry and entry["kind"] != "pass"])
+    said.insert(place + 1, {"seat": said[place]["seat"], "kind": "pass"})
+
+
+def leave_out(said: list[Json], chance: Random) -> None:
+    """Leave out a declaration before play."""
+    said.remove(chance.choice([entry for entry in said if "trick" not in entry and entry["kind"] != "pass"]))
+
+
+def misvalue(said: list[Json], chance: Random) -> None:
+    """State a wrong value of a set."""
+    entry = chance.choice([entry for entry in said if "trick" not in entry and entry["kind"] not in ("pass", "tout")])
+    entry["value"] = 7
+
+
+@cache
+def records_with_words() -> str:
+    """Return the text of five records in which the Fool is led and a set is declared."""
+    found = list[Json]()
+    for seed in range(60):
+        record = random_record(Random(f"words {seed}"), 3 + seed % 2)
+        kinds = {entry["kind"] for entry in record["hands"][0].get("declarations") or []}
+        if "fool_named" in kinds and kinds & {"trumps", "kings", "cavallerie", "matadors"}:
+            found.append(record)
+        if len(found) == 5:
+            return json.dumps(found)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("change", [name_again, name_later, demand_late, pass_too, leave_out, misvalue])
+def test_wrong_words_are_wrong_by_both(change: Callable[[list[Json], Random], None]) -> None:
+    for number, record in enumerate(json.loads(records_with_words())):
+        change(record["hands"][0]["declarations"], Random(number))
+        assert why_illegal(record).startswith("Illegal: declarations")
+        report = report_of(record)
+        assert faulty(report), said(report)
