@@ -41,7 +41,7 @@ class FoolNamed(DeclarationKind, frozen=True):
 
     look: NamedLook
     repeats: bool = True
-    says: frozenset[str] = frozenset({"item"})
+    says: frozenset[str] = frozenset({"item", "trick"})
     items: tuple[str, ...] = SUIT_NAMES
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -81,6 +81,7 @@ class FoolDemanded(DeclarationKind, frozen=True):
 
     number: int
     """Number of the trick, from 1."""
+    says: frozenset[str] = frozenset({"trick"})
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings on a demand; the trick in the middle of `position` is the one that it is told of."""

@@ -187,6 +187,10 @@ class Rules:
             object.__setattr__(self, role, coding.get(codes))
         object.__setattr__(self, "unit", 1 if self.scheme is None else self.scheme.unit)
 
+    def resting(self, dealer: int) -> int:
+        """Return the seat that sits out when a seat deals, at a table where one more sits than play."""
+        return (dealer + self.rests_after_dealer) % self.seats
+
     def winning(self, position: Position) -> int:
         """Return the seat that wins the trick in the middle so far; NOBODY if none does or it is unknown."""
         return self.playing.winning(position) if self.ruled else NOBODY

@@ -62,7 +62,7 @@ class Table(NamedTuple):
     labels: tuple[str, ...]
     """Labels of the seats, in order of play."""
     one_more: bool
-    """True if the dealer sits out."""
+    """True if one more sits at the table than play."""
 
 
 def table_for(
@@ -111,7 +111,9 @@ def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
     for word, line in OF_RECORD.items():
         yield _remark(words, Explained(word, line.format(seat=table.labels[0]), words[word]))
     yield ""
-    yield from _hand(dealer or table.labels[-1], table.one_more)
+    first = dealer or table.labels[-1]
+    resting = table.rules.resting(table.labels.index(first)) if table.one_more else NOBODY
+    yield from _hand(first, "" if resting == NOBODY else table.labels[resting])
     for told in explained_lines(game.id, table.ruleset.id, table.labels, table.one_more, lang):
         if told.word not in ("dealer", "sits_out", HAND.word, *OF_RECORD):
             yield _remark(words, told)
@@ -129,9 +131,9 @@ def _remark(words: Mapping[str, str], told: Explained) -> str:
     return f"; {words['example'].format(says=told.says, line=told.line)}"
 
 
-def _hand(dealer: str, sits_out: bool) -> list[str]:
-    """Return the first lines of a hand."""
-    return [HAND.word, *([f"dealer {dealer}"] if dealer else []), *([f"sits_out {dealer}"] if sits_out else [])]
+def _hand(dealer: str, resting: str) -> list[str]:
+    """Return the first lines of a hand, with the labels of the dealer and of who sits out, each empty if unknown."""
+    return [HAND.word, *([f"dealer {dealer}"] if dealer else []), *([f"sits_out {resting}"] if resting else [])]
 
 
 def explained_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[Explained, ...]:
@@ -222,8 +224,9 @@ def next_hand(played: Replayed) -> str:
     assert played.record is not None
     record, last = played.record, played.frames[-1].after if played.frames else None
     seat = opening(played.rules, last, likely=True).setting.dealer
-    out = bool(record.hands and record.hands[-1].sits_out)
-    return "\n".join(_hand(_called(record, seat), out and seat != NOBODY)) + "\n"
+    out = bool(record.hands and record.hands[-1].sits_out) and seat != NOBODY
+    resting = played.rules.resting(seat) if out else NOBODY
+    return "\n".join(_hand(_called(record, seat), _called(record, resting))) + "\n"
 
 
 def _called(record: Record, seat: int) -> str:

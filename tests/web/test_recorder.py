@@ -178,20 +178,22 @@ def test_the_readable_part_of_a_text_is_judged_and_shown(client: FlaskClient) ->
 
 
 @pytest.mark.parametrize("table", [one for one in tables() if one.one_more], ids=lambda one: one.value)
-def test_the_dealer_may_sit_out_hand_after_hand(client: FlaskClient, table: TableChoice) -> None:
-    last = "ABCDEFGH"[table.players]
-    assert first_lines({"table": table.value}).endswith(f"\ndealer {last}\nsits_out {last}\n")
+def test_a_player_may_sit_out_hand_after_hand(client: FlaskClient, table: TableChoice) -> None:
+    after = table.rests_after_dealer
+    last, resting = "ABCDEFGH"[table.players], "ABCDEFGH"[(table.players + after) % table.seats]
+    assert first_lines({"table": table.value}).endswith(f"\ndealer {last}\nsits_out {resting}\n")
     text = first_lines({"table": table.value, "dealer": "1", "player-1": "Bo"})
-    assert text.endswith("\nhand\ndealer Bo\nsits_out Bo\n")
+    resting = "Bo" if after == 0 else "ABCDEFGH"[(1 + after) % table.seats]
+    assert text.endswith(f"\nhand\ndealer Bo\nsits_out {resting}\n")
     report = report_on(Source("text", text.encode(), reader=read))
     assert report.rules.seats == table.seats
     hand = next(generate(table.game.id, hands=1, seed=4, players=table.players, one_more=True))
     typed = write_record(hand, "en")
-    after = client.post("/record", data={"text": typed, "do": "hand"}).get_data(as_text=True)
-    told = unescape(after[after.index("<textarea") : after.index("</textarea>")]).split("\nhand\n")[-1]
-    dealer, out = (line.split() for line in told.strip().splitlines())
+    page = client.post("/record", data={"text": typed, "do": "hand"}).get_data(as_text=True)
+    told = unescape(page[page.index("<textarea") : page.index("</textarea>")])
+    dealer, out = (line.split() for line in told.split("\nhand\n")[-1].strip().splitlines())
     assert (dealer[0], out[0]) == ("dealer", "sits_out")
-    assert dealer[1] == out[1]
+    assert (int(dealer[1]) + after) % table.seats == int(out[1])
 
 
 def test_the_recorder_shows_the_table_at_the_cursor(client: FlaskClient) -> None:

@@ -362,13 +362,13 @@ def _before_play(text: str, number: int) -> str:
 
 
 def _next_hand(work: Recording, now: HandProgress) -> str:
-    """Return the text with a new hand; if the dealer sits out, its lines name the next dealer."""
+    """Return the text with a new hand; if somebody sits out, its lines name him and the next dealer."""
     rules, outcome, hand = work.report.rules, work.report.outcome, HandText(work.own, now.number)
     lines = "hand"
     if now.hand.sits_out and rules is not None and outcome is not None:
         dealer = opening(rules, outcome.ends[now.number], likely=True).setting.dealer
         if dealer != NOBODY:
-            lines += f"\ndealer {hand.label(dealer)}\nsits_out {hand.label(dealer)}"
+            lines += f"\ndealer {hand.label(dealer)}\nsits_out {hand.label(rules.resting(dealer))}"
     return hand.with_line(lines)
 
 

@@ -8,7 +8,7 @@ from flask import abort, request
 
 from tarot_records.core.limits import VERSION
 from tarot_records.engine.result import replayed
-from tarot_records.games import GAMES
+from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.notation.letters import CANONICAL
 from tarot_records.notation.lines import CARRIED_IN, HEAD, NONE, is_label
 from tarot_records.reading.files import from_text, is_notation
@@ -101,7 +101,7 @@ class TableChoice(NamedTuple):
     ruleset: Ruleset
     players: int
     one_more: bool = False
-    """True if the dealer sits out, so that there is one more seat than players."""
+    """True if there is one more seat than players, so that somebody sits out."""
 
     @property
     def other(self) -> str:
@@ -115,8 +115,13 @@ class TableChoice(NamedTuple):
 
     @property
     def value(self) -> str:
-        """Form value `GAME/RULESET/4`, or `GAME/RULESET/4+1` if the dealer sits out."""
+        """Form value `GAME/RULESET/4`, or `GAME/RULESET/4+1` if somebody sits out."""
         return f"{self.game.id}/{self.ruleset.id}/{self.players}{'+1' * self.one_more}"
+
+    @property
+    def rests_after_dealer(self) -> int:
+        """Number of seats from the dealer to the player who sits out, at a table where one does."""
+        return rules_with_one_more(self.game, self.ruleset, self.players, {}).rests_after_dealer
 
     @property
     def carries(self) -> bool:
@@ -164,10 +169,11 @@ def first_lines(form: Mapping[str, str]) -> str:
     lines.append("hand")
     dealer = form.get("dealer", "")
     is_known = dealer.isascii() and dealer.isdigit() and int(dealer) < len(labels)
+    seat = int(dealer) if is_known else len(labels) - 1
     if is_known or table.one_more:
-        lines.append(f"dealer {labels[int(dealer) if is_known else -1]}")
+        lines.append(f"dealer {labels[seat]}")
     if table.one_more:
-        lines.append(lines[-1].replace("dealer", "sits_out", 1))
+        lines.append(f"sits_out {labels[(seat + table.rests_after_dealer) % len(labels)]}")
     return "\n".join(lines) + "\n"
 
 

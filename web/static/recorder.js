@@ -147,7 +147,8 @@ function localBegin() {
   const named = labels.map((label, seat) => [label, form.elements[`player-${seat}`]?.value.trim()]);
   const told = named.filter(([, name]) => name).map(([label, name]) => `player ${label} ${JSON.stringify(name)}\n`);
   const first = labels[dealer.value || -1] ?? (more === "1" ? labels.at(-1) : "");
-  const deals = first ? `dealer ${first}\n${more === "1" ? `sits_out ${first}\n` : ""}` : "";
+  const rests = labels[(labels.indexOf(first) + Number(table.selectedOptions[0].dataset.rests)) % labels.length];
+  const deals = first ? `dealer ${first}\n${more === "1" ? `sits_out ${rests}\n` : ""}` : "";
   put(`#tn 1 rules=${game}/${rules} lang=${form.dataset.letters} seats=${labels}\n${told.join("")}hand\n${deals}`);
 }
 
