@@ -172,7 +172,7 @@ class FoolWords(msgspec.Struct, frozen=True):
 
 
 class UselessWords(Phase, frozen=True):
-    """The check, after play, of words about a Fool that was not led, or had been played before it was demanded."""
+    """The check, after play, of words about a Fool that was not led, was laid away, or had been played when demanded."""
 
     fine: int
     """The fine for each such demand."""
@@ -185,8 +185,11 @@ class UselessWords(Phase, frozen=True):
         return hand if any(word.kind in WORDS for word in hand.declarations) else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding for each name without a lead, and for each demand that came too late without a fine."""
+        """Yield a finding for each name without a lead, and for each late demand without a fine."""
         for i, word in enumerate(hand.declarations):
+            laid_away = any(cards & FOOL_BIT for cards in position.setting.scarts)
+            if word.kind == NAMED and word.trick is None and laid_away:
+                yield Finding("declare.unfit", ("declarations", i), word.seat, {"kind": NAMED})
             if not has_fallen(position, FOOL):
                 continue
             played, led = next((n, is_fool_led(t[2])) for n, t in enumerate(position.taken, 1) if FOOL in t[2])
