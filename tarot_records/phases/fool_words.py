@@ -172,7 +172,7 @@ class FoolWords(msgspec.Struct, frozen=True):
 
 
 class UselessWords(Phase, frozen=True):
-    """The check, after play, of words about a Fool that was not led, was laid away, or had been played when demanded."""
+    """The check, after play, of words about a Fool that was not led, was laid away or was demanded late."""
 
     fine: int
     """The fine for each such demand."""
