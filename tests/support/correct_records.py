@@ -16,6 +16,7 @@ from oracles import random_piedicavallo as randomly_piedicavallo
 from oracles import random_slovenian as randomly_slovenian
 from oracles import random_tapp_tarock as randomly_tapp
 from oracles import random_troccas as randomly_troccas
+from oracles import random_troggu as randomly_troggu
 from oracles import random_zwanzigerrufen as randomly_zwanzigerrufen
 from oracles.random_hands import random_record
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, options_of
@@ -103,6 +104,13 @@ def lungau(seed: int) -> Json:
     return randomly_lungau.random_record(chance, 4, 1 + seed % 3, options)
 
 
+def troggu(players: int, seed: int) -> Json:
+    """One hand to three; options by default and otherwise."""
+    chance = Random(f"troggu {players} {seed}")
+    options = randomly_troggu.random_options(chance) if seed % 2 else None
+    return randomly_troggu.random_record(chance, players, 1 + seed % 3, options)
+
+
 def one_hand(table: TableOf, seed: int) -> Json:
     """One hand; options by default and otherwise."""
     return random_record(table, Random(f"{table} {seed}"), None if seed % 2 else {})
@@ -125,6 +133,7 @@ WITH_OPINION: Mapping[str, Maker] = {
     "zwanzigerrufen": zwanzigerrufen,
     **{f"dreierles {players}": partial(dreierles, players) for players in (3, 4)},
     "lungau": lungau,
+    **{f"troggu {players}": partial(troggu, players) for players in range(3, 9)},
 }
 """Tables with a second opinion of their own."""
 RIGHT: Mapping[str, Maker] = {

@@ -17,6 +17,7 @@ from oracles import (
     slovenian,
     tapp_tarock,
     troccas,
+    troggu_judge,
     zwanzigerrufen,
 )
 from oracles.table import Unsaid
@@ -33,6 +34,7 @@ TAROCK: Mapping[str, ModuleType] = {
     "zwanzigerrufen": zwanzigerrufen,
     "dreierles": dreierles,
     "lungau": lungau,
+    "troggu": troggu_judge,
 }
 """Game -> its second opinion."""
 PARTNERS: Mapping[str, Callable[[Json], Collection[tuple[int, str]]]] = {
