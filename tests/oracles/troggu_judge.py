@@ -5,6 +5,7 @@ second opinion on play and scores. Where the page can be read in two ways:
 
 - §2: a deal may also have been a misdeal, of which the page says nothing; the same player deals again.
 - §2: a packet counts as one though the Tapp interrupts it; who is served first, and when the Tapp, is not judged.
+- §3: after a solo, which ends the turn, passes may still be recorded.
 - §3: the Tappist takes the whole Tapp, so that a record without `exchanges` leaves nothing open; none in a list that
   should have one (`exchanges`, `calls`) is not recorded.
 - §3: a scart that was shown is no fault, since showing it is not forbidden.
@@ -111,7 +112,7 @@ def due_packets(seats: list[int]) -> list[tuple[int, int]]:
 
 def sayable(best: tuple[str, int] | None) -> list[str]:
     """The words of the next player, after the highest bid so far."""
-    return ["pass", "solo"] if best else ["pass", "normal", "solo"]
+    return ["pass", "normal", "solo"] if best is None else ["pass", "solo"] if best[0] == "normal" else ["pass"]
 
 
 def auction(hand: Json, seats: list[int]) -> tuple[str, int] | None:
@@ -121,7 +122,6 @@ def auction(hand: Json, seats: list[int]) -> tuple[str, int] | None:
     best: tuple[str, int] | None = None
     for turn, bid in enumerate(hand["bids"]):
         need(bid.get("card") is None, "bids: no card is shown")
-        need(best is None or best[0] != "solo", "bids: after the solo")
         need(turn < len(seats) and bid["seat"] == seats[turn], "bids: turn")
         need(bid["bid"] in sayable(best), f"bids: {bid['bid']}")
         if bid["bid"] != "pass":
@@ -187,23 +187,23 @@ def replayed(record: Json, number: int = 0) -> End:
     bought = auction(hand, deal.seats)
     end = End("played", deal, held={seat: list(cards) for seat, cards in deal.hands.items()})
     must = forced(deal) if bought is None else None
+    stated = hand.get("contract") or {}
+    need(must is not None or stated.get("basis") != "imposed", "contract: not imposed")
     if bought is None and must is None:
-        none_of(hand, "exchanges", "scart", "calls")
         if options["all_pass"] == "next" and len(deal.seats) < WITH_PARTNER:
             none_of(hand, "contract", *PLAYED[1:])
             need(hand.get("end") in (None, "all_pass"), "end: all have passed")
             end.ended = "all_pass"
             return end
-        contract = hand.get("contract") or {}
-        need(contract.get("name") in (None, "misere"), "contract: name")
-        need(contract.get("declarer") is None and contract.get("partner") is None, "contract: nobody's")
+        contract_as_stated(hand, "misere", -1, -1)
+        none_of(hand, "exchanges", "scart", "calls")
     else:
         end.contract, end.tappist = bought or ("normal", must)  # type: ignore[assignment]
+        contract_as_stated(hand, end.contract, end.tappist, stated.get("partner"))
         take_and_lay_away(hand, end, options)
         call(hand, end)
-        alone = end.partner < 0
-        contract_as_stated(hand, end.contract, end.tappist, end.tappist if alone else end.partner)
-    need(must is not None or (hand.get("contract") or {}).get("basis") != "imposed", "contract: not imposed")
+        partner = end.tappist if end.partner < 0 else end.partner
+        need(stated.get("partner") in (None, partner), "contract: partner")
     need(hand.get("end") not in EARLY, "end: it is played")
     play(hand, end)
     pay_for_fool(hand, end)
