@@ -158,7 +158,7 @@ class Deal(Phase, frozen=True):
         setting = position.setting
         possible = setting.dealers or (setting.dealer,)
         dealer, seats = hand.dealer, len(position.hands)
-        imposed = hand.contract is not None and hand.contract.basis == "imposed"  # the board names the dealer
+        imposed = hand.contract is not None and hand.contract.basis == "imposed" and not hand.bids  # by the board
         if dealer is None:
             if setting.dealer == NOBODY:
                 yield Finding("deal.dealer_unknown", ())

@@ -343,7 +343,7 @@ def played_out(hand: Json, played: Played, length: int) -> None:
     """Raise unless all tricks are there and the hand says no other end; a claim is none of the pages'."""
     claim, ended = hand.get("claim"), hand.get("end")
     if len(played.tricks) < length:
-        if claim is None and ended in (None, "claim", "unrecorded", "given_up", "lost"):
+        if claim is None and ended in (None, "played", "claim", "unrecorded", "given_up", "lost"):
             raise Unsaid("end")
         if claim is not None and ended not in ("played", *EARLY):
             raise Unsaid("claim: the page has none")

@@ -1,6 +1,6 @@
 """The second opinion on Troggu, ruleset visp: the play, the count and the scores of a hand whose cards are all known.
 
-Written from the rules page alone; section and point numbers are its.
+Written from the rules page alone; section and point numbers are its. Whole records are judged in `troggu_judge`.
 """
 
 from typing import Any
@@ -27,6 +27,10 @@ def counted(cards: list[str]) -> int:
     return sum(map(value, cards))
 
 
+FIVES = [card for card in PACK if value(card) == 5]
+KINGS = [card for card in FIVES if card[1:] == "K"]
+
+
 def suit(card: str) -> str:
     """The suit, T for trumps and the Fool."""
     return "T" if card == "F" else card[0]
@@ -49,6 +53,31 @@ def taken_by(cards: list[str]) -> int:
     trumps = [card for card in cards if suit(card) == "T"]
     best = max(trumps or [card for card in cards if suit(card) == suit(cards[0])], key=PACK.index)
     return cards.index(best)
+
+
+def may_lay(held: list[str], scart: list[str], size: int, kings: str) -> bool:
+    """§3, Tr5: true of cards that may be laid away from hand and Tapp."""
+    if len(scart) != size or len(set(scart)) != size or not set(scart) <= set(held):
+        return False
+    fives = sorted(set(scart) & set(FIVES))
+    together = {"four": [sorted(KINGS)], "seven": [sorted(FIVES)], "none": []}[kings]
+    return not fives or fives in together
+
+
+def factor(points: tuple[int, int], no_trick: bool, solo: bool, double: int) -> int:
+    """§5: the number of stakes that each foe pays, negative if the Tappist has lost; `no_trick` is the losers'."""
+    own, others = points
+    if own == others:
+        return 0
+    times = 3 if no_trick else 2 if min(points) <= double else 1
+    return times * (2 if solo else 1) * (1 if own > others else -1)
+
+
+def misere(points: list[int], stake: int, least: bool) -> list[int]:
+    """§6, Tr4, Tr6: the scores of a Misere."""
+    sign, aim = (1, min(points)) if least else (-1, max(points))
+    tied = points.count(aim)
+    return [sign * stake * (len(points) - tied if one == aim else -tied) for one in points]
 
 
 class Play:

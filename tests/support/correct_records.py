@@ -17,6 +17,7 @@ from oracles import random_piedicavallo as randomly_piedicavallo
 from oracles import random_slovenian as randomly_slovenian
 from oracles import random_tapp_tarock as randomly_tapp
 from oracles import random_troccas as randomly_troccas
+from oracles import random_troggu as randomly_troggu
 from oracles import random_zwanzigerrufen as randomly_zwanzigerrufen
 from oracles.random_hands import random_record
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, options_of
@@ -111,6 +112,13 @@ def danish(players: int, seed: int) -> Json:
     return randomly_danish.random_record(chance, players, 1 + seed % 3, options)
 
 
+def troggu(players: int, seed: int) -> Json:
+    """One hand to three; options by default and otherwise."""
+    chance = Random(f"troggu {players} {seed}")
+    options = randomly_troggu.random_options(chance) if seed % 2 else None
+    return randomly_troggu.random_record(chance, players, 1 + seed % 3, options)
+
+
 def one_hand(table: TableOf, seed: int) -> Json:
     """One hand; options by default and otherwise."""
     return random_record(table, Random(f"{table} {seed}"), None if seed % 2 else {})
@@ -134,6 +142,7 @@ WITH_OPINION: Mapping[str, Maker] = {
     **{f"dreierles {players}": partial(dreierles, players) for players in (3, 4)},
     "lungau": lungau,
     **{f"danish-tarok {players}": partial(danish, players) for players in (3, 4)},
+    **{f"troggu {players}": partial(troggu, players) for players in range(3, 9)},
 }
 """Tables with a second opinion of their own."""
 RIGHT: Mapping[str, Maker] = {

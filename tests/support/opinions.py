@@ -18,6 +18,7 @@ from oracles import (
     slovenian,
     tapp_tarock,
     troccas,
+    troggu_judge,
     zwanzigerrufen,
 )
 from oracles.table import Unsaid
@@ -35,6 +36,7 @@ TAROCK: Mapping[str, ModuleType] = {
     "dreierles": dreierles,
     "lungau": lungau,
     "danish-tarok": danish_tarok,
+    "troggu": troggu_judge,
 }
 """Game -> its second opinion."""
 PARTNERS: Mapping[str, Callable[[Json], Collection[tuple[int, str]]]] = {

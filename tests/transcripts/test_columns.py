@@ -13,7 +13,7 @@ from tarot_records.reading.parser import read
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading
 
-NAMES = ("Anna", "Bruno", "Carla", "Dieter", "Elsa")
+NAMES = ("Anna", "Bruno", "Carla", "Dieter", "Elsa", "Fritz", "Gerda", "Horst")
 HEADS = {"en": ("Trick", "won by"), "fr": ("Pli", "pour"), "it": ("Mano", "prende"), "de": ("Stich", "sticht")}
 LEADS = {"en": "leads", "fr": "entame", "it": "esce", "de": "spielt aus"}
 """What a star is said to mean."""

@@ -13,7 +13,7 @@ from tarot_records.record.source import Reading
 FRENCH = "#tn 1 jeu=french-tarot langue=fr joueurs=Luc,Marie,Paul,Zoé\n"
 KOENIGRUFEN = "#tn 1 spiel=koenigrufen sprache=de spieler=Franz,Hedi,Sepp,Traudl\n"
 ITALIAN = "#tn 1 gioco=french-tarot lingua=it giocatori=Anna,Beppe,Carla,Dino\n"
-NAMES = ("Anna", "Bruno", "Carla", "Dieter", "Elsa")
+NAMES = ("Anna", "Bruno", "Carla", "Dieter", "Elsa", "Fritz", "Gerda", "Horst")
 SAID = {
     "en": ("{0} leads {1}", "{0} follows with {1}", "{0} plays {1}", " and ", ", {0} wins."),
     "fr": ("{0} entame {1}", "{0} fournit {1}", "{0} met {1}", " et ", " ; {0} prend."),
