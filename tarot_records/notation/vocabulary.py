@@ -310,6 +310,17 @@ def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
+def items_of(game: str, players: int, declaration: str) -> tuple[str, ...]:
+    """Return the possible items of a declaration that answers no other one; empty if it has none, or if unknown."""
+    known = game_of(game)
+    if players not in known.players:
+        return ()
+    rules = known.rules(players, {})
+    expected = (phase.awaits(opening(rules, None), Hand()) for phase in rules.phases if "declarations" in phase.fields)
+    return next((a.items for a in expected if a and declaration in a.words and "level" not in a.says), ())
+
+
+@lru_cache(maxsize=256)
 def forms_of(game: str) -> GameForms:
     """Return the synonyms of the words of a game, given by its id."""
     return GameForms(game_of(game))

@@ -18,6 +18,7 @@ from tarot_records.notation.vocabulary import (
     VALUE_FORMS,
     WITH,
     field_words,
+    items_of,
     line_words,
     plain_words,
     sizes_of,
@@ -61,6 +62,9 @@ class FieldLine(SpokenLine):
             name, count = self.phrase(names, self.at)
             by_place = self._field_for(word, line, first, named)
             named_here = name is not None and name not in first and not self._is_value(by_place, line)
+            if line.word == "declare" and "item" not in named and self._is_item_of(first.get("kind", ())):
+                named["item"] = [Word(WORD, "item", word.start, word.start), self.taken(1, plain_words(word.text))]
+                continue
             if by_place is not None and line.word == "declare" and "kind" in first and self._is_card_or_item():
                 tail += self.tail(line)
                 continue
@@ -122,6 +126,11 @@ class FieldLine(SpokenLine):
         """Return whether the last word of a line is both a card's name and an item for a kontra: `kontra Uhu`."""
         said, count = self.phrase(self.forms.announced, self.at)
         return said is not None and self.at + count == len(self.words) and self.looks_like_card(self.words[self.at])
+
+    def _is_item_of(self, kind: Sequence[Word]) -> bool:
+        """Return whether the next word is the item of a declaration rather than a card: `trumps pagat`."""
+        possible = items_of(self.table.game, len(self.table.playing), kind[0].text) if kind else ()
+        return plain_words(self.text_at(self.at)) in possible and not self._goes_on_with_cards()
 
     def _goes_on_with_cards(self) -> bool:
         """Return whether the next word is a card before other cards or after an article, not a plain number."""

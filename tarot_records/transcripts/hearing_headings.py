@@ -302,6 +302,8 @@ def may_be_of_hand(typed: str, table: Seated, alone: bool = False) -> bool:
     bare = _bare(said)
     if is_of_hand(typed, table) or _called(table).has(bare):
         return True
+    if bare in OVER_CARDS:
+        return False  # known as it stands, and so no misspelling
     played = _misspelt_play(table.game)
     return played.has_alone(bare) if alone else played.has(bare)
 
