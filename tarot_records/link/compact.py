@@ -212,7 +212,10 @@ def _hands(digits: Digits, rules: Rules, wording: LinkWords, hands: Sequence[Han
 def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
     """Write or read a hand, phase by phase; return it with the position after it."""
     digits = passage.digits
-    end = digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(part(passage.hand, "end")))
+    stated = part(passage.hand, "end")
+    if stated not in ENDS:
+        raise Unfit  # an end that has no number
+    end = digits.weighted((_NO_END, *(1,) * (len(ENDS) - 1)), ENDS.index(stated))
     fields: HandFields = {"end": ENDS[end]}
     fields["fool_paid"] = code_expected(digits, None, ALL_CODES, part(passage.hand, "fool_paid"))
     for phase in rules.phases:

@@ -30,7 +30,7 @@ from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
 from tarot_records.link import BadLink, carried, compact, decode, encode, json_form, promised
-from tarot_records.link.compact import FULL, NAMED, tables, tables_by_letter
+from tarot_records.link.compact import ENDS, FULL, NAMED, tables, tables_by_letter
 from tarot_records.link.frame import ALPHABET, MAX_TEXT, check_characters, write_frame
 from tarot_records.link.json_form import DICTIONARY
 from tarot_records.link.promise import data_without_silence
@@ -89,12 +89,13 @@ def goes_there_and_back(record: Record) -> str:
     return text
 
 
-@pytest.mark.parametrize("source", SAMPLES[::2], ids=lambda source: Path(source.name).name)
+@pytest.mark.parametrize("source", SAMPLES, ids=lambda source: Path(source.name).name)
 def test_samples_survive_a_link(source: Any) -> None:
     record = replayed(source).record
     assert record is not None
     text = goes_there_and_back(record)
-    if "faulty" not in source.name and not any(hand.claim for hand in record.hands):
+    whole = any(hand.claim or hand.sits_out or hand.end not in ENDS for hand in record.hands)
+    if "faulty" not in source.name and not whole:
         assert is_short(text)
 
 
