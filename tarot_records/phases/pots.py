@@ -153,7 +153,7 @@ class PotSheet(msgspec.Struct, frozen=True):
 
     pots: tuple[str, ...]
     foundation: int
-    """What everybody pays into an empty pot."""
+    """Payment of everybody into an empty pot."""
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield a finding if the stated numbers of a hand do not add up."""

@@ -54,7 +54,7 @@ class HeldSet(NamedTuple):
     cards: int
     """Its cards, as a mask."""
     value: int
-    """What each of the others pays."""
+    """Payment of each of the others."""
 
 
 SetsFound = Callable[[int], tuple[HeldSet, ...]]

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 HAND: Final = 25
 PAGAT_POT, KING_POT = POTS = ("pot.pagat", "pot.king")
 FOUNDATION, DEALING = 20, 5
-"""What everybody pays into an empty pot, and the dealer before each deal into each pot."""
+"""Payment of everybody into an empty pot, and of the dealer into each pot before each deal."""
 ACCOUNTS: Final = Accounts(carried=POTS, before=contents_before(POTS, FOUNDATION))
 PAGAT_LOST, PAGAT_TRICK, KING_LOST = BY_TRICK = ("pagat_lost", "pagat_trick", "king_lost")
 NOLO, LAST_TRICK, COUNT = "nolo", "last_trick", "count"
@@ -72,7 +72,7 @@ def fates(position: Position, owner: int, winner: int, last: bool) -> Fate:
 
 
 class LastTrick(NamedTuple):
-    """What decides the payments after the last trick."""
+    """The facts that decide the payments after the last trick."""
 
     played: Mapping[int, int]
     """Seat -> its card."""
