@@ -99,13 +99,13 @@ class DealerScart(Scarts, frozen=True, kw_only=True):
         trumps, free = cards & TRUMP_SUIT, sorted_cards.plain | sorted_cards.trumps
         wrong = cards & sorted_cards.sets or trumps or cards
         place = next(i for i, code in enumerate(scart.cards) if BIT[CARDS[code]] & wrong)
-        facts = {"card": scart.cards[place], "legal": codes_of(free & ~cards)}
+        card, legal = scart.cards[place], codes_of(free & ~cards)
         if trumps and not cards & sorted_cards.sets:
-            whole = (held & TRUMP_SUIT).bit_count()
-            facts |= {"found": trumps.bit_count(), "expected": f"0 / {whole}" if sorted_cards.trumps else 0}
+            due = f"0 / {(held & TRUMP_SUIT).bit_count()}" if sorted_cards.trumps else 0
+            facts = {"card": card, "legal": legal, "found": trumps.bit_count(), "expected": due}
             yield Finding("scart.trumps", ("cards", place), scart.seat, facts)
         else:
-            yield Finding("scart.barred", ("cards", place), scart.seat, facts)
+            yield Finding("scart.barred", ("cards", place), scart.seat, {"card": card, "legal": legal})
 
 
 def dealer_scart(fool: bool, pagat: bool, **more: object) -> DealerScart:
