@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
@@ -179,6 +179,7 @@ class UselessWords(Phase, frozen=True):
     number: int
     """Number of the trick in which the Fool may be demanded, from 1."""
     name: str = "declarations"
+    steps: ClassVar[tuple[Step, ...]] = (FOOL_WORD,)
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """Return the hand if something was said of the Fool; otherwise None."""

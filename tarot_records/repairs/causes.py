@@ -9,6 +9,7 @@ from dataclasses import replace
 from math import inf
 from typing import Any, NamedTuple
 
+from tarot_records.completing.budgets import replay_budget_for
 from tarot_records.core.codes import CATALOGUE, FOUND_BY_COMPLETION
 from tarot_records.core.faults import FAULTY, ILLEGAL, Fault, Where, pointer
 from tarot_records.engine.result import Replayed, replayed
@@ -23,7 +24,15 @@ from tarot_records.repairs.evidence import (
     fault_key,
     shift_pointer,
 )
-from tarot_records.repairs.ranking import EDITS, FoundRepairs, Repair, find_repairs, hands_with_faults
+from tarot_records.repairs.ranking import (
+    EDITS,
+    LIMIT,
+    FoundRepairs,
+    Repair,
+    find_repairs,
+    hands_with_faults,
+    repairs_of_session,
+)
 from tarot_records.repairs.statement_slips import expected_values
 
 MIN_STEPS = 30
@@ -68,7 +77,7 @@ def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
         found, ran_out = _search_hand(report, number, share)
         best = _likeliest(found)
         if len(best) == 1 and not _is_unlikely(best[0], report):
-            causes += _split_cause(report, best[0])
+            causes += _split_cause(report, _of_session(report, best[0], share) or best[0])
         elif best:
             facts = {"slips": tuple(best[:MAX_EQUALS]), "number": len(best)}
             remarks.append(_remark("slip.equals", number, facts))
@@ -78,6 +87,14 @@ def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
     if hands[searched:]:
         remarks.append(_remark("slip.passed_over", hands[searched], {"number": len(hands) - searched}))
     return (*_attach(report._replace(faults=_separate(report.faults, single_slips)), causes), *remarks)
+
+
+def _of_session(report: Replayed, of_hand: Repair, steps: int) -> Repair | None:
+    """Return the repair of a hand that removes all faults, if that of the hand alone leaves faults between hands."""
+    if not replayed(apply_edits(report.as_read, of_hand.edits)).contradicted:
+        return None
+    found = repairs_of_session(report, LIMIT, replay_budget_for(inf, steps))
+    return next((repair for repair in found if repair.mends_all and repair.hand == of_hand.hand), None)
 
 
 def _search_hand(report: Replayed, number: int, steps: int) -> FoundRepairs:

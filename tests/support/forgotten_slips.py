@@ -167,10 +167,14 @@ def sheet_number(row: str, change: Callable[[int, Random], int | None]) -> Plant
 
 
 def sheet_points(change: Callable[[int, Random], int | None]) -> Plant:
-    """Change the card points of a side."""
+    """Change the card points of a side; of more than two sides only where they add up to the whole pack."""
 
     def plant(record: Json, chance: Random) -> bool:
-        sides = [side for hand in record["hands"] for side in hand["scores"].get("card_points", ())]
+        scheme = GAMES[record["game"]].scheme
+        whole = 0 if scheme is None else scheme.total
+        stated = [(hand["scores"].get("card_points", ()), hand["scores"].get("unit", 1)) for hand in record["hands"]]
+        fits = [one for one, unit in stated if len(one) <= 2 or sum(part["points"] for part in one) == whole * unit]
+        sides = [side for one in fits for side in one]
         side = chance.choice(sides) if sides else None
         new = None if side is None else change(side["points"], chance)
         if side is None or new in (None, side["points"]):
