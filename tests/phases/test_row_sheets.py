@@ -57,7 +57,7 @@ def sheet_of(game: str, players: int, chance: Random) -> Json | None:
     if kind == "nothing" or told.outcome is None or told.faults or len(record["hands"]) > 1:
         return None
     (hand,), contract = record["hands"], told.outcome.ends[0].setting.contract
-    if contract is None or told.outcome.ends[0].setting.ended is not None:
+    if contract is None or told.outcome.ends[0].setting.ended is not None or "scores" not in hand:
         return None
     for section in (*CARDS, *(["declarations"] if chance.random() < 0.5 else [])):
         hand.pop(section, None)

@@ -24,6 +24,7 @@ from support.archives import add, entry_of, needs_postgres
 from support.cases import cases, rows_of
 from support.hostile_record import magazine
 from support.page_requests import answers_as_told, matches_schema, requests, viewer
+from support.paths import SAMPLES
 from support.record_builders import generated
 from support.strange_texts import STRANGE_TEXTS
 from tarot_records.analysis.outcome_tags import HAPPENED
@@ -333,7 +334,8 @@ def test_facts_count_played_hands_unless_all_are_asked_for(own: FlaskClient, arc
     assert 'href="/facts?game=chambery&amp;counted=all"' in other
 
 
-def test_facts_call_trump_one_as_the_game_does(client: FlaskClient) -> None:
+def test_facts_call_trump_one_as_the_game_does() -> None:
+    client = viewer(SAMPLES)
     for lang in LANGUAGES:
         page = client.get(f"/facts?game=french-tarot&counted=all&lang={lang}").text
         assert "Petit" in page
