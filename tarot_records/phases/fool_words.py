@@ -33,7 +33,7 @@ def _named_clauses(m: Moment) -> tuple[Clause, ...]:
     return (Clause("names_suit", {"who": m.who, "suit": word.item or "?"}),)
 
 
-FOOL_WORD = Step("fool_word", _named_clauses, section="declarations")
+FOOL_WORD = Step("fool_word", _named_clauses)
 
 
 class FoolNamed(DeclarationKind, frozen=True):
