@@ -84,9 +84,13 @@ class SheetsInReach(SheetJudge, frozen=True):
     def reach(self) -> int:
         """Maximum absolute value of a possible number."""
 
+    def in_reach(self, position: Position, named: Named) -> range:
+        """Return the values to try for a number."""
+        return range(-self.reach, self.reach + 1)
+
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """Return the values between -reach and reach that are consistent with the other numbers."""
-        values = range(-self.reach, self.reach + 1)
+        """Return the values in reach that are consistent with the other numbers."""
+        values = self.in_reach(position, named)
         return [value for value in values if self.fits(position, hand, {**numbers, named: value})]
 
 

@@ -11,7 +11,7 @@ from tarot_records.core.cards import BIT, cards_in
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.games.troggu.contracts import MISERE, NORMAL, PACK, SCHEME, SOLO
 from tarot_records.games.troggu.score import HALF, GameResult, TrogguScore
-from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues
+from tarot_records.phases.sheet import POINTS, SCORE, Named, SheetsInReach, SheetValues
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand
@@ -43,8 +43,13 @@ class TrogguSheet(SheetsInReach, frozen=True):
 
     @property
     def reach(self) -> int:
-        """Maximum absolute value of a possible number."""
-        return max(WHOLE, MOST_TIMES * self.score.stake * len(PACK.ranked[0]))
+        """Maximum number of card points."""
+        return WHOLE
+
+    def in_reach(self, position: Position, named: Named) -> range:
+        """Return the values to try for a number: card points, or a score, which is some stakes."""
+        most, stake = MOST_TIMES * len(active_seats(position)), self.score.stake
+        return range(WHOLE + 1) if named.name == POINTS else range(-most * stake, most * stake + 1, stake)
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Return whether a possible hand has all these numbers."""
