@@ -98,7 +98,7 @@ def opened_page(browser: Browser, **options: Any) -> Iterator[Page]:
 
 @contextmanager
 def serving(app: Flask, port: int = 0) -> Iterator[str]:
-    """The address of a running viewer, at a port of its own or this one."""
+    """The address of a running viewer, at a port of its own or this one; it ends with all its connections."""
     gate = app.extensions["gate"]
     gate.reading.at_once = gate.pages.at_once = 1e9  # the tests of a process come from one address
     gate.turns = Turns(in_all=9, for_one=8)
@@ -106,8 +106,14 @@ def serving(app: Flask, port: int = 0) -> Iterator[str]:
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     yield f"http://127.0.0.1:{server.effective_port}"
+
+    def close() -> None:
+        for channel in [*server.active_channels.values()]:
+            channel.handle_close()
+        server.close()
+
     with suppress(OSError):  # a thread of the server woke it at the same moment, and it has closed its trigger
-        server.trigger.pull_trigger(server.close)
+        server.trigger.pull_trigger(close)
     thread.join(5)
     server.task_dispatcher.shutdown()
 
