@@ -1,7 +1,10 @@
 """A writer's habit of writing cards, and the reader of cards under one habit."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
+from copy import copy
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
@@ -51,6 +54,8 @@ SHORTEST_SCANNED, LONGEST_SCANNED = 4, 6
 _INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
 """Pattern of a code such as `MünD`, which is no word."""
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
+MOST_WORDS = 4
+"""Maximum number of tokens of a card that begins with no number in words, with those that say nothing."""
 LINKS = frozenset("-.'’_/")
 """Signs that may stand between the parts of one card."""
 
@@ -170,10 +175,26 @@ class CardReader:
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
         self._known: dict[str, str | None] = {}
         self._suits: dict[str, str | None] = {}
+        self._parts: dict[str, bool] = {}
         self._lines: dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]] = {}
         """Identities of tokens -> the tokens, which keeps the identities theirs, and the cards that they state."""
+        self._unspaced: dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]] = {}
+        """The same for those whose cards do not depend on the habit of blanks within a card."""
+        self._blank_mattered = False
         self.lists: dict[tuple[int, int], tuple[tuple[WrittenCard, ...], int]] = {}
         """Place of a list of cards in the text -> its cards, and how many of its tokens could not be read."""
+
+    def with_blanks(self) -> CardReader:
+        """Return a reader for the habit with blanks within cards, which knows what this one has read."""
+        reader = copy(self)
+        reader.habit, reader._lines = self.habit._replace(spaced=True), dict(self._unspaced)
+        return reader
+
+    def with_implied(self) -> CardReader:
+        """Return a reader for the habit with ranks without suits, which knows the words that this one has read."""
+        reader = copy(self)
+        reader.habit, reader._lines, reader._unspaced = self.habit._replace(implied=True), {}, {}
+        return reader
 
     def rank(self, form: str) -> str | None:
         """Return the rank that a form states; None if it states none."""
@@ -324,7 +345,15 @@ class CardReader:
 
     def at(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return the card that begins at a token, of as many tokens as belong to it."""
-        return self._of_words(tokens, at) or self._of_one(tokens, at)
+        part = tokens[at].form in self.number_beginnings or any(map(self._is_part, tokens[at : at + MOST_WORDS]))
+        return (part and self._of_words(tokens, at)) or self._of_one(tokens, at)
+
+    def _is_part(self, token: Token) -> bool:
+        """Return whether a token is a word for a suit or for trumps, without which words are no card."""
+        form = token.form
+        if form not in self._parts:
+            self._parts[form] = self._names_suit(form)
+        return self._parts[form]
 
     def _of_one(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         code = self.word(tokens[at])
@@ -389,9 +418,9 @@ class CardReader:
 
     def _are_two_cards(self, first: Token, last: Token) -> bool:
         """Return whether two short tokens are a card each, as `PK 10` is the king of spades and a trump."""
-        if self.habit.spaced or not last.before.isspace() or max(len(first.form), len(last.form)) > 2:
+        if not last.before.isspace() or max(len(first.form), len(last.form)) > 2:
             return False
-        return self.word(first) is not None and self.word(last) is not None
+        return self.word(first) is not None and self.word(last) is not None and not self._has_blanks()
 
     def _numbered(self, tokens: Sequence[Token], at: int, end: int) -> FoundCard | None:
         """Return a card whose number is a word of several parts, such as `atout dix-sept`."""
@@ -441,10 +470,16 @@ class CardReader:
         return FoundCard(f"T{number}", at, at + 2) if f"T{number}" in self.pack else None
 
     def _may_be_spaced(self, first: Token, last: Token) -> bool:
-        """Return whether two short tokens may be one card: by habit, joined by a hyphen, or beside a whole word."""
-        if self.habit.spaced or "-" in last.before or first.form in SUIT_SIGNS or last.form in SUIT_SIGNS:
+        """Return whether two short tokens may be one card: joined by a hyphen, beside a whole word, or by habit."""
+        if "-" in last.before or first.form in SUIT_SIGNS or last.form in SUIT_SIGNS:
             return True
-        return max(len(first.form), len(last.form)) > 2 and (first.is_number or last.is_number or len(first.form) > 2)
+        has_whole = max(len(first.form), len(last.form)) > 2
+        return (has_whole and (first.is_number or last.is_number or len(first.form) > 2)) or self._has_blanks()
+
+    def _has_blanks(self) -> bool:
+        """Return whether a blank may stand within a card by habit."""
+        self._blank_mattered = True
+        return self.habit.spaced
 
     def _of_parts(self, suit: str, rank: str, turned: bool = False) -> str | None:
         """Return the card of the words for a suit and a rank; turned: the rank stands first."""
@@ -465,7 +500,10 @@ class CardReader:
         """Yield the cards of a line, from left to right; kept, because a line is looked at many times."""
         key = tuple(map(id, tokens))
         if key not in self._lines:
+            self._blank_mattered = False
             self._lines[key] = tuple(tokens), tuple(self._cards_of(tokens))
+            if not self._blank_mattered:
+                self._unspaced[key] = self._lines[key]
         return iter(self._lines[key][1])
 
     def _cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:

@@ -274,19 +274,17 @@ def ranked_habits(
     """Return the possible habits of a writer, the one that explains the text best first."""
     distinct = Counter(line for line in writing.lines)
     langs = frozenset(lang for lang, share in languages.items() if share > SPOKEN)
-    found = []
+    tried: list[tuple[Scored, CardReader]] = []
     forms = {token.form for token in writing.tokens}
     for habit in hypotheses(writing, languages, stated):
         written = {suit for name, suit in habit.suits.whole.items() if name in forms}
         bonus = habit.bonus + NAME_WRITTEN * len(written) + AS_STATED * _is_notation(habit, stated)
-        for spaced in (False, True):
-            tried = habit._replace(spaced=spaced, langs=langs, bonus=bonus)
-            found.append(_scored(tried, distinct, languages, pack, own))
-    found.sort(key=lambda scored: -scored.score)
+        reader = CardReader(habit._replace(langs=langs, bonus=bonus), pack, own)
+        tried += [(_scored(one, distinct, languages), one) for one in (reader, reader.with_blanks())]
+    tried.sort(key=lambda one: -one[0].score)
     cost = IMPLIED if not stated else IMPLIED_STATED
-    found += [
-        better for scored in found[:IMPLIED_TRIED] if (better := _with_implied(scored, distinct, pack, own, cost))
-    ]
+    implied = (_with_implied(scored, distinct, plain, cost) for scored, plain in tried[:IMPLIED_TRIED])
+    found = [scored for scored, _ in tried] + [scored for scored in implied if scored]
     if not found:
         return []
     found.sort(key=lambda scored: -scored.score)
@@ -297,7 +295,7 @@ def ranked_habits(
         cased_courts(found[0].habit, writing),
     )
     for habit in [habit for some in variants for habit in some]:
-        found.append(_scored(habit, distinct, languages, pack, own))
+        found.append(_scored(CardReader(habit, pack, own), distinct, languages))
     found = [scored for scored in found if _agrees(scored.habit, exact)] or found
     return sorted(found, key=lambda scored: -scored.score)
 
@@ -313,15 +311,9 @@ def _is_notation(habit: Habit, lang: str) -> bool:
     return own == meant
 
 
-def _scored(
-    habit: Habit,
-    lines: Mapping[tuple[Token, ...], int],
-    languages: Mapping[str, float],
-    pack: frozenset[str],
-    own: Mapping[str, str],
-) -> Scored:
-    """Return a habit with the cards that it finds in some lines, each with the number of times it is written."""
-    reader = CardReader(habit, pack, own)
+def _scored(reader: CardReader, lines: Mapping[tuple[Token, ...], int], languages: Mapping[str, float]) -> Scored:
+    """Return the habit of a reader with the cards that it finds in some lines, each with how often it is written."""
+    habit = reader.habit
     seen: Counter[str] = Counter()
     found: list[tuple[str, int]] = []
     for line, times in lines.items():
@@ -335,11 +327,13 @@ def _scored(
 
 
 def _with_implied(
-    scored: Scored, lines: Mapping[tuple[Token, ...], int], pack: frozenset[str], own: Mapping[str, str], cost: float
+    scored: Scored, lines: Mapping[tuple[Token, ...], int], plain: CardReader, cost: float
 ) -> Scored | None:
-    """Return a habit with ranks without their suits; None unless short lines have more different cards with it."""
-    habit = scored.habit._replace(implied=True)
-    plain, implied = CardReader(scored.habit, pack, own), CardReader(habit, pack, own)
+    """Return a habit with ranks without their suits; None unless short lines have more different cards with it.
+
+    `plain` is the reader under the habit without them.
+    """
+    implied = plain.with_implied()
     before, after = set[str](), set[str]()
     found: list[tuple[str, int]] = []
     for line in lines:
@@ -351,7 +345,7 @@ def _with_implied(
     gain = len(after) - len(before)
     if gain <= cost:
         return None
-    return scored._replace(habit=habit, score=scored.score + gain - cost, signature=hash(tuple(found)))
+    return scored._replace(habit=implied.habit, score=scored.score + gain - cost, signature=hash(tuple(found)))
 
 
 def _agrees(habit: Habit, stated: Mapping[str, str]) -> bool:
