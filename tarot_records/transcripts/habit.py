@@ -55,7 +55,7 @@ _INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
 """Pattern of a code such as `MünD`, which is no word."""
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
 MOST_WORDS = 4
-"""Maximum number of tokens of a card that begins with no number in words, with those that say nothing."""
+"""Maximum number of tokens from the first word of a card to one that names its suit, if no number is in words."""
 LINKS = frozenset("-.'’_/")
 """Signs that may stand between the parts of one card."""
 
@@ -345,18 +345,17 @@ class CardReader:
 
     def at(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return the card that begins at a token, of as many tokens as belong to it."""
-        part = tokens[at].form in self.number_beginnings or any(map(self._is_part, tokens[at : at + MOST_WORDS]))
-        return (part and self._of_words(tokens, at)) or self._of_one(tokens, at)
+        return self._of_words(tokens, at) or self._of_one(tokens[at], at)
 
     def _is_part(self, token: Token) -> bool:
-        """Return whether a token is a word for a suit or for trumps, without which words are no card."""
+        """Return whether a token is a word for a suit or for trumps, or begins a number; words of a card have one."""
         form = token.form
         if form not in self._parts:
-            self._parts[form] = self._names_suit(form)
+            self._parts[form] = form in self.number_beginnings or self._names_suit(form)
         return self._parts[form]
 
-    def _of_one(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
-        code = self.word(tokens[at])
+    def _of_one(self, token: Token, at: int) -> FoundCard | None:
+        code = self.word(token)
         return None if code is None else FoundCard(code, at, at + 1)
 
     def fills(self, token: Token) -> bool:
@@ -507,11 +506,14 @@ class CardReader:
         return iter(self._lines[key][1])
 
     def _cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
-        at, suit = 0, ""
+        at, suit, implied = 0, "", self.habit.implied
+        parts = [self._is_part(token) for token in tokens]
         while at < len(tokens):
-            found = self.at(tokens, at)
-            if suit and self.habit.implied and (found is None or tokens[at].is_number) and at + 1 >= found_end(found):
-                found = self._in_suit(tokens[at], suit, at) or found
+            token = tokens[at]
+            found = self._of_words(tokens, at) if True in parts[at : at + MOST_WORDS] else None
+            found = found or self._of_one(token, at)
+            if suit and implied and (found is None or token.is_number) and at + 1 >= found_end(found):
+                found = self._in_suit(token, suit, at) or found
             if found is not None:
                 yield found
                 suit = found.code[0] if found.code[0] in SUITS_AND_TRUMPS else suit
