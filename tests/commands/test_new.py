@@ -55,8 +55,8 @@ def test_a_new_record_of_every_game_is_written_by_the_command(tmp_path: Path) ->
         file = tmp_path / f"{game}.tn"
         assert run("new", game, "-o", file, "--lang", "it").exit_code == 0
         assert "osservazione" in file.read_text("utf-8")
-        assert run("new", game, "-o", file).exit_code == 2
-        assert run("new", game, "-o", file, "--force").exit_code == 0
+    assert run("new", game, "-o", file).exit_code == 2
+    assert run("new", game, "-o", file, "--force").exit_code == 0
     told = run("validate", "--no-notes", tmp_path)
     assert told.exit_code == 0
     assert f"{len(GAMES)} records: {len(GAMES)} consistent" in told.output

@@ -59,12 +59,11 @@ def repeated_entries(record: Json) -> list[tuple[Json, str]]:
 
 @pytest.mark.parametrize("name", RIGHT)
 def test_an_entry_stated_twice_is_faulty(name: str) -> None:
-    for seed in range(3):
-        for record, place in repeated_entries(RIGHT[name](seed)):
-            report = report_of(record)
-            wrong = [(code, at) for code, at in said(report) if code.startswith("score.")]
-            assert report.verdict == "faulty"
-            assert any(code == "score.twice" and at.startswith(place) for code, at in wrong), wrong
+    for record, place in repeated_entries(RIGHT[name](0)):
+        report = report_of(record)
+        wrong = [(code, at) for code, at in said(report) if code.startswith("score.")]
+        assert report.verdict == "faulty"
+        assert any(code == "score.twice" and at.startswith(place) for code, at in wrong), wrong
 
 
 @pytest.mark.parametrize("name", [name for name in RIGHT if not name.startswith("hungarian")])

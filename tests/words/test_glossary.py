@@ -2,7 +2,8 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import pytest
@@ -16,11 +17,21 @@ PLACEHOLDER = re.compile(r"%\(\w+\)s|\{[^}]*\}")
 TERMS: Mapping[str, Mapping[str, Any]] = tomllib.loads((LOCALE.parent / "glossary.toml").read_text("utf-8"))
 
 
-def texts(lang: str) -> Iterator[tuple[str, str]]:
-    """Yield each English text with its translation, singular and plural each by itself."""
-    for folder in folders():
-        for text, said in translated(folder, lang).items():
-            yield from zip((text.one, text.many), said, strict=False)
+@cache
+def texts(lang: str) -> list[tuple[str, str]]:
+    """Return each English text with its translation, singular and plural each by itself."""
+    return [
+        pair
+        for folder in folders()
+        for text, said in translated(folder, lang).items()
+        for pair in zip((text.one, text.many), said, strict=False)
+    ]
+
+
+@cache
+def labels(lang: str) -> list[tuple[str, str]]:
+    """Return each short English text without what is put into it, with its translation."""
+    return [(PLACEHOLDER.sub("…", english), said) for english, said in texts(lang) if len(english.split()) <= LABEL]
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
@@ -38,6 +49,5 @@ def test_labels_say_a_term_by_its_one_translation(term: str, lang: str) -> None:
     wanted = re.compile(entry.get("as", {}).get(lang, re.escape(entry[lang])), re.IGNORECASE)
     unless = re.compile(entry.get("unless", r"(?!)"))
     assert any(find.search(english) for english, _ in texts(lang)), term
-    labels = [(PLACEHOLDER.sub("…", english), said) for english, said in texts(lang) if len(english.split()) <= LABEL]
-    asked = [both for both in labels if find.search(both[0]) and not unless.search(both[0])]
+    asked = [both for both in labels(lang) if find.search(both[0]) and not unless.search(both[0])]
     assert not [both for both in asked if not wanted.search(both[1])]
