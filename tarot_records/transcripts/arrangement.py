@@ -133,7 +133,13 @@ def arranged(
         places.append(cards)
         leaders.append(first)
         leads = winner if winner is not None else NOBODY
-    return Arranged(meaning, tuple(made), tuple(places), count_faults(base, made), told, tuple(leaders))
+    faults = faults_of(_with_tricks(base, made))
+    told -= sum(fault.code == WRONG_WINNER for fault in faults)  # what the replay contradicts explains nothing
+    return Arranged(meaning, tuple(made), tuple(places), len(faults), told, tuple(leaders))
+
+
+WRONG_WINNER = "play.winner"
+"""Code of the fault of a winner whom the cards contradict."""
 
 
 def _told(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> tuple[int | None, int | None]:

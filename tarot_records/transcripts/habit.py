@@ -41,9 +41,13 @@ SHORT_NAME = 3
 """Length of the beginning of a card's own name that stands for it."""
 ROMAN_FORMS: Mapping[str, int] = {
     **{numeral.casefold(): int(number) for numeral, number in ROMANS.items()},
-    **{"iiii": 4, "viiii": 9, "xiiii": 14, "xviiii": 19},
+    **{
+        numeral.replace("IV", "IIII").replace("IX", "VIIII").casefold(): int(number)
+        for numeral, number in ROMANS.items()
+    },
+    "xxxx": 40,
 }
-"""Roman numeral in lower case -> number, with the longer forms of old cards."""
+"""Roman numeral in lower case -> number, with the longer forms of old cards, such as `viiii`."""
 NUMBERED = re.compile(r"([^\W\d]*?)([0-9]{1,2})([^\W\d]*)")
 UNCONFUSED = str.maketrans({"1": "l", "0": "o", "5": "s"})
 """Digits that a scan shows in place of letters."""

@@ -46,6 +46,8 @@ class ToldNumber(NamedTuple):
     end: int
     begins: bool = False
     """True if an arrow or a bracket stands before it, so that other numbers may follow than those before."""
+    is_signed: bool = False
+    """True if a plus or a minus stands before it."""
 
 
 class NumberGroup(NamedTuple):
@@ -163,9 +165,11 @@ def _groups(
         amount, used = _amount(tokens, at)
         if amount is not None and len(found) < MOST:
             is_dash = bool(found) and found[-1].end + len(token.before) == token.start and token.before in _DASHES
-            value = -amount if minus or (_is_negative(token) and not is_dash) else amount
+            sign = _SIGNED.search(token.before)
+            value = -amount if minus or (sign and sign[1] != "+" and not is_dash) else amount
             begins = _BREAK.search(token.before) is not None
-            found.append(ToldNumber(value, tuple(named), party, token.start, tokens[at + used - 1].end, begins))
+            end = tokens[at + used - 1].end
+            found.append(ToldNumber(value, tuple(named), party, token.start, end, begins, sign is not None))
             named, party, minus = [], "", False
             at += used
             continue
@@ -206,12 +210,6 @@ def _amount(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     return value, 1
 
 
-def _is_negative(token: Token) -> bool:
-    """Return whether a minus sign stands before a number."""
-    sign = _SIGNED.search(token.before)
-    return sign is not None and sign[1] != "+"
-
-
 def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: People, seats: Mapping[int, int]) -> int:
     """Put a group of numbers into a hand by the meaning that the replay confirms, or by its word.
 
@@ -225,6 +223,8 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     kept: Meant | None = None
     stated: Meant | None = None
     put = BY_WORD
+    if group.label == "points" and all(one.is_signed for one in group.told):
+        group = group._replace(label="score")  # who writes a plus does not count cards
     for meant in _meanings(group, hand, size, seats):
         if meant.field in scores and not _is_of_others(meant, scores):
             continue
@@ -249,8 +249,17 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
 
 
 def _is_named(meant: Meant, label: str) -> bool:
-    """Return whether a word names what a meaning states."""
-    return bool(label) and (meant.field == POINTS) == (label == "points")
+    """Return whether a word names what a meaning states; points below 0 are scores, whatever they are called."""
+    if meant.field == POINTS:
+        return label == "points" and not _has_negative(meant)
+    return bool(label) and (label != "points" or _has_negative(meant))
+
+
+def _has_negative(meant: Meant) -> bool:
+    """Return whether a meaning states a number below 0."""
+    if meant.field == POINTS:
+        return any(one["points"] < 0 for one in meant.value)
+    return any(amount is not None and amount < 0 for amount in meant.value)
 
 
 def _states_all(meant: Meant) -> bool:

@@ -85,12 +85,18 @@ def _columns(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
 
 
 def _begin_of(row: WrittenLine, number: int, after: int, as_first: bool = False) -> int:
-    """Return the token behind another that numbers a trick: a number with a space before it; 0 if there is none.
+    """Return the token behind another that begins a numbered trick; 0 if there is none.
 
-    If a card is written likewise, the number has the sign of the first number behind it, or the widest space before it.
-    `as_first`: it must have that sign.
+    The number has a space before it. If a card is written likewise, the number has the sign of the first number behind
+    it, or the widest space before it. `as_first`: it must have that sign. In lines that begin with a word, as in
+    `Trick 3:`, the same word stands before the number.
     """
-    sign = row.tokens[0].after[:1]
+    first = row.tokens[0]
+    if not first.is_number:
+        pairs = pairwise(row.tokens[after + 1 :])
+        found = (at for at, (word, one) in enumerate(pairs, after + 1) if word.form == first.form and one.is_number)
+        return next((at for at in found if int(row.tokens[at + 1].text) == number), 0)
+    sign = first.after[:1]
     fitting = [
         (token.after[:1] == sign, len(token.before), at)
         for at, token in enumerate(row.tokens[:-1])

@@ -487,7 +487,7 @@ def _finished(text: str, reading: _Reading) -> Transcript:
     marks = list(_marks(reading))
     if marks:
         draft.data["marks"] = marks
-    unread = tuple(place for hand in reading.hands for place in _unread(hand, draft.spans))
+    unread = tuple(place for hand in reading.hands for place in _unread(hand, draft.spans, reading.people))
     transcript = Transcript(text, draft.data, draft.spans, habit, reading.people, reading.arranged, wrong, score)
     return transcript._replace(unread=unread)
 
@@ -504,13 +504,24 @@ def _marks(reading: _Reading) -> Iterator[dict[str, str]]:
                     yield {"at": at, "kind": "doubtful", "sic": card.text}
 
 
-def _unread(hand: HandLines, spans: Mapping[str, tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _unread(hand: HandLines, spans: Mapping[str, tuple[int, int]], people: People) -> Iterator[tuple[int, int]]:
     """Yield the places of the sentences of a hand from which nothing was read."""
     read = sorted(spans.values())
     for tokens in hand.statements:
         start, end = tokens[0].start, tokens[-1].end
-        if not any(start <= first < end for first, _ in read):
+        if not any(start <= first < end for first, _ in read) and not _lists_players(tokens, people):
             yield start, end
+
+
+def _lists_players(tokens: Sequence[Token], people: People) -> bool:
+    """Return whether a line has the name of every player behind at most two words, as in `Players: Ann, Ben, Cid`."""
+    seats = [people.seat(token.form) for token in tokens]
+    begin = next((at for at, seat in enumerate(seats) if seat is not None), len(seats))
+    return begin <= MOST_BEFORE and None not in seats[begin:] and len({*seats[begin:]}) == len(people.names)
+
+
+MOST_BEFORE = 2
+"""Maximum number of words before the names of a line that lists the players."""
 
 
 def _players(people: People, seats: Mapping[int, int]) -> list[dict[str, str]]:

@@ -35,6 +35,7 @@ def found(read: Transcript, case: dict[str, Any]) -> dict[str, Any]:
         "talon": [" ".join(sorted(hand.get("deal", {}).get("talon", ())))],
         "scart": sorted(" ".join(sorted([names[one["seat"]], *one["cards"]])) for one in hand.get("scart", ())),
         "call": [call["card"] for call in hand.get("calls", ())],
+        "hand": hand.get("scores", {}).get("hand"),
         "points": [[*sorted(names[seat] for seat in one["seats"]), one["points"]] for one in _points(hand)],
     }
     return {name: fact for name, fact in facts.items() if name in case}
