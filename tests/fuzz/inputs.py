@@ -6,6 +6,7 @@ Each follows from one source of chance, so that the same seed and number give th
 import gzip
 import json
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
@@ -86,7 +87,7 @@ BIDI: Final = "\u202eanna\u2066\u200f\ufeff\u061c"
 
 
 def _deep(chance: Random) -> Any:
-    value: Any = chance.choice(STRANGE)
+    value: Any = deepcopy(chance.choice(STRANGE))
     for _ in range(chance.choice((3, 20, 62, 63, 64, 65, 66, 300))):
         value = [value] if chance.random() < 0.5 else {"x-a": value}
     return value
@@ -108,12 +109,12 @@ def changed(value: Any, chance: Random) -> Any:
     """A value with something in it put in place of another, left out, doubled, turned round, renamed or added."""
     nodes = _nodes(value)
     if not nodes:
-        return chance.choice(STRANGE)
+        return deepcopy(chance.choice(STRANGE))
     holder, key = chance.choice(nodes)
     node = holder[key]
     match chance.randrange(9):
         case 0:
-            holder[key] = json.loads(json.dumps(chance.choice(STRANGE)))
+            holder[key] = deepcopy(chance.choice(STRANGE))
         case 1:
             del holder[key]
         case 2:
