@@ -154,7 +154,7 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
     A longer word with a capital that only one of the names begins names that player as well (`Lov.`, `Loveday`).
     """
     stems = [(_form(name), seat) for seat, name in enumerate(people.names)]
-    stems = [(name[:-1] if name[-1] in "aeo" and len(name) > 3 else name, seat) for name, seat in stems]
+    stems = [(name[:-1] if len(name) > 3 and name[-1] in "aeo" else name, seat) for name, seat in stems]
     added: dict[str, int] = {}
     for line in lines:
         for token in line.tokens:
