@@ -136,6 +136,10 @@ class WrittenCard(NamedTuple):
     text: str = ""
 
 
+_Lines = dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]]
+"""Identities of tokens -> the tokens, which keeps the identities theirs, and the cards that they state."""
+
+
 def is_filler(token: Token, words: Container[str] = ALL_AROUND) -> bool:
     """Return whether a token is one of the words that say nothing beside a card; a single capital letter is none."""
     return token.form in words and (len(token.text) > 1 or token.text.islower())
@@ -180,24 +184,26 @@ class CardReader:
         self._known: dict[str, str | None] = {}
         self._suits: dict[str, str | None] = {}
         self._parts: dict[str, bool] = {}
-        self._lines: dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]] = {}
-        """Identities of tokens -> the tokens, which keeps the identities theirs, and the cards that they state."""
-        self._unspaced: dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]] = {}
-        """The same for those whose cards do not depend on the habit of blanks within a card."""
+        self._lines: _Lines = {}
+        self._unspaced: _Lines = {}
+        """The lines whose cards do not depend on whether the writer puts blanks within a card."""
         self._blank_mattered = False
+        """True if the cards of the line that is being read depend on that."""
         self.lists: dict[tuple[int, int], tuple[tuple[WrittenCard, ...], int]] = {}
         """Place of a list of cards in the text -> its cards, and how many of its tokens could not be read."""
 
     def with_blanks(self) -> CardReader:
         """Return a reader for the habit with blanks within cards, which knows what this one has read."""
-        reader = copy(self)
-        reader.habit, reader._lines = self.habit._replace(spaced=True), dict(self._unspaced)
-        return reader
+        return self._under(self.habit._replace(spaced=True), dict(self._unspaced))
 
     def with_implied(self) -> CardReader:
         """Return a reader for the habit with ranks without suits, which knows the words that this one has read."""
+        return self._under(self.habit._replace(implied=True), {})
+
+    def _under(self, habit: Habit, lines: _Lines) -> CardReader:
+        """Return a reader for a habit under which single words mean the same, with the lines that it knows."""
         reader = copy(self)
-        reader.habit, reader._lines, reader._unspaced = self.habit._replace(implied=True), {}, {}
+        reader.habit, reader._lines, reader._unspaced, reader.lists = habit, lines, {}, {}
         return reader
 
     def rank(self, form: str) -> str | None:
@@ -352,7 +358,7 @@ class CardReader:
         return self._of_words(tokens, at) or self._of_one(tokens[at], at)
 
     def _is_part(self, token: Token) -> bool:
-        """Return whether a token is a word for a suit or for trumps, or begins a number; words of a card have one."""
+        """Return whether a token names a suit or trumps, or begins a number; a card of several words has such a one."""
         form = token.form
         if form not in self._parts:
             self._parts[form] = form in self.number_beginnings or self._names_suit(form)

@@ -217,14 +217,14 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     Return CONFIRMED, BY_WORD, or 0 if it was not put.
     """
     hand = draft.data["hands"][number]
-    size = len(people.names)
+    size, told = len(people.names), group.told
     scores = hand.get("scores", {})
     before = _wrong(draft.data, number, scores)
     kept: Meant | None = None
     stated: Meant | None = None
     put = BY_WORD
-    if group.label == "points" and all(one.is_signed for one in group.told):
-        group = group._replace(label="score")  # who writes a plus does not count cards
+    if group.label == "points" and (all(one.is_signed for one in told) or any(one.value < 0 for one in told)):
+        group = group._replace(label="score")  # card points have no sign
     for meant in _meanings(group, hand, size, seats):
         if meant.field in scores and not _is_of_others(meant, scores):
             continue
@@ -249,17 +249,8 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
 
 
 def _is_named(meant: Meant, label: str) -> bool:
-    """Return whether a word names what a meaning states; points below 0 are scores, whatever they are called."""
-    if meant.field == POINTS:
-        return label == "points" and not _has_negative(meant)
-    return bool(label) and (label != "points" or _has_negative(meant))
-
-
-def _has_negative(meant: Meant) -> bool:
-    """Return whether a meaning states a number below 0."""
-    if meant.field == POINTS:
-        return any(one["points"] < 0 for one in meant.value)
-    return any(amount is not None and amount < 0 for amount in meant.value)
+    """Return whether a word names what a meaning states."""
+    return bool(label) and (meant.field == POINTS) == (label == "points")
 
 
 def _states_all(meant: Meant) -> bool:

@@ -135,18 +135,19 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
         return False
     if not below[0].isalnum() and above.text.strip(_QUOTED)[0] == below[0]:  # two items of a list, such as `(M) …`
         return False
-    if _label_of(above) == _label_of(line) is not None:
+    if _label_of(line) and _label_of(line) == _label_of(above):  # `Trick 3: …` and `Trick 4: …`
         return False
     is_full = len(written.rstrip()) + 1 + len(line.tokens[0].text) > width
     goes_on = line.tokens[0].text[0].islower() or is_full
     return goes_on and _share_of_words(above) > SPOKEN and len(above.tokens) > FEWEST_WORDS
 
 
-def _label_of(line: WrittenLine) -> str | None:
-    """Return the word before the number with which an item of a list begins, as in `Trick 3:`; None without one."""
-    first, second = (*line.tokens[:2], None, None)[:2]
-    numbered = first and second and (second.is_number or _ROMAN.fullmatch(second.text))
-    return first.form if first and numbered else None
+def _label_of(line: WrittenLine) -> str:
+    """Return the word before the number with which a line begins, as in `Trick 3:`; empty if there is none."""
+    if len(line.tokens) < 2:
+        return ""
+    word, number = line.tokens[:2]
+    return word.form if number.is_number or _ROMAN.fullmatch(number.text) else ""
 
 
 _ROMAN = re.compile(r"[IVX]+")

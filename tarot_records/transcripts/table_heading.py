@@ -59,7 +59,7 @@ def headings(
         cells = [_known_in(cell, known) or _untitled(_behind_title(cell, reader)) for cell in cells]
         kinds = ["name" if _known_in(cell, known) else _kind_of(cell, reader) for cell in cells]
         if len(cells) > FEWEST and kinds[0] != "name" and {*kinds[1:]} == {"name"}:  # `Spieler: Anna, Bert, Cilli`
-            cells[0] = _behind_colon(cells[0])
+            cells[0] = cells[0][_begin_behind(_COLON, cells[0]) :]
             kinds[0] = _kind_of(cells[0], reader)
         if (numbered := _counted_cells(cells)) is not None:
             kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
@@ -67,7 +67,7 @@ def headings(
             continue
         if _count_rows(lines[at + 1 : at + 1 + FEWEST_COUNTED], len(cells)):
             kinds[0] = "other"  # `Č.` or `Ssz.` above the numbers of the tricks
-        if ":" in cells[0][-1].after:
+        if _COLON.search(cells[0][-1].after):
             kinds[0] = "other"  # `Players:` before their names
         for first, last in _runs(kinds):
             names = tuple(" ".join(token.text for token in _name_in(cell)) for cell in cells[first:last])
@@ -110,6 +110,7 @@ def _has_sentence_end(cell: Sequence[Token]) -> bool:
     )
 
 
+_COLON = re.compile(":")
 _TITLE_END = re.compile(r":|\s[–—-]\s")
 _SENTENCE_END = re.compile(r"[.!?;]\s")
 _DIVIDERS = re.compile(r"[\t|;]")
@@ -134,13 +135,13 @@ def _untitled(cell: list[Token]) -> list[Token]:
 
 def _behind_title(cell: list[Token], reader: CardReader) -> list[Token]:
     """Return a cell without a title before a colon or a dash: `Our tarot: Alice`; one that states a fact stays."""
-    begins = max((at + 1 for at, token in enumerate(cell[:-1]) if _TITLE_END.search(token.after)), default=0)
+    begins = _begin_behind(_TITLE_END, cell)
     return cell if any(reader.facts.at(cell, at)[0] for at in range(begins)) else cell[begins:]
 
 
-def _behind_colon(cell: list[Token]) -> list[Token]:
-    """Return the tokens of a cell behind its last colon, or all."""
-    return cell[max((at + 1 for at, token in enumerate(cell[:-1]) if ":" in token.after), default=0) :]
+def _begin_behind(sign: re.Pattern[str], cell: Sequence[Token]) -> int:
+    """Return the place of the token behind the last of some signs in a cell; 0 if there is none."""
+    return max((at + 1 for at, token in enumerate(cell[:-1]) if sign.search(token.after)), default=0)
 
 
 def _name_in(cell: Sequence[Token]) -> Sequence[Token]:

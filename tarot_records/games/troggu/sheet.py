@@ -49,7 +49,7 @@ class TrogguSheet(SheetsInReach, frozen=True):
     def in_reach(self, position: Position, named: Named) -> range:
         """Return the values to try for a number: card points, or a score, which is some stakes."""
         most, stake = MOST_TIMES * len(active_seats(position)), self.score.stake
-        return range(WHOLE + 1) if named.name == POINTS else range(-most * stake, most * stake + 1, stake)
+        return range(self.reach + 1) if named.name == POINTS else range(-most * stake, most * stake + 1, stake)
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Return whether a possible hand has all these numbers."""
