@@ -8,11 +8,11 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.lines import LINES
 from tarot_records.notation.vocabulary import ALSO, EVERYBODY, NOTHING_FORMS, OTHERS, first_to_bid, forms_of, sizes_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
+from tarot_records.transcripts.game_titles import without_game_name
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES, KONTRA
 from tarot_records.transcripts.people import People
@@ -82,7 +82,7 @@ def put_facts(
     facts.put_hands(text)
     carried, end = "", 0
     for whole in text.statements:
-        tokens = _without_game_name(whole)
+        tokens = without_game_name(whole)
         if not tokens or facts.put_nothing(tokens):
             continue
         follows = "; " in tokens[0].before and tokens[0].start - len(tokens[0].before) == end
@@ -92,18 +92,6 @@ def put_facts(
         facts.put(sentence, carried if follows else "", game.declarations)
     facts.finish()
     return facts.leader
-
-
-def _without_game_name(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Return a sentence without the name of a game of several words at its beginning: `Tapp-Tarock` tells no talon."""
-    for length in range(min(LONGEST_NAME, len(tokens)), 1, -1):
-        if games_with_name(" ".join(token.text for token in tokens[:length])):
-            return tokens[length:]
-    return tokens
-
-
-LONGEST_NAME = 4
-"""Maximum number of words of the name of a game."""
 
 
 def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:

@@ -31,6 +31,7 @@ from tarot_records.notation.vocabulary import (
     plain_words,
 )
 from tarot_records.transcripts.columns import star_means
+from tarot_records.transcripts.dates import DATE, YEARS
 from tarot_records.transcripts.misspelt import SHORTEST, Misspelt
 from tarot_records.transcripts.small_words import DEALS, DENYING, IS, LEADING, MAKES, ORDINALS, RUFFS, TAKES
 from tarot_records.transcripts.spoken import STAR, Seated, SpokenLine
@@ -88,26 +89,6 @@ OCCASIONS = plain_set(
 """Words of titles that look like other words misspelt."""
 CLUB = "club"
 """A place where people play; in English also a suit."""
-_DAYS = (
-    "monday,tuesday,wednesday,thursday,friday,saturday,sunday,lundi,mardi,mercredi,jeudi,vendredi,samedi,dimanche,lunedì"
-    ",martedì,mercoledì,giovedì,venerdì,sabato,domenica,montag,dienstag,mittwoch,donnerstag,freitag,samstag,sonntag"
-)
-_MONTHS = (
-    "january,february,march,april,may,june,july,august,september,october,november,december,janvier,février,mars,avril,mai"
-    ",juin,juillet,août,septembre,octobre,novembre,décembre,gennaio,febbraio,marzo,aprile,maggio,giugno,luglio,agosto"
-    ",settembre,ottobre,novembre,dicembre,januar,jänner,februar,märz,juni,juli,oktober,dezember"
-)
-_MONTH, _DAY = (f"(?:{'|'.join(names.split(','))})" for names in (_MONTHS, _DAYS))
-_YEAR = r"(?:1[5-9]|20)\d\d"
-DATE = re.compile(
-    rf"\b(?:{_YEAR}-\d\d-\d\d|\d{{1,2}}[./-]\d{{1,2}}[./-](?:{_YEAR}|\d\d)"
-    rf"|(?:del|du|vom|am|{_DAY})\s+\d{{1,2}}[./]\d{{1,2}}\.?"
-    rf"|\d{{1,2}}(?:er|st|nd|rd|th|\.|º|°)?\s+(?:of\s+|de\s+|di\s+)?{_MONTH}(?:\s+{_YEAR})?"
-    rf"|{_MONTH}\s+(?:\d{{1,2}}(?:st|nd|rd|th)?,?\s+)?{_YEAR}|{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|{_DAY})(?!\w|[./-]?\d)",
-    re.IGNORECASE,
-)
-"""A date, or a day of the week."""
-_YEARS = re.compile(_YEAR)
 _ORDINAL = re.compile(r"[0-9]{1,4}(?:[eè](?:me|re)?|er|st|nd|rd|th|[ªºoa])")
 _SIGNS = re.compile(r"\bw/|\b[nN][°º]\.?|#|\b(?:[nN]r|[nN]o)\.")
 _PIECES = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?")
@@ -190,7 +171,7 @@ def _title(text: str, table: Seated) -> Heading | None:
             continue
         if word[0].isdigit():
             hand = _is_hand(before) or (_ORDINAL.fullmatch(word) is not None and _is_hand(after))
-            if not (hand or before in TABLES or after in PLAYERS or _YEARS.fullmatch(word)):
+            if not (hand or before in TABLES or after in PLAYERS or YEARS.fullmatch(word)):
                 return None
             of_hand |= hand
         elif _is_hand(word) and (word is said[1] or _is_counted(before, word, after)):

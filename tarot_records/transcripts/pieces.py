@@ -11,6 +11,7 @@ from html.parser import HTMLParser
 from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.dates import without_dates
 
 LONGEST = 100_000
 """Maximum length of a text that is read, in characters."""
@@ -249,8 +250,8 @@ _STRUCK = re.compile(r"~~[^~\n]{1,40}~~")
 
 
 def plain_text(text: str) -> str:
-    """Return a text without tags of HTML, senders of a chat and struck words, which are replaced by as many blanks."""
+    """Return a text without tags of HTML, senders of a chat, struck words and dates; as many blanks replace them."""
     text = "".join(_Blanked(text).chars) if _HTML.search(text) else text
     for pattern in (_SENDER, _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
-    return text
+    return without_dates(text)

@@ -29,6 +29,7 @@ from tarot_records.transcripts.confused_cards import with_confused_settled
 from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held, with_equals_counted
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
+from tarot_records.transcripts.game_titles import without_game_in_title
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
 from tarot_records.transcripts.hypotheses import (
     Scored,
@@ -128,7 +129,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         return None
     lines, scores = without_score_table(lines)
     lines = [line for line in lines if not numbers_columns(line.tokens, MOST_COLUMNS)]
-    lines = joined_by_suits(one_below_another(unwrapped(lines)))
+    lines = joined_by_suits(one_below_another(unwrapped(without_game_in_title(lines))))
     languages = languages_of(lines)
     id_, _, ruleset = game.partition("/")
     games = [GAMES[id_]] if id_ in GAMES else _games(text, languages)

@@ -84,3 +84,11 @@ def test_cards_that_a_scan_has_confused_are_marked_as_doubtful(name: str) -> Non
     read = read_transcript(CASES[name]["text"])
     assert read is not None
     assert CASES[name]["doubtful"] == [mark["at"] for mark in read.data["marks"] if mark["kind"] == "doubtful"]
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case["kind"] == "title with a date"])
+def test_no_part_of_the_play_is_read_in_a_title(name: str) -> None:
+    read = read_transcript(CASES[name]["text"])
+    assert read is not None
+    assert not {"bids", "contract", "calls", "scart", "declarations"} & read.data["hands"][0].keys()
+    assert "talon" not in read.data["hands"][0].get("deal", {})
