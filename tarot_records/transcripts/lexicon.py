@@ -191,6 +191,8 @@ SUIT_WORDS: Final = frozenset(form for names in SUIT_NAMES for form in names.who
 )
 """Names of suits and of trumps, in any language."""
 HAND_WORDS: Final = frozenset(plain_words(form) for form in _DATA["hand"]["all"])
+SEVERAL_HANDS: Final = frozenset(plain_words(form) for form in _DATA["hands"]["all"])
+"""Words for several hands; a number before one counts them."""
 TABLE_WORDS: Final = frozenset(plain_words(form) for form in _DATA["table"]["all"])
 COMMON: Final = frozenset(
     {*(word for words in FREQUENT.values() for word in words), *FIRST_WORDS, *CORRECTIONS, *TABLE_WORDS}

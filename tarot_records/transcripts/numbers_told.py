@@ -76,22 +76,27 @@ def put_numbers(
     people: People,
     seats: Mapping[int, int],
 ) -> int:
-    """Add to a hand the points and scores that its statements tell; return how many groups the replay confirms."""
+    """Add to a hand the points and scores that its statements tell; return how many groups the replay confirms.
+
+    Numbers for all players come first, because scores may tell whose the card points are.
+    """
     hand = draft.data["hands"][number]
     if not {"tricks", "contract", "bids"} & hand.keys():
         return 0
     lines: list[list[NumberGroup]] = []
     proved = 0
     told = [list(_groups(tokens, reader, people, seats)) for tokens in _whole_lists(statements)]
+    others: list[NumberGroup] = []
     for groups in _as_rows(told, len(people.names)):
         if groups and all(len(group.told) == 1 for group in groups) and len(groups[0].told[0].seats) == 1:
             lines.append(groups)  # a line for each player
-            continue
-        for group in groups:
-            put = _put_group(draft, number, group, people, seats)
-            proved += put == CONFIRMED
-            for part in _parts(group) if not put else ():
-                proved += _put_group(draft, number, part, people, seats) == CONFIRMED
+        else:
+            others += groups
+    for group in sorted(others, key=lambda group: len(group.told) < len(people.names)):
+        put = _put_group(draft, number, group, people, seats)
+        proved += put == CONFIRMED
+        for part in _parts(group) if not put else ():
+            proved += _put_group(draft, number, part, people, seats) == CONFIRMED
     for group in _columns(lines, len(people.names)):
         proved += _put_group(draft, number, group, people, seats) == CONFIRMED
     return proved
@@ -222,6 +227,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     before = _wrong(draft.data, number, scores)
     kept: Meant | None = None
     stated: Meant | None = None
+    possible: list[Meant] = []
     put = BY_WORD
     if group.label == "points" and (all(one.is_signed for one in told) or any(one.value < 0 for one in told)):
         group = group._replace(label="score")  # card points have no sign
@@ -237,8 +243,12 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
         if _wrong(draft.data, number, _with(scores, _changed(meant))) > before:
             kept, put = meant, CONFIRMED
             break
+        possible.append(meant)
         if kept is None and (_is_named(meant, group.label) or _adds_up(meant) or _shares_out(meant, size)):
             kept = meant
+    taker = hand.get("contract", {}).get("declarer")
+    if put != CONFIRMED and kept in possible and kept.field == POINTS and _may_have_partner(possible, taker):
+        kept = None
     kept = kept or stated
     if kept is None:
         return 0
@@ -251,6 +261,14 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
 def _is_named(meant: Meant, label: str) -> bool:
     """Return whether a word names what a meaning states."""
     return bool(label) and (meant.field == POINTS) == (label == "points")
+
+
+def _may_have_partner(possible: Sequence[Meant], taker: int | None) -> bool:
+    """Return whether card points may be those of the taker alone, and as well those of him and a partner."""
+    sides = [
+        one["seats"] for meant in possible if meant.field == POINTS for one in meant.value if taker in one["seats"]
+    ]
+    return [taker] in sides and any(len(side) > 1 for side in sides)
 
 
 def _states_all(meant: Meant) -> bool:

@@ -175,6 +175,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
     table = player_table(lines, reader, people, size)
     lines = _with_names_of_columns(lines, reader, people)
     in_table = table.lines if table is not None else frozenset()
+    first_trick = _first_counted(lines, reader, people, size)
     named: int | None = None
     above: int | None = None
     for line in lines:
@@ -204,9 +205,21 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
         if under and len(cards) == size and not _names_fact(tokens, reader) and not _names_cards(line, reader):
             tricks.append(line)
             continue
-        _by_sentence(line, reader, people, size, tricks, statements)
+        if line.line.start < first_trick:
+            statements += map(tuple, sentences(tokens))
+        else:
+            _by_sentence(line, reader, people, size, tricks, statements)
     start = lines[0].line.start if lines else 0
     return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), start, tuple(others))
+
+
+def _first_counted(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> int:
+    """Return the offset of the first trick of a hand, if its tricks are counted from one on; otherwise 0.
+
+    What stands before it is no trick: `Tekmovalec: Ana, enka` has no trump 1.
+    """
+    rows = [line for line in lines if line.number is not None and line.tokens and _is_row(line, reader, people, size)]
+    return rows[0].line.start if len(rows) > FEW and rows[0].number == 1 else 0
 
 
 _DIVIDERS = re.compile(r"[\t|;]")

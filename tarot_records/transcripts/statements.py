@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
-from tarot_records.transcripts.lexicon import KONTRA
+from tarot_records.transcripts.lexicon import KONTRA, SEVERAL_HANDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
@@ -127,7 +127,7 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
     """Return what is declared, if its words are longer than those of a bid or a fact, or follow one that says so."""
     tokens, about, parts = parsing.tokens, parsing.about, parsing.parts
     said, said_length = _longest(tokens, at, parsing.words.declared)
-    if not said or (about in WITH_CARDS[:2] and parsing.reader.at(tokens, at) is not None):
+    if not said or (about in WITH_CARDS[:3] and parsing.reader.at(tokens, at) is not None):
         return None
     _, length = _phrase(tokens, at, parsing.reader)
     _, bid_length = _longest(tokens, at, parsing.words.bids)
@@ -138,15 +138,20 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
 
 
 def _bid(parsing: _Parsing, at: int) -> _Found:
-    """Return a bid; a single letter that names a player is none, nor a number in a sentence that has only numbers."""
+    """Return a bid; a single letter that names a player is none, nor a number in a sentence that has only numbers.
+
+    A number of hands is none either: `pošiljam dve igri`, `voici trois donnes`.
+    """
     token = parsing.tokens[at]
     _, length = _phrase(parsing.tokens, at, parsing.reader)
     bid, bid_length = _longest(parsing.tokens, at, parsing.words.bids)
+    after = parsing.tokens[at + bid_length].form if at + bid_length < len(parsing.tokens) else ""
     says_nothing = token.is_number and not any(_says_bid(one, parsing) for one in parsing.tokens)
     if (
         not bid
         or (bid_length < length and not _is_labelled_contract(parsing))
         or says_nothing
+        or (bid_length == 1 and after in SEVERAL_HANDS)
         or (parsing.people.seat(token.form) is not None and len(token.form) == 1)
     ):
         return None

@@ -11,6 +11,7 @@ from itertools import accumulate
 from typing import Any, NamedTuple
 
 from tarot_records.core.cards import CARDS
+from tarot_records.core.faults import Fault
 from tarot_records.core.limits import VERSION
 from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_named
@@ -479,11 +480,12 @@ MOST_FAULTS = 99
 def _finished(text: str, reading: _Reading) -> Transcript:
     """Return a reading with the numbers of the text."""
     draft, proved = reading.draft, 0
-    before = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
+    before = faults_of(draft.data) if draft.data.get("hands") else ()
     for number, hand in enumerate(reading.hands):
         proved += put_numbers(draft, number, hand.statements, reading.reader, reading.people, reading.seats)
-    wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
-    score = reading.score + PROVED * proved - FAULT * (wrong - before)
+    after = faults_of(draft.data) if draft.data.get("hands") else ()
+    wrong = len(after) if draft.data.get("hands") else MOST_FAULTS
+    score = reading.score + PROVED * proved - FAULT * (_apart(after, draft.data) - _apart(before, {}))
     habit = reading.reader.habit
     marks = list(_marks(reading))
     if marks:
@@ -491,6 +493,18 @@ def _finished(text: str, reading: _Reading) -> Transcript:
     unread = tuple(place for hand in reading.hands for place in _unread(hand, draft.spans, reading.people))
     transcript = Transcript(text, draft.data, draft.spans, habit, reading.people, reading.arranged, wrong, score)
     return transcript._replace(unread=unread)
+
+
+def _apart(faults: Sequence[Fault], data: Mapping[str, Any]) -> int:
+    """Return the number of faults, where those in the scores of a hand count as one: a word untold changes them all.
+
+    Scores that cannot be compared, because cards of the tricks were not read, are no better than contradicted ones.
+    """
+    scored = {fault.where.hand for fault in faults if fault.code.startswith("score.")}
+    for number, hand in enumerate(data.get("hands", ()), start=1):
+        unread = any(UNREAD in trick["cards"] for trick in hand.get("tricks", ()))
+        scored |= {number} if unread and "hand" in hand.get("scores", {}) else set()
+    return len(scored) + sum(not fault.code.startswith("score.") for fault in faults)
 
 
 def _marks(reading: _Reading) -> Iterator[dict[str, str]]:
