@@ -6,6 +6,7 @@ from typing import Any, Final
 import pytest
 
 from support.paths import DATA
+from tarot_records import validate
 from tarot_records.transcripts.transcript import Transcript, read_transcript
 
 CASES: Final = tomllib.loads((DATA / "written" / "misread.toml").read_text("utf-8"))
@@ -60,6 +61,7 @@ def test_text_is_read_as_it_was_meant(name: str) -> None:
         assert found(read, case) == stated(case)
         assert "bids" in case or "bids" not in read.data["hands"][0]
         assert "taker" in case or "declarer" not in read.data["hands"][0].get("contract", {})
+        assert validate(read.data).verdict != "faulty"
         return
     answered = [read_transcript(case["text"], answers=[answer]) for answer in read.questions[0].readings]
     assert stated(case) in [found(one, case) for one in answered if one is not None]
