@@ -115,7 +115,8 @@ class ReplayedHand(HandFacts):
             stated = (trick.leader, trick.winner)
             first, last = (one if other is None else other for one, other in zip(stated, derived, strict=True))
             codes = tuple([_CODES[card] for card in cards]) or tuple(trick.cards)
-            order = () if first is None or end is None else turns_of(end)[first]
+            turns = () if end is None else turns_of(end)
+            order = turns[first] if first is not None and first < len(turns) else ()
             seats = tuple([order[place] if place < len(order) else None for place in range(len(codes))])
             tricks.append(ReplayedTrick(number + 1, first, last, codes, seats, stated, derived))
         return tuple(tricks)

@@ -15,7 +15,9 @@ from typing import Any, NamedTuple
 from tarot_records.core.faults import FAULTY, Fault, Where
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.fold import run
+from tarot_records.engine.result import replayed
 from tarot_records.engine.rule_lookup import rules_of
+from tarot_records.engine.suppositions import is_contradicted
 from tarot_records.record.fast_reader import record_from_data
 from tarot_records.transcripts.habit import UNREAD, WrittenCard
 from tarot_records.transcripts.written_tricks import WrittenTrick
@@ -204,6 +206,12 @@ def _with_tricks(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> dic
 def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
     """Return the faults of a record's data; a single one if the data are no record."""
     return _replay(json.dumps(data)).faults
+
+
+def may_be_right(data: Mapping[str, Any]) -> bool:
+    """Return whether a record's data contradict themselves by no reading, such as an announcement that is not told."""
+    record = record_from_data(data)
+    return record is not None and not is_contradicted(replayed(record))
 
 
 class _Replay(NamedTuple):

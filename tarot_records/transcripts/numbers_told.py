@@ -14,7 +14,7 @@ from math import lcm
 from typing import Any, NamedTuple
 
 from tarot_records.notation.vocabulary import OTHERS
-from tarot_records.transcripts.arrangement import faults_of
+from tarot_records.transcripts.arrangement import faults_of, may_be_right
 from tarot_records.transcripts.facts import RecordDraft
 from tarot_records.transcripts.habit import CONFUSED, CardReader
 from tarot_records.transcripts.lexicon import MINUS, PARTIES
@@ -238,8 +238,8 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
             if stated is None and (_adds_up(meant) or (_is_named(meant, group.label) and _states_all(meant))):
                 stated = meant
             continue
-        if meant.field == TOTALS:  # the numbers may be those of the evening, and then contradict nothing
-            stated = None
+        if meant.field == TOTALS and stated is not None and (number or not _may_be_stated(draft.data, stated, group)):
+            stated = None  # the numbers may be those of the evening, and then contradict nothing
         if _wrong(draft.data, number, _with(scores, _changed(meant))) > before:
             kept, put = meant, CONFIRMED
             break
@@ -249,7 +249,8 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     taker = hand.get("contract", {}).get("declarer")
     if put != CONFIRMED and kept in possible and kept.field == POINTS and _may_have_partner(possible, taker):
         kept = None
-    kept = kept or stated
+    if stated is not None and (kept is None or kept.field == TOTALS):
+        kept, put = stated, BY_WORD
     if kept is None:
         return 0
     hand["scores"] = _with(scores, kept)
@@ -261,6 +262,13 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
 def _is_named(meant: Meant, label: str) -> bool:
     """Return whether a word names what a meaning states."""
     return bool(label) and (meant.field == POINTS) == (label == "points")
+
+
+def _may_be_stated(data: Mapping[str, Any], meant: Meant, group: NumberGroup) -> bool:
+    """Return whether the first hand may have scores that the replay contradicts, because words were not told."""
+    first = data["hands"][0]
+    hands = [{**first, "scores": _with(first.get("scores", {}), meant)}]
+    return meant.field == HAND and group.label == "score" and may_be_right({**data, "hands": hands})
 
 
 def _may_have_partner(possible: Sequence[Meant], taker: int | None) -> bool:

@@ -123,7 +123,7 @@ def _shifted(read: Transcript | None, length: int) -> Transcript | None:
 @lru_cache(maxsize=16)
 def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Transcript | None:
     """Return what a text in composed characters was read as."""
-    if len(text) > LONGEST:
+    if len(text) > LONGEST or "\0" in text:  # no text has a NUL; in a file it shows another encoding
         return None
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:

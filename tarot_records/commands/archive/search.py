@@ -15,7 +15,7 @@ from tarot_records.archive.bulk import source_of
 from tarot_records.archive.compression import REMEDY
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.details import faults_of
-from tarot_records.archive.entry import identity_of_text
+from tarot_records.archive.entry import NOTHING, identity_of_text
 from tarot_records.archive.search import Matches, search
 from tarot_records.archive.tables import ABOUT, HASH, PROOF, RECORD
 from tarot_records.commands.archive.options import (
@@ -96,7 +96,7 @@ def show(context: click.Context, number: int, original: bool, lang: str, as_json
         write_data(kept.raw)
         return
     source = source_of(kept)
-    if not kept.raw:  # the source could not be read, so only its stored fault can be shown
+    if kept.form == NOTHING:  # the source could not be read, so only its stored fault can be shown
         source = source._replace(problem=next(iter(problems), None))
     report = report_on(source)
     if as_json:
