@@ -16,7 +16,7 @@ PACKAGE = ROOT / "tarot_records"
 
 PACKAGES: tuple[str, ...] = (
     *("core", "record", "counting", "coding", "rules", "phases", "games", "engine"),
-    *("notation", "transcripts", "reading", "piles", "completing", "words", "repairs", "importers", "report"),
+    *("completing", "notation", "transcripts", "reading", "piles", "words", "repairs", "importers", "report"),
     *("analysis", "suggestions", "hand_table", "cluster", "link", "archive", "output"),
     *("api", "commands", "web", "cli", "__main__"),
 )

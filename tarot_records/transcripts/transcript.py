@@ -55,7 +55,7 @@ from tarot_records.transcripts.score_tables import put_scores, without_score_tab
 from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
 from tarot_records.transcripts.side_by_side import one_below_another
-from tarot_records.transcripts.supposed_leaders import with_supposed_leaders
+from tarot_records.transcripts.supposed_leaders import with_first_leader, with_supposed_leaders
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
@@ -160,7 +160,9 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     questions = tuple(_questions([finished for finished, _ in close], lines))
     best, reading = close[0]
     if reading.is_sample:
-        best = _finished(text, _whole(numbered, reading))
+        reading = _whole(numbered, reading)
+        best = _finished(text, reading)
+    best = _with_first_leaders(best, reading)
     if scores is not None and not put_scores(best.data, scores, spans := dict(best.spans)):
         first, last = scores.rows[0][0], scores.rows[-1][-1]
         best = best._replace(unread=(*best.unread, (first.start, last.end)))
@@ -505,6 +507,20 @@ def _apart(faults: Sequence[Fault], data: Mapping[str, Any]) -> int:
         unread = any(UNREAD in trick["cards"] for trick in hand.get("tricks", ()))
         scored |= {number} if unread and "hand" in hand.get("scores", {}) else set()
     return len(scored) + sum(not fault.code.startswith("score.") for fault in faults)
+
+
+def _with_first_leaders(best: Transcript, reading: _Reading) -> Transcript:
+    """Return a reading with the leaders of first tricks supplied where a table does not tell them."""
+    arranged = tuple(
+        None if one is None or not one.leaders else with_first_leader(one, best.data, number, reading.seats)
+        for number, one in enumerate(reading.arranged)
+    )
+    for number, (before, after) in enumerate(zip(reading.arranged, arranged, strict=True)):
+        if after is not None and after is not before:
+            put_tricks(reading.draft, number, after)
+    if marks := list(_marks(reading._replace(arranged=arranged))):
+        best.data["marks"] = marks
+    return best._replace(arranged=arranged)
 
 
 def _marks(reading: _Reading) -> Iterator[dict[str, str]]:
