@@ -87,6 +87,8 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     """Items whose announcement against the declarer doubles the game too, whether or not that kontra is said."""
     undoubled: frozenset[str] = frozenset()
     """Items that nobody may double once they are announced."""
+    several: Mapping[str, int] = {}
+    """Items that more than one player of a side may announce -> maximum number of players at the table who may."""
     of_bid: Mapping[str, str] = {}
     """Contract -> the item that its bid announces, whether or not it is among the declarations."""
     owed: Callable[[Position], Collection[str]] = lambda position: ()
