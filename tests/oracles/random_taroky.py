@@ -29,7 +29,9 @@ def random_record(
         record["carried_in"] = {"hands": 4, "totals": [*totals, -sum(totals)]}
     dealer = chance.randrange(players)
     while len(record["hands"]) < hands:
-        record["hands"].append(random_hand(chance, players, dealer, options, contract))
+        misdealt = bool(record["hands"]) and players == 4 and chance.random() < 0.1
+        hand = random_hand(chance, players, dealer, options, contract)
+        record["hands"].append({"dealer": dealer, "end": "misdeal"} if misdealt else hand)
         if oracle.scores(record)[-1] is None:
             record["hands"].pop()
         else:
@@ -95,8 +97,6 @@ def random_hand(chance: Random, players: int, dealer: int, options: dict[str, st
     hand: Json = {"dealer": dealer}
     if players == 5 and chance.random() < 0.8:
         hand["sits_out"] = [dealer]
-    if not contract and players == 4 and chance.random() < 0.02:
-        return hand | {"end": "misdeal"}
     wanted = contract or chance.choice(WANTED)
     seat = chance.choice(seats[1:] if wanted == "druha" else seats)
     if wanted in ("povinnost", oracle.VARSAVA):
