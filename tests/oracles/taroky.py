@@ -334,6 +334,8 @@ def draw(hand: Json, end: End, options: Mapping[str, str]) -> None:
     told = [(entry.get("taker"), len(entry["cards"])) for entry in entries]
     ways = [way for way in draws_due(end, options) if fits(way, told)]
     need(bool(ways), "exchanges: who draws how many")
+    if len({tuple(way[: len(told)]) for way in ways}) > 1:
+        raise Unsaid("exchanges: who draws")
     for entry, (seat, count) in zip(entries, ways[0], strict=False):
         need(entry["kind"] == "talon" and entry.get("giver") is None, "exchanges: kind")
         need(entry.get("face") in (None, "down"), "exchanges: face")
@@ -730,7 +732,7 @@ def hand_score(end: End, given: Mapping[str, str] | None, players: int) -> dict[
 def scores(record: Json) -> list[dict[str, Any] | None]:
     """Return the score of every hand; None from the first one on that the page does not tell."""
     players = len(record["players"])
-    totals = list((record.get("carried_in") or {}).get("totals") or [0] * players)
+    totals = [n or 0 for n in (record.get("carried_in") or {}).get("totals") or [0] * players]
     every: list[dict[str, Any] | None] = []
     for number in range(len(record["hands"])):
         try:
@@ -772,4 +774,18 @@ def stated(record: Json) -> None:
 def wrong_scores(record: Json) -> list[str]:
     """Return the JSON Pointers of the numbers stated of a legal game that are not those computed."""
     known, every = told(record)
+    if record.get("carried_in") is None:
+        bring_in(known, every)
     return wrong_numbers(known, every) if every else []
+
+
+def bring_in(record: Json, every: list[dict[str, Any]]) -> None:
+    """Add to all totals what the players must have brought in, by the first that are stated."""
+    given = [(hand.get("scores") or {}).get("totals") or [] for hand in record["hands"]]
+    given.append((record.get("result") or {}).get("totals") or [])
+    computed = [one["totals"] for one in every]
+    for seat in range(len(record["players"])):
+        pairs = zip(given, [*computed, *computed[-1:]], strict=False)
+        known = [before[seat] - after[seat] for before, after in pairs if before[seat:] and before[seat] is not None]
+        for one in every:
+            one["totals"][seat] += (known or [0])[0]
