@@ -1,6 +1,7 @@
 """Taroky of Hlučín: the second opinion against its page, and its games."""
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -350,3 +351,127 @@ def test_games_of_the_second_opinion_are_right_and_various() -> None:
     words += ["T19 own", "T19 held", "T19 talon", "T18 held"]
     words += [f"{name} {good}" for name in ("game", "pagat", "valat") for good in (True, False)]
     assert [word for word in words if not seen[word]] == []
+
+
+def draw_five(hand: Json) -> None:
+    """Let the bidder draw five cards."""
+    first, second = hand["exchanges"][:2]
+    first["cards"] += second["cards"]
+    hand["exchanges"].remove(second)
+
+
+def draw_twice(hand: Json) -> None:
+    """Let the second who draws draw again."""
+    hand["exchanges"][2]["taker"] = hand["exchanges"][1]["taker"]
+
+
+def lay_a_five(hand: Json) -> None:
+    """Let every player lay away a card of five points, if he has one."""
+    for entry in hand["scart"]:
+        entry["cards"][0] = "F"
+
+
+def hide_trumps(hand: Json) -> None:
+    """Let nobody show the trumps laid away."""
+    for entry in hand["scart"]:
+        entry["shown"] = []
+
+
+def call_low(hand: Json) -> None:
+    """Call a trump that nobody may call."""
+    hand["calls"] = [{"seat": hand["bids"][0]["seat"], "card": "T15"}]
+
+
+def call_by_another(hand: Json) -> None:
+    """Let the second player call."""
+    hand["calls"] = [{"seat": hand["bids"][1]["seat"], "card": "T19"}]
+
+
+def open_half(hand: Json) -> None:
+    """Lay the first two cards of the talon open."""
+    hand["exchanges"][0]["shown"] = hand["deal"]["talon"][:2]
+
+
+def take_second_part(hand: Json) -> None:
+    """Take cards of both parts of the talon."""
+    hand["exchanges"][0]["cards"] = hand["deal"]["talon"][2:5]
+
+
+def leave_pagat_out(hand: Json) -> None:
+    """Announce no pagat."""
+    hand["declarations"] = []
+
+
+def give_up(hand: Json) -> None:
+    """Give the game up."""
+    for name in ("scart", "declarations", "tricks"):
+        hand.pop(name, None)
+    hand["end"] = "given_up"
+
+
+def stop_after_a_flek(hand: Json) -> None:
+    """End the game unplayed after a flek."""
+    hand["declarations"] = [{"seat": hand["bids"][1]["seat"], "kind": "kontra", "item": "game", "level": 1}]
+    hand |= {"tricks": [], "end": "agreement"}
+
+
+def choose_late(hand: Json) -> None:
+    """Choose a Varšava after somebody else has bid."""
+    hand["bids"].append({"seat": hand["bids"][0]["seat"], "bid": "varsava"})
+
+
+def draw_in_a_varsava(hand: Json) -> None:
+    """Take cards of the talon."""
+    hand["exchanges"] = [{"kind": "talon", "taker": hand["dealer"], "cards": hand["deal"]["talon"][:3]}]
+
+
+WRONG = [
+    ("povinnost", draw_five, "exchanges"),
+    ("druha", draw_five, "exchanges"),
+    ("povinnost", draw_twice, "exchanges"),
+    ("povinnost", lay_a_five, "scart"),
+    ("trojka", lay_a_five, "scart"),
+    ("povinnost", call_low, "calls"),
+    ("povinnost", call_by_another, "calls"),
+    ("trojka", call_by_another, "calls"),
+    ("trojka", open_half, "exchanges"),
+    ("trojka", take_second_part, "exchanges"),
+    ("solo", draw_in_a_varsava, "exchanges"),
+    ("druha", leave_pagat_out, "declarations"),
+    ("druha", give_up, "end"),
+    ("trojka", give_up, "end"),
+    ("povinnost", stop_after_a_flek, "end"),
+    ("druha", choose_late, "bids"),
+    ("varsava", draw_in_a_varsava, "exchanges"),
+]
+
+
+@pytest.mark.parametrize(("contract", "change", "section"), WRONG)
+def test_hands_against_the_page_are_illegal(contract: str, change: Callable[[Json], None], section: str) -> None:
+    found = 0
+    for seed in range(60):
+        record = random_record(Random(f"{contract} {seed}"), contract=contract)
+        hand = record["hands"][0]
+        bought = [bid["bid"] for bid in hand["bids"] if bid["bid"] != "pass"][-1]
+        if bought != contract or (contract == "povinnost" and hand.get("end") not in (None, "played")):
+            continue
+        change(hand)
+        why = why_illegal(record)
+        if why.startswith("Unsaid") or (change == stop_after_a_flek and "own side" in why):
+            continue
+        assert why.startswith(f"Illegal: {section}"), why
+        found += 1
+        if found == 5:
+            return
+    raise AssertionError(found)
+
+
+def test_trumps_laid_away_unseen_are_illegal() -> None:
+    seen = Counter[str]()
+    for seed in range(200):
+        record = random_record(Random(f"trumps {seed}"), contract="povinnost")
+        hand = record["hands"][0]
+        if any(entry.get("shown") for entry in hand.get("scart", [])):
+            hide_trumps(hand)
+            seen[why_illegal(record)] += 1
+    assert seen.keys() == {"Illegal: scart: not shown"}
