@@ -29,9 +29,7 @@ def random_record(
         record["carried_in"] = {"hands": 4, "totals": [*totals, -sum(totals)]}
     dealer = chance.randrange(players)
     while len(record["hands"]) < hands:
-        misdealt = bool(record["hands"]) and players == 4 and chance.random() < 0.1
-        hand = random_hand(chance, players, dealer, options, contract)
-        record["hands"].append({"dealer": dealer, "end": "misdeal"} if misdealt else hand)
+        record["hands"].append(random_hand(chance, players, dealer, options, contract))
         if oracle.scores(record)[-1] is None:
             record["hands"].pop()
         else:

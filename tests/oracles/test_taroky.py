@@ -346,11 +346,20 @@ def test_games_of_the_second_opinion_are_right_and_various() -> None:
             seen.update(f"{call['card']} {call.get('answer')}" for call in hand.get("calls", []))
             seen["trumps away"] += any(entry.get("shown") for entry in hand.get("scart", []))
             seen["left draws"] += end.order[3] in end.drawn
-    words = ["played", "unplayed", "given_up", "misdeal", "povinnost", "druha", "solo", "varsava", "kontra", "valat"]
+    words = ["played", "unplayed", "given_up", "povinnost", "druha", "solo", "varsava", "kontra", "valat"]
     words += ["trojka 1", "trojka 2", "trojka 3", "trumps away", "left draws", *BIRDS, *COMBINATIONS]
     words += ["T19 own", "T19 held", "T19 talon", "T18 held"]
     words += [f"{name} {good}" for name in ("game", "pagat", "valat") for good in (True, False)]
     assert [word for word in words if not seen[word]] == []
+
+
+def test_misdeal_costs_the_dealer_ten_to_each() -> None:
+    record = random_record(Random(1), hands=2)
+    record["hands"][1] = {"dealer": record["hands"][1]["dealer"], "end": "misdeal"}
+    one = scores(record)[1]
+    assert one is not None
+    assert sorted(one["hand"]) == [-30, 10, 10, 10]
+    assert one["hand"][record["hands"][1]["dealer"]] == -30
 
 
 def draw_five(hand: Json) -> None:
