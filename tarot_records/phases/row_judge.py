@@ -390,7 +390,7 @@ class RowJudge:
             if row.sides == "each":
                 payments.append(self._alone(position, stated))
             for payment in (payment for group in payments for payment in group):
-                if _pays(payment, stated.accounts) and _has_entries(payment.items, stated.entries):
+                if _pays(payment, stated.accounts) and _has_entries(payment.items, stated.entries, losses=True):
                     yield payment
 
     def _alone(self, position: Position, stated: StatedNumbers) -> Iterable[Payment]:
@@ -414,9 +414,10 @@ def _has_items(line: PaymentLine, stated: Mapping[tuple[str, int | None], tuple[
 
 
 def _has_entries(
-    items: Mapping[tuple[str, int | None], int], stated: Mapping[tuple[str, int | None], tuple[Entry, ...]]
+    items: Mapping[tuple[str, int | None], int],
+    stated: Mapping[tuple[str, int | None], tuple[Entry, ...]],
+    losses: bool = False,
 ) -> bool:
-    """Return whether stated entries are those of a payment."""
-    return all(
-        agree(entries, (ValueRow(key[0], items[key]),) if key in items else ()) for key, entries in stated.items()
-    )
+    """Return whether stated entries are those of a payment. losses: an entry below 0 was not achieved."""
+    rows = {key: ValueRow(key[0], value, achieved=value >= 0 or not losses) for key, value in items.items()}
+    return all(agree(entries, (rows[key],) if key in rows else ()) for key, entries in stated.items())

@@ -166,11 +166,19 @@ def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
     return {"plain": plain, "suit": plain, "negative": negative, "unknown": plain}
 
 
+class KeptCards(BoundCards, frozen=True):
+    """Announced cards, of which none has to be given up before another."""
+
+    def first_to_go(self, position: Position, waiting: Mapping[int, int], choice: int) -> int:
+        """Return the cards, of some that are all bound, that may be given up, as a mask: all of them."""
+        return choice
+
+
 def play(rows: Contracts, options: Mapping[str, str]) -> ContractPlay:
     """Return the phase of play, which differs in a Varšava."""
     by_manner, who = tables(options), sides_by(rows)
     fool = Fool(who)
-    bound = BoundCards(TRICK_OF, who, hard=True)
+    bound = KeptCards(TRICK_OF, who, hard=True)
 
     def tricks(row: ContractRow) -> Tricks:
         if row.sides == "each":

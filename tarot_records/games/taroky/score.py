@@ -11,7 +11,7 @@ from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import GAME, NOBODY, HandResult, Position, active_seats, gathered
 from tarot_records.games.taroky.announcements import Shape
 from tarot_records.games.taroky.before_play import AGREED, GIVEN_UP
-from tarot_records.games.taroky.contracts import BIRDS, POVINNOST, SCHEME, TALON, TRICK_OF, VALAT, VARSAVA, by_level
+from tarot_records.games.taroky.contracts import BIRDS, POVINNOST, SCHEME, TRICK_OF, VALAT, VARSAVA, by_level
 from tarot_records.phases.announcements import Talk, Talking
 from tarot_records.phases.contracts import ContractRow, row_of
 from tarot_records.phases.score_rows import (
@@ -26,7 +26,7 @@ from tarot_records.phases.score_rows import (
     paid,
     tricks_of,
 )
-from tarot_records.phases.side_cards import cards_with_talon, declarers_cards, items_made
+from tarot_records.phases.side_cards import cards_with_talon, items_made
 from tarot_records.phases.sides import sides
 
 HALF: Final = 35
@@ -54,13 +54,13 @@ class TarokyScore(msgspec.Struct, frozen=True):
     @property
     def of_players(self) -> frozenset[str]:
         """Names of the entries that belong to a player."""
-        return frozenset((GIVEN_UP, VARSAVA))
+        return frozenset((VARSAVA,))
 
     @property
     def items(self) -> frozenset[str]:
         """Names of the entries of the score."""
         announced = frozenset[str]().union(*(row.items for row in self.talking.table.values()))
-        return self.of_players | announced | {GAME}
+        return self.of_players | announced | {GAME, GIVEN_UP}
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand; None if facts that it needs are unknown."""
@@ -71,7 +71,7 @@ class TarokyScore(msgspec.Struct, frozen=True):
             return self._varsava(position)
         rows, talk = by_level(position, row.slug), self.talking.talk(position)
         attack, foes = sides(position)
-        own = declarers_cards(position, attack, row, TALON)
+        own = heap(position, attack)
         if own is None or talk.untold or len(rows) > 1:
             return None
         thirds = SCHEME.points(own, own.bit_count())
@@ -102,14 +102,14 @@ class TarokyScore(msgspec.Struct, frozen=True):
         """Yield a row for each combination that was told."""
         for item, seat in talk.announced:
             if item in self.shapes:
-                yield ValueRow(item, Side(seat in attack).sign * self.shapes[item].value, announced=True)
+                yield ValueRow(item, Side(seat in attack).sign * self.shapes[item].value)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         """Return the cards of a side at the end: the known mask, their number, the number of unknown ones."""
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or row.sides == "each":
             return gathered(position, side)
-        return cards_with_talon(position, side, declarers_cards(position, sides(position)[0], row, TALON), TAROCK)
+        return cards_with_talon(position, side, heap(position, sides(position)[0]), TAROCK)
 
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
@@ -125,34 +125,36 @@ class TarokyScore(msgspec.Struct, frozen=True):
         setting = position.setting
         contract = setting.contract
         if setting.ended == GIVEN_UP:
-            return None if contract is None else self._fined(position, contract.declarer, GIVEN_UP)
+            if contract is None:
+                return None
+            rows = [ValueRow(GIVEN_UP, -FINE, achieved=False)]
+            score = self._fined(position, contract.declarer).known
+            return HandResult(SCHEME.unit, (), entries(rows), score, rows=details_by_entry(rows))
         if setting.ended != AGREED:
-            return None if setting.dealer == NOBODY else self._fined(position, setting.dealer)
+            if setting.dealer == NOBODY:
+                return None
+            return HandResult(SCHEME.unit, (), {}, self._fined(position, setting.dealer).known)
         talk = self.talking.talk(position)
         if contract is None or contract.partner == NOBODY or talk.untold:
             return None
         rows = [ValueRow(GAME, 1), *self._combined(sides(position)[0], talk)]
         return self._settled(position, rows, ())
 
-    def _fined(self, position: Position, seat: int, item: str = "") -> HandResult:
-        """Return the result in which a seat pays the fine to each other player."""
-        payment = self._fine(position, seat, item)
-        return HandResult(SCHEME.unit, (), dict(payment.items), payment.known)
-
-    def _fine(self, position: Position, seat: int, item: str) -> Payment:
-        """Return the payment of a fine by a seat."""
-        by_seat = dict.fromkeys(active_seats(position), FINE)
-        by_seat[seat] = FINE - sum(by_seat.values()) if seat in by_seat else -sum(by_seat.values())
-        return _of_players(position, by_seat, item)
+    def _fined(self, position: Position, seat: int, item: str = "") -> Payment:
+        """Return the payment of a fine by a seat to each other player, as an entry if it has a name."""
+        others = [other for other in active_seats(position) if other != seat]
+        score = [FINE if other in others else 0 for other in range(len(position.hands))]
+        score[seat] = -FINE * len(others)
+        return Payment(tuple(score), items={(item, None): -FINE} if item else {})
 
     def payments_unplayed(self, position: Position) -> Iterator[Payment]:
         """Yield the possible payments of a hand that ended before play."""
         setting = position.setting
         contract, dealer = setting.contract, setting.dealer
         if contract is not None and contract.name == POVINNOST:
-            yield self._fine(position, contract.declarer, GIVEN_UP)
+            yield self._fined(position, contract.declarer, GIVEN_UP)
         for seat in range(len(position.hands)) if dealer == NOBODY else (dealer,):
-            yield self._fine(position, seat, "")
+            yield self._fined(position, seat)
 
     # -- Varšava --------------------------------------------------------------------------------------------
 
@@ -173,6 +175,16 @@ class TarokyScore(msgspec.Struct, frozen=True):
         if by_seat is None:
             return Payment((None,) * len(position.hands))
         return _of_players(position, by_seat, VARSAVA)
+
+
+def heap(position: Position, attack: Sequence[int]) -> int | None:
+    """Return the cards of the declarer's side as a mask: its tricks and its scarts; None if they are unknown."""
+    cards, setting = 0, position.setting
+    for seat in attack:
+        cards |= position.piles[seat] | setting.scarts[seat]
+        if setting.scart_unseen[seat]:
+            return None
+    return cards
 
 
 def _of_players(position: Position, by_seat: Mapping[int, int], item: str) -> Payment:
