@@ -428,7 +428,9 @@ def lay_away(hand: Json, end: End) -> None:
         need(all(card in (shown or []) for card in trumps_of(cards)), "scart: not shown")
         end.aside[seat] = cards
         end.held[seat] = [card for card in end.held[seat] if card not in cards]
-    need(len(end.aside) == len(end.drawn), "scart: who else")
+    need(bool(end.aside), "scart: who")
+    if len(end.aside) < len(end.drawn):
+        raise Unsaid("scart: who else")
 
 
 # -- announcements (§3) ------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from tarot_records.games.taroky.contracts import (
     BIRDS,
     CALLED,
     HAND,
+    LEVELS,
     NEVER,
     POVINNOST,
     TRUMPS,
@@ -102,7 +103,8 @@ class LaidOpenParts(TalonParts, frozen=True):
 
     def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
         """Yield the findings about one exchange with the talon, with paths within it."""
-        hidden = exchange.model_copy(update={"shown": None})
+        seen = exchange.face == "up" and level_of(position, exchange) == len(LEVELS)
+        hidden = exchange.model_copy(update={"shown": None, "face": None if seen else exchange.face})
         wrong = tuple(super()._findings(position, taken, hidden, again))
         yield from wrong
         if taken.row is None or again or wrong:
