@@ -134,6 +134,10 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
             return bool(row.talon.taken) and row.talon.shown
         return holder(position, setting.called) == seat
 
+    def knows_of(self, position: Position, talk: Talk, seat: int, item: str) -> bool:
+        """Return whether a player who doubles an item certainly knows the side of its last speaker."""
+        return self.knows(position, talk, seat)
+
     # -- state of the announcements -----------------------------------------------------------------
 
     def talk(self, position: Position) -> Talk:

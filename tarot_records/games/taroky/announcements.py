@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, HONOURS, KINGS, PETIT, UNKNOWN, codes_of
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import Position, holder, remaining_stock
+from tarot_records.core.position import GAME, Contract, Declared, Position, holder, remaining_stock
 from tarot_records.games.taroky.contracts import BIRDS, DRUHA, TRUMPS, VALAT
-from tarot_records.phases.announcements import KONTRA, Announcement, Talking, bare_findings
-from tarot_records.phases.contracts import Contracts, row_of
+from tarot_records.phases.announcements import KONTRA, Announcement, Talk, Talking, bare_findings
+from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind
 from tarot_records.phases.kontras import Kontra
 
@@ -168,10 +168,36 @@ TOLD: Final = 0.6
 """Probability that random play tells the combinations of a kind."""
 
 
+class OpenFlek(Talking, frozen=True, eq=False):
+    """The rules of announcing in one turn each, and of a flek at any time, which takes no turn."""
+
+    def knows(self, position: Position, talk: Talk, seat: int) -> bool:
+        """Return whether a player certainly knows the sides: he holds the called card, or it was laid away."""
+        row, called = row_of(self.table, position), position.setting.called
+        if row is None or row.sides != "called":
+            return True
+        if called is None:
+            return False
+        return holder(position, called) == seat or any(scart & BIT[called] for scart in position.setting.scarts)
+
+    def knows_of(self, position: Position, talk: Talk, seat: int, item: str) -> bool:
+        """Return whether a player knows the last speaker's side: who doubles the game tells his own by it."""
+        contract = position.setting.contract
+        others = item == GAME and contract is not None and seat != contract.declarer
+        return others or super().knows_of(position, talk, seat, item)
+
+    def heard(
+        self, position: Position, contract: Contract, row: ContractRow, order: Sequence[int], talk: Talk, word: Declared
+    ) -> Talk:
+        """Return the state after one more word; the turn stays as it was after a flek."""
+        after = super().heard(position, contract, row, order, talk, word)
+        return after._replace(turn=talk.turn) if word.kind == KONTRA else after
+
+
 def talking_of(table: Contracts, options: Mapping[str, str], birds: Sequence[str]) -> Talking:
     """Return the rules of announcing and doubling at a table."""
     told = shapes(options)
-    return Talking(
+    return OpenFlek(
         table,
         first_turn=True,
         undoubled=frozenset(told),
