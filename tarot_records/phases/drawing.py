@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 UNSEEN: Final = "down"
 """Face of the drawn cards in the record: face down."""
-Way = tuple[tuple[int, int], ...]
+DrawOrder = tuple[tuple[int, int], ...]
 """The seats that draw, in order, each with its number of cards."""
-Ways = Callable[[Position], Sequence[Way]]
+Ways = Callable[[Position], Sequence[DrawOrder]]
 """Function from a position to the ways in which the talon may be drawn; empty if none or the game is unknown."""
 
 
@@ -102,7 +102,7 @@ def to_the_last(hand: Hand) -> bool:
     return False
 
 
-def _agrees(takers: Sequence[int | None], way: Way) -> bool:
+def _agrees(takers: Sequence[int | None], way: DrawOrder) -> bool:
     """Return whether recorded takers are those of a way, as far as they are known."""
     if len(takers) > len(way):
         return False
@@ -133,7 +133,7 @@ class Drawing(Phase, frozen=True):
         unknown = position.setting.contract is None and bool(hand.tricks or hand.scart or hand.calls)
         return Draws(hand.exchanges, draws, unknown) if hand.exchanges or draws or unknown else None
 
-    def _way(self, position: Position, hand: Hand) -> Way:
+    def _way(self, position: Position, hand: Hand) -> DrawOrder:
         """Return the way in which the talon was drawn, by those who took cards and laid cards away."""
         ways, takers = self.drawn(position), [exchange.taker for exchange in hand.exchanges]
         if len(ways) > 1:
@@ -147,7 +147,7 @@ class Drawing(Phase, frozen=True):
         """Yield the draw of each seat."""
         yield from self._of_way(position, self._way(position, hand), hand.exchanges)
 
-    def _of_way(self, position: Position, way: Way, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
+    def _of_way(self, position: Position, way: DrawOrder, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
         """Yield the draws of a way."""
         stock, at = position.setting.stock, 0
         lies = stock if len(stock) == self.size else ()
@@ -221,7 +221,7 @@ class Drawing(Phase, frozen=True):
         way = ways[0] if len(ways) == 1 else chance.choice(ways)
         return models.Hand(exchanges=self._as_it_lies(position, way))
 
-    def _as_it_lies(self, position: Position, way: Way) -> tuple[Exchange, ...]:
+    def _as_it_lies(self, position: Position, way: DrawOrder) -> tuple[Exchange, ...]:
         """Return the exchanges by which the talon is drawn in a way, if its order is known."""
         draws = self._of_way(position, way, ())
         return tuple([models.Exchange(kind=TAKEN, taker=d.seat, cards=d.due, face=UNSEEN) for d in draws])
@@ -252,7 +252,7 @@ class Drawing(Phase, frozen=True):
             at += number
         return tuple(parts)
 
-    def _by_scarts(self, position: Position, ways: Sequence[Way]) -> Way:
+    def _by_scarts(self, position: Position, ways: Sequence[DrawOrder]) -> DrawOrder:
         """Return the way in which the talon was drawn, by the numbers of cards laid away since."""
         setting = position.setting
         laid = [scart.bit_count() + n for scart, n in zip(setting.scarts, setting.scart_unseen, strict=True)]

@@ -238,6 +238,9 @@ def replayed(record: Json, number: int = 0) -> End:
     need(not hand["deal"].get("dead"), "deal: no dead hand")
     end = End("played", deal, held={seat: list(cards) for seat, cards in deal.hands.items()})
     bid(hand, end, options)
+    told = hand.get("contract") or {}
+    need(told.get("name") in (None, end.contract), "bids: the contract")
+    need(told.get("declarer") in (None, end.declarer), "bids: the bidder")
     if end.contract == VARSAVA:
         contract_as_stated(hand, VARSAVA, end.declarer, None)
         none_of(hand, "calls", "exchanges", "scart", "declarations")

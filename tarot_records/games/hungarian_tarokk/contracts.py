@@ -10,7 +10,7 @@ from tarot_records.core.position import Position, turns_of
 from tarot_records.games import GAMES
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts
-from tarot_records.phases.drawing import Way
+from tarot_records.phases.drawing import DrawOrder
 from tarot_records.rules.game import scheme_of
 
 SCHEME: Final = scheme_of(GAMES["hungarian-tarokk"])
@@ -73,7 +73,7 @@ def drawers_in(contract: str, order: tuple[int, ...]) -> Mapping[int, int]:
     return MappingProxyType({seat: number for seat, number in numbers if number})
 
 
-def ways_drawn(position: Position) -> Sequence[Way]:
+def ways_drawn(position: Position) -> Sequence[DrawOrder]:
     """Return the one way in which the talon is drawn; empty if the game is unknown."""
     drawn = drawers(position)
     return (tuple(drawn.items()),) if drawn else ()

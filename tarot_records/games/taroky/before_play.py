@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -18,12 +18,14 @@ from tarot_records.games.taroky.contracts import (
     LEVELS,
     NEVER,
     POVINNOST,
+    TALON,
     TRUMPS,
     VALAT,
 )
 from tarot_records.phases.announcements import KONTRA
 from tarot_records.phases.call import Call
 from tarot_records.phases.contracts import row_of
+from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.drawing import Drawing
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import ends_otherwise
@@ -33,7 +35,7 @@ from tarot_records.rules.moves import Moves, OneOf, cards_if_stated
 from tarot_records.rules.phase import Note, Phase
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Exchange, Hand
+    from tarot_records.record.model import Exchange, Hand, Packet
 
 CALLABLE: Final = tuple(trump(number) for number in (19, 18, 17, 16))
 """The trumps that may be called; each but the first needs all before it in hand."""
@@ -45,7 +47,30 @@ SELDOM: Final = 0.3
 """Probability in invented hands that a hand ends unplayed where it may."""
 
 
-class TrumpCall(Call, frozen=True):
+class TalonFirst(Rounds, frozen=True):
+    """The packets of the deal: six to the talon, then six to each and six to each; after a knock twelve to each."""
+
+    def event(self, hand: Hand, position: Position) -> Sequence[Packet] | None:
+        """Return the packets, if they are stated and were not chosen after a knock; else None."""
+        packets = super().event(hand, position)
+        knocked = packets is not None and all(packet.count == HAND for packet in packets[1:])
+        return None if knocked and packets is not None and _goes_to_talon(packets[0]) else packets
+
+    def check(self, position: Position, packets: Sequence[Packet]) -> Iterator[Finding]:
+        """Yield a finding about the first packet that goes to a wrong player or has a wrong size."""
+        if _goes_to_talon(packets[0]):
+            yield from super().check(position, packets)
+        else:
+            facts = {"found": packets[0].count, "expected": TALON, "number": 1}
+            yield Finding("deal.packet", ("deal", "packets", 0, "count"), packets[0].seat, facts)
+
+
+def _goes_to_talon(packet: Packet) -> bool:
+    """Return whether a packet is that of the talon."""
+    return packet.seat is None and packet.count == TALON
+
+
+class NineteenCall(Call, frozen=True):
     """The declarer calls trump 19, or the first of the next three that he lacks if he holds all before it."""
 
     def legal(self, position: Position, seat: int) -> int:

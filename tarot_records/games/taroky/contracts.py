@@ -13,7 +13,7 @@ from tarot_records.phases.auction_state import NO_BID, PASS, AuctionState, Need
 from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
 from tarot_records.phases.contract_phases import ContractPlay, contract_play
 from tarot_records.phases.contracts import ContractRow, Contracts, Manner, TalonUse, contracts, sides_by
-from tarot_records.phases.drawing import Way
+from tarot_records.phases.drawing import DrawOrder
 from tarot_records.phases.long_auction import OneWordAuction
 from tarot_records.phases.trick_variants import GiftTricks
 from tarot_records.phases.tricks import Tricks
@@ -113,10 +113,10 @@ def needs(birds: Sequence[str]) -> Mapping[str, tuple[Need, ...]]:
     return {DRUHA: (Need(cards, least=1),)}
 
 
-def ways_drawn(options: Mapping[str, str]) -> Callable[[Position], Sequence[Way]]:
+def ways_drawn(options: Mapping[str, str]) -> Callable[[Position], Sequence[DrawOrder]]:
     """Return a function to the ways in which the talon may be drawn [Ta1, Ta2]."""
 
-    def ways(position: Position) -> Sequence[Way]:
+    def ways(position: Position) -> Sequence[DrawOrder]:
         contract = position.setting.contract
         if contract is None or contract.name not in CALLED:
             return ()
@@ -124,7 +124,7 @@ def ways_drawn(options: Mapping[str, str]) -> Callable[[Position], Sequence[Way]
         if contract.name == POVINNOST and options["drawing"] == "ostrava":
             return (((own, 1), (right, 2), (opposite, 3)),)
         first = (own, 4)
-        found: list[Way] = [(first, (right, 1), (opposite, 1))]
+        found: list[DrawOrder] = [(first, (right, 1), (opposite, 1))]
         if options["decline"] != "none":
             found += [(first, (right, 1), (left, 1)), (first, (opposite, 1), (left, 1))]
         if options["decline"] == "two":

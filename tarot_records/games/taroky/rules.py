@@ -11,7 +11,8 @@ from tarot_records.games.taroky.before_play import (
     GivenUp,
     LaidOpenParts,
     LeftUnplayed,
-    TrumpCall,
+    NineteenCall,
+    TalonFirst,
 )
 from tarot_records.games.taroky.contracts import (
     CALLED,
@@ -54,7 +55,7 @@ def make(setup: Setup) -> Rules:
     who, by_manner, tricks = sides_by(rows), tables(options), play(rows, options)
     talking = talking_of(rows, options, birds)
     score = TarokyScore(talking, told, SCALES[options["varsava"]])
-    call = TrumpCall(CALLED, tuple(BIT[card] for card in CALLABLE), own=True)
+    call = NineteenCall(CALLED, tuple(BIT[card] for card in CALLABLE), own=True)
     drawing = DrawingOrGivenUp(TALON, 4, ways_drawn(options), stops=lambda hand: hand.end == GIVEN_UP)
     talon: ByContract[Phase] = ByContract({TROJKA: LaidOpenParts(rows, TALON)}, drawing)
     return Rules(
@@ -62,6 +63,7 @@ def make(setup: Setup) -> Rules:
         pack=TAROCK,
         phases=(
             Deal(HAND, TALON, TAROCK),
+            TalonFirst((6, 6), first=1),
             PovinnostAuction(ORDER, partnered=CALLED, opens=leads(rows), needs=needs(birds), open_end=True),
             call,
             talon,
