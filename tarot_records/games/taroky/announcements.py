@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 FIVES: Final = HONOURS | KINGS
 
 
-class Wanted(NamedTuple):
+class NumberHeld(NamedTuple):
     """The numbers of some cards that a combination needs in a hand."""
 
     cards: int
@@ -34,7 +34,7 @@ class Shape(NamedTuple):
     """The cards and the value of a combination."""
 
     value: int
-    ranges: tuple[Wanted, ...]
+    ranges: tuple[NumberHeld, ...]
     sized: bool = False
     """True if a player may tell the number of cards, which are those of the first range."""
     players: int = 1
@@ -66,19 +66,19 @@ def shapes(options: Mapping[str, str]) -> Mapping[str, Shape]:
     """Return the combinations at a table [Ta5]."""
     others = TRUMPS & ~PETIT
     if options["barvy"] == "one":
-        few = {"barvy": Shape(5, (Wanted(TRUMPS, 0, 2),), players=4)}
+        few = {"barvy": Shape(5, (NumberHeld(TRUMPS, 0, 2),), players=4)}
     else:
         few = {
-            "barvy": Shape(10, (Wanted(others, 0, 0),), players=4),
-            "barvicky": Shape(5, (Wanted(others, 1, 2), Wanted(TRUMPS, 1, 2)), players=4),
+            "barvy": Shape(10, (NumberHeld(others, 0, 0),), players=4),
+            "barvicky": Shape(5, (NumberHeld(others, 1, 2), NumberHeld(TRUMPS, 1, 2)), players=4),
         }
     return {
-        "taroky": Shape(10, (Wanted(TRUMPS, 10, 12),), sized=True, players=2),
-        "tarocky": Shape(5, (Wanted(TRUMPS, 8, 9),), sized=True, players=2),
+        "taroky": Shape(10, (NumberHeld(TRUMPS, 10, 12),), sized=True, players=2),
+        "tarocky": Shape(5, (NumberHeld(TRUMPS, 8, 9),), sized=True, players=2),
         **few,
-        "trul": Shape(5, (Wanted(HONOURS, 3, 3),)),
-        HONERY: Shape(5, (Wanted(FIVES, 4, 7),), sized=True),
-        KRALOVSKE: Shape(10, (Wanted(KINGS, 4, 4),)),
+        "trul": Shape(5, (NumberHeld(HONOURS, 3, 3),)),
+        HONERY: Shape(5, (NumberHeld(FIVES, 4, 7),), sized=True),
+        KRALOVSKE: Shape(10, (NumberHeld(KINGS, 4, 4),)),
     }
 
 
