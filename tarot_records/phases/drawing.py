@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -238,6 +238,14 @@ class Drawing(Phase, frozen=True):
                 return drawn.cards_of(codes, draw.size, (mask_of(draw.due) or talon) & before, before)
             before &= ~mask_of(codes)
         return None
+
+    def places(self, position: Position) -> Mapping[int, range]:
+        """Map each seat that has drawn to the places of its cards in the talon, counted from the top."""
+        ways, found, at = self.drawn(position), dict[int, range](), 0
+        for seat, number in self._by_scarts(position, ways) if ways else ():
+            found[seat] = range(found[seat].start if seat in found else at, at + number)
+            at += number
+        return found
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
         """Return the parts of the talon that each seat draws; none if its order is unknown."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -33,6 +33,7 @@ from tarot_records.phases.several_scarts import SeveralScarts
 from tarot_records.phases.talon_parts import PartTaken, TalonParts, taking
 from tarot_records.rules.moves import Moves, OneOf, cards_if_stated
 from tarot_records.rules.phase import Note, Phase
+from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Exchange, Hand, Packet
@@ -199,6 +200,18 @@ def level_of(position: Position, exchange: Exchange) -> int:
 # -- scarts ---------------------------------------------------------------------------------------------
 
 
+def scart_of(size: int, taker: Callable[[Position], int | None], table: TrickTable) -> Scarts:
+    """Return the scart of a number of cards: no kings and honours, other trumps for want of others, and shown."""
+    others = TRUMPS & ~NEVER
+    return Scarts(size, lambda held: NEVER, taker, table, never=NEVER, last_resort=others, to_show=others)
+
+
+def declarer_of(position: Position) -> int:
+    """Return the declarer, who alone takes cards of the talon in a trojka; NOBODY if he is unknown."""
+    contract = position.setting.contract
+    return NOBODY if contract is None else contract.declarer
+
+
 class AsManyAsDrawn(SeveralScarts, frozen=True):
     """Each player lays away as many cards as he has drawn, trumps only for want of other cards, and shown."""
 
@@ -216,10 +229,7 @@ class AsManyAsDrawn(SeveralScarts, frozen=True):
 
     def _scart(self, seat: int, size: int) -> Scarts:
         """Return the scart of a seat."""
-        others = TRUMPS & ~NEVER
-        return Scarts(
-            size, lambda held: NEVER, lambda position: seat, self.table, never=NEVER, last_resort=others, to_show=others
-        )
+        return scart_of(size, lambda position: seat, self.table)
 
     def has_to_show(self, position: Position, seat: int) -> int:
         """Return the mask of cards that any seat has to show if it lays them away."""

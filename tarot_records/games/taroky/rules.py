@@ -13,6 +13,8 @@ from tarot_records.games.taroky.before_play import (
     LeftUnplayed,
     NineteenCall,
     TalonFirst,
+    declarer_of,
+    scart_of,
 )
 from tarot_records.games.taroky.contracts import (
     CALLED,
@@ -58,6 +60,8 @@ def make(setup: Setup) -> Rules:
     call = NineteenCall(CALLED, tuple(BIT[card] for card in CALLABLE), own=True)
     drawing = DrawingOrGivenUp(TALON, 4, ways_drawn(options), stops=lambda hand: hand.end == GIVEN_UP)
     talon: ByContract[Phase] = ByContract({TROJKA: LaidOpenParts(rows, TALON)}, drawing)
+    of_three = scart_of(TALON // 2, declarer_of, by_manner["plain"])
+    scart: ByContract[Phase] = ByContract({TROJKA: of_three}, AsManyAsDrawn(by_manner["plain"], NEVER))
     return Rules(
         **setup.fields,
         pack=TAROCK,
@@ -68,7 +72,7 @@ def make(setup: Setup) -> Rules:
             call,
             talon,
             GivenUp(),
-            AsManyAsDrawn(by_manner["plain"], NEVER),
+            scart,
             contract_recall(rows, by_manner),
             Partners(call),
             Declarations(kinds_of(talking, options, birds)),
@@ -84,6 +88,7 @@ def make(setup: Setup) -> Rules:
         running=points_in_tricks(SCHEME, sides_in_sight(who, secret_partner, CALLED)),
         scheme=SCHEME,
         gathered=score.gathered,
+        drawn=drawing.places,
         levels=half_of_points(SCHEME),
         partner=secret_partner,
         deals_again=frozenset({"misdeal"}),
