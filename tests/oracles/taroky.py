@@ -659,7 +659,7 @@ def rows_of(end: End, options: Mapping[str, str]) -> list[Row]:
     rows = []
     for seat, item in end.combinations:
         worth = combinations_of(end.held[seat], options)[item]
-        rows.append(Row(item, worth if seat in end.own else -worth))
+        rows.append(Row(item, worth if seat in end.own else -worth, announced=True))
     if end.ended == "unplayed":
         return [Row("game", 1), *rows]
     own, _ = piles(end)

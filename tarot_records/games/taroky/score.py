@@ -102,7 +102,7 @@ class TarokyScore(msgspec.Struct, frozen=True):
         """Yield a row for each combination that was told."""
         for item, seat in talk.announced:
             if item in self.shapes:
-                yield ValueRow(item, Side(seat in attack).sign * self.shapes[item].value)
+                yield ValueRow(item, Side(seat in attack).sign * self.shapes[item].value, announced=True)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         """Return the cards of a side at the end: the known mask, their number, the number of unknown ones."""
