@@ -97,6 +97,10 @@ def _talon_laid(m: Moment) -> Laid:
 DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=True)
 
 
+USUAL: Final = 0.7
+"""Probability that random play draws the talon in the usual way, where there are others."""
+
+
 def to_the_last(hand: Hand) -> bool:
     """Return False: the whole talon is drawn."""
     return False
@@ -218,7 +222,7 @@ class Drawing(Phase, frozen=True):
         ways = self.drawn(position)
         if position.setting.taken or not ways:
             return None
-        way = ways[0] if len(ways) == 1 else chance.choice(ways)
+        way = ways[0] if len(ways) == 1 or chance.random() < USUAL else chance.choice(ways)
         return models.Hand(exchanges=self._as_it_lies(position, way))
 
     def _as_it_lies(self, position: Position, way: DrawOrder) -> tuple[Exchange, ...]:
