@@ -178,6 +178,9 @@ class Setting(NamedTuple):
     """The cards of hands that no seat plays, as a mask."""
     taken: bool = False
     """True if a player has taken the stock or a part of it."""
+    level: int = 0
+    """The level of a contract whose value depends on what was laid open of the stock; 0 if there is none or it is
+    unknown."""
     left: int = 0
     """The known cards of the stock that remain after a part of it was taken, as a mask."""
     left_unseen: int = 0

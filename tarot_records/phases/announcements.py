@@ -87,6 +87,8 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     """Items whose announcement against the declarer doubles the game too, whether or not that kontra is said."""
     undoubled: frozenset[str] = frozenset()
     """Items that nobody may double once they are announced."""
+    several: Mapping[str, int] = {}
+    """Items that more than one player of a side may announce -> maximum number of players at the table who may."""
     of_bid: Mapping[str, str] = {}
     """Contract -> the item that its bid announces, whether or not it is among the declarations."""
     owed: Callable[[Position], Collection[str]] = lambda position: ()
@@ -131,6 +133,10 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
         if setting.talon & BIT[setting.called]:
             return bool(row.talon.taken) and row.talon.shown
         return holder(position, setting.called) == seat
+
+    def knows_of(self, position: Position, talk: Talk, seat: int, item: str) -> bool:
+        """Return whether a player who doubles an item certainly knows the side of its last speaker."""
+        return self.knows(position, talk, seat)
 
     # -- state of the announcements -----------------------------------------------------------------
 

@@ -149,7 +149,10 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
         waiting = self.bound.waiting(position, seat)
         if not held & mask(waiting) or held & self.bound.doubtful(position, seat):
             return NO_BAN
-        return self.bound.ban(position, waiting, self.table.legal(held, self.table.state(position.trick)))
+        state = self.table.state(position.trick)
+        if position.trick and not state:
+            return NO_BAN  # a card of another pack was led, which asks for nothing
+        return self.bound.ban(position, waiting, self.table.legal(held, state))
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
         """Return the findings about the tricks, including tricks won too early by an announced card."""

@@ -77,7 +77,7 @@ class Kontra(DeclarationKind, frozen=True):
         ladder, last = talking.ladder(contract, talk, about, seat), talking.last(contract, talk, about, seat, item)
         due = len(ladder) + 1
         rivals = talking.answers(contract, talk, about, seat, item)
-        if rivals is False and (seat == last or talking.knows(position, talk, seat)):
+        if rivals is False and (seat == last or talking.knows_of(position, talk, seat, item)):
             yield Finding("declare.kontra_side", ("seat",), seat, {"item": item, "found_seat": last})
             return
         if due > talking.levels:

@@ -112,7 +112,7 @@ def talk_of_sides(talk: Talk, attack: Sequence[int]) -> MadeUpTalk:
         return OWN_SEAT if seat in attack else FOE_SEAT
 
     return MadeUpTalk(
-        tuple(sorted({(item, canonical(by)) for item, by in talk.announced})),
+        tuple(sorted([(item, canonical(by)) for item, by in talk.announced])),
         tuple(
             (Doubled(about.item, canonical(about.by)), tuple(map(canonical, ladder)))
             for about, ladder in talk.ladders.items()
@@ -220,9 +220,14 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                 spans += [(middle + 1, most), (least, middle)]
 
     def _announcing(self, item: str, talk: MadeUpTalk | None) -> Sequence[AnnouncingSeats]:
-        """Return the possible sets of seats that announced an item."""
+        """Return the possible seats that announced an item; a seat is repeated if several of its side may have."""
+        most = self.score.talking.several.get(item, 0)
         if talk is not None:
-            return (tuple(sorted({seat for name, seat in talk.announced if name == item})),)
+            seats = [seat for name, seat in talk.announced if name == item]
+            return (tuple(seats) if most else tuple(sorted(set(seats))),)
+        if most:
+            counts = product(range(most + 1), repeat=2)
+            return tuple((OWN_SEAT,) * own + (FOE_SEAT,) * foes for own, foes in counts if own + foes <= most)
         both = ((OWN_SEAT, FOE_SEAT),) if self.score.announced_by_both else ()
         return ((), (OWN_SEAT,), (FOE_SEAT,), *both)
 
@@ -336,7 +341,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
 
         The level of the game rises by twos, the level of each announced item by ones.
         """
-        most = self.score.talking.levels
+        most, undoubled = self.score.talking.levels, self.score.talking.undoubled
         if told or not any(entry.announced or entry.level for entry in rows):
             yield rows
             return
@@ -346,7 +351,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
             yield from product(
                 *(
                     [entry._replace(level=n) for n in range(most + 1)]
-                    if entry.announced and not entry.level
+                    if entry.announced and not entry.level and entry.name not in undoubled
                     else [entry]
                     for entry in risen
                 )

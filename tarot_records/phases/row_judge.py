@@ -157,6 +157,10 @@ Unsaid = Callable[[Position], Iterable[Position]]
 with each thing said that the payment hangs on."""
 
 
+Variants = Callable[[Position, str], Sequence[str]]
+"""Function from a position and a contract to the rows of the table that the contract may have."""
+
+
 class RowRules(NamedTuple):
     """The rules by which a game scores in rows."""
 
@@ -169,6 +173,8 @@ class RowRules(NamedTuple):
     apart: int
     """The most card points that may lie apart in the end, and count for no side."""
     unsaid: Unsaid
+    variants: Variants
+    """The rows of contracts whose value depends on more than their name."""
 
 
 class RowJudge:
@@ -241,8 +247,9 @@ class RowJudge:
         names = [known.name] if known else [stated.name] if stated and stated.name in table else list(table)
         declarers = [known.declarer] if known else [stated.declarer] if stated and stated.declarer in seats else seats
         partner = NOBODY if known is None else known.partner
-        for name, declarer in product(names, declarers):
-            row = table.get(name or "")
+        rows = dict.fromkeys(slug for name in names if name for slug in self.rules.variants(position, name))
+        for name, declarer in product(rows, declarers):
+            row = table.get(name)
             if row is None:
                 continue
             partners: Sequence[int] = seats if row.sides == "called" else (declarer,)
@@ -375,17 +382,15 @@ class RowJudge:
 
     def _payments(self, stated: StatedNumbers) -> Iterator[Payment]:
         """Yield what may be paid, as is stated, where there are no rows: nobody has a partner, or nothing is played."""
-        if stated.entries:
-            return
         score = self.rules.score
         for position, row in self.placed:
             payments: list[Iterable[Payment]] = []
-            if self.hand.end is None and not position.taken and not stated.points:
+            if self.hand.end in (None, "given_up") and not position.taken and not stated.points:
                 payments.append(score.payments_unplayed(position))
             if row.sides == "each":
                 payments.append(self._alone(position, stated))
             for payment in (payment for group in payments for payment in group):
-                if _pays(payment, stated.accounts):
+                if _pays(payment, stated.accounts) and _has_entries(payment.items, stated.entries, losses=True):
                     yield payment
 
     def _alone(self, position: Position, stated: StatedNumbers) -> Iterable[Payment]:
@@ -405,7 +410,14 @@ def _named(name: str, rows: Rows) -> Rows:
 
 def _has_items(line: PaymentLine, stated: Mapping[tuple[str, int | None], tuple[Entry, ...]]) -> bool:
     """Return whether the entries of players are those of this way to pay."""
-    return all(
-        agree(entries, (ValueRow(key[0], line.items[key]),) if key in line.items else ())
-        for key, entries in stated.items()
-    )
+    return _has_entries(line.items, stated)
+
+
+def _has_entries(
+    items: Mapping[tuple[str, int | None], int],
+    stated: Mapping[tuple[str, int | None], tuple[Entry, ...]],
+    losses: bool = False,
+) -> bool:
+    """Return whether stated entries are those of a payment. losses: an entry below 0 was not achieved."""
+    rows = {key: ValueRow(key[0], value, achieved=value >= 0 or not losses) for key, value in items.items()}
+    return all(agree(entries, (rows[key],) if key in rows else ()) for key, entries in stated.items())

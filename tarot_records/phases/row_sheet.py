@@ -14,7 +14,7 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import Position, complete_numbers
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.made_up_rows import MadeUpRows, RowScore
-from tarot_records.phases.row_judge import NumberPath, Numbers, OutOfStepsError, RowJudge, RowRules, Unsaid
+from tarot_records.phases.row_judge import NumberPath, Numbers, OutOfStepsError, RowJudge, RowRules, Unsaid, Variants
 from tarot_records.phases.sheet import POINTS, SCORE, find_misfits, listed, together_finding, whole_units
 
 if TYPE_CHECKING:
@@ -44,6 +44,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
     aside: Sequence[int] = ()
     """The possible card points of a talon that counts for nobody, where each plays for himself."""
     unsaid: Unsaid = lambda position: (position,)
+    variants: Variants = lambda position, name: (name,)
 
     @cached_property
     def made_up(self) -> MadeUpRows:
@@ -75,7 +76,9 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
         yield from findings
         if self.balanced:
             yield from _balance_findings(position, hand.scores, numbers)
-        rules = RowRules(self.score, self.made_up, self.of_players, self.announces, self.apart, self.unsaid)
+        rules = RowRules(
+            self.score, self.made_up, self.of_players, self.announces, self.apart, self.unsaid, self.variants
+        )
         yield from self._misfits(RowJudge(rules, position, hand, hand.scores), numbers, hand.scores)
 
     def _misfits(self, judge: RowJudge, numbers: Numbers, scores: Scores) -> Iterator[Finding]:
@@ -173,6 +176,7 @@ def _key(position: Position, hand: Hand) -> object:
     return (
         (
             setting.contract,
+            setting.level,
             setting.declared,
             setting.claimed,
             setting.sits_out,

@@ -67,7 +67,8 @@ class SeveralScarts(Phase, frozen=True):
     def event(self, hand: Hand, position: Position) -> Sequence[Scart | InferredScart] | None:
         """Return the recorded scarts; unknown scarts if none is recorded but seats had to lay cards away."""
         if hand.scart is not None:
-            return hand.scart or None
+            nobody = tuple([InferredScart(seat, ()) for seat in self.due(position)])
+            return hand.scart or nobody or None
         return tuple([InferredScart(seat, ("?",) * own.size) for seat, own in self.due(position).items()]) or None
 
     def check(self, position: Position, scarts: Sequence[Scart | InferredScart]) -> Iterator[Finding]:
@@ -76,7 +77,11 @@ class SeveralScarts(Phase, frozen=True):
         if not self.is_known(position):
             return
         if isinstance(scarts[0], InferredScart):
-            yield Finding("scart.unknown", ("scart",), scarts[0].seat)
+            seat, cards, _ = scarts[0]
+            if cards:
+                yield Finding("scart.unknown", ("scart",), seat)
+            else:  # the record says that nothing was laid away
+                yield Finding("scart.size", ("scart",), seat, {"found": 0, "expected": due[seat].size})
             return
         done: list[int] = []
         for i, scart in enumerate(scarts):

@@ -171,7 +171,10 @@ class Exchange(Part):
     cards: Cards | None = optional("The cards; an empty list if nothing could be given.")
     asked: Card | None = optional("The card that was asked for.")
     face: Literal["up", "down"] | None = optional("Whether the table saw them.")
-    shown: Cards | None = optional("What who asks showed of his own with it, where the right to ask hangs on that.")
+    shown: Cards | None = optional(
+        "What who asks showed of his own with it, where the right to ask hangs on that; or what was laid open of the "
+        "talon."
+    )
 
 
 class Scart(Part):

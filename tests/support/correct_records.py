@@ -16,6 +16,7 @@ from oracles import random_ottocento as randomly_ottocento
 from oracles import random_piedicavallo as randomly_piedicavallo
 from oracles import random_slovenian as randomly_slovenian
 from oracles import random_tapp_tarock as randomly_tapp
+from oracles import random_taroky as randomly_taroky
 from oracles import random_troccas as randomly_troccas
 from oracles import random_troggu as randomly_troggu
 from oracles import random_zwanzigerrufen as randomly_zwanzigerrufen
@@ -112,6 +113,13 @@ def danish(players: int, seed: int) -> Json:
     return randomly_danish.random_record(chance, players, 1 + seed % 3, options)
 
 
+def taroky(players: int, seed: int) -> Json:
+    """One hand to three; options by default and otherwise."""
+    chance = Random(f"taroky {players} {seed}")
+    options = randomly_taroky.random_options(chance) if seed % 2 else None
+    return randomly_taroky.random_record(chance, players, 1 + seed % 3, options)
+
+
 def troggu(players: int, seed: int) -> Json:
     """One hand to three; options by default and otherwise."""
     chance = Random(f"troggu {players} {seed}")
@@ -142,6 +150,7 @@ WITH_OPINION: Mapping[str, Maker] = {
     **{f"dreierles {players}": partial(dreierles, players) for players in (3, 4)},
     "lungau": lungau,
     **{f"danish-tarok {players}": partial(danish, players) for players in (3, 4)},
+    **{f"taroky {players}": partial(taroky, players) for players in (4, 5)},
     **{f"troggu {players}": partial(troggu, players) for players in range(3, 9)},
 }
 """Tables with a second opinion of their own."""

@@ -17,6 +17,7 @@ from oracles import (
     piedicavallo,
     slovenian,
     tapp_tarock,
+    taroky,
     troccas,
     troggu_judge,
     zwanzigerrufen,
@@ -37,6 +38,7 @@ TAROCK: Mapping[str, ModuleType] = {
     "lungau": lungau,
     "danish-tarok": danish_tarok,
     "troggu": troggu_judge,
+    "taroky": taroky,
 }
 """Game -> its second opinion."""
 PARTNERS: Mapping[str, Callable[[Json], Collection[tuple[int, str]]]] = {

@@ -10,6 +10,7 @@ from tarot_records.core.position import Position, turns_of
 from tarot_records.games import GAMES
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts
+from tarot_records.phases.drawing import DrawOrder
 from tarot_records.rules.game import scheme_of
 
 SCHEME: Final = scheme_of(GAMES["hungarian-tarokk"])
@@ -70,6 +71,12 @@ def drawers_in(contract: str, order: tuple[int, ...]) -> Mapping[int, int]:
     """Map the seats that draw in a game to their numbers of cards; `order` has the seats from the declarer on."""
     numbers = zip(order, DRAWN.get(contract, ()), strict=False)
     return MappingProxyType({seat: number for seat, number in numbers if number})
+
+
+def ways_drawn(position: Position) -> Sequence[DrawOrder]:
+    """Return the one way in which the talon is drawn; empty if the game is unknown."""
+    drawn = drawers(position)
+    return (tuple(drawn.items()),) if drawn else ()
 
 
 def places_drawn(position: Position) -> Mapping[int, range]:

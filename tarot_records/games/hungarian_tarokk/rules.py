@@ -19,6 +19,7 @@ from tarot_records.games.hungarian_tarokk.contracts import (
     TABLE,
     TRICK_OF,
     places_drawn,
+    ways_drawn,
 )
 from tarot_records.games.hungarian_tarokk.early_ends import DealtToBid, Misdealt, honour_due, void
 from tarot_records.games.hungarian_tarokk.scarts import (
@@ -31,11 +32,11 @@ from tarot_records.games.hungarian_tarokk.scarts import (
     trumps_told_due,
 )
 from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accounts
-from tarot_records.games.hungarian_tarokk.talon import Drawing
 from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
 from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.declarations import Declarations, Required, those_of
+from tarot_records.phases.drawing import Drawing
 from tarot_records.phases.long_auction import HOLD
 from tarot_records.phases.row_sheet import RowSheet
 from tarot_records.phases.settlement import Settlement
@@ -110,7 +111,7 @@ def make(setup: Setup) -> Rules:
             DealtToBid(LENGTH, TALON, TAROCK_42),
             auction,
             Misdealt(),
-            Drawing(TALON, MOST),
+            Drawing(TALON, MOST, ways_drawn),
             void(),
             Required(honour_due),
             LaidAway(table, NEVER if twenty_goes else NEVER | TWENTY, auction=auction),

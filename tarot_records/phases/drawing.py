@@ -1,8 +1,8 @@
-"""The talon of Hungarian tarokk: the declarer and then the others draw their cards from its top, unseen [§ 4]."""
+"""A talon from which several players draw: the declarer and then others take cards from its top, unseen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
@@ -12,7 +12,6 @@ from tarot_records.core.cards import CODES, UNKNOWN, codes_of, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, StockPart, with_unknown_hands
-from tarot_records.games.hungarian_tarokk.contracts import drawers, places_drawn
 from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.talon_parts import TAKEN, taking
 from tarot_records.rules.moves import coded_entry
@@ -25,6 +24,10 @@ if TYPE_CHECKING:
 
 UNSEEN: Final = "down"
 """Face of the drawn cards in the record: face down."""
+DrawOrder = tuple[tuple[int, int], ...]
+"""The seats that draw, in order, each with its number of cards."""
+Ways = Callable[[Position], Sequence[DrawOrder]]
+"""Function from a position to the ways in which the talon may be drawn; empty if none or the game is unknown."""
 
 
 class Draw(NamedTuple):
@@ -94,6 +97,22 @@ def _talon_laid(m: Moment) -> Laid:
 DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=True)
 
 
+USUAL: Final = 0.7
+"""Probability that random play draws the talon in the usual way, where there are others."""
+
+
+def to_the_last(hand: Hand) -> bool:
+    """Return False: the whole talon is drawn."""
+    return False
+
+
+def _agrees(takers: Sequence[int | None], way: DrawOrder) -> bool:
+    """Return whether recorded takers are those of a way, as far as they are known."""
+    if len(takers) > len(way):
+        return False
+    return all(taker in (None, seat) for taker, (seat, _) in zip(takers, way, strict=False))
+
+
 class Drawing(Phase, frozen=True):
     """The phase in which each seat draws the next cards of the talon into its hand."""
 
@@ -101,6 +120,10 @@ class Drawing(Phase, frozen=True):
     """Number of cards in the talon."""
     most: int
     """Maximum number of cards that one player draws."""
+    drawn: Ways
+    """The ways in which the talon may be drawn, the usual one first."""
+    stops: Callable[[Hand], bool] = to_the_last
+    """Predicate of a hand: it was ended after the first draw."""
     name: str = "talon"
     steps: ClassVar[tuple[Step, ...]] = (DRAW,)
     codes: ClassVar[str] = "exchanges"
@@ -110,15 +133,29 @@ class Drawing(Phase, frozen=True):
 
         If the game is unknown but play went on, the draws are unknown.
         """
-        draws = tuple(self._draws(position, hand.exchanges))
+        draws = tuple(self._draws(position, hand))
         unknown = position.setting.contract is None and bool(hand.tricks or hand.scart or hand.calls)
         return Draws(hand.exchanges, draws, unknown) if hand.exchanges or draws or unknown else None
 
-    def _draws(self, position: Position, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
+    def _way(self, position: Position, hand: Hand) -> DrawOrder:
+        """Return the way in which the talon was drawn, by those who took cards and laid cards away."""
+        ways, takers = self.drawn(position), [exchange.taker for exchange in hand.exchanges]
+        if len(ways) > 1:
+            ways = [way for way in ways if _agrees(takers, way)] or ways
+            laid = {scart.seat for scart in hand.scart or ()}
+            ways = [way for way in ways if laid == {seat for seat, _ in way}] or ways
+        way = ways[0] if ways else ()
+        return way[:1] if self.stops(hand) else way
+
+    def _draws(self, position: Position, hand: Hand) -> Iterator[Draw]:
         """Yield the draw of each seat."""
+        yield from self._of_way(position, self._way(position, hand), hand.exchanges)
+
+    def _of_way(self, position: Position, way: DrawOrder, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
+        """Yield the draws of a way."""
         stock, at = position.setting.stock, 0
         lies = stock if len(stock) == self.size else ()
-        for number, (seat, size) in enumerate(drawers(position).items()):
+        for number, (seat, size) in enumerate(way):
             lying = lies[at : at + size]
             due = tuple([CODES[card] for card in lying if card < UNKNOWN])
             exchange = exchanges[number] if number < len(exchanges) else None
@@ -176,18 +213,21 @@ class Drawing(Phase, frozen=True):
                 settled = setting._replace(taken=True, left=lying, left_unseen=lying_unseen)
                 now = position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
                 note(DRAW, now, ("exchanges", number), draw.seat)
-        settled = setting._replace(taken=setting.taken or bool(drawn.draws), left=0, left_unseen=0)
+        left, left_unseen = (lying, lying_unseen) if sum(draw.size for draw in drawn.draws) < self.size else (0, 0)
+        settled = setting._replace(taken=setting.taken or bool(drawn.draws), left=left, left_unseen=left_unseen)
         return position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand in which all seats draw from the talon; None if they have drawn or the game is unknown."""
-        if position.setting.taken or not drawers(position):
+        """Return a hand in which players draw from the talon; None if they have drawn or the game is unknown."""
+        ways = self.drawn(position)
+        if position.setting.taken or not ways:
             return None
-        return models.Hand(exchanges=self._as_it_lies(position))
+        way = ways[0] if len(ways) == 1 or chance.random() < USUAL else chance.choice(ways)
+        return models.Hand(exchanges=self._as_it_lies(position, way))
 
-    def _as_it_lies(self, position: Position) -> tuple[Exchange, ...]:
-        """Return the exchanges by which all seats draw from a talon whose order is known."""
-        draws = self._draws(position, ())
+    def _as_it_lies(self, position: Position, way: DrawOrder) -> tuple[Exchange, ...]:
+        """Return the exchanges by which the talon is drawn in a way, if its order is known."""
+        draws = self._of_way(position, way, ())
         return tuple([models.Exchange(kind=TAKEN, taker=d.seat, cards=d.due, face=UNSEEN) for d in draws])
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
@@ -195,7 +235,7 @@ class Drawing(Phase, frozen=True):
         if hand.scart or hand.tricks:
             return None
         talon = before = position.setting.talon
-        for number, draw in enumerate(self._draws(position, hand.exchanges)):
+        for number, draw in enumerate(self._draws(position, hand)):
             codes = (draw.exchange.cards or ()) if draw.exchange is not None else ()
             if len(codes) < draw.size:
                 drawn = Awaited("exchanges", position, draw.seat, (TAKEN,), heaps=(("exchanges", number, "cards"),))
@@ -203,27 +243,47 @@ class Drawing(Phase, frozen=True):
             before &= ~mask_of(codes)
         return None
 
+    def places(self, position: Position) -> Mapping[int, range]:
+        """Map each seat that has drawn to the places of its cards in the talon, counted from the top."""
+        ways, found, at = self.drawn(position), dict[int, range](), 0
+        for seat, number in self._by_scarts(position, ways) if ways else ():
+            found[seat] = range(found[seat].start if seat in found else at, at + number)
+            at += number
+        return found
+
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
         """Return the parts of the talon that each seat draws; none if its order is unknown."""
-        stock, taken = position.setting.stock, position.setting.taken
+        stock, setting, ways = position.setting.stock, position.setting, self.drawn(position)
         if len(stock) != self.size:
             return ()
-        drawn = places_drawn(position).items()
-        parts = tuple([StockPart(stock[p.start : p.stop], seat if taken else NOBODY) for seat, p in drawn])
-        return parts or (StockPart(stock, NOBODY),)
+        if not setting.taken or not ways:
+            return (StockPart(stock, NOBODY),)
+        parts, at = list[StockPart](), 0
+        for seat, number in self._by_scarts(position, ways):
+            parts.append(StockPart(stock[at : at + number], seat))
+            at += number
+        return tuple(parts)
+
+    def _by_scarts(self, position: Position, ways: Sequence[DrawOrder]) -> DrawOrder:
+        """Return the way in which the talon was drawn, by the numbers of cards laid away since."""
+        setting = position.setting
+        laid = [scart.bit_count() + n for scart, n in zip(setting.scarts, setting.scart_unseen, strict=True)]
+        return next((way for way in ways if all(laid[seat] >= number for seat, number in way)), ways[0])
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with the draws of all seats, if the order of the talon is known."""
-        lies = self._as_it_lies(end)
-        if all(len(draw.cards or ()) == n for draw, n in zip(lies, drawers(end).values(), strict=True)):
-            yield hand.model_copy(update={"exchanges": lies})
+        for way in self.drawn(end):
+            lies = self._as_it_lies(end, way)
+            if all(len(draw.cards or ()) == number for draw, (_, number) in zip(lies, way, strict=True)):
+                yield hand.model_copy(update={"exchanges": lies})
 
     def coded(self, passage: Passage) -> HandFields:
         """Encode or decode the draws, which mostly follow the order of the talon."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "exchanges")
-        as_usual = self._as_it_lies(position)
-        if digits.usually(bool(as_usual), bool(as_usual) and wanted == as_usual):
-            return {"exchanges": as_usual}
+        every = [self._as_it_lies(position, way) for way in self.drawn(position)]
+        if digits.usually(bool(every), bool(every) and wanted in every):
+            return {"exchanges": every[0] if len(every) == 1 else digits.pick(every, wanted)}
+        as_usual = every[0] if every else ()
         made: list[Exchange] = []
         while digits.flag(item(wanted, len(made)) is not None):
             seat = as_usual[len(made)].taker if len(made) < len(as_usual) else None

@@ -1,0 +1,1 @@
+"""Taroky of Hlučín. `game.toml` has its facts and words; `rules.py` makes its rules."""

@@ -1,0 +1,332 @@
+"""Taroky before play: the call, the part of the talon in a trojka, the scarts, and hands that end unplayed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from tarot_records import record as models
+from tarot_records.core.cards import BIT, CODES, UNKNOWN, trump
+from tarot_records.core.faults import Finding
+from tarot_records.core.packs import Pack
+from tarot_records.core.position import NOBODY, Position, holder, turns_of
+from tarot_records.games.taroky.contracts import (
+    BIRDS,
+    CALLED,
+    HAND,
+    LEVELS,
+    NEVER,
+    POVINNOST,
+    TALON,
+    TRUMPS,
+    VALAT,
+)
+from tarot_records.phases.announcements import KONTRA
+from tarot_records.phases.call import Call
+from tarot_records.phases.contracts import row_of
+from tarot_records.phases.deal_packets import Rounds
+from tarot_records.phases.drawing import Drawing
+from tarot_records.phases.scart import Scarts
+from tarot_records.phases.settlement import ends_otherwise
+from tarot_records.phases.several_scarts import SeveralScarts
+from tarot_records.phases.talon_parts import PartTaken, TalonParts, taking
+from tarot_records.rules.moves import Moves, OneOf, cards_if_stated
+from tarot_records.rules.phase import Note, Phase
+from tarot_records.rules.trick_table import TrickTable
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Exchange, Hand, Packet
+
+CALLABLE: Final = tuple(trump(number) for number in (19, 18, 17, 16))
+"""The trumps that may be called; each but the first needs all before it in hand."""
+USUAL: Final = CALLABLE[0]
+"""The trump that is called if nothing is said."""
+GIVEN_UP, AGREED = "given_up", "agreement"
+"""Ends of a hand: given up after the draw, and left unplayed because nothing depends on the play."""
+SELDOM: Final = 0.3
+"""Probability in invented hands that a hand ends unplayed where it may."""
+
+
+class TalonFirst(Rounds, frozen=True):
+    """The packets of the deal: six to the talon, then six to each and six to each; after a knock twelve to each."""
+
+    def event(self, hand: Hand, position: Position) -> Sequence[Packet] | None:
+        """Return the packets, if they are stated and were not chosen after a knock; else None."""
+        packets = super().event(hand, position)
+        knocked = packets is not None and all(packet.count == HAND for packet in packets[1:])
+        return None if knocked and packets is not None and _goes_to_talon(packets[0]) else packets
+
+    def check(self, position: Position, packets: Sequence[Packet]) -> Iterator[Finding]:
+        """Yield a finding about the first packet that goes to a wrong player or has a wrong size."""
+        if _goes_to_talon(packets[0]):
+            yield from super().check(position, packets)
+        else:
+            facts = {"found": packets[0].count, "expected": TALON, "number": 1}
+            yield Finding("deal.packet", ("deal", "packets", 0, "count"), packets[0].seat, facts)
+
+
+def _goes_to_talon(packet: Packet) -> bool:
+    """Return whether a packet is that of the talon."""
+    return packet.seat is None and packet.count == TALON
+
+
+class NineteenCall(Call, frozen=True):
+    """The declarer calls trump 19, or the first of the next three that he lacks if he holds all before it."""
+
+    def legal(self, position: Position, seat: int) -> int:
+        """Return the trumps that a seat with known cards may call, as a mask."""
+        held = self._held(position, seat)
+        lacking = next((card for card in CALLABLE if not held & BIT[card]), USUAL)
+        return BIT[USUAL] | BIT[lacking]
+
+    def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
+        """Return whether a call is legal with some possible hand of the seat."""
+        if card == USUAL:
+            return True
+        if card not in CALLABLE:
+            return False
+        before = sum(BIT[other] for other in CALLABLE[: CALLABLE.index(card)])
+        return not self._held(position, seat) & BIT[card] and self._may_hold(position, seat, before)
+
+    def _no_call_findings(self, position: Position, hand: Hand, seat: int) -> Iterator[Finding]:
+        """Yield a finding if it is unknown whether something was called; nothing said means trump 19."""
+        if not is_silent(hand):
+            yield Finding("call.unknown", (), seat)
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """Return the position with the called card, which is trump 19 if the record tells that nothing was said."""
+        if self.is_due(position) and is_silent(hand):
+            return position._replace(setting=position.setting._replace(called=USUAL))
+        return super().apply(position, hand, note)
+
+    def partner(self, position: Position) -> int:
+        """Return the declarer's partner by the cards, also if he has laid the called card away; NOBODY if unknown."""
+        setting, contract = position.setting, position.setting.contract
+        if contract is not None and setting.called is not None and self.is_due(position):
+            laid = [seat for seat, scart in enumerate(setting.scarts) if scart & BIT[setting.called]]
+            if laid:
+                return laid[0]
+            if not setting.taken and holder(position, setting.called) == NOBODY:
+                return NOBODY  # it lies in the talon, and goes to who draws it
+        return super().partner(position)
+
+    def lies_aside(self, position: Position, bit: int) -> bool:
+        """Return False: whoever has drawn or laid away the called card is the partner."""
+        return False
+
+
+def is_silent(hand: Hand) -> bool:
+    """Return whether a record tells that no card was named."""
+    return not hand.calls and "calls" in hand.model_fields_set
+
+
+# -- trojka --------------------------------------------------------------------------------------------
+
+
+class LaidOpenParts(TalonParts, frozen=True):
+    """A trojka: the first or the last three cards of the talon are taken; what was laid open makes the level."""
+
+    def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
+        """Yield the findings about one exchange with the talon, with paths within it."""
+        seen = exchange.face == "up" and level_of(position, exchange) == len(LEVELS)
+        hidden = exchange.model_copy(update={"shown": None, "face": None if seen else exchange.face})
+        wrong = tuple(super()._findings(position, taken, hidden, again))
+        yield from wrong
+        if taken.row is None or again or wrong:
+            return
+        seat, stock = taken.taker, codes_in_order(position)
+        if exchange.shown is None and level_of(position, exchange) == 0:
+            yield Finding("exchange.unrecorded", (), seat)
+        elif exchange.shown is not None and len(stock) == self.size and not level_of(position, exchange):
+            facts = {"cards": exchange.shown, "parts": shown_by_level(stock)}
+            yield Finding("exchange.part", ("shown",), seat, facts)
+
+    def apply(self, position: Position, taken: PartTaken, note: Note | None = None) -> Position:
+        """Return the position with the part in the declarer's hand, and with the level of the trojka."""
+        level = level_of(position, taken.exchanges[0]) if taken.exchanges and taken.size else 0
+        return super().apply(position._replace(setting=position.setting._replace(level=level)), taken, note)
+
+    def moves(self, position: Position) -> Moves[Exchange]:
+        """Yield the choices of the part: what is laid open, and with it the cards."""
+        stock, row = codes_in_order(position), row_of(self.contracts, position)
+        open_to = shown_by_level(stock) if len(stock) == self.size and row is not None and row.talon.taken else ()
+        shown = yield OneOf("shown", open_to, cards_if_stated)
+        half = self.size // 2
+        due = stock[half:] if open_to and shown == open_to[1] else stock[:half]
+        contract = position.setting.contract
+        made = yield from taking(contract.declarer if contract else None, "down", (due,) if open_to else ())
+        return made.model_copy(update={"shown": shown})
+
+    def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
+        """Yield the hand with each possible part taken, and all that may have been laid open."""
+        stock = codes_in_order(end)
+        for way in super().ways(hand, end, pack):
+            first = way.exchanges[0]
+            for shown in shown_by_level(stock) if first.shown is None else (first.shown,):
+                filled = first.model_copy(update={"shown": shown})
+                if level_of(end, filled):
+                    yield way.model_copy(update={"exchanges": (filled, *way.exchanges[1:])})
+
+
+def codes_in_order(position: Position) -> tuple[str, ...]:
+    """Return the codes of the talon in its order, as far as all its cards are known; empty if not."""
+    stock = position.setting.stock
+    return tuple([CODES[card] for card in stock]) if all(card < UNKNOWN for card in stock) else ()
+
+
+def shown_by_level(stock: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """Return what is laid open of a talon at each level: nothing, the first three cards, all six."""
+    return (), stock[:3], stock
+
+
+def level_of(position: Position, exchange: Exchange) -> int:
+    """Return the level of a trojka by the cards that were laid open and taken; 0 if it is unknown or impossible."""
+    number = None if exchange.shown is None else len(exchange.shown)
+    stock, cards = codes_in_order(position), frozenset(exchange.cards or ())
+    first, last = frozenset(stock[:3]), frozenset(stock[3:])
+    if number is None:
+        return 2 if stock and cards == last else 0
+    if number not in (0, 3, 6):
+        return 0
+    level = number // 3 + 1
+    if not stock:
+        return level
+    shown = frozenset(exchange.shown or ())
+    fits = shown == frozenset(shown_by_level(stock)[level - 1])
+    return level if fits and (not cards or cards == (last if level == 2 else first)) else 0
+
+
+# -- scarts ---------------------------------------------------------------------------------------------
+
+
+def scart_of(size: int, taker: Callable[[Position], int | None], table: TrickTable) -> Scarts:
+    """Return the scart of a number of cards: no kings and honours, other trumps for want of others, and shown."""
+    others = TRUMPS & ~NEVER
+    return Scarts(size, lambda held: NEVER, taker, table, never=NEVER, last_resort=others, to_show=others)
+
+
+def declarer_of(position: Position) -> int:
+    """Return the declarer, who alone takes cards of the talon in a trojka; NOBODY if he is unknown."""
+    contract = position.setting.contract
+    return NOBODY if contract is None else contract.declarer
+
+
+class AsManyAsDrawn(SeveralScarts, frozen=True):
+    """Each player lays away as many cards as he has drawn, trumps only for want of other cards, and shown."""
+
+    def due(self, position: Position) -> Mapping[int, Scarts]:
+        """Map each seat that lays cards away, in turn, to its scart; empty if the game is unknown."""
+        contract, turns = position.setting.contract, turns_of(position)
+        if contract is None or not position.setting.taken or contract.declarer == NOBODY:
+            return {}
+        found = dict[int, Scarts]()
+        for seat in turns[contract.declarer]:  # in the order of drawing
+            size = position.hands[seat].bit_count() + position.unseen[seat] - HAND
+            if size > 0:
+                found[seat] = self._scart(seat, size)
+        return found
+
+    def _scart(self, seat: int, size: int) -> Scarts:
+        """Return the scart of a seat."""
+        return scart_of(size, lambda position: seat, self.table)
+
+    def has_to_show(self, position: Position, seat: int) -> int:
+        """Return the mask of cards that any seat has to show if it lays them away."""
+        return TRUMPS & ~NEVER
+
+    def is_known(self, position: Position) -> bool:
+        """Return whether the game is known, by which players draw and lay cards away."""
+        return position.setting.contract is not None
+
+
+# -- hands that end unplayed ---------------------------------------------------------------------------
+
+
+class DrawingOrGivenUp(Drawing, frozen=True):
+    """The draw of a talon, after which the declarer of a povinnost may give up."""
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return a hand in which players draw from the talon; given up after the first draw, if it may be, at times."""
+        hand, contract, called = super().invent(position, chance), position.setting.contract, position.setting.called
+        if hand is None or contract is None or contract.name != POVINNOST or called is None:
+            return hand
+        if CODES[called] not in (hand.exchanges[0].cards or ()) or chance.random() < SELDOM:
+            return hand
+        return hand.model_copy(update={"exchanges": hand.exchanges[:1], "end": GIVEN_UP})
+
+
+class GivenUp(Phase, frozen=True):
+    """The declarer of a povinnost gives up because he has drawn the card that he called."""
+
+    name: str = "talon"
+    fields: frozenset[str] = frozenset({"end"})
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """Return the hand if it was given up; otherwise None."""
+        return hand if hand.end == GIVEN_UP and not hand.tricks else None
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield a finding if the declarer cannot have drawn the card that he called in a povinnost."""
+        if not self.may(position):
+            yield ends_otherwise(("end",), GIVEN_UP, ("played",))
+
+    def may(self, position: Position) -> bool:
+        """Return whether the declarer may give up, as far as the cards are known."""
+        setting, contract = position.setting, position.setting.contract
+        if contract is None:
+            return True
+        if contract.name != POVINNOST or not setting.taken:
+            return False
+        if setting.called is None:
+            return True
+        bit, seat = BIT[setting.called], contract.declarer
+        if setting.talon & bit:
+            return bool(position.hands[seat] & bit) or bool(setting.left_unseen or position.unseen[seat])
+        known = any(held & bit for held in position.hands) or bool(setting.left & bit)
+        return not known and setting.talon_unseen > 0
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """Return the position after the end of the hand."""
+        return position._replace(setting=position.setting._replace(ended=GIVEN_UP))
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return the end of a hand of which only the declarer has drawn; otherwise None."""
+        setting, contract = position.setting, position.setting.contract
+        drawn = contract is not None and contract.name in CALLED and setting.taken and setting.left
+        return models.Hand(end=GIVEN_UP, tricks=()) if drawn and setting.ended is None else None
+
+
+class LeftUnplayed(Phase, frozen=True):
+    """A povinnost in which nothing depends on the play is ended unplayed."""
+
+    name: str = "declarations"
+    fields: frozenset[str] = frozenset({"end"})
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """Return the hand if it was left unplayed; otherwise None."""
+        return hand if hand.end == AGREED and not hand.tricks else None
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield a finding if the hand had to be played."""
+        if not may_be_left(position):
+            yield ends_otherwise(("end",), AGREED, ("played",))
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """Return the position after the end of the hand."""
+        return position._replace(setting=position.setting._replace(ended=AGREED))
+
+    def invent(self, position: Position, chance: Random) -> Hand | None:
+        """Return a hand that is left unplayed, if it may be and chance has it."""
+        setting = position.setting
+        if setting.contract is None or setting.contract.partner == NOBODY or setting.ended is not None:
+            return None
+        ready = may_be_left(position) and not position.taken and chance.random() < SELDOM
+        return models.Hand(end=AGREED, tricks=()) if ready else None
+
+
+def may_be_left(position: Position) -> bool:
+    """Return whether a hand may be left unplayed: a povinnost without kontra, valat and announced trumps."""
+    contract = position.setting.contract
+    said = any(word.kind in (KONTRA, VALAT, *BIRDS) for word in position.setting.declared)
+    return contract is None or (contract.name == POVINNOST and not said)
