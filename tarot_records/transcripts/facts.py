@@ -6,6 +6,7 @@ least is kept, and only if it is better than not to state it.
 
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from tarot_records.notation.lines import LINES
@@ -88,10 +89,23 @@ def put_facts(
         follows = "; " in tokens[0].before and tokens[0].start - len(tokens[0].before) == end
         end = tokens[-1].end
         sentence = parsed(tokens, reader, people, words_of_game(game.id), carried if follows else "")
+        if _is_trick(sentence, len(people.names)):
+            continue
         carried = next((fact for fact in reversed(sentence.facts) if fact in CONTINUED), carried if follows else "")
         facts.put(sentence, carried if follows else "", game.declarations)
     facts.finish()
     return facts.leader
+
+
+def _is_trick(sentence: Sentence, size: int) -> bool:
+    """Return whether a sentence has a card behind nearly every player, and names no other use of cards.
+
+    `Hans spielt Pagat, Resi gibt 16er, Sepp 5er` neither declares the pagat nor tells who dealt.
+    """
+    parts = [part for part in sentence.parts if part.kind in (SEAT, CARDS)]
+    pairs = pairwise(parts)
+    players = {who.value for who, card in pairs if (who.kind, card.kind) == (SEAT, CARDS) and len(card.cards) == 1}
+    return len(players) >= max(2, size - 1) and not {"talon", "scart", "declared", "hands"} & {*sentence.facts}
 
 
 def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:

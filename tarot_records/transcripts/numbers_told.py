@@ -6,7 +6,7 @@ replay cannot.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from copy import deepcopy
 from fractions import Fraction
 from itertools import pairwise
@@ -85,7 +85,11 @@ def put_numbers(
         return 0
     lines: list[list[NumberGroup]] = []
     proved = 0
-    told = [list(_groups(tokens, reader, people, seats)) for tokens in _whole_lists(statements)]
+    played = {
+        place for at, place in draft.spans.items() if at.startswith(f"/hands/{number}/tricks/") and "/cards/" in at
+    }
+    unplayed = [tokens for tokens in statements if not _tells_cards(tokens, played)]
+    told = [list(_groups(tokens, reader, people, seats)) for tokens in _whole_lists(unplayed)]
     others: list[NumberGroup] = []
     for groups in _as_rows(told, len(people.names)):
         if groups and all(len(group.told) == 1 for group in groups) and len(groups[0].told[0].seats) == 1:
@@ -100,6 +104,12 @@ def put_numbers(
     for group in _columns(lines, len(people.names)):
         proved += _put_group(draft, number, group, people, seats) == CONFIRMED
     return proved
+
+
+def _tells_cards(tokens: Sequence[Token], played: Collection[tuple[int, int]]) -> bool:
+    """Return whether the numbers of a sentence were read as cards of tricks, so that they are no points or scores."""
+    numbers = [(token.start, token.end) for token in tokens if token.is_number]
+    return bool(numbers) and all(place in played for place in numbers)
 
 
 def _as_rows(told: Sequence[list[NumberGroup]], size: int) -> Iterator[list[NumberGroup]]:

@@ -127,8 +127,7 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
     """Return what is declared, if its words are longer than those of a bid or a fact, or follow one that says so."""
     tokens, about, parts = parsing.tokens, parsing.about, parsing.parts
     said, said_length = _longest(tokens, at, parsing.words.declared)
-    is_card = parsing.reader.at(tokens, at) is not None
-    if not said or (is_card and (about in WITH_CARDS[:3] or _tells_trick(parsing))):
+    if not said or (about in WITH_CARDS[:3] and parsing.reader.at(tokens, at) is not None):
         return None
     _, length = _phrase(tokens, at, parsing.reader)
     _, bid_length = _longest(tokens, at, parsing.words.bids)
@@ -136,18 +135,6 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
     if against or said_length > max(length, bid_length) or (about == "declared" and said_length >= length):
         return parsing.part(DECLARED, at, at + said_length, said, KONTRA.get(tokens[at].form, 0)), at + said_length
     return None
-
-
-def _tells_trick(parsing: _Parsing) -> bool:
-    """Return whether a sentence has cards close behind two players, as in `Hans spielt Pagat, Resi 16er, Sepp 5er`."""
-    tokens, people = parsing.tokens, parsing.people
-    before = [tokens[max(0, card.first - NEAR) : card.first] for card in parsing.reader.cards_of(tokens)]
-    played = [{people.seat(token.form) for token in near} - {None} for near in before]
-    return len(set().union(*played)) > 1
-
-
-NEAR = 2
-"""Number of words before a card among which stands who plays it."""
 
 
 def _bid(parsing: _Parsing, at: int) -> _Found:

@@ -69,7 +69,7 @@ def headings(
             kinds[0] = "other"  # `Č.` or `Ssz.` above the numbers of the tricks
         if _COLON.search(cells[0][-1].after):
             kinds[0] = "other"  # `Players:` before their names
-        for first, last in _runs(kinds):
+        for first, last in _runs(kinds, may_have_remarks=not _COLON.search(line.tokens[0].after)):
             names = tuple(" ".join(token.text for token in _name_in(cell)) for cell in cells[first:last])
             if (
                 FEWEST <= len(names) <= MOST
@@ -180,13 +180,16 @@ def _kind_of(cell: Sequence[Token], reader: CardReader) -> str:
     return "other" if any(reader.facts.at(cell, at)[0] for at in range(len(cell))) else ""
 
 
-def _runs(kinds: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yield the longest run of names in a heading, if all that stands beside it are words of a table."""
+def _runs(kinds: Sequence[str], may_have_remarks: bool) -> Iterator[tuple[int, int]]:
+    """Yield the longest run of names in a heading, if all that stands beside it are words of a table.
+
+    Yield it also without its last, above which remarks may stand.
+    """
     first = next((at for at, kind in enumerate(kinds) if kind == "name"), len(kinds))
     last = next((at for at in range(first, len(kinds)) if kinds[at] != "name"), len(kinds))
     if "name" not in kinds[last:]:
         yield first, last
-        if last - first > FEWEST + 1:  # the last column may be one of remarks
+        if may_have_remarks and last - first > FEWEST + 1:
             yield first, last - 1
 
 

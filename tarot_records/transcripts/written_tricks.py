@@ -487,7 +487,7 @@ class _PlayerRow(NamedTuple):
 
 def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int) -> _PlayerRow | None:
     """Return a line as one of a table with a trick in each column; None if it is none."""
-    cells = cells_of(line.line)
+    cells = _with_label_apart(cells_of(line.line))
     if len(cells) < size + WIDER or any(len(list(reader.cards_of(cell))) > 1 for cell in cells):
         cells = _cells_by_cards(line.line.tokens, reader, people)
     if len(cells) < size + WIDER:
@@ -502,6 +502,13 @@ def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int
     if player is None or len(head) > LONGEST_NAME or len(read) * 10 < len(rest) * 9:
         return None
     return _PlayerRow(player, cards, ())
+
+
+def _with_label_apart(cells: list[list[Token]]) -> list[list[Token]]:
+    """Return the cells of a line with a cell of its own for a label and its colon: `Ernst: Stäbe-5, Becher-Bub`."""
+    first = cells[0] if cells else []
+    end = next((at for at, token in enumerate(first, start=1) if token.after.startswith(":")), len(first))
+    return [first[:end], first[end:], *cells[1:]] if end < len(first) else cells
 
 
 def _cells_by_cards(tokens: Sequence[Token], reader: CardReader, people: People) -> list[list[Token]]:
