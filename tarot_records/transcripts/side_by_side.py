@@ -72,9 +72,10 @@ def _columns(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
     ends: list[list[int]] = [[0] for _ in rows]
     number = first + len(rows)
     while len(rows) >= FEWEST_ROWS:
-        begins = [_begin_of(row, number + place, ends[place][-1]) for place, row in enumerate(rows)]
+        signed = rows[0].tokens[0].after[:1] in NUMBER_ENDS
+        begins = [_begin_of(row, number + place, ends[place][-1], as_first=signed) for place, row in enumerate(rows)]
         having = [begin for begin in begins if begin]
-        if len(having) < FEWEST_ROWS - 1 or begins[: len(having)] != having:
+        if len(having) < FEWEST_ROWS - 1 or begins[: len(having)] != having or _cuts_short(rows, ends, having):
             break
         for place, begin in enumerate(having):
             ends[place].append(begin)
@@ -84,12 +85,22 @@ def _columns(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
     return [row[column] for column in range(most) for row in parts if column < len(row)]
 
 
+def _cuts_short(rows: Sequence[WrittenLine], ends: Sequence[Sequence[int]], having: Sequence[int]) -> bool:
+    """Return whether a column would be shorter, on a line with one more behind it, than on the lines that end with it.
+
+    Then its number is a trump: `1  3  2  16  7` is one trick of fifteen, and no second column begins with 16.
+    """
+    whole = [len(row.tokens) - end[-1] for row, end in zip(rows[len(having) :], ends[len(having) :], strict=True)]
+    cut = [begin - end[-1] for begin, end in zip(having, ends, strict=False)]
+    return bool(whole) and max(cut) < min(whole)
+
+
 def _begin_of(row: WrittenLine, number: int, after: int, as_first: bool = False) -> int:
     """Return the token behind another that begins a numbered trick; 0 if there is none.
 
     The number has a space before it. If a card is written likewise, the number has the sign of the first number behind
-    it, or the widest space before it. `as_first`: it must have that sign. In lines that begin with a word, as in
-    `Trick 3:`, the same word stands before the number.
+    it, or the widest space before it. `as_first`: it must have that sign; `10` behind `1.` may be a trump. In lines
+    that begin with a word, as in `Trick 3:`, the same word stands before the number.
     """
     first = row.tokens[0]
     if not first.is_number:
