@@ -67,7 +67,7 @@ class SeveralScarts(Phase, frozen=True):
     def event(self, hand: Hand, position: Position) -> Sequence[Scart | InferredScart] | None:
         """Return the recorded scarts; unknown scarts if none is recorded but seats had to lay cards away."""
         if hand.scart is not None:
-            nobody = tuple([InferredScart(seat, ()) for seat in self.due(position)])
+            nobody = tuple([InferredScart(seat, ()) for seat in self.due(position)]) if hand.tricks else ()
             return hand.scart or nobody or None
         return tuple([InferredScart(seat, ("?",) * own.size) for seat, own in self.due(position).items()]) or None
 

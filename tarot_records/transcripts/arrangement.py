@@ -63,7 +63,9 @@ class Arranged(NamedTuple):
 def meanings(tricks: Sequence[WrittenTrick]) -> Iterator[Meaning]:
     """Yield the possible meanings of names and signs."""
     columns = (True, False) if any(trick.in_columns for trick in tricks) else (False,)
-    befores = (LEADER, WINNER) if any(trick.before is not None for trick in tricks) else (NOTHING,)
+    named = [trick for trick in tricks if trick.before is not None]
+    plays_first = all(trick.cards[:1] and trick.cards[0].seat == trick.before for trick in named)
+    befores = (NOTHING,) if not named else (LEADER,) if plays_first else (LEADER, WINNER)
     afters = (WINNER, LEADER) if any(trick.after is not None for trick in tricks) else (NOTHING,)
     signs = _signs(tricks)
     for in_columns, before, after in product(columns, befores, afters):

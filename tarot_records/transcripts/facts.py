@@ -102,9 +102,9 @@ def _is_trick(sentence: Sentence, size: int) -> bool:
 
     `Hans spielt Pagat, Resi gibt 16er, Sepp 5er` neither declares the pagat nor tells who dealt.
     """
-    parts = [part for part in sentence.parts if part.kind in (SEAT, CARDS)]
-    pairs = pairwise(parts)
-    players = {who.value for who, card in pairs if (who.kind, card.kind) == (SEAT, CARDS) and len(card.cards) == 1}
+    told = (SEAT, CARDS, NUMBER) if {"leader", "winner"} & {*sentence.facts} else (SEAT, CARDS)
+    parts = [part for part in sentence.parts if part.kind in told]
+    players = {who.value for who, card in pairwise(parts) if who.kind == SEAT != card.kind and len(card.cards) < 2}
     return len(players) >= max(2, size - 1) and not {"talon", "scart", "declared", "hands"} & {*sentence.facts}
 
 
