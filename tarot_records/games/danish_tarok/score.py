@@ -121,6 +121,8 @@ class DanishScore(msgspec.Struct, frozen=True):
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand that was played out; None if something that it needs is unknown."""
         setting, seats, active = position.setting, len(position.hands), active_seats(position)
+        if any(NOBODY in (leader, winner) for leader, winner, _ in position.taken):
+            return None
         points, declared = self._points(position), self._declared(position)
         book = self._begun(position)
         if points is None or declared is None or book is None or setting.dealer == NOBODY:
