@@ -94,3 +94,10 @@ def test_no_part_of_the_play_is_read_in_a_title(name: str) -> None:
     assert read is not None
     assert not {"bids", "contract", "calls", "scart", "declarations"} & read.data["hands"][0].keys()
     assert "talon" not in read.data["hands"][0].get("deal", {})
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case["kind"] == "first leader untold"])
+def test_first_leader_is_supposed_where_the_order_of_the_columns_is_impossible(name: str) -> None:
+    read = read_transcript(CASES[name]["text"])
+    assert read is not None
+    assert {"at": "/hands/0/tricks/0/leader", "kind": "supplied"} in read.data["marks"]
