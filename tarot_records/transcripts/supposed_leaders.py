@@ -1,8 +1,9 @@
 """Suppose who led where a table of tricks names no leaders and the rules cannot tell them, as without a contract.
 
-The card that usually wins is supposed to win: the highest trump, else the highest card of the suit led. This is kept if
-it contradicts nothing, and if the later leaders are the same whoever led first, who may stay unknown. The leaders are
-then marked as supplied.
+The card that usually wins is supposed to win: the highest trump, else the highest card of the suit led; or, if that is
+impossible, the highest card of the suit led in any case, as where trumps do not win. This is kept if it contradicts
+nothing, and if the later leaders are the same whoever led first, who may stay unknown. The leaders are then marked as
+supplied.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -37,11 +38,12 @@ def with_supposed_leaders(
     if any(row is None or any(card.code == UNREAD for card in row.values()) for row in rows):
         return found
     known = found.leaders[0]
-    possible = [
-        supposed
-        for first in (range(len(seats)) if known is None else (known,))
-        if not (supposed := _supposed(found, [row for row in rows if row], first, base, pack)).wrong
-    ]
+    firsts = range(len(seats)) if known is None else (known,)
+    possible: list[Arranged] = []
+    for trumps_win in (True, False):
+        table = trick_table(pack, follow_then_trump, trumps_win=trumps_win)
+        tried = [_supposed(found, [row for row in rows if row], first, base, table) for first in firsts]
+        possible = possible or [one for one in tried if not one.wrong]
     if len({one.leaders[1:] for one in possible}) != 1:
         return found
     return possible[0] if len(possible) == 1 else _without_first(possible[0], found)
@@ -98,10 +100,9 @@ def _without_first(supposed: Arranged, found: Arranged) -> Arranged:
 
 
 def _supposed(
-    found: Arranged, rows: Sequence[Mapping[int, WrittenCard]], first: int, base: Mapping[str, Any], pack: Pack
+    found: Arranged, rows: Sequence[Mapping[int, WrittenCard]], first: int, base: Mapping[str, Any], table: TrickTable
 ) -> Arranged:
     """Return the tricks as they were played if the usual card won each of them, from a first leader on."""
-    table = trick_table(pack, follow_then_trump)
     leaders = list(_leaders(found, rows, first, table))
     orders = [_in_order(row, leader) for row, leader in zip(rows, leaders, strict=True)]
     supplied = tuple(at for at, leader in enumerate(found.leaders) if leader is None)
