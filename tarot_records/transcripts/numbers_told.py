@@ -85,9 +85,8 @@ def put_numbers(
         return 0
     lines: list[list[NumberGroup]] = []
     proved = 0
-    played = {
-        place for at, place in draft.spans.items() if at.startswith(f"/hands/{number}/tricks/") and "/cards/" in at
-    }
+    cards = f"/hands/{number}/tricks/"
+    played = [place for at, place in draft.spans.items() if at.startswith(cards) and "/cards/" in at]
     unplayed = [tokens for tokens in statements if not _tells_cards(tokens, played)]
     told = [list(_groups(tokens, reader, people, seats)) for tokens in _whole_lists(unplayed)]
     others: list[NumberGroup] = []
@@ -108,8 +107,9 @@ def put_numbers(
 
 def _tells_cards(tokens: Sequence[Token], played: Collection[tuple[int, int]]) -> bool:
     """Return whether the numbers of a sentence were read as cards of tricks, so that they are no points or scores."""
-    numbers = [(token.start, token.end) for token in tokens if token.is_number]
-    return bool(numbers) and all(place in played for place in numbers)
+    numbers = [token for token in tokens if token.is_number]
+    cards = [(start, end) for start, end in played if tokens[0].start <= start and end <= tokens[-1].end]
+    return bool(numbers) and all(any(start <= one.start < end for start, end in cards) for one in numbers)
 
 
 def _as_rows(told: Sequence[list[NumberGroup]], size: int) -> Iterator[list[NumberGroup]]:
