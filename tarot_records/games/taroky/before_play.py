@@ -32,6 +32,7 @@ from tarot_records.phases.settlement import ends_otherwise
 from tarot_records.phases.several_scarts import SeveralScarts
 from tarot_records.phases.talon_parts import PartTaken, TalonParts, taking
 from tarot_records.rules.moves import Moves, OneOf, cards_if_stated
+from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.trick_table import TrickTable
 
@@ -146,6 +147,17 @@ class LaidOpenParts(TalonParts, frozen=True):
         """Return the position with the part in the declarer's hand, and with the level of the trojka."""
         level = level_of(position, taken.exchanges[0]) if taken.exchanges and taken.size else 0
         return super().apply(position._replace(setting=position.setting._replace(level=level)), taken, note)
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Return the next card of the part as expected input, and then what was laid open; None if nothing is due."""
+        due, contract = super().awaits(position, hand), position.setting.contract
+        taken = hand.exchanges[0] if hand.exchanges else None
+        if due is not None or contract is None or taken is None or taken.shown is not None or hand.scart or hand.tricks:
+            return due
+        choices = shown_by_level(codes_in_order(position))
+        fit = [shown for shown in choices if level_of(position, taken.model_copy(update={"shown": shown}))]
+        words = tuple([" ".join(shown) or "none" for shown in fit]) if choices[1] else ()
+        return Awaited("exchanges", position, contract.declarer, words, optional=True, says=frozenset({"shown"}))
 
     def moves(self, position: Position) -> Moves[Exchange]:
         """Yield the choices of the part: what is laid open, and with it the cards."""
