@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tarot_records import record as models
-from tarot_records.core.cards import BIT, CODES, UNKNOWN, trump
+from tarot_records.core.cards import BIT, CODES, UNKNOWN, codes_of, mask_of, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, holder, turns_of
@@ -23,17 +23,18 @@ from tarot_records.games.taroky.contracts import (
     VALAT,
 )
 from tarot_records.phases.announcements import KONTRA
-from tarot_records.phases.call import Call
+from tarot_records.phases.call import CALL, Call
 from tarot_records.phases.contracts import row_of
 from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.drawing import Drawing
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import ends_otherwise
 from tarot_records.phases.several_scarts import SeveralScarts
-from tarot_records.phases.talon_parts import PartTaken, TalonParts, taking
+from tarot_records.phases.talon_parts import PART, PartTaken, TalonParts, taking
 from tarot_records.rules.moves import Moves, OneOf, cards_if_stated
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
+from tarot_records.rules.step import Clause, Eyes, Moment, Step
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
@@ -72,6 +73,14 @@ def _goes_to_talon(packet: Packet) -> bool:
     return packet.seat is None and packet.count == TALON
 
 
+def _silent_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause that trump 19 is called because no card was named."""
+    return (Clause("call_silent", {"who": m.who, "card": CODES[USUAL]}),)
+
+
+SILENCE: Final = Step("call", _silent_clauses, laid=CALL.laid)
+
+
 class NineteenCall(Call, frozen=True):
     """The declarer calls trump 19, or the first of the next three that he lacks if he holds all before it."""
 
@@ -98,7 +107,10 @@ class NineteenCall(Call, frozen=True):
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position with the called card, which is trump 19 if the record tells that nothing was said."""
         if self.is_due(position) and is_silent(hand):
-            return position._replace(setting=position.setting._replace(called=USUAL))
+            after = position._replace(setting=position.setting._replace(called=USUAL))
+            if note is not None:
+                note(SILENCE, after, ("calls",), self.caller(position))
+            return after
         return super().apply(position, hand, note)
 
     def partner(self, position: Position) -> int:
@@ -125,8 +137,35 @@ def is_silent(hand: Hand) -> bool:
 # -- trojka --------------------------------------------------------------------------------------------
 
 
+def _opened_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause about the part taken, what was laid open before, and the level."""
+    setting, exchange = m.after.setting, m.hand.exchanges[0] if m.hand.exchanges else None
+    got, unseen = setting.talon & ~setting.left, max(0, setting.talon_unseen - setting.left_unseen)
+    if exchange is None or not got | unseen:
+        return (Clause("talon_part_unknown", {"who": m.who}),)
+    facts = {"who": m.who, "cards": (codes_of(got), unseen), "number": setting.level}
+    if not setting.level or not exchange.shown:
+        return (Clause("talon_unseen" if setting.level == 1 else "draws", facts),)
+    return (Clause("talon_opened", {**facts, "lay": (tuple(exchange.shown), 0)}),)
+
+
+def _opened_seen(eyes: Eyes, m: Moment) -> None:
+    """Add what was laid open to the cards of the talon that are seen, and for the taker those that he took."""
+    if m.who in (None, NOBODY):
+        return
+    got = m.after.setting.talon & ~m.after.setting.left
+    opened = mask_of(m.hand.exchanges[0].shown or ()) if m.hand.exchanges else 0
+    eyes.talon |= opened | (got if m.who == eyes.seat else 0)
+    eyes.held[m.who] |= got & eyes.talon
+
+
+OPENED: Final = Step("talon", _opened_clauses, laid=PART.laid, seen=_opened_seen, moves=True)
+
+
 class LaidOpenParts(TalonParts, frozen=True):
     """A trojka: the first or the last three cards of the talon are taken; what was laid open makes the level."""
+
+    steps: ClassVar[tuple[Step, ...]] = (OPENED,)
 
     def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
         """Yield the findings about one exchange with the talon, with paths within it."""
