@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -286,10 +287,6 @@ class AsManyAsDrawn(SeveralScarts, frozen=True):
         """Return the mask of cards that any seat has to show if it lays them away."""
         return TRUMPS & ~NEVER
 
-    def is_known(self, position: Position) -> bool:
-        """Return whether the game is known, by which players draw and lay cards away."""
-        return position.setting.contract is not None
-
 
 # -- hands that end unplayed ---------------------------------------------------------------------------
 
@@ -307,20 +304,36 @@ class DrawingOrGivenUp(Drawing, frozen=True):
         return hand.model_copy(update={"exchanges": hand.exchanges[:1], "end": GIVEN_UP})
 
 
-class GivenUp(Phase, frozen=True):
+class EndsUnplayed(Phase, frozen=True):
+    """A hand ends before play in a way that the record states."""
+
+    way: ClassVar[str]
+    """The end of the hand in the record."""
+    fields: frozenset[str] = frozenset({"end"})
+
+    @abstractmethod
+    def may(self, position: Position) -> bool:
+        """Return whether the hand may end so, as far as the cards are known."""
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """Return the hand if it ended so; otherwise None."""
+        return hand if hand.end == self.way and not hand.tricks else None
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield a finding if the hand had to be played."""
+        if not self.may(position):
+            yield ends_otherwise(("end",), self.way, ("played",))
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """Return the position after the end of the hand."""
+        return position._replace(setting=position.setting._replace(ended=self.way))
+
+
+class GivenUp(EndsUnplayed, frozen=True):
     """The declarer of a povinnost gives up because he has drawn the card that he called."""
 
     name: str = "talon"
-    fields: frozenset[str] = frozenset({"end"})
-
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand if it was given up; otherwise None."""
-        return hand if hand.end == GIVEN_UP and not hand.tricks else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding if the declarer cannot have drawn the card that he called in a povinnost."""
-        if not self.may(position):
-            yield ends_otherwise(("end",), GIVEN_UP, ("played",))
+    way: ClassVar[str] = GIVEN_UP
 
     def may(self, position: Position) -> bool:
         """Return whether the declarer may give up, as far as the cards are known."""
@@ -337,10 +350,6 @@ class GivenUp(Phase, frozen=True):
         known = any(held & bit for held in position.hands) or bool(setting.left & bit)
         return not known and setting.talon_unseen > 0
 
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position after the end of the hand."""
-        return position._replace(setting=position.setting._replace(ended=GIVEN_UP))
-
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return the end of a hand of which only the declarer has drawn; otherwise None."""
         setting, contract = position.setting, position.setting.contract
@@ -348,36 +357,22 @@ class GivenUp(Phase, frozen=True):
         return models.Hand(end=GIVEN_UP, tricks=()) if drawn and setting.ended is None else None
 
 
-class LeftUnplayed(Phase, frozen=True):
+class LeftUnplayed(EndsUnplayed, frozen=True):
     """A povinnost in which nothing depends on the play is ended unplayed."""
 
     name: str = "declarations"
-    fields: frozenset[str] = frozenset({"end"})
+    way: ClassVar[str] = AGREED
 
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand if it was left unplayed; otherwise None."""
-        return hand if hand.end == AGREED and not hand.tricks else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding if the hand had to be played."""
-        if not may_be_left(position):
-            yield ends_otherwise(("end",), AGREED, ("played",))
-
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position after the end of the hand."""
-        return position._replace(setting=position.setting._replace(ended=AGREED))
+    def may(self, position: Position) -> bool:
+        """Return whether the hand may be left unplayed: a povinnost without kontra, valat and announced trumps."""
+        contract = position.setting.contract
+        said = any(word.kind in (KONTRA, VALAT, *BIRDS) for word in position.setting.declared)
+        return contract is None or (contract.name == POVINNOST and not said)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a hand that is left unplayed, if it may be and chance has it."""
         setting = position.setting
         if setting.contract is None or setting.contract.partner == NOBODY or setting.ended is not None:
             return None
-        ready = may_be_left(position) and not position.taken and chance.random() < SELDOM
+        ready = self.may(position) and not position.taken and chance.random() < SELDOM
         return models.Hand(end=AGREED, tricks=()) if ready else None
-
-
-def may_be_left(position: Position) -> bool:
-    """Return whether a hand may be left unplayed: a povinnost without kontra, valat and announced trumps."""
-    contract = position.setting.contract
-    said = any(word.kind in (KONTRA, VALAT, *BIRDS) for word in position.setting.declared)
-    return contract is None or (contract.name == POVINNOST and not said)
