@@ -78,10 +78,12 @@ class Draws(NamedTuple):
 
 
 def _drawn_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return a clause with the cards that a player drew."""
+    """Return a clause with the cards that a player drew, as far as any can be told."""
     assert m.before is not None
     setting, (lying, unseen) = m.after.setting, _lying(m.before)
     cards = codes_of(lying & ~setting.left), max(0, unseen - setting.left_unseen)
+    if not any(cards):
+        return (Clause("talon_part_unknown", {"who": m.who}),)
     return (Clause("draws", {"who": m.who, "cards": cards}),)
 
 
