@@ -107,7 +107,7 @@ def _without_unseen(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
     seats = range(len(position.hands))
     sizes = [hand_size(position, seat) for seat in seats]
     counted = frame.step.settles and "count" in eyes.sights and not any(sizes)
-    talon = setting.talon if eyes.talon or counted else 0
+    talon = setting.talon & (-1 if counted else eyes.talon)
     scarts = [
         scart if seat == own or counted else scart & eyes.shown[seat] for seat, scart in enumerate(setting.scarts)
     ]

@@ -65,7 +65,7 @@ def _talon_clauses(m: Moment) -> tuple[Clause, ...]:
 def _talon_seen(eyes: Eyes, m: Moment) -> None:
     """Add the stock to the cards seen by its taker or, if the game says so, by the whole table."""
     if m.who not in (None, NOBODY) and (m.who == eyes.seat or "talon" in eyes.sights):
-        eyes.talon = True
+        eyes.talon = -1
         eyes.held[m.who] |= m.after.setting.talon
 
 

@@ -66,13 +66,24 @@ class Draws(NamedTuple):
     draws: tuple[Draw, ...]
     unknown: bool
     """True if all seats have drawn and laid cards away, but the game and so the numbers are unknown."""
+    is_last: bool = False
+    """True if the record ends with the draws, so that the last of them may be unfinished."""
+
+    def is_unfinished(self, number: int) -> bool:
+        """Return whether the draw of a number is the last recorded, and cards of it may still be added."""
+        draw, is_last = self.draws[number], self.is_last and number == len(self.exchanges) - 1
+        codes = draw.exchange.cards if draw.exchange is not None else None
+        begun = codes is not None and len(codes) < draw.size
+        return is_last and begun and (len(draw.due) < draw.size or not mask_of(codes or ()) & ~mask_of(draw.due))
 
 
 def _drawn_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return a clause with the cards that a player drew."""
+    """Return a clause with the cards that a player drew, as far as any can be told."""
     assert m.before is not None
     setting, (lying, unseen) = m.after.setting, _lying(m.before)
     cards = codes_of(lying & ~setting.left), max(0, unseen - setting.left_unseen)
+    if not any(cards):
+        return (Clause("talon_part_unknown", {"who": m.who}),)
     return (Clause("draws", {"who": m.who, "cards": cards}),)
 
 
@@ -95,10 +106,6 @@ def _talon_laid(m: Moment) -> Laid:
 
 
 DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=True)
-
-
-USUAL: Final = 0.7
-"""Probability that random play draws the talon in the usual way, where there are others."""
 
 
 def to_the_last(hand: Hand) -> bool:
@@ -135,7 +142,8 @@ class Drawing(Phase, frozen=True):
         """
         draws = tuple(self._draws(position, hand))
         unknown = position.setting.contract is None and bool(hand.tricks or hand.scart or hand.calls)
-        return Draws(hand.exchanges, draws, unknown) if hand.exchanges or draws or unknown else None
+        is_last = hand.scart is None and hand.tricks is None and hand.end is None
+        return Draws(hand.exchanges, draws, unknown, is_last) if hand.exchanges or draws or unknown else None
 
     def _way(self, position: Position, hand: Hand) -> DrawOrder:
         """Return the way in which the talon was drawn, by those who took cards and laid cards away."""
@@ -168,15 +176,16 @@ class Drawing(Phase, frozen=True):
         if contract is None:
             return  # the seats that had to draw are unknown
         for i, draw in enumerate(drawn.draws):
-            if draw.exchange is not None:
+            if draw.exchange is not None and not drawn.is_unfinished(i):
                 for finding in self._findings(position, draw, draw.exchange):
                     yield finding._replace(path=("exchanges", i, *finding.path))
         for i in range(len(drawn.draws), len(drawn.exchanges)):
             seat = drawn.exchanges[i].taker
             code = "exchange.twice" if drawn.draws else "exchange.none"
             yield Finding(code, ("exchanges", i), seat, {"bid": contract.name})
-        told = (draw.exchange is not None and draw.exchange.cards is not None for draw in drawn.draws)
-        missing = next((draw.seat for draw, is_told in zip(drawn.draws, told, strict=True) if not is_told), None)
+        told = [d.exchange is not None and d.exchange.cards is not None for d in drawn.draws]
+        complete = [is_told and not drawn.is_unfinished(i) for i, is_told in enumerate(told)]
+        missing = next((d.seat for d, is_complete in zip(drawn.draws, complete, strict=True) if not is_complete), None)
         if missing is not None:
             yield Finding("exchange.unrecorded", ("exchanges",) if drawn.exchanges else (), missing)
 
@@ -222,7 +231,7 @@ class Drawing(Phase, frozen=True):
         ways = self.drawn(position)
         if position.setting.taken or not ways:
             return None
-        way = ways[0] if len(ways) == 1 or chance.random() < USUAL else chance.choice(ways)
+        way = ways[0] if len(ways) == 1 else chance.choice(ways)
         return models.Hand(exchanges=self._as_it_lies(position, way))
 
     def _as_it_lies(self, position: Position, way: DrawOrder) -> tuple[Exchange, ...]:
@@ -238,10 +247,19 @@ class Drawing(Phase, frozen=True):
         for number, draw in enumerate(self._draws(position, hand)):
             codes = (draw.exchange.cards or ()) if draw.exchange is not None else ()
             if len(codes) < draw.size:
-                drawn = Awaited("exchanges", position, draw.seat, (TAKEN,), heaps=(("exchanges", number, "cards"),))
+                heaps, instead = (("exchanges", number, "cards"),), self._instead(position, hand, number)
+                drawn = Awaited("exchanges", position, draw.seat, (TAKEN,), heaps=heaps, instead=instead)
                 return drawn.cards_of(codes, draw.size, (mask_of(draw.due) or talon) & before, before)
             before &= ~mask_of(codes)
         return None
+
+    def _instead(self, position: Position, hand: Hand, number: int) -> tuple[int, ...]:
+        """Return the other seats that may make the draw of this number, if it is not begun."""
+        takers = [exchange.taker for exchange in hand.exchanges]
+        if number < len(takers):
+            return ()
+        fit = [way[number][0] for way in self.drawn(position) if number < len(way) and _agrees(takers, way)]
+        return tuple(dict.fromkeys(seat for seat in fit if seat != fit[0]))
 
     def places(self, position: Position) -> Mapping[int, range]:
         """Map each seat that has drawn to the places of its cards in the talon, counted from the top."""

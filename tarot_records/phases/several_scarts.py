@@ -38,9 +38,9 @@ class SeveralScarts(Phase, frozen=True):
     def due(self, position: Position) -> Mapping[int, Scarts]:
         """Map each seat that lays cards away, in turn, to its scart; empty if that is not known."""
 
-    @abstractmethod
     def is_known(self, position: Position) -> bool:
-        """Return whether it is known who lays cards away."""
+        """Return whether it is known who lays cards away: if nothing else decides it, whether the game is known."""
+        return position.setting.contract is not None
 
     def at(self, position: Position) -> SeveralScarts:
         """Return this phase, which is the same in every contract."""

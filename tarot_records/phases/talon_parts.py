@@ -79,7 +79,7 @@ def _part_seen(eyes: Eyes, m: Moment) -> None:
         return
     shown = m.number >= len(m.hand.exchanges) or m.hand.exchanges[m.number].face != "down"
     if shown or m.who == eyes.seat:
-        eyes.talon = True
+        eyes.talon = -1
         eyes.held[m.who] |= setting.talon & ~setting.left
 
 
@@ -195,7 +195,7 @@ class TalonParts(EntryPhase, frozen=True):
         )
         after = position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
         if note is not None:
-            note(PART, after, ("exchanges", 0), seat)
+            note(self.steps[0], after, ("exchanges", 0), seat)
         return after
 
     def moves(self, position: Position) -> Moves[Exchange]:

@@ -35,9 +35,11 @@ class Awaited(NamedTuple):
     """True if no input is required."""
     says: frozenset[str] = frozenset()
     """Details that a word may have besides its speaker: `cards`, `size` (their number), `item`, `level`, `against` (the
-    opponent), `trick`."""
+    opponent), `trick`; that the next input is what was laid open: `shown`, with the possible cards as words."""
     items: tuple[str, ...] = ()
     """Items that a word may refer to."""
+    instead: tuple[int, ...] = ()
+    """Other seats that may act instead of `seat`, if it declines."""
     aside: bool = False
     """True if the input may also come while another is expected."""
 

@@ -86,8 +86,8 @@ class Eyes:
         """Cards known to be in each hand, as masks."""
         self.shown = [0] * seats
         """Cards of each scart that were shown, as masks."""
-        self.talon = False
-        """True if the stock was seen."""
+        self.talon = 0
+        """Cards of the stock that were seen, as a mask; -1 if all were."""
         self.exchanged: tuple[Exchanged, ...] = ()
         """Exchanges of cards between hands, as far as they were seen."""
 

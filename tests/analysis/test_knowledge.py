@@ -12,7 +12,7 @@ from support.hidden_cards import exchanged
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, options_of, played
 from support.record_gaps import SEEDS
 from tarot_records.analysis.knowledge import proved_absent, steps_seen_by, trumps_left, voids
-from tarot_records.core.cards import BIT, CARDS, CODES, SUIT_MASKS, TRUMP_SUIT, cards_in, trump
+from tarot_records.core.cards import BIT, CARDS, CODES, SUIT_MASKS, TRUMP_SUIT, cards_in, mask_of, trump
 from tarot_records.core.position import NOBODY, hand_size
 from tarot_records.engine.fold import Frame
 from tarot_records.engine.result import Replayed, replayed
@@ -194,12 +194,15 @@ def test_the_stock_taken_up_is_seen_by_whoever_the_game_lets_see_it(table: Table
         report = kept(generated(game, seed=seed, players=players))
         for step, frame in enumerate(report.frames):
             if frame.kind == "talon":
+                exchanges = (report.record or report.told).hands[0].exchanges
+                parted = bool(exchanges) and exchanges[0].shown is not None
                 for seat in range(players):
-                    shown = any(
-                        exchange.kind == "talon" and exchange.face == "up"
-                        for exchange in (report.record or report.told).hands[0].exchanges
-                    )
+                    shown = any(exchange.kind == "talon" and exchange.face == "up" for exchange in exchanges)
                     whole = not report.rules.drawn(frame.after)  # where several draw, nobody sees all of it
                     open_to = whole and (seat == frame.seat or shown or "talon" in GAMES[game].seen)
                     seen = steps_seen_by(report, seat)[step].after.setting.talon
+                    if whole and parted:  # some of it was laid open
+                        own = exchanges[0].cards if seat == frame.seat else ()
+                        assert seen == mask_of((*exchanges[0].shown, *own))
+                        continue
                     assert seen == (frame.after.setting.talon if open_to else 0)

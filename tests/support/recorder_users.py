@@ -13,6 +13,7 @@ from tarot_records.games import GAMES
 from tarot_records.reading.parser import read
 from tarot_records.reading.text_edits import HandText
 from tarot_records.record.model import Hand, Record
+from tarot_records.rules.next_input import Awaited
 from tarot_records.suggestions.progress import hand_progress
 from tarot_records.web.desk.recording import Click, edit_text, is_within
 
@@ -87,11 +88,20 @@ class Clicking:
                     self.click(f"card:{field}")
                 else:
                     self.passed.add(asked.field)
+            case "exchanges" if asked.heaps and self.hand.exchanges:
+                self._exchanged(asked, told.get("exchanges", []))
             case "tricks":
                 return self._card(told.get("tricks", []))
             case other:
                 self.passed.add(other)
         return True
+
+    def _exchanged(self, asked: Awaited, told: list[Any]) -> None:
+        """Clicks the next card of the talon, an unknown one if its cards are not known, and who takes it."""
+        place = int(asked.heaps[0][1])
+        real, gone = self.hand.exchanges[place], told[place]["cards"] if place < len(told) else ()
+        code = (real.cards or ())[len(gone)] if asked.cards else "?"
+        self.click(f"card:{code}", leader=str(real.taker))
 
     def _paid(self, told: dict[str, Any]) -> str | None:
         return (self.hand.tricks or ())[len(told["tricks"]) - 1].paid

@@ -289,12 +289,17 @@ def test_every_field_of_a_game_can_be_recorded(table: TableOf) -> None:
             later = ("declarations", "scart", "exchanges", "claim")
             texts = (text_of(table, hand, without, 0) for without in (later, (*later, "calls")))
             text = next(text for text in texts if getattr(now_of(text, set()).awaited, "field", "") == "exchanges")
-            for code in parted[0]["cards"]:
-                now = now_of(text, set())
-                assert is_within(Click(f"card:{code}", {}), now)
-                text = edit_text(Click(f"card:{code}", {}), text, now)
-            typed = ("face", "shown")  # what cannot be clicked
-            assert HandText(text, 0).data["exchanges"] == [{k: v for k, v in parted[0].items() if k not in typed}]
+            for exchange in parted:
+                for code in exchange["cards"]:
+                    now = now_of(text, set())
+                    assert is_within(Click(f"card:{code}", {}), now)
+                    text = edit_text(Click(f"card:{code}", {"leader": str(exchange["taker"])}), text, now)
+                if "shown" in exchange:
+                    shown = " ".join(exchange["shown"]) or "none"
+                    assert shown in now_of(text, set()).awaited.words
+                    text = edit_text(Click(f"shown:{shown}", {}), text, now_of(text, set()))
+            told = [{k: v for k, v in exchange.items() if k != "face"} for exchange in parted]
+            assert HandText(text, 0).data["exchanges"] == told
         for scart in hand.get("scart", []):
             if scart.get("shown"):
                 laid = {name: part for name, part in scart.items() if name != "shown"}

@@ -212,7 +212,7 @@ def recorder() -> Page:
     work = recording(text, line, skipped)
     if click.kind == "typed" and work.now is not None and work.report.record is not None:
         click = click_of_keys(click, work.own, work.now, work.report.record.game)
-    if click.kind == "card" and (passed := skipped_by_card(work)):
+    if click.kind == "card" and click.which != "?" and (passed := skipped_by_card(work)):
         skipped |= passed
         work = recording(text, line, skipped)
     refused: tuple[Explanation, ...] = ()

@@ -96,9 +96,12 @@ def edit_text(click: Click, text: str, now: HandProgress) -> str:
             return hand.trick_taken_back() if click.which == "trick" else hand.taken_back()
         case "out" if click.which in hand.own:
             return hand.without(click.which)
-        case "shown" if (cards := click.field("shown-cards")) and now.hand.scart and now.hand.scart[0].cards:
-            end = hand.place(("scart", 0, "cards", len(now.hand.scart[0].cards) - 1))[1]
-            return f"{text[:end]} shown {cards}{text[end:]}"
+        case "shown" if cards := _shown(click, hand):
+            section = "scart" if now.hand.scart else "exchanges"
+            laid = hand.data.get(section) or [{}]
+            if laid[0].get("cards"):
+                end = hand.place((section, 0, "cards", len(laid[0]["cards"]) - 1))[1]
+                return f"{text[:end]} shown {cards}{text[end:]}"
     line = _line(click, hand, now)
     return hand.with_line(line) if line else text
 
@@ -110,6 +113,12 @@ def marked_irregular(click: Click, text: str, now: HandProgress) -> str:
         _, end = hand.place(("bids", len(hand.data["bids"]) - 1))
         return f"{text[:end]} irregular{text[end:]}"
     return text if hand.last_card is None else hand.marked(hand.last_card, "irregular")
+
+
+def _shown(click: Click, hand: HandText) -> str:
+    """Return the shown cards in the letters of the text: those of the button, `none`, or those that are typed."""
+    letters = hand.letters.written
+    return " ".join(letters.get(code, code) for code in click.which.split()) or click.field("shown-cards")
 
 
 # -- cards and bids ------------------------------------------------------------------------------
@@ -149,7 +158,7 @@ def _list_for(click: Click, hand: HandText, now: HandProgress, awaited: Awaited)
         case ["scart", *_]:
             return path, f"scart {hand.label(_speaker(click, now, awaited))}:"
         case ["exchanges", *_]:
-            return path, f"exchange {awaited.words[0]} taker {hand.label(awaited.seat)} cards"
+            return path, f"exchange {awaited.words[0]} taker {hand.label(_speaker(click, now, awaited))} cards"
         case [_, "hands", owner]:
             return path, f"deal {hand.label(int(owner))}:"
     return path, str(path[1])
@@ -162,8 +171,9 @@ def _leader(click: Click, now: HandProgress) -> int:
 
 
 def _speaker(click: Click, now: HandProgress, awaited: Awaited) -> int:
-    """Return the seat whose turn it is; if unknown, the seat chosen in the form, or else 0."""
-    return awaited.seat if awaited.seat != NOBODY else max(0, _leader(click, now))
+    """Return the seat whose turn it is, or the one chosen in its place; if unknown, the seat chosen, or else 0."""
+    chosen = _leader(click, now)
+    return max(0, chosen) if awaited.seat == NOBODY or chosen in awaited.instead else awaited.seat
 
 
 # -- marks and lines -----------------------------------------------------------------------------

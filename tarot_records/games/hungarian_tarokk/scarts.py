@@ -57,10 +57,6 @@ class LaidAway(SeveralScarts, frozen=True, kw_only=True):
             return {}
         return self.scarts(contract.name, turns_of(position)[contract.declarer], self.auction.shown(position))
 
-    def is_known(self, position: Position) -> bool:
-        """Return whether the game is known, by which players draw and lay cards away."""
-        return position.setting.contract is not None
-
 
 # -- declared trumps -----------------------------------------------------------------------------------
 

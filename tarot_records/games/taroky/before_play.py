@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from tarot_records import record as models
-from tarot_records.core.cards import BIT, CODES, UNKNOWN, trump
+from tarot_records.core.cards import BIT, CODES, UNKNOWN, codes_of, mask_of, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, holder, turns_of
@@ -23,16 +24,18 @@ from tarot_records.games.taroky.contracts import (
     VALAT,
 )
 from tarot_records.phases.announcements import KONTRA
-from tarot_records.phases.call import Call
+from tarot_records.phases.call import CALL, Call
 from tarot_records.phases.contracts import row_of
 from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.drawing import Drawing
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import ends_otherwise
 from tarot_records.phases.several_scarts import SeveralScarts
-from tarot_records.phases.talon_parts import PartTaken, TalonParts, taking
+from tarot_records.phases.talon_parts import PART, PartTaken, TalonParts, taking
 from tarot_records.rules.moves import Moves, OneOf, cards_if_stated
+from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
+from tarot_records.rules.step import Clause, Eyes, Moment, Step
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
@@ -71,6 +74,14 @@ def _goes_to_talon(packet: Packet) -> bool:
     return packet.seat is None and packet.count == TALON
 
 
+def _silent_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause that trump 19 is called because no card was named."""
+    return (Clause("call_silent", {"who": m.who, "card": CODES[USUAL]}),)
+
+
+SILENCE: Final = Step("call", _silent_clauses, laid=CALL.laid)
+
+
 class NineteenCall(Call, frozen=True):
     """The declarer calls trump 19, or the first of the next three that he lacks if he holds all before it."""
 
@@ -97,7 +108,10 @@ class NineteenCall(Call, frozen=True):
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position with the called card, which is trump 19 if the record tells that nothing was said."""
         if self.is_due(position) and is_silent(hand):
-            return position._replace(setting=position.setting._replace(called=USUAL))
+            after = position._replace(setting=position.setting._replace(called=USUAL))
+            if note is not None:
+                note(SILENCE, after, ("calls",), self.caller(position))
+            return after
         return super().apply(position, hand, note)
 
     def partner(self, position: Position) -> int:
@@ -124,8 +138,35 @@ def is_silent(hand: Hand) -> bool:
 # -- trojka --------------------------------------------------------------------------------------------
 
 
+def _opened_clauses(m: Moment) -> tuple[Clause, ...]:
+    """Return the clause about the part taken, what was laid open before, and the level."""
+    setting, exchange = m.after.setting, m.hand.exchanges[0] if m.hand.exchanges else None
+    got, unseen = setting.talon & ~setting.left, max(0, setting.talon_unseen - setting.left_unseen)
+    if exchange is None or not got | unseen:
+        return (Clause("talon_part_unknown", {"who": m.who}),)
+    facts = {"who": m.who, "cards": (codes_of(got), unseen), "number": setting.level}
+    if not setting.level or not exchange.shown:
+        return (Clause("talon_unseen" if setting.level == 1 else "draws", facts),)
+    return (Clause("talon_opened", {**facts, "lay": (tuple(exchange.shown), 0)}),)
+
+
+def _opened_seen(eyes: Eyes, m: Moment) -> None:
+    """Add what was laid open to the cards of the talon that are seen, and for the taker those that he took."""
+    if m.who in (None, NOBODY):
+        return
+    got = m.after.setting.talon & ~m.after.setting.left
+    opened = mask_of(m.hand.exchanges[0].shown or ()) if m.hand.exchanges else 0
+    eyes.talon |= opened | (got if m.who == eyes.seat else 0)
+    eyes.held[m.who] |= got & eyes.talon
+
+
+OPENED: Final = Step("talon", _opened_clauses, laid=PART.laid, seen=_opened_seen, moves=True)
+
+
 class LaidOpenParts(TalonParts, frozen=True):
     """A trojka: the first or the last three cards of the talon are taken; what was laid open makes the level."""
+
+    steps: ClassVar[tuple[Step, ...]] = (OPENED,)
 
     def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
         """Yield the findings about one exchange with the talon, with paths within it."""
@@ -146,6 +187,17 @@ class LaidOpenParts(TalonParts, frozen=True):
         """Return the position with the part in the declarer's hand, and with the level of the trojka."""
         level = level_of(position, taken.exchanges[0]) if taken.exchanges and taken.size else 0
         return super().apply(position._replace(setting=position.setting._replace(level=level)), taken, note)
+
+    def awaits(self, position: Position, hand: Hand) -> Awaited | None:
+        """Return the next card of the part as expected input, and then what was laid open; None if nothing is due."""
+        due, contract = super().awaits(position, hand), position.setting.contract
+        taken = hand.exchanges[0] if hand.exchanges else None
+        if due is not None or contract is None or taken is None or taken.shown is not None or hand.scart or hand.tricks:
+            return due
+        choices = shown_by_level(codes_in_order(position))
+        fit = [shown for shown in choices if level_of(position, taken.model_copy(update={"shown": shown}))]
+        words = tuple([" ".join(shown) or "none" for shown in fit]) if choices[1] else ()
+        return Awaited("exchanges", position, contract.declarer, words, optional=True, says=frozenset({"shown"}))
 
     def moves(self, position: Position) -> Moves[Exchange]:
         """Yield the choices of the part: what is laid open, and with it the cards."""
@@ -235,10 +287,6 @@ class AsManyAsDrawn(SeveralScarts, frozen=True):
         """Return the mask of cards that any seat has to show if it lays them away."""
         return TRUMPS & ~NEVER
 
-    def is_known(self, position: Position) -> bool:
-        """Return whether the game is known, by which players draw and lay cards away."""
-        return position.setting.contract is not None
-
 
 # -- hands that end unplayed ---------------------------------------------------------------------------
 
@@ -256,20 +304,36 @@ class DrawingOrGivenUp(Drawing, frozen=True):
         return hand.model_copy(update={"exchanges": hand.exchanges[:1], "end": GIVEN_UP})
 
 
-class GivenUp(Phase, frozen=True):
+class EndsUnplayed(Phase, frozen=True):
+    """A hand ends before play in a way that the record states."""
+
+    way: ClassVar[str]
+    """The end of the hand in the record."""
+    fields: frozenset[str] = frozenset({"end"})
+
+    @abstractmethod
+    def may(self, position: Position) -> bool:
+        """Return whether the hand may end so, as far as the cards are known."""
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """Return the hand if it ended so; otherwise None."""
+        return hand if hand.end == self.way and not hand.tricks else None
+
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield a finding if the hand had to be played."""
+        if not self.may(position):
+            yield ends_otherwise(("end",), self.way, ("played",))
+
+    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
+        """Return the position after the end of the hand."""
+        return position._replace(setting=position.setting._replace(ended=self.way))
+
+
+class GivenUp(EndsUnplayed, frozen=True):
     """The declarer of a povinnost gives up because he has drawn the card that he called."""
 
     name: str = "talon"
-    fields: frozenset[str] = frozenset({"end"})
-
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand if it was given up; otherwise None."""
-        return hand if hand.end == GIVEN_UP and not hand.tricks else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding if the declarer cannot have drawn the card that he called in a povinnost."""
-        if not self.may(position):
-            yield ends_otherwise(("end",), GIVEN_UP, ("played",))
+    way: ClassVar[str] = GIVEN_UP
 
     def may(self, position: Position) -> bool:
         """Return whether the declarer may give up, as far as the cards are known."""
@@ -286,10 +350,6 @@ class GivenUp(Phase, frozen=True):
         known = any(held & bit for held in position.hands) or bool(setting.left & bit)
         return not known and setting.talon_unseen > 0
 
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position after the end of the hand."""
-        return position._replace(setting=position.setting._replace(ended=GIVEN_UP))
-
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return the end of a hand of which only the declarer has drawn; otherwise None."""
         setting, contract = position.setting, position.setting.contract
@@ -297,36 +357,22 @@ class GivenUp(Phase, frozen=True):
         return models.Hand(end=GIVEN_UP, tricks=()) if drawn and setting.ended is None else None
 
 
-class LeftUnplayed(Phase, frozen=True):
+class LeftUnplayed(EndsUnplayed, frozen=True):
     """A povinnost in which nothing depends on the play is ended unplayed."""
 
     name: str = "declarations"
-    fields: frozenset[str] = frozenset({"end"})
+    way: ClassVar[str] = AGREED
 
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand if it was left unplayed; otherwise None."""
-        return hand if hand.end == AGREED and not hand.tricks else None
-
-    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding if the hand had to be played."""
-        if not may_be_left(position):
-            yield ends_otherwise(("end",), AGREED, ("played",))
-
-    def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position after the end of the hand."""
-        return position._replace(setting=position.setting._replace(ended=AGREED))
+    def may(self, position: Position) -> bool:
+        """Return whether the hand may be left unplayed: a povinnost without kontra, valat and announced trumps."""
+        contract = position.setting.contract
+        said = any(word.kind in (KONTRA, VALAT, *BIRDS) for word in position.setting.declared)
+        return contract is None or (contract.name == POVINNOST and not said)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a hand that is left unplayed, if it may be and chance has it."""
         setting = position.setting
         if setting.contract is None or setting.contract.partner == NOBODY or setting.ended is not None:
             return None
-        ready = may_be_left(position) and not position.taken and chance.random() < SELDOM
+        ready = self.may(position) and not position.taken and chance.random() < SELDOM
         return models.Hand(end=AGREED, tricks=()) if ready else None
-
-
-def may_be_left(position: Position) -> bool:
-    """Return whether a hand may be left unplayed: a povinnost without kontra, valat and announced trumps."""
-    contract = position.setting.contract
-    said = any(word.kind in (KONTRA, VALAT, *BIRDS) for word in position.setting.declared)
-    return contract is None or (contract.name == POVINNOST and not said)
