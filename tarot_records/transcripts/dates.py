@@ -28,13 +28,14 @@ _WITH_YEAR = (
 _WITHOUT_YEAR = (
     r"(?<!: )\d{1,2}(?P<cut>[./-])\d{1,2}(?P=cut)\d\d"
     rf"|(?:del|du|le|vom|am|{_DAY},?)\s+\d{{1,2}}[./]\d{{1,2}}\.?"
-    rf"|{_DAY_NUMBER}\s+(?:of\s+|de\s+|di\s+)?{_MONTH}|{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?|{_DAY}"
+    rf"|{_DAY_NUMBER}\s+(?:of\s+|de\s+|di\s+)?{_MONTH}|{_MONTH}\s+\d{{1,2}}(?:st|nd|rd|th)?"
 )
 _BEGIN, _END = r"\b", r"(?!\w|[./-]?\d)"
 YEARS: Final = re.compile(_YEAR)
 """A year in which a game may have been played."""
-DATE: Final = re.compile(f"{_BEGIN}(?:{_WITH_YEAR}|{_WITHOUT_YEAR}){_END}", re.IGNORECASE)
+DATE: Final = re.compile(f"{_BEGIN}(?:{_WITH_YEAR}|{_WITHOUT_YEAR}|{_DAY}){_END}", re.IGNORECASE)
 """A date, or a day of the week."""
+_IN_TITLE = re.compile(f"{_BEGIN}(?:{_WITH_YEAR}|{_WITHOUT_YEAR}){_END}", re.IGNORECASE)
 _CERTAIN = re.compile(f"{_BEGIN}(?:{_WITH_YEAR}){_END}", re.IGNORECASE)
 
 
@@ -48,7 +49,7 @@ def without_dates(text: str) -> str:
     begin = len(text) - len(text.lstrip())
     end = text.find("\n", begin)
     title = text[begin : end if end >= 0 else len(text)]
-    return text[:begin] + DATE.sub(_blanks, title) + text[begin + len(title) :]
+    return text[:begin] + _IN_TITLE.sub(_blanks, title) + text[begin + len(title) :]
 
 
 def _blanks(found: re.Match[str]) -> str:

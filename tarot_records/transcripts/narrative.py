@@ -114,10 +114,8 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
                         if tells_cards:  # numbers alone may be points
                             certain.add(len(found) - 1)
                     players, begins, numbered, corrects, suit = [], False, False, False, ""
-            if not cards and (
-                facts & OTHER_FACTS or len({*players}) > 1
-            ):  # who dealt, and the list of all, play nothing
-                players = []
+            if not cards and (facts & OTHER_FACTS or len({*players}) > 1):
+                players = []  # who dealt, and the list of all, are not those who play the next card
     if started is not None and len(found) - started >= MOSTLY * len(reader.pack):
         found, certain = found[started:], {at - started for at in certain}
     later: set[str] = set()

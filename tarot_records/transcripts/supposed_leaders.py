@@ -9,6 +9,7 @@ supplied.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from tarot_records.completing.budgets import Budget
 from tarot_records.completing.completions import IMPOSSIBLE, decide, has_gaps
 from tarot_records.core.cards import CARDS
 from tarot_records.core.packs import Pack
@@ -49,17 +50,19 @@ def with_supposed_leaders(
     return possible[0] if len(possible) == 1 else _without_first(possible[0], found)
 
 
-def with_first_leader(found: Arranged, data: Mapping[str, Any], number: int, seats: Mapping[int, int]) -> Arranged:
+def with_first_leader(
+    found: Arranged, data: Mapping[str, Any], number: int, seats: Mapping[int, int], budget: Budget
+) -> Arranged:
     """Return the tricks of a table with somebody who may have led first, marked as supplied; as found if nobody may.
 
     Without him the cards of the first trick stand in the order of the columns, as if they had been played so. They stay
     so unless that is impossible. The player after the dealer is tried first. `data` is the whole record, with the hand
-    at place `number`.
+    at place `number`; `budget` is what is left for the search of cards that a hand does not tell.
     """
     hand, size = data["hands"][number], len(seats)
     row = {seats[at]: card for at, card in enumerate(found.places[0])}
     in_columns = found.meaning.in_columns and found.leaders[0] is None and len(row) == size
-    if not in_columns or _is_possible({**data, "hands": [hand]}):
+    if not in_columns or _is_possible({**data, "hands": [hand]}, budget):
         return found
     after_dealer = hand.get("dealer", -1) + 1
     for leader in ((after_dealer + at) % size for at in range(size)):
@@ -71,22 +74,18 @@ def with_first_leader(found: Arranged, data: Mapping[str, Any], number: int, sea
             leaders=(leader, *found.leaders[1:]),
             supplied_leaders=tuple(sorted({0, *found.supplied_leaders})),
         )
-        if _is_possible({**data, "hands": [{**hand, "tricks": list(made.tricks)}]}):
+        if _is_possible({**data, "hands": [{**hand, "tricks": list(made.tricks)}]}, budget):
             return made
     return found
 
 
-PATIENCE = 1.0
-"""Seconds of search, counted in steps, for the cards that a hand does not tell."""
-
-
-def _is_possible(data: Mapping[str, Any]) -> bool:
+def _is_possible(data: Mapping[str, Any], budget: Budget) -> bool:
     """Return whether a record of one hand contradicts itself neither as it stands nor in each of its completions."""
     record = record_from_data(data)
     replay = None if record is None else replayed_settled(replayed(record))
     if replay is None or replay.contradicted:
         return False
-    return not has_gaps(replay, 0) or decide(replay, 0, PATIENCE).state != IMPOSSIBLE
+    return not has_gaps(replay, 0) or decide(replay, 0, budget).state != IMPOSSIBLE
 
 
 def _without_first(supposed: Arranged, found: Arranged) -> Arranged:

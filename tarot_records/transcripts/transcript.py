@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from tarot_records.completing.budgets import budget_for
 from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import Fault
 from tarot_records.core.limits import VERSION
@@ -509,10 +510,15 @@ def _apart(faults: Sequence[Fault], data: Mapping[str, Any]) -> int:
     return len(scored) + sum(not fault.code.startswith("score.") for fault in faults)
 
 
+PATIENCE = 2.0
+"""Seconds of search, counted in steps, for the cards that the hands of a text do not tell."""
+
+
 def _with_first_leaders(best: Transcript, reading: _Reading) -> Transcript:
     """Return a reading with the leaders of first tricks supplied where a table does not tell them."""
+    budget = budget_for(PATIENCE)
     arranged = tuple(
-        None if one is None or not one.leaders else with_first_leader(one, best.data, number, reading.seats)
+        None if one is None or not one.leaders else with_first_leader(one, best.data, number, reading.seats, budget)
         for number, one in enumerate(reading.arranged)
     )
     for number, (before, after) in enumerate(zip(reading.arranged, arranged, strict=True)):
