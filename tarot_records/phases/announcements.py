@@ -287,6 +287,10 @@ class Announcement(DeclarationKind, frozen=True):
         yield from self.first_findings(position, declaration)
         if contract is None or row is None or self.slug not in row.items:
             return
+        yield from self.order_findings(position, contract, seat)
+
+    def order_findings(self, position: Position, contract: Contract, seat: int) -> Iterator[Finding]:
+        """Yield a finding if the item was announced before, or the seat's turn to announce it is over."""
         talk, order = self.talking.talk(position), self.talking.order(position, contract)
         before = [word.seat for word in position.setting.declared if word.kind == self.slug]
         if before:

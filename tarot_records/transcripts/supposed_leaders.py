@@ -44,7 +44,9 @@ def with_supposed_leaders(
     for trumps_win in (True, False):
         table = trick_table(pack, follow_then_trump, trumps_win=trumps_win)
         tried = [_supposed(found, [row for row in rows if row], first, base, table) for first in firsts]
-        possible = possible or [one for one in tried if not one.wrong]
+        possible = [one for one in tried if not one.wrong]
+        if possible:
+            break
     if len({one.leaders[1:] for one in possible}) != 1:
         return found
     return possible[0] if len(possible) == 1 else _without_first(possible[0], found)

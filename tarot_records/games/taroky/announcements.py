@@ -99,12 +99,8 @@ class Combined(Announcement, frozen=True, kw_only=True):
         """Return the value of the combination."""
         return self.shape.value
 
-    def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on a combination: its fields, its time, and the hand."""
-        seat, contract, row = declaration.seat, position.setting.contract, row_of(self.talking.table, position)
-        yield from self.first_findings(position, declaration)
-        if contract is None or row is None or self.slug not in row.items:
-            return
+    def order_findings(self, position: Position, contract: Contract, seat: int) -> Iterator[Finding]:
+        """Yield a finding if the seat's turn to tell a combination is over; others may have told the same one."""
         talk, order = self.talking.talk(position), self.talking.order(position, contract)
         if seat in order and self.is_late(talk, contract, seat, order):
             yield Finding("declare.turn", (), seat, {"kind": self.slug})
