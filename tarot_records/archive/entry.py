@@ -183,7 +183,8 @@ def entries_of(sources: Sequence[Source]) -> list[ArchiveEntry]:
 def entry_from(source: Source, report: Report, raw: bytes = b"") -> ArchiveEntry:
     """Return the entry of a source from its report; with the text only if `raw` is given."""
     record = report.told
-    form = NOTATION if source.reader is not None else JSON if source.raw else NOTHING
+    has_text = bool(source.raw) or source.problem is None
+    form = NOTHING if not has_text else JSON if source.reader is None else NOTATION
     origin = source.name.encode("utf-8", "replace").decode()
     told = report.verdict, report.faults
     entry = partial(ArchiveEntry, digest_of(source), form, origin, source.first_line, raw, *told)

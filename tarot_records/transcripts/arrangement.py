@@ -58,6 +58,8 @@ class Arranged(NamedTuple):
     """The leader of each trick; None if neither the text nor the rules tell him."""
     supplied_leaders: tuple[int, ...] = ()
     """The tricks whose leaders are supposed, by index."""
+    of_first: int = 0
+    """Number of faults, not counted as such, that only the order of the columns causes in the first trick."""
 
 
 def meanings(tricks: Sequence[WrittenTrick]) -> Iterator[Meaning]:
@@ -112,7 +114,7 @@ def arranged(
     leaders: list[int | None] = []
     told, leads = 0, NOBODY
     for trick in tricks:
-        leader, winner = _told(trick, meaning, seats)
+        leader, winner = told_of(trick, meaning, seats)
         if leader is None and not made:
             leader = first_leader
         by_seat = cards_by_seat(trick, meaning, seats)
@@ -137,16 +139,34 @@ def arranged(
         places.append(cards)
         leaders.append(first)
         leads = winner if winner is not None else NOBODY
-    faults = faults_of(_with_tricks(base, made))
+    found = faults_of(_with_tricks(base, made))
+    row = cards_by_seat(tricks[0], meaning, seats) if made and leaders[0] is None else None
+    faults = found if row is None else _least_faults(found, base, made, row)
     told -= sum(fault.code == WRONG_WINNER for fault in faults)  # what the replay contradicts explains nothing
-    return Arranged(meaning, tuple(made), tuple(places), len(faults), told, tuple(leaders))
+    return Arranged(
+        meaning, tuple(made), tuple(places), len(faults), told, tuple(leaders), (), len(found) - len(faults)
+    )
+
+
+def _least_faults(
+    faults: tuple[Fault, ...], base: Mapping[str, Any], made: Sequence[dict[str, Any]], row: Mapping[int, WrittenCard]
+) -> tuple[Fault, ...]:
+    """Return the faults of tricks with the leader of the first with whom they have the fewest.
+
+    `row` is the first trick, whose cards stand in the columns of the players; `faults` are those in this order.
+    """
+    if not any(fault.where.trick == 1 for fault in faults):
+        return faults
+    orders = ((seat, [row[(seat + at) % len(row)].code for at in range(len(row))]) for seat in row)
+    firsts = ({**made[0], "leader": seat, "cards": cards} for seat, cards in orders)
+    return min((faults, *(faults_of(_with_tricks(base, [first, *made[1:]])) for first in firsts)), key=len)
 
 
 WRONG_WINNER = "play.winner"
 """Code of the fault of a winner whom the cards contradict."""
 
 
-def _told(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> tuple[int | None, int | None]:
+def told_of(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> tuple[int | None, int | None]:
     """Return the leader and the winner of a trick as told under a meaning; None if it is not told."""
     found: dict[str, int | None] = {LEADER: None, WINNER: None}
     by_seat = cards_by_seat(trick, meaning, seats)
@@ -255,13 +275,13 @@ def best_arrangement(
     possible = list(meanings(tricks)) if tricks else []
     if len(possible) > 1 and len(tricks) > RACED:
         first = [arranged(tricks[:RACED], meaning, seats, base, size, first_leader) for meaning in possible]
-        least = min(map(_cost, first))
-        possible = [one.meaning for one in first if _cost(one) <= least + RACE_MARGIN]
+        least = min(map(cost_of, first))
+        possible = [one.meaning for one in first if cost_of(one) <= least + RACE_MARGIN]
     found = [arranged(tricks, meaning, seats, base, size, first_leader) for meaning in possible]
-    return min(found, key=_cost, default=None)
+    return min(found, key=cost_of, default=None)
 
 
-def _cost(arranged: Arranged) -> float:
+def cost_of(arranged: Arranged) -> float:
     """Return the faults of some tricks, less what their meaning explains."""
     return arranged.wrong - 0.4 * arranged.told
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from copy import copy
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -192,6 +192,15 @@ class CardReader:
         self.lists: dict[tuple[int, int], tuple[tuple[WrittenCard, ...], int]] = {}
         """Place of a list of cards in the text -> its cards, and how many of its tokens could not be read."""
 
+    @cached_property
+    def shared(self) -> frozenset[str]:
+        """The trumps whose texts mean cards of a suit as well, such as `T9`: Tarock 9 and Treff 9."""
+        letters = self.habit.trumps & self.habit.suits.letters.keys()
+        numbers = range(1, HIGHEST_RANK + 1)
+        return frozenset(
+            f"T{number}" for letter in letters for number in numbers if self.suit_card(f"{letter}{number}")
+        )
+
     def with_blanks(self) -> CardReader:
         """Return a reader for the habit with blanks within cards, which knows what this one has read."""
         return self._under(self.habit._replace(spaced=True), dict(self._unspaced))
@@ -344,7 +353,11 @@ class CardReader:
 
     def unnamed(self, token: Token) -> str | None:
         """Return the card that the letters of a token state if they are no name of a card."""
-        code = self._plain(token.form)
+        return self.suit_card(token.form)
+
+    def suit_card(self, form: str) -> str | None:
+        """Return the card of a suit that a form states, whatever else it may mean; None if it states none."""
+        code = self._plain(form)
         return code if code in self.pack else None
 
     def suit(self, token: Token) -> str | None:

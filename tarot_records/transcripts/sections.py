@@ -108,7 +108,7 @@ def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: 
             continue
         if line.number is None and _held(line, reader, people, None, size) is not None:
             continue
-        played = {card.code for card in reader.cards_of(line.tokens)}
+        played = {card.code for card in reader.cards_of(line.tokens)} - reader.shared
         begins_again = line.number == 1 and last_number > FEW and len(seen) > enough / 2
         last_number = line.number or last_number
         if begins_again or (len(seen) > enough and len(played & seen) * 2 > len(played)):

@@ -35,21 +35,46 @@ def with_supposed_leaders(
     """
     if found is None or None not in found.leaders or found.wrong:
         return found
-    rows = [cards_by_seat(trick, found.meaning, seats) for trick in tricks]
-    if any(row is None or any(card.code == UNREAD for card in row.values()) for row in rows):
-        return found
-    known = found.leaders[0]
-    firsts = range(len(seats)) if known is None else (known,)
     possible: list[Arranged] = []
     for trumps_win in (True, False):
-        table = trick_table(pack, follow_then_trump, trumps_win=trumps_win)
-        tried = [_supposed(found, [row for row in rows if row], first, base, table) for first in firsts]
+        tried = _supposed_from_each(
+            found, tricks, seats, base, trick_table(pack, follow_then_trump, trumps_win=trumps_win)
+        )
         possible = [one for one in tried if not one.wrong]
         if possible:
             break
     if len({one.leaders[1:] for one in possible}) != 1:
         return found
     return possible[0] if len(possible) == 1 else _without_first(possible[0], found)
+
+
+def least_wrong(
+    found: Arranged,
+    tricks: Sequence[WrittenTrick],
+    seats: Mapping[int, int],
+    base: Mapping[str, Any],
+    table: TrickTable,
+) -> int:
+    """Return the number of faults that remain in tricks, whoever led where no leader is told."""
+    if None not in found.leaders:
+        return found.wrong
+    return min((one.wrong for one in _supposed_from_each(found, tricks, seats, base, table)), default=found.wrong)
+
+
+def _supposed_from_each(
+    found: Arranged,
+    tricks: Sequence[WrittenTrick],
+    seats: Mapping[int, int],
+    base: Mapping[str, Any],
+    table: TrickTable,
+) -> list[Arranged]:
+    """Return the tricks as they were played if the usual card won each, for each player who may have led first."""
+    rows = [cards_by_seat(trick, found.meaning, seats) for trick in tricks]
+    if any(row is None or any(card.code == UNREAD for card in row.values()) for row in rows):
+        return []
+    known = found.leaders[0]
+    firsts = range(len(seats)) if known is None else (known,)
+    return [_supposed(found, [row for row in rows if row], first, base, table) for first in firsts]
 
 
 def with_first_leader(

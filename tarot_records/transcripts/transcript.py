@@ -55,6 +55,7 @@ from tarot_records.transcripts.questions import (
 from tarot_records.transcripts.score_tables import put_scores, without_score_table
 from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
+from tarot_records.transcripts.shared_letters import with_shared_settled
 from tarot_records.transcripts.side_by_side import one_below_another
 from tarot_records.transcripts.supposed_leaders import with_first_leader, with_supposed_leaders
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
@@ -424,14 +425,15 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
         draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
         leader = put_facts(draft, number, hand, reader, people, seats, game)
         base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
+        played = game.rules(size, {}).pack
+        tricks = with_shared_settled(tricks, reader, seats, base_hand, played, leader)
         best = best_arrangement(tricks, seats, base_hand, size, leader)
         mentions = candidate.mentions[number]
         if mentions and (best is None or best.wrong or len(best.tricks) * size < len(mentions) // 2):
             held = {one.player: frozenset(card.code for card in one.cards) for one in hand.held}
-            rules = game.rules(size, {})
-            told = told_tricks(mentions, seats, held, rules.pack, size)
+            told = told_tricks(mentions, seats, held, played, size)
             best = better_arrangement(best, best_arrangement(told, seats, base_hand, size, leader))
-        best = with_supposed_leaders(best, tricks, seats, base_hand, game.rules(size, {}).pack)
+        best = with_supposed_leaders(best, tricks, seats, base_hand, played)
         arranged.append(best)
         if best is not None:
             put_tricks(draft, number, best)
@@ -439,6 +441,7 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
             first = best.leaders[0] if best.leaders[0] is not None else leader_after(base_hand, ())
             play_those_held(draft.data["hands"][number], (first, *best.leaders[1:]), game, size)
     wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
+    wrong -= sum(one.of_first for one in arranged if one)
     cards = sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
     cards += _count_held(candidate.hands)
     score = candidate.likely + cards / max(1, len(arranged)) - FAULT * wrong
