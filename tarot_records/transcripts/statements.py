@@ -138,7 +138,7 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
 
 
 def _bid(parsing: _Parsing, at: int) -> _Found:
-    """Return a bid; a single letter that names a player is none, nor a number in a sentence that has only numbers.
+    """Return a bid; a single letter that names a player is none, nor a number among cards or where all are numbers.
 
     A number of hands is none either: `pošiljam dve igri`, `voici trois donnes`.
     """
@@ -146,7 +146,8 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
     _, length = _phrase(parsing.tokens, at, parsing.reader)
     bid, bid_length = _longest(parsing.tokens, at, parsing.words.bids)
     after = parsing.tokens[at + bid_length].form if at + bid_length < len(parsing.tokens) else ""
-    says_nothing = token.is_number and not any(_says_bid(one, parsing) for one in parsing.tokens)
+    is_card = parsing.about in WITH_CARDS
+    says_nothing = token.is_number and (is_card or not any(_says_bid(one, parsing) for one in parsing.tokens))
     if (
         not bid
         or (bid_length < length and not _is_labelled_contract(parsing))
