@@ -225,11 +225,10 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     found = [_in_full(one, lines, repeated) for one in found]
     explained = next(explained_players(lines, reader, numbers), None)
     if explained is not None and not any(len(name) > SHORT_NAME for one in found for name in one.names):
-        return [_explained(explained, found, reader)]
+        lists = [one.names for one in _seated_in(lines, reader, numbers)]
+        return [_explained(explained, found, [*lists, [*map(name_of, repeated)]], reader)]
     if not found:
-        found = [
-            _seated(one, reader) for one in seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader))
-        ]
+        found = [_seated(one, reader) for one in _seated_in(lines, reader, numbers)]
         found = [one for one in found if len(one.names) >= len(repeated)]
     if not found and repeated:
         names = tuple(map(name_of, repeated))
@@ -245,21 +244,36 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     return list(_by_number(lines, numbers)) or list(_by_count(lines, reader, numbers))
 
 
+def _seated_in(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[SeatedPlayers]:
+    """Return the lists of players as they sit, near the beginning of a text."""
+    return seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader))
+
+
 SHORT_NAME = 3
 """Length up to which a name over a column may be the initials of a player."""
 
 
-def _explained(legend: Legend, tables: Sequence[People], reader: CardReader) -> People:
-    """Return the players whom a text explains, in the order of the columns if their initials stand over them."""
+def _explained(legend: Legend, tables: Sequence[People], listed: Sequence[Sequence[str]], reader: CardReader) -> People:
+    """Return the players whom a text explains, in the order of the columns below their initials or of a list."""
     people = _seated(legend.players, reader)._replace(listed=legend.in_order, seated=False)
     for table in tables:
-        seats = [people.seat(_form(name)) for name in table.names]
-        order = [seat for seat in seats if seat is not None]
-        if sorted(order) == list(range(len(people.names))):
-            forms = {form: order.index(seat) for form, seat in people.forms.items()}
-            names = tuple(people.names[seat] for seat in order)
-            return people._replace(names=names, forms=forms, heading=table.heading, listed=True)
+        if ordered := _reordered(people, table.names):
+            return ordered._replace(heading=table.heading, listed=True)
+    for names in listed:
+        if ordered := _reordered(people, names):
+            return ordered._replace(names=tuple(names), forms={**ordered.forms, **_named(tuple(names), None).forms})
     return people
+
+
+def _reordered(people: People, names: Sequence[str]) -> People | None:
+    """Return players in the order of some names, which are words or initials for them; None if they are others."""
+    seats = [people.seat(_form(name)) for name in names]
+    seats = [people.seat(_form(name)[0]) if seat is None else seat for name, seat in zip(names, seats, strict=True)]
+    order = [seat for seat in seats if seat is not None]
+    if sorted(order) != list(range(len(people.names))):
+        return None
+    forms = {form: order.index(seat) for form, seat in people.forms.items()}
+    return people._replace(names=tuple(people.names[seat] for seat in order), forms=forms, listed=True)
 
 
 def _fits(heading: TableHeading, repeated: Sequence[Sequence[Token]]) -> bool:

@@ -170,12 +170,13 @@ def _signature(one: _Named, lines: Sequence[WrittenLine]) -> str:
     if one.name[0].text[0].isupper():
         return ""
     for line in reversed(lines[-LAST_LINES:]):
-        if len(line.tokens) == 1 and line.tokens[0].form.startswith(one.short.form):
-            return line.tokens[0].text
+        last = line.tokens[-1]
+        if len(line.tokens) <= LONGEST_NAME and last.text.istitle() and last.form.startswith(one.short.form):
+            return last.text
     return ""
 
 
-LAST_LINES = 3
+LAST_LINES = 4
 """Number of lines at the end of a text in which it is signed."""
 
 
@@ -186,7 +187,7 @@ def opposed_players(lines: Sequence[WrittenLine], reader: CardReader) -> Iterato
             if token.form in AGAINST:
                 before, after = _pair(line.tokens[:at], reader, -1), _pair(line.tokens[at + 1 :], reader, 1)
                 forms = [name.form for name in (*before, *after)]
-                if len(set(forms)) == len(forms) == len(before) * 2 == len(after) * 2 and _are_repeated(forms, lines):
+                if before and after and len(set(forms)) == len(forms) and _are_repeated(forms, lines):
                     order = [before[0], after[0], before[1], after[1]]
                     yield SeatedPlayers(
                         tuple(name.text for name in order), {name.form: seat for seat, name in enumerate(order)}
