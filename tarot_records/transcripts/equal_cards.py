@@ -4,7 +4,7 @@ Each time that such a card is told it is taken for the next of its kind, from th
 Where the hands of the players are told, each player then plays those that he holds.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, zip_longest
 from typing import Any
 
@@ -12,7 +12,7 @@ from tarot_records.core.cards import CODES, cards_in
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.rules.game import Game
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
-from tarot_records.transcripts.pieces import WrittenLine
+from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.supposed_leaders import usual_winner
 
 
@@ -22,25 +22,30 @@ def equal_codes(game: Game) -> tuple[str, ...]:
 
 
 def with_equals_counted(lines: Sequence[WrittenLine], games: Sequence[Game]) -> list[WrittenLine]:
-    """Return lines in which each card that is written by the common name of equal cards has a name of its own.
-
-    `Moro 3` has one already.
-    """
+    """Return lines in which each card that is written by the common name of equal cards has a name of its own."""
     names = {name: cycle(own) for game in games for name, own in _common_names(game).items()}
     if not names:
         return list(lines)
-    numbers = {code[1:] for game in games for code in equal_codes(game)}
-    return [
-        line._replace(
-            tokens=tuple(
-                token._replace(text=(own := next(names[token.form])), form=plain_words(own))
-                if token.form in names and not (after is not None and after.before == " " and after.text in numbers)
-                else token
-                for token, after in zip_longest(line.tokens, line.tokens[1:])
-            )
-        )
-        for line in lines
-    ]
+    numbered = {code[1:]: game.words.typed[code][0] for game in games for code in equal_codes(game)}
+    return [line._replace(tokens=tuple(_with_own_names(line.tokens, names, numbered))) for line in lines]
+
+
+def _with_own_names(
+    tokens: Sequence[Token], names: Mapping[str, Iterator[str]], numbered: Mapping[str, str]
+) -> Iterator[Token]:
+    """Yield tokens with the own names of equal cards: that of the number behind a common name, or else the next one."""
+    is_taken = False
+    for token, after in zip_longest(tokens, tokens[1:]):
+        if is_taken:
+            is_taken = False
+        elif token.form not in names:
+            yield token
+        elif after is not None and after.before == " " and after.text in numbered:  # `Moro 3`
+            own, is_taken = numbered[after.text], True
+            yield token._replace(text=own, form=plain_words(own), end=after.end, after=after.after)
+        else:
+            own = next(names[token.form])
+            yield token._replace(text=own, form=plain_words(own))
 
 
 def _common_names(game: Game) -> Mapping[str, Sequence[str]]:

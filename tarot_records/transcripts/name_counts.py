@@ -114,7 +114,7 @@ def _may_be_small_name(token: Token, reader: CardReader) -> bool:
 
 
 def second_words(lines: Sequence[WrittenLine], reader: CardReader) -> dict[str, str]:
-    """Return first word of a name -> its second one, for words that stand only behind it, as in `Abate Cini`."""
+    """Return first word of a name -> its second one, for words that hardly stand elsewhere, as in `Abate Cini`."""
     written = Counter(token.text for line in lines for token in line.tokens)
     pairs = Counter(
         (first.text, second.text)
@@ -126,7 +126,7 @@ def second_words(lines: Sequence[WrittenLine], reader: CardReader) -> dict[str, 
     return {
         first: second
         for (first, second), times in pairs.items()
-        if times > 1 and written[second] == times and partners[first] == 1 and written[first] <= 2 * times
+        if times > 1 and 4 * written[second] <= 5 * times and partners[first] == 1 and written[first] <= 2 * times
     }
 
 

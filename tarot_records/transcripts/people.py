@@ -36,7 +36,7 @@ from tarot_records.transcripts.name_counts import (
     writer_words,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
-from tarot_records.transcripts.player_legends import Legend, explained_players, opposed_players
+from tarot_records.transcripts.player_legends import SHORT, Legend, explained_players, opposed_players
 from tarot_records.transcripts.repeated_names import name_of, repeated_names
 from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_players
 from tarot_records.transcripts.table_heading import BRACKETS, FEWEST, LONG, MOST, TableHeading, headings, is_title
@@ -70,6 +70,10 @@ class People(NamedTuple):
         """Return the seat that a word names; None if it names none."""
         return self.forms.get(form)
 
+    def seat_at_place(self, token: Token) -> int | None:
+        """Return the seat that a number before a colon names, as in `2: Coeur 3`; None if it names none."""
+        return self.forms.get(token.form) if token.is_number and token.after.startswith(":") else None
+
 
 def people_of(
     lines: Sequence[WrittenLine], reader: CardReader, stated: Sequence[str] = (), numbers: Sequence[int] = (3, 4, 5, 2)
@@ -92,9 +96,12 @@ def people_of(
 
 
 def players_seated(lines: Sequence[WrittenLine], reader: CardReader) -> tuple[str, ...]:
-    """Return the players that a text lists as they sit, if it names each of them again; else none."""
+    """Return the players that a text explains, or lists as they sit if it names each of them again; else none."""
+    sizes = range(FEWEST + 1, MOST)
+    if (explained := next(explained_players(lines, reader, sizes), None)) is not None:
+        return explained.players.names
     written = Counter(token.form for line in lines for token in line.tokens)
-    for players in seated_players(lines[:FIRST_LINES], reader, range(FEWEST + 1, MOST), writer_words(reader)):
+    for players in _seated_in(lines, reader, sizes):
         if all(
             any(written[form] > 1 for form, at in players.forms.items() if at == seat)
             for seat in range(len(players.names))
@@ -224,9 +231,10 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
         found = [_renamed(one, lines, reader) for one in found]
     found = [_in_full(one, lines, repeated) for one in found]
     explained = next(explained_players(lines, reader, numbers), None)
+    found = [one for one in found if explained is None or not _has_initials(one.names, explained)]
     if explained is not None and not any(len(name) > SHORT_NAME for one in found for name in one.names):
         lists = [one.names for one in _seated_in(lines, reader, numbers)]
-        return [_explained(explained, found, [*lists, [*map(name_of, repeated)]], reader)]
+        return [_explained(explained, found, [*lists, tuple(map(name_of, repeated))], reader)]
     if not found:
         found = [_seated(one, reader) for one in _seated_in(lines, reader, numbers)]
         found = [one for one in found if len(one.names) >= len(repeated)]
@@ -256,13 +264,25 @@ SHORT_NAME = 3
 def _explained(legend: Legend, tables: Sequence[People], listed: Sequence[Sequence[str]], reader: CardReader) -> People:
     """Return the players whom a text explains, in the order of the columns below their initials or of a list."""
     people = _seated(legend.players, reader)._replace(listed=legend.in_order, seated=False)
+    named = {form: seat for form, seat in people.forms.items() if len(form) > SHORT or form in legend.players.forms}
+    people = people._replace(forms=named)  # who is `Ko` is not `K`
     for table in tables:
         if ordered := _reordered(people, table.names):
             return ordered._replace(heading=table.heading, listed=True)
-    for names in listed:
+    for names in listed if not legend.in_order else ():
         if ordered := _reordered(people, names):
-            return ordered._replace(names=tuple(names), forms={**ordered.forms, **_named(tuple(names), None).forms})
+            return ordered._replace(names=tuple(names), forms={**_named(tuple(names), None).forms, **ordered.forms})
     return people
+
+
+def _has_initials(names: Sequence[str], legend: Legend) -> bool:
+    """Return whether initials stand behind some names: they are the list that explains them, and no heading."""
+    last = [_form(name).split(" ")[1:][-1:] for name in names]
+    return any(
+        len(word) <= SHORT and legend.players.forms.get(word) == seat
+        for seat, words in enumerate(last)
+        for word in words
+    )
 
 
 def _reordered(people: People, names: Sequence[str]) -> People | None:

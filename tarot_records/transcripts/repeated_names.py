@@ -15,7 +15,7 @@ Name = tuple[Token, ...]
 """The words of a name."""
 LONGEST_NAME, LONGEST_PHRASE = 3, 3
 """Maximum number of words of a name, and of a phrase before a list of names."""
-_DIVIDES = re.compile(r"[,;:/>→|=\t)]|\s[–—-]\s|\s{2,}|[.!?]\s")
+_DIVIDES = re.compile(r"[,;:/>→|=\t()]|\s[–—-]\s|\s{2,}|[.!?]\s")
 _ENDS = re.compile(r"[.!?;:]\s*$")
 
 
@@ -113,7 +113,11 @@ def _name_in(part: Sequence[Token], others: Sequence[WrittenLine], reader: CardR
     if games_with_name(" ".join(token.text for token in words)) or reader.facts.at(words, 0)[0]:
         return ()
     last = words[-1]
-    if len(words[0].text) < SHORTEST or last.form in TABLE_WORDS or (last.text.islower() and _is_everyday(last)):
+    if (
+        len(words[0].text) < SHORTEST
+        or last.form in TABLE_WORDS
+        or (last.text.islower() and _is_everyday(last) and last.before not in ("-", "_"))
+    ):
         return ()
     return tuple(words) if _stand_in(words, others) else ()
 

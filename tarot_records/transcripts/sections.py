@@ -91,6 +91,8 @@ def _without_seat_number(line: Numbered, reader: CardReader, people: People, siz
     """Return a line without its number, if this is the number of a player, whose hand follows."""
     if line.number is None or people.seat(str(line.number)) is None or len(line.tokens) < 2 * size:
         return line
+    if any(people.seat_at_place(token) is not None for token in line.tokens):
+        return line
     cards, _ = list_of(line.tokens, reader)
     return line if len(cards) <= size + 1 else line._replace(number=None, tokens=line.line.tokens)
 
@@ -108,7 +110,8 @@ def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: 
             continue
         if line.number is None and _held(line, reader, people, None, size) is not None:
             continue
-        played = {card.code for card in reader.cards_of(line.tokens)} - reader.shared
+        cards = (card for card in reader.cards_of(line.tokens) if people.seat_at_place(line.tokens[card.first]) is None)
+        played = {card.code for card in cards} - reader.shared
         begins_again = line.number == 1 and last_number > FEW and len(seen) > enough / 2
         last_number = line.number or last_number
         if begins_again or (len(seen) > enough and len(played & seen) * 2 > len(played)):

@@ -62,6 +62,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
             if at not in taken and people.seat(token.form) is None and (code := reader.scanned(token)):
                 cards[at] = FoundCard(code, at, at + 1, scanned=True)
     cards = {at: card for at, card in cards.items() if not (at and _continues_name(tokens[at - 1], tokens[at], people))}
+    cards = {at: card for at, card in cards.items() if people.seat_at_place(tokens[at]) is None}
     cards |= _scanned_behind_players(tokens, cards, reader, people, size)
     certain = {at for at, card in cards.items() if is_certain(tokens, card, reader)}
     certain |= {at for at, card in cards.items() if card.scanned}
@@ -502,6 +503,8 @@ class _PlayerRow(NamedTuple):
 
 def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int) -> _PlayerRow | None:
     """Return a line as one of a table with a trick in each column; None if it is none."""
+    if line.number is not None and any(people.seat_at_place(token) is not None for token in line.tokens):
+        return None
     cells = _with_label_apart(cells_of(line.line))
     if len(cells) < size + WIDER or any(len(list(reader.cards_of(cell))) > 1 for cell in cells):
         cells = _cells_by_cards(line.line.tokens, reader, people)
