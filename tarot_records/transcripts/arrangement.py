@@ -68,7 +68,8 @@ def meanings(tricks: Sequence[WrittenTrick]) -> Iterator[Meaning]:
     named = [trick for trick in tricks if trick.before is not None]
     plays_first = all(trick.cards[:1] and trick.cards[0].seat == trick.before for trick in named)
     befores = (NOTHING,) if not named else (LEADER,) if plays_first else (LEADER, WINNER)
-    afters = (WINNER, LEADER) if any(trick.after is not None for trick in tricks) else (NOTHING,)
+    behind = sum(trick.after is not None for trick in tricks)
+    afters = (WINNER, LEADER) if behind * 2 > len(tricks) else (WINNER, LEADER, NOTHING) if behind else (NOTHING,)
     signs = _signs(tricks)
     for in_columns, before, after in product(columns, befores, afters):
         if before and before == after:

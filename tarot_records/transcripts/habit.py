@@ -6,6 +6,7 @@ import re
 from collections.abc import Container, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property, lru_cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from tarot_records.transcripts.lexicon import (
     LONG_FOOL_WORDS,
     LONG_TRUMP_WORDS,
     NAMED,
+    NOT_NAMED,
     NUMBER_WORDS,
     SUIT_SIGNS,
     TRUMP_NUMBERS,
@@ -55,8 +57,13 @@ CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o":
 """Letters that a scan shows in place of digits."""
 SHORTEST_SCANNED, LONGEST_SCANNED = 4, 6
 """Maximum length of a word that a scan may have confused with a card, without a digit and with one."""
-_INNER_CAPITAL = re.compile(r"[a-z\u00df-\u024f][A-Z]")
-"""Pattern of a code such as `MünD`, which is no word."""
+
+
+def _has_inner_capital(text: str) -> bool:
+    """Return whether a capital follows a small letter, as in the code `MünD`, which is no word."""
+    return any(one.islower() and other.isupper() for one, other in pairwise(text))
+
+
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
 MOST_WORDS = 4
 """Maximum number of tokens from the first word of a card to one that names its suit, if no number is in words."""
@@ -161,7 +168,7 @@ class CardReader:
             if code[0] in "TF" and len(form) > SHORT_NAME + 1 and form[:SHORT_NAME] not in EVERYDAY:
                 self.named.setdefault(form[:SHORT_NAME], code)
         self.named = {**dict.fromkeys(LONG_FOOL_WORDS, "F"), **self.named}
-        for form in habit.unnamed:
+        for form in habit.unnamed | NOT_NAMED.get(habit.lang, frozenset()):
             self.named.pop(form, None)
         self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
         """Word for a card by its number, as `tizenkettes` -> the number."""
@@ -294,7 +301,7 @@ class CardReader:
         form = self._uninflected(form)
         has_ending = self.habit.lang in WITH_ENDINGS and len(form) > SHORT_NAME + 1  # `monda`, `škisa`
         name = form[:-1] if has_ending and form not in self.named else form
-        if name in self.named and not _INNER_CAPITAL.search(text):
+        if name in self.named and not _has_inner_capital(text):
             return self.named[name]
         if form == "?":
             return "?"
