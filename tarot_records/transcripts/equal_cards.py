@@ -5,7 +5,7 @@ Where the hands of the players are told, each player then plays those that he ho
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import cycle
+from itertools import cycle, zip_longest
 from typing import Any
 
 from tarot_records.core.cards import CODES, cards_in
@@ -22,17 +22,21 @@ def equal_codes(game: Game) -> tuple[str, ...]:
 
 
 def with_equals_counted(lines: Sequence[WrittenLine], games: Sequence[Game]) -> list[WrittenLine]:
-    """Return lines in which each card that is written by the common name of equal cards has a name of its own."""
+    """Return lines in which each card that is written by the common name of equal cards has a name of its own.
+
+    `Moro 3` has one already.
+    """
     names = {name: cycle(own) for game in games for name, own in _common_names(game).items()}
     if not names:
         return list(lines)
+    numbers = {code[1:] for game in games for code in equal_codes(game)}
     return [
         line._replace(
             tokens=tuple(
                 token._replace(text=(own := next(names[token.form])), form=plain_words(own))
-                if token.form in names
+                if token.form in names and not (after is not None and after.before == " " and after.text in numbers)
                 else token
-                for token in line.tokens
+                for token, after in zip_longest(line.tokens, line.tokens[1:])
             )
         )
         for line in lines

@@ -57,18 +57,16 @@ CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o":
 """Letters that a scan shows in place of digits."""
 SHORTEST_SCANNED, LONGEST_SCANNED = 4, 6
 """Maximum length of a word that a scan may have confused with a card, without a digit and with one."""
-
-
-def _has_inner_capital(text: str) -> bool:
-    """Return whether a capital follows a small letter, as in the code `MünD`, which is no word."""
-    return any(one.islower() and other.isupper() for one, other in pairwise(text))
-
-
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
 MOST_WORDS = 4
 """Maximum number of tokens from the first word of a card to one that names its suit, if no number is in words."""
 LINKS = frozenset("-.'’_/")
 """Signs that may stand between the parts of one card."""
+
+
+def _has_inner_capital(text: str) -> bool:
+    """Return whether a capital follows a small letter, as in the code `MünD`, which is no word."""
+    return any(one.islower() and other.isupper() for one, other in pairwise(text))
 
 
 def trump_number(form: str) -> int:
@@ -389,8 +387,9 @@ class CardReader:
         return None if code is None else FoundCard(code, at, at + 1)
 
     def fills(self, token: Token) -> bool:
-        """Return whether a token says nothing beside a card in the writer's language."""
-        return is_filler(token, self.fillers)
+        """Return whether a token says nothing beside a card in the writer's language; `De` may be the coins."""
+        names_suit = len(token.text) > 1 and token.text[0].isupper() and token.form in self.suit_forms
+        return not names_suit and is_filler(token, self.fillers)
 
     def _of_words(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return a card of two words, such as `roi de pique`, `Herz König`, `atout 12`, `12 d'atout`."""

@@ -109,6 +109,10 @@ WRITER: Final = _by_language(_DATA["writer"])
 SEATING: Final = frozenset(plain_words(form).replace("'", " ") for forms in _DATA["seating"].values() for form in forms)
 """Phrases that say that the players follow as they sit, in every language."""
 BETWEEN_NAMES: Final = frozenset(plain_words(form) for form in _DATA["between"]["all"])
+PLACES: Final = frozenset(plain_words(form) for form in _DATA["place"]["all"])
+"""Words before the number of a place at the table."""
+AGAINST: Final = frozenset(plain_words(form) for form in _DATA["against"]["all"])
+"""Words between the two sides of a game for four."""
 FOOL_SIGNS: Final = tuple(_DATA["fool_signs"]["all"])
 NAMED: Final[Mapping[str, str]] = {plain_words(form): code for code, forms in _DATA["named"].items() for form in forms}
 AROUND: Final = _by_language(_DATA["around"])

@@ -1,7 +1,9 @@
 """Count the words of a text that may be names of players, and find lists of them."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import CardReader, FoundCard
@@ -109,6 +111,33 @@ def _may_be_small_name(token: Token, reader: CardReader) -> bool:
     if len(token.text) < 3 or not token.text.isalpha() or token.form in COMMON or token.form in ALL_AROUND:
         return False
     return reader.word(token) is None and reader.suit(token) is None and reader.rank(token.form) is None
+
+
+def second_words(lines: Sequence[WrittenLine], reader: CardReader) -> dict[str, str]:
+    """Return first word of a name -> its second one, for words that stand only behind it, as in `Abate Cini`."""
+    written = Counter(token.text for line in lines for token in line.tokens)
+    pairs = Counter(
+        (first.text, second.text)
+        for line in lines
+        for first, second in pairwise(line.tokens)
+        if second.before == " " and _may_be_word_of_name(first, reader) and _may_be_word_of_name(second, reader)
+    )
+    partners = Counter(first for first, _ in pairs)
+    return {
+        first: second
+        for (first, second), times in pairs.items()
+        if times > 1 and written[second] == times and partners[first] == 1 and written[first] <= 2 * times
+    }
+
+
+def _may_be_word_of_name(token: Token, reader: CardReader) -> bool:
+    """Return whether a word with a capital may be a part of a name: it is no title, card or everyday word."""
+    if is_title(token) or not token.text.istitle() or not token.text.isalpha() or len(token.text) < 2:
+        return False
+    everyday = token.form in COMMON or token.form in ALL_AROUND
+    return (
+        not everyday and reader.word(token) is None and reader.suit(token) is None and reader.rank(token.form) is None
+    )
 
 
 def stand_in_all_slots(counted: Mapping[str, float], often: Sequence[Sequence[str]], number: int) -> bool:

@@ -19,6 +19,7 @@ from tarot_records.transcripts.lexicon import (
     COMMON,
     FREQUENT,
     SIDES,
+    TITLES,
 )
 from tarot_records.transcripts.name_counts import (
     IN_SLOT,
@@ -30,10 +31,12 @@ from tarot_records.transcripts.name_counts import (
     is_listed,
     lists_of_names,
     possible_names,
+    second_words,
     stand_in_all_slots,
     writer_words,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.player_legends import Legend, explained_players, opposed_players
 from tarot_records.transcripts.repeated_names import name_of, repeated_names
 from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_players
 from tarot_records.transcripts.table_heading import BRACKETS, FEWEST, LONG, MOST, TableHeading, headings, is_title
@@ -116,7 +119,8 @@ def _distinct(people: People, lines: Sequence[WrittenLine], reader: CardReader) 
     letters = _letters_of_cards(lines, reader) if any(len(form) < 2 for form in people.forms) else frozenset()
 
     def says_other(form: str) -> bool:
-        return form in reader.suit_forms or form in reader.rank_forms or form in COMMON or form in ALL_AROUND
+        says_card = form in reader.suit_forms or form in reader.rank_forms or form in reader.trump_words
+        return says_card or form in COMMON or form in ALL_AROUND
 
     forms = {
         form: seat
@@ -165,7 +169,7 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
             seats = {seat for stem, seat in stems if len(stem) > 1 and token.form.startswith(stem)}
             if len(seats) == 1:
                 added[token.form] = min(seats)
-    added |= dict(_short_forms(lines, people))
+    added |= dict(_short_forms(lines, people, reader))
     titles = _letters_of_titles(lines, people) | _articles(lines)
     return people._replace(forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles})
 
@@ -190,13 +194,18 @@ def _letters_of_titles(lines: Sequence[WrittenLine], people: People) -> set[str]
     }
 
 
-def _short_forms(lines: Sequence[WrittenLine], people: People) -> Iterator[tuple[str, int]]:
-    """Yield the short forms of names that stand in brackets behind them, as in `Henri (He)`, with their seats."""
+def _short_forms(lines: Sequence[WrittenLine], people: People, reader: CardReader) -> Iterator[tuple[str, int]]:
+    """Yield the short forms of names that stand in brackets behind them, as in `Henri (He)`, with their seats.
+
+    `Henri (moi)` is the writer.
+    """
     for line in lines:
         for name, short in pairwise(line.tokens):
             seat = people.forms.get(name.form)
             in_brackets = short.before.strip() == "(" and short.after.startswith(")")
-            if seat is not None and in_brackets and short.text.isalpha() and name.form.startswith(short.form):
+            if seat is not None and in_brackets and short.form in writer_words(reader):
+                yield from ((form, seat) for form in writer_words(reader))
+            elif seat is not None and in_brackets and short.text.isalpha() and name.form.startswith(short.form):
                 yield short.form, seat
 
 
@@ -214,20 +223,57 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     if found and all(name.isdigit() for name in found[0].names):
         found = [_renamed(one, lines, reader) for one in found]
     found = [_in_full(one, lines, repeated) for one in found]
+    explained = next(explained_players(lines, reader, numbers), None)
+    if explained is not None and not any(len(name) > SHORT_NAME for one in found for name in one.names):
+        lists = [one.names for one in _seated_in(lines, reader, numbers)]
+        return [_explained(explained, found, [*lists, [*map(name_of, repeated)]], reader)]
     if not found:
-        found = [
-            _seated(one, reader) for one in seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader))
-        ]
+        found = [_seated(one, reader) for one in _seated_in(lines, reader, numbers)]
+        found = [one for one in found if len(one.names) >= len(repeated)]
     if not found and repeated:
         names = tuple(map(name_of, repeated))
         found = [_named(names, None, _sides(names), listed=True)]
     if not found:
         found = [_named(names, None, _sides(names), listed=True) for names in _beginning_lines(lines, reader, numbers)]
+    if not found and 4 in numbers:
+        found = [_seated(one, reader) for one in opposed_players(lines, reader)]
     if not found:
         found = [people for lang, sides in SIDES.items() if (people := _at_sides(lines, lang, sides))]
     if found:
         return [max(found, key=lambda people: (_uses(lines, people), people.heading.rows if people.heading else 0))]
     return list(_by_number(lines, numbers)) or list(_by_count(lines, reader, numbers))
+
+
+def _seated_in(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[SeatedPlayers]:
+    """Return the lists of players as they sit, near the beginning of a text."""
+    return seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader))
+
+
+SHORT_NAME = 3
+"""Length up to which a name over a column may be the initials of a player."""
+
+
+def _explained(legend: Legend, tables: Sequence[People], listed: Sequence[Sequence[str]], reader: CardReader) -> People:
+    """Return the players whom a text explains, in the order of the columns below their initials or of a list."""
+    people = _seated(legend.players, reader)._replace(listed=legend.in_order, seated=False)
+    for table in tables:
+        if ordered := _reordered(people, table.names):
+            return ordered._replace(heading=table.heading, listed=True)
+    for names in listed:
+        if ordered := _reordered(people, names):
+            return ordered._replace(names=tuple(names), forms={**ordered.forms, **_named(tuple(names), None).forms})
+    return people
+
+
+def _reordered(people: People, names: Sequence[str]) -> People | None:
+    """Return players in the order of some names, which are words or initials for them; None if they are others."""
+    seats = [people.seat(_form(name)) for name in names]
+    seats = [people.seat(_form(name)[0]) if seat is None else seat for name, seat in zip(names, seats, strict=True)]
+    order = [seat for seat in seats if seat is not None]
+    if sorted(order) != list(range(len(people.names))):
+        return None
+    forms = {form: order.index(seat) for form, seat in people.forms.items()}
+    return people._replace(names=tuple(people.names[seat] for seat in order), forms=forms, listed=True)
 
 
 def _fits(heading: TableHeading, repeated: Sequence[Sequence[Token]]) -> bool:
@@ -356,9 +402,10 @@ def _named(
     plain = [Token(name, _form(name), 0, 0, "", "").form for name in names]
     for seat, name in enumerate(plain):
         forms[name] = seat
+        title = next((word for word in (name.split()[0].rstrip("."),) if word in TITLES), "")
         for end in range(1, len(name)):
             short = name[:end]
-            if end > 1 and short in SMALL_WORDS:  # `to` is not short for Tom
+            if end > 1 and (short in SMALL_WORDS or title.startswith(short)):  # `to` is not short for Tom
                 continue
             if all(other == seat or not whole.startswith(short) for other, whole in enumerate(plain)):
                 forms.setdefault(short, seat)
@@ -373,7 +420,12 @@ def _named(
 
 def _later_words(names: Sequence[str], forms: Mapping[str, int]) -> dict[str, int]:
     """Return the words of names behind their first ones -> seat, if they name only one of the players."""
-    words = [(word, seat) for seat, name in enumerate(names) for word in re.split(r"[ -]", name)[1:] if len(word) > 1]
+    words = [
+        (word, seat)
+        for seat, name in enumerate(names)
+        for word in re.split(r"[ _-]", name)[1:]
+        if word.isalpha() and len(word) > 1
+    ]
     counted = Counter(word for word, _ in words)
     return {word: seat for word, seat in words if counted[word] == 1 and word not in forms and word not in SMALL_WORDS}
 
@@ -427,6 +479,7 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
     first: dict[str, int] = {}
     rows: Counter[int] = Counter()
     numbers_of_lines = numbered_lines(lines)
+    seconds = second_words(lines, reader)
     for at, line in enumerate(lines):
         found = list(reader.cards_of(line.tokens))
         begins = numbers_of_lines[at].length if at in numbers_of_lines else 0
@@ -435,7 +488,9 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
         for token, weight in (*possible_names(line, found, reader), *beside):
             counted[token.text] = counted.get(token.text, 0) + weight
             first.setdefault(token.text, token.start)
-    counted = {name: weight for name, weight in counted.items() if not games_with_name(name)}
+    counted = {
+        name: weight for name, weight in counted.items() if not games_with_name(name) and name not in seconds.values()
+    }
     groups = grouped_names(sorted(counted, key=lambda name: -counted[name])[:30], counted)
     writer = sorted({token.text for line in lines for token in line.tokens if token.form in writer_words(reader)})
     if writer:
@@ -460,6 +515,7 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
         if chosen is None:
             continue
         shown = [best_form(names, counted) for names in chosen]
+        shown = [f"{name} {seconds[name]}" if name in seconds else name for name in shown]
         shown += [f"{UNNAMED}{seat + 1}" for seat in range(len(shown), number)]
         people = _named(tuple(shown), None, listed=any(len(each) == number for each in lists))
         forms = {_form(name): seat for seat, group in enumerate(chosen) for name in group}

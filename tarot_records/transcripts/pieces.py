@@ -25,7 +25,9 @@ _FILLER = "\u2060"
 _SELECTORS = "\ufe0e\ufe0f" + _FILLER
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 """Small raised digits, which are signs beside a card."""
-_TOKEN = re.compile(rf"(?:[^\W_{_RAISED}]|[{_SUITS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|])\*(?![^\s,;|])")
+_FOOLS = "✪✯✰✶✴❂⭐🌟⚜"
+"""Further signs for the Fool; as `*` they stand alone, else they are beside a card."""
+_TOKEN = re.compile(rf"(?:[^\W_{_RAISED}]|[{_SUITS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|(/])[*{_FOOLS}](?![^\s,;|)/])")
 _CELL = re.compile(r"[|\t;,]|\s{2,}")
 _GLUED_BEFORE = re.compile(r"[^\s|;,]*$")
 _GLUED_AFTER = re.compile(r"[^\s|;,]*")

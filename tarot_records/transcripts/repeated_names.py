@@ -15,7 +15,7 @@ Name = tuple[Token, ...]
 """The words of a name."""
 LONGEST_NAME, LONGEST_PHRASE = 3, 3
 """Maximum number of words of a name, and of a phrase before a list of names."""
-_DIVIDES = re.compile(r"[,;:/>→|=\t]|\s[–—-]\s|\s{2,}|[.!?]\s")
+_DIVIDES = re.compile(r"[,;:/>→|=\t)]|\s[–—-]\s|\s{2,}|[.!?]\s")
 _ENDS = re.compile(r"[.!?;:]\s*$")
 
 
@@ -28,7 +28,9 @@ def repeated_names(lines: Sequence[WrittenLine], reader: CardReader, numbers: Co
         if len(line.tokens) < FEWEST:
             continue
         others = [one for one in lines if one.start != line.start]
-        for run in _runs(_parts(line.tokens), others, reader):
+        outside = _outside_brackets(line.tokens)
+        parts = [*_parts(outside), *(_parts(line.tokens) if len(outside) < len(line.tokens) else ())]
+        for run in _runs(parts, others, reader):
             is_list = len(run) in numbers and len(run) >= FEWEST and len({_forms(name) for name in run}) == len(run)
             named = {token.start for name in run for token in name}
             beside = [token for token in line.tokens if token.start not in named]
@@ -70,6 +72,17 @@ def _runs(parts: Iterable[Sequence[Token]], others: Sequence[WrittenLine], reade
         yield run
 
 
+def _outside_brackets(tokens: Sequence[Token]) -> list[Token]:
+    """Return tokens without remarks in brackets, as in `Hans (deals), Luc (me), Poldi`."""
+    kept: list[Token] = []
+    depth = 0
+    for token in tokens:
+        depth += token.before.count("(") - token.before.count(")")
+        if depth <= 0:
+            kept.append(token)
+    return kept
+
+
 def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
     """Yield the parts of a line between signs or words that divide names."""
     part: list[Token] = []
@@ -93,7 +106,9 @@ def _name_in(part: Sequence[Token], others: Sequence[WrittenLine], reader: CardR
             break
     while len(words) > 1 and words[0].form in TITLES:
         words = words[1:]
-    if not 0 < len(words) <= LONGEST_NAME or not all(token.text.isalpha() for token in words):
+    if not 0 < len(words) <= LONGEST_NAME or not words[0].text.isalpha():
+        return ()
+    if not all(token.text.isalpha() or token.before == "_" for token in words[1:]):  # `kiki_du_38`
         return ()
     if games_with_name(" ".join(token.text for token in words)) or reader.facts.at(words, 0)[0]:
         return ()

@@ -339,6 +339,8 @@ def _candidates(
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound)
 
 
+UNEXPLAINED = 3.0
+"""Cost of a sign beside one card of most tricks that means neither leader nor winner, in cards read."""
 OTHER_SIZE = 10.0
 """Cost of another number of players than a text lists as they sit, in cards read."""
 COMPLETE, IN_PLAY = 6.0, 0.88
@@ -445,7 +447,8 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     wrong += len(draft.strange) - sum(one.of_first for one in arranged if one)
     cards = sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
     cards += _count_held(candidate.hands)
-    score = candidate.likely + cards / max(1, len(arranged)) - FAULT * wrong
+    unexplained = any(not means for one in arranged if one for _, means in one.meaning.signs)
+    score = candidate.likely + cards / max(1, len(arranged)) - FAULT * wrong - UNEXPLAINED * unexplained
     made = tuple(arranged)
     return _Reading(game, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample)
 

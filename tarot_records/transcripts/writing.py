@@ -102,6 +102,10 @@ _LETTERED = re.compile(r"([0-9]{1,2})[a-f]")
 """Pattern of the number of a trick with a letter for each card, as in `1a`, `1b`."""
 
 
+_RAISED = re.compile(r"([0-9]{1,2})[ªº]")
+"""Pattern of an ordinal number with a raised letter."""
+
+
 _PREFIXED = re.compile(r"[pst]([0-9]{1,2})")
 """Pattern of a number behind the first letter of a word for a trick, such as `P1`."""
 
@@ -119,7 +123,7 @@ def _line_number(line: WrittenLine) -> LineNumber | None:
     ordinal = _ORDINAL.fullmatch(first.form)
     if ordinal is not None and second is not None and second.form in TRICK_WORDS:
         return LineNumber(int(ordinal[1]), 2)
-    lettered = _LETTERED.fullmatch(first.text)
+    lettered = _LETTERED.fullmatch(first.text) or _RAISED.fullmatch(first.text)
     if lettered is not None:
         return LineNumber(int(lettered[1]), 1)
     prefixed = _PREFIXED.fullmatch(first.form)

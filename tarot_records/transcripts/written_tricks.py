@@ -240,10 +240,10 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
     ]
     counted = [at for at, row in enumerate(rows) if lines[at].number is not None and len(_cards(row)) >= size - 1]
     expected = len(reader.pack) // size - 2
-    chosen = counted if len(counted) > expected * 0.6 else sorted({*whole, *counted})
+    chosen = _from_first_player(rows, counted if len(counted) > expected * 0.6 else sorted({*whole, *counted}))
     by_row = list(_grouped(lines, rows, chosen, size, people, hard=True))
     loose = [at for at, row in enumerate(rows) if _cards(row) and _is_play(lines[at], reader)]
-    in_sentences = list(_grouped(lines, rows, loose, size, people, hard=False))
+    in_sentences = list(_grouped(lines, rows, _from_first_player(rows, loose), size, people, hard=False))
     return max((_from_first_number(by_row), _from_first_number(in_sentences)), key=_worth)
 
 
@@ -251,6 +251,21 @@ def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
     """Return some tricks without those before the first numbered one, if most are numbered."""
     numbered = [at for at, trick in enumerate(tricks) if trick.number is not None]
     return tricks[numbered[0] :] if len(numbered) * 2 > len(tricks) else tricks
+
+
+def _from_first_player(rows: Sequence[Sequence[RowItem]], chosen: Sequence[int]) -> Sequence[int]:
+    """Return the places of lines without those before the first player, if all but a few begin with a player.
+
+    Cards that stand before him are those of the talon, or laid away.
+    """
+    kinds = [next((item.kind for item in rows[at] if item.kind in (CARD, SEAT)), "") for at in chosen]
+    if SEAT not in kinds or kinds.count(CARD) > MOST_UNNAMED or kinds.count(SEAT) <= 2 * MOST_UNNAMED:
+        return chosen
+    return chosen[kinds.index(SEAT) :]
+
+
+MOST_UNNAMED = 2
+"""Maximum number of lines of cards without a player before them, where the others have one."""
 
 
 def _worth(tricks: Sequence[WrittenTrick]) -> tuple[int, int]:

@@ -1,0 +1,225 @@
+"""Find the players where a text explains the initials or numbers by which it calls them, or the sides that they form.
+
+S = Sylvie, M = Monique, JL = Jean-Luc      Peter M. (PM), Peter S. (PS), Vroni (V)
+Platz 1   Hofrat Kaltenegger                Gion und Sepp gegen Mengia und Ursina
+"""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.lexicon import AGAINST, ALL_AROUND, BETWEEN_NAMES, COMMON, PLACES, TITLES
+from tarot_records.transcripts.name_counts import writer_words
+from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.seating_lists import SeatedPlayers
+
+SHORT, LONGEST_NAME = 3, 3
+"""Maximum length of an initial, in letters, and of a name, in words."""
+FEWEST = 3
+"""Minimum number of players that are explained so."""
+_DIVIDES = re.compile(r"[,;:|\t()=+&/]|\s[–—-]\s|\s{2,}|[!?]\s")
+_STOP = re.compile(r"^\.\s")
+
+
+class _Named(NamedTuple):
+    """A player with the initial or number by which the text calls him."""
+
+    short: Token
+    name: tuple[Token, ...]
+
+
+class Legend(NamedTuple):
+    """Players whom a text explains."""
+
+    players: SeatedPlayers
+    in_order: bool
+    """True if they may stand in the order of play."""
+
+
+def explained_players(lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int]) -> Iterator[Legend]:
+    """Yield the players whom a text explains, the surest first, of as many as may play."""
+    for found, in_order in (
+        (_in_runs(lines, _in_brackets, reader), True),
+        (_in_runs(lines, _at_place, reader), True),
+        (_in_runs(lines, _equal, reader), False),
+    ):
+        for run in found:
+            if len(run) in numbers and len(run) >= FEWEST:
+                yield Legend(_as_players(run, lines), in_order)
+
+
+def _in_runs(
+    lines: Sequence[WrittenLine], explained: Callable[[WrittenLine], Iterator[_Named]], reader: CardReader
+) -> Iterator[list[_Named]]:
+    """Yield the players whom a line explains, or several lines one after another, each once."""
+    run: list[_Named] = []
+    for line in (*lines, None):
+        found = [] if line is None else [one for one in explained(line) if _may_be_name(one.name, reader)]
+        if run and (not found or {one.short.text for one in run} & {one.short.text for one in found}):
+            yield run
+            run = []
+        if len({one.short.text for one in found}) == len(found):
+            run += found
+
+
+def _may_be_name(name: Sequence[Token], reader: CardReader) -> bool:
+    """Return whether words name somebody: the writer, or with a capital and no word for a card, a suit or a rank."""
+    if not 0 < len(name) <= LONGEST_NAME or not all(token.text.isalpha() for token in name):
+        return False
+    if max(len(token.text) for token in name) <= SHORT and reader.at(name, 0) is not None:  # `10♠ RT = M`
+        return False
+    if any(token.form in writer_words(reader) for token in name):
+        return True
+    return name[0].text[0].isupper() and not any(_says_card(token, reader) for token in name if len(token.text) > 1)
+
+
+def _says_card(token: Token, reader: CardReader) -> bool:
+    """Return whether a token names a card, a suit, a rank or trumps, in whole words."""
+    whole = token.form in reader.habit.suits.whole or token.form in reader.habit.ranks.whole
+    return whole or token.form in reader.trump_words or token.form in reader.named or token.is_number
+
+
+def _cells(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
+    """Yield the words of a line between signs that divide names; a stop behind more than an initial divides as well."""
+    cell: list[Token] = []
+    for token in tokens:
+        ends = cell and _STOP.search(token.before) and len(cell[-1].text) > 1 and cell[-1].form not in TITLES
+        if cell and (ends or _DIVIDES.search(token.before)):
+            yield tuple(cell)
+            cell = []
+        cell.append(token)
+    if cell:
+        yield tuple(cell)
+
+
+def _capitals_at_end(cell: Sequence[Token]) -> tuple[Token, ...]:
+    """Return the last words of a cell that have capitals."""
+    begins = next((at + 1 for at in reversed(range(len(cell))) if not cell[at].text[0].isupper()), 0)
+    return tuple(cell[begins:])
+
+
+def _in_brackets(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the names of a line with initials in brackets behind them: `Nonno Pietro (P)`."""
+    for cell, behind in pairwise(_cells(line.tokens)):
+        short = behind[0]
+        in_brackets = short.before.rstrip().endswith("(") and short.after.startswith(")")
+        name = _capitals_at_end(cell)
+        if in_brackets and _is_initial(short) and any(word.form[0] == short.form[0] for word in name):
+            yield _Named(short, name)
+
+
+def _equal(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the names of a line that equal initials or numbers: `S = Sylvie`, `Monique = M`, `1 = Hans`."""
+    for one, other in pairwise(_cells(line.tokens)):
+        if other[0].before.strip() == "=":
+            if _is_short(one):
+                yield _Named(one[0], other)
+            elif _is_short(other):
+                yield _Named(other[0], _capitals_at_end(one))
+
+
+def _at_place(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the name of a line behind a word for a place at the table and its number: `Platz 1  Dr. Ploderer`."""
+    first, *others = line.tokens
+    if first.form in PLACES and others and others[0].is_number and len(others) > 1:
+        name = next(_cells(others[1:]))
+        if not name[0].before.startswith("."):
+            yield _Named(others[0], tuple(name))
+
+
+def _is_short(cell: Sequence[Token]) -> bool:
+    """Return whether a cell has only an initial or the number of a place."""
+    return len(cell) == 1 and (_is_initial(cell[0]) or cell[0].text in "12345")
+
+
+def _is_initial(token: Token) -> bool:
+    """Return whether a token may be the initials of a player: few letters, the first of them a capital."""
+    return len(token.text) <= SHORT and token.text.isalpha() and token.text[0].isupper()
+
+
+def _as_players(run: Sequence[_Named], lines: Sequence[WrittenLine]) -> SeatedPlayers:
+    """Return players by their names, with the initials and the words that name only one of them."""
+    names = tuple(_written(one.name) for one in run)
+    counted = Counter(token.form for one in run for token in one.name)
+    forms: dict[str, int] = {}
+    for seat, one in enumerate(run):
+        forms |= {token.form: seat for token in one.name if counted[token.form] == 1 and _names_alone(token)}
+    forms |= {plain_words(one.short.text): seat for seat, one in enumerate(run)}
+    signed = [_signature(one, lines) or name for one, name in zip(run, names, strict=True)]
+    return SeatedPlayers(tuple(signed), forms)
+
+
+def _names_alone(token: Token) -> bool:
+    """Return whether a word of a name names somebody by itself: it is no title, initial or everyday word."""
+    return len(token.form) > 1 and token.text[0].isupper() and token.form not in TITLES and token.form not in COMMON
+
+
+def _written(name: Sequence[Token]) -> str:
+    """Return a name as it is written, with the stop behind an initial at its end."""
+    first, *others = name
+    text = first.text + "".join(token.before + token.text for token in others)
+    return f"{text}." if len(name[-1].text) == 1 and name[-1].after.startswith(".") else text
+
+
+def _signature(one: _Named, lines: Sequence[WrittenLine]) -> str:
+    """Return the name below the text of a player who is the writer, if it has his initial; else empty."""
+    if one.name[0].text[0].isupper():
+        return ""
+    for line in reversed(lines[-LAST_LINES:]):
+        last = line.tokens[-1]
+        if len(line.tokens) <= LONGEST_NAME and last.text.istitle() and last.form.startswith(one.short.form):
+            return last.text
+    return ""
+
+
+LAST_LINES = 4
+"""Number of lines at the end of a text in which it is signed."""
+
+
+def opposed_players(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[SeatedPlayers]:
+    """Yield the four players of two sides, one of each side by turns: `Gion und Sepp gegen Mengia und Ursina`."""
+    for line in lines:
+        for at, token in enumerate(line.tokens):
+            if token.form in AGAINST:
+                before, after = _pair(line.tokens[:at], reader, -1), _pair(line.tokens[at + 1 :], reader, 1)
+                forms = [name.form for name in (*before, *after)]
+                if before and after and len(set(forms)) == len(forms) and _are_repeated(forms, lines):
+                    order = [before[0], after[0], before[1], after[1]]
+                    yield SeatedPlayers(
+                        tuple(name.text for name in order), {name.form: seat for seat, name in enumerate(order)}
+                    )
+
+
+def _pair(tokens: Sequence[Token], reader: CardReader, step: int) -> tuple[Token, ...]:
+    """Return two names beside each other at the beginning or end of some tokens; empty if there are none."""
+    near = tokens[-MOST_IN_PAIR:] if step < 0 else tokens[:MOST_IN_PAIR]
+    names = [token for token in near if _is_plain_name(token, reader)]
+    chosen = names[-2:] if step < 0 else names[:2]
+    if len(chosen) < 2:
+        return ()
+    first, last = (tokens.index(name) for name in chosen)
+    between = tokens[first + 1 : last]
+    linked = any(token.form in BETWEEN_NAMES for token in between) or tokens[last].before.strip() in _LINKS
+    return tuple(chosen) if linked and len(between) < MOST_IN_PAIR - 1 else ()
+
+
+MOST_IN_PAIR = 4
+"""Maximum number of words among which the two names of a side stand."""
+_LINKS = frozenset("+&/-–")
+"""Signs between the two names of a side."""
+
+
+def _is_plain_name(token: Token, reader: CardReader) -> bool:
+    """Return whether a word with a capital may name a player."""
+    everyday = token.form in COMMON or token.form in ALL_AROUND
+    return token.text.isalpha() and token.text[0].isupper() and not everyday and not _says_card(token, reader)
+
+
+def _are_repeated(forms: Sequence[str], lines: Sequence[WrittenLine]) -> bool:
+    """Return whether each name begins, or stands behind, some tricks: it is in several lines."""
+    having: Mapping[str, int] = Counter(form for line in lines for form in {token.form for token in line.tokens})
+    return all(having[form] > 2 for form in forms)
