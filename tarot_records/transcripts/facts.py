@@ -172,6 +172,13 @@ def _seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
     return None
 
 
+def _is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
+    """Return whether cards stand in a bracket behind the cards that a fact is about: `laid 9 7 (the rest: 4 2)`."""
+    first = next((place for place in range(fact_at, at) if parts[place].kind == CARDS), at)
+    opens = [place for place in range(first + 1, at + 1) if parts[place].in_bracket]
+    return bool(opens) and not any(part.kind == SEAT for part in parts[opens[-1] : at])
+
+
 def _follows_bid(parts: Sequence[SentencePart], at: int) -> bool:
     """Return whether a king stands behind a bid with words between them, as in `Rufer auf den Pikkönig`."""
     before = next((part for part in reversed(parts[:at]) if part.kind != OTHER), None)
@@ -260,7 +267,7 @@ class _Facts:
                 about, fact_at = part.text, at
                 if about in ("dealer", "leader") or (about == "taker" and not is_auction and not tells_none):
                     self._put_seat(about, parts, at)
-            elif part.kind == CARDS:
+            elif part.kind == CARDS and not _is_aside(parts, fact_at, at):
                 seat = self._seat_before(parts, at, fact_at)
                 may_call = {"call", "taker", "contract"} & {*sentence.facts} or _follows_bid(parts, at)
                 wanted = about if about in WITH_CARDS else "call" if may_call else ""
