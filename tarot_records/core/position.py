@@ -365,6 +365,11 @@ def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
     return held, held.bit_count() + debt, unknown
 
 
+def knows_winners(position: Position) -> bool:
+    """Return whether it is known of every trick who led to it and who won it."""
+    return not any(NOBODY in (leader, winner) for leader, winner, _ in position.taken)
+
+
 def turns_of(position: Position) -> Rotation:
     """Return the order of turns in this hand."""
     return turns_at(len(position.hands), position.setting.sits_out)

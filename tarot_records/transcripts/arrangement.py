@@ -68,7 +68,8 @@ def meanings(tricks: Sequence[WrittenTrick]) -> Iterator[Meaning]:
     named = [trick for trick in tricks if trick.before is not None]
     plays_first = all(trick.cards[:1] and trick.cards[0].seat == trick.before for trick in named)
     befores = (NOTHING,) if not named else (LEADER,) if plays_first else (LEADER, WINNER)
-    afters = (WINNER, LEADER) if any(trick.after is not None for trick in tricks) else (NOTHING,)
+    behind = sum(trick.after is not None for trick in tricks)
+    afters = (WINNER, LEADER) if behind * 2 > len(tricks) else (WINNER, LEADER, NOTHING) if behind else (NOTHING,)
     signs = _signs(tricks)
     for in_columns, before, after in product(columns, befores, afters):
         if before and before == after:
@@ -270,8 +271,23 @@ def best_arrangement(
 ) -> Arranged | None:
     """Return the tricks under the meaning with the fewest faults; None if there are no tricks.
 
-    `first_leader` is who led to the first trick, if a sentence tells it.
+    `first_leader` is who led to the first trick, if a sentence tells it; he is left out where fewer faults remain so.
     """
+    best = _best_with(tricks, seats, base, size, first_leader)
+    if first_leader is None or best is None or not best.wrong:
+        return best
+    other = _best_with(tricks, seats, base, size, None)
+    return other if other is not None and other.wrong < best.wrong - 1 else best
+
+
+def _best_with(
+    tricks: Sequence[WrittenTrick],
+    seats: Mapping[int, int],
+    base: Mapping[str, Any],
+    size: int,
+    first_leader: int | None,
+) -> Arranged | None:
+    """Return the tricks under the meaning with the fewest faults, with this first leader; None without tricks."""
     possible = list(meanings(tricks)) if tricks else []
     if len(possible) > 1 and len(tricks) > RACED:
         first = [arranged(tricks[:RACED], meaning, seats, base, size, first_leader) for meaning in possible]

@@ -21,6 +21,7 @@ from tarot_records.transcripts.habit import (
     WrittenCard,
     trump_number,
 )
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES
 from tarot_records.transcripts.pieces import Token, WrittenLine
 
 WIDTH = 8
@@ -66,13 +67,15 @@ _DIVIDER = re.compile(r"[,;|\t/]|\s[–—-]\s")
 
 
 def _groups(tokens: Sequence[Token], divider: re.Pattern[str]) -> list[list[Token]]:
-    """Return tokens in groups, between which a sign stands."""
-    groups: list[list[Token]] = []
+    """Return tokens in groups, between which a sign stands, or a word such as `and`."""
+    groups: list[list[Token]] = [[]]
     for token in tokens:
-        if not groups or divider.search(token.before):
+        is_word = token.form in BETWEEN_NAMES and len(token.text) > 1
+        if groups[-1] and (is_word or divider.search(token.before)):
             groups.append([])
-        groups[-1].append(token)
-    return groups
+        if not is_word:
+            groups[-1].append(token)
+    return [group for group in groups if group]
 
 
 def _cards_apart(tokens: Sequence[Token], reader: CardReader, divider: re.Pattern[str]) -> tuple[WrittenCard, ...]:

@@ -9,8 +9,19 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from tarot_records.core.limits import VERSION
+from tarot_records.games import game_of
 from tarot_records.notation.lines import LINES
-from tarot_records.notation.vocabulary import ALSO, EVERYBODY, NOTHING_FORMS, OTHERS, first_to_bid, forms_of, sizes_of
+from tarot_records.notation.vocabulary import (
+    ALSO,
+    EVERYBODY,
+    NOTHING_FORMS,
+    OTHERS,
+    first_to_bid,
+    forms_of,
+    rulesets_of,
+    sizes_of,
+)
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.game_titles import without_game_name
@@ -28,6 +39,7 @@ from tarot_records.transcripts.statements import (
     OTHER,
     SEAT,
     WITH_CARDS,
+    WRITER,
     GamePhrases,
     Sentence,
     SentencePart,
@@ -37,6 +49,8 @@ from tarot_records.transcripts.statements import (
 CONTINUED = ("talon", "scart", "declared", "bids")
 """Facts that the next sentence behind a semicolon may be about."""
 PASS, KONTRA_KIND = "pass", "kontra"
+PART_OF_TALON = "deal.talon_size"
+"""Code of the fault of a talon with too few cards."""
 CARRIED = "carried_in"
 NOTHING = {form.replace("'", " ").replace("’", " "): LINES[line].path[-1] for form, line in NOTHING_FORMS.items()}
 """Sentence in plain letters that states an empty list -> the field of the record that is empty."""
@@ -47,6 +61,8 @@ class RecordDraft(NamedTuple):
 
     data: dict[str, Any]
     spans: dict[str, tuple[int, int]]
+    strange: list[str]
+    """Bids told as contracts, of hands without a contract, which the game does not play."""
 
 
 @lru_cache(maxsize=64)
@@ -58,6 +74,23 @@ def words_of_game(game: str) -> GamePhrases:
     if "kontra" in forms.declarations.values():
         declared |= dict.fromkeys(KONTRA, "kontra")
     return GamePhrases(_short(forms.bids), _short(declared))
+
+
+@lru_cache(maxsize=64)
+def contracts_of(game: str, size: int) -> frozenset[str]:
+    """Return the bids of a game that a hand may be played as, as other words of the auction may not."""
+    found = set[str]()
+    for bid in {*words_of_game(game).bids.values()} - {PASS}:
+        base = {"format": "tarot-record", "version": VERSION, "game": game, "ruleset": rulesets_of(game_of(game))[0].id}
+        players = [{"name": str(seat)} for seat in range(size)]
+        faults = faults_of({**base, "players": players, "hands": [{"contract": {"name": bid}}]})
+        if not any(fault.code == NO_CONTRACT for fault in faults):
+            found.add(bid)
+    return frozenset(found)
+
+
+NO_CONTRACT = "bid.name"
+"""Code of the fault of a contract that a game does not have."""
 
 
 def _short(phrases: Mapping[str, str]) -> dict[str, str]:
@@ -129,6 +162,30 @@ def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
     return seats
 
 
+def _seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
+    """Return the player named behind what is declared and a colon, as in `kontra Spiel: Anna`; None if none is."""
+    for part, after in pairwise(parts[at : at + 4]):
+        if after.kind == SEAT:
+            return after.value if part.points_on else None
+        if after.kind not in (DECLARED, FACT, OTHER):
+            return None
+    return None
+
+
+def _is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
+    """Return whether cards stand in a bracket behind the cards that a fact is about: `laid 9 7 (the rest: 4 2)`."""
+    first = next((place for place in range(fact_at, at) if parts[place].kind == CARDS), at)
+    opens = [place for place in range(first + 1, at + 1) if parts[place].in_bracket]
+    return bool(opens) and not any(part.kind == SEAT for part in parts[opens[-1] : at])
+
+
+def _follows_bid(parts: Sequence[SentencePart], at: int) -> bool:
+    """Return whether a king stands behind a bid with words between them, as in `Rufer auf den Pikkönig`."""
+    before = next((part for part in reversed(parts[:at]) if part.kind != OTHER), None)
+    is_king = [card.code[1:] for card in parts[at].cards] == ["K"]
+    return is_king and before is not None and before.kind == BID and before.text != PASS
+
+
 def _lists_all(parts: Sequence[SentencePart], size: int) -> bool:
     """Return whether some parts list all players, as in `Sepp, Hans and Resi played`, which tells of none of them."""
     joined = (_seats_joined(parts[: at + 1]) for at, part in enumerate(parts) if part.kind == SEAT)
@@ -153,8 +210,13 @@ class _Facts:
         self.can_exchange = "exchanges" in fields
         self.taker: int | None = hand.get("contract", {}).get("declarer")
         self.bids: list[dict[str, Any]] = []
+        self.bids_missing = False
+        """True if the writer bids, whose seat is unknown."""
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
+        self.strange: list[str] = []
+        self.called_by_word = False
+        """True if a word for a call stands beside the card that is put as called."""
 
     def put_hands(self, text: HandLines) -> None:
         """Put the cards that the players held."""
@@ -205,21 +267,19 @@ class _Facts:
                 about, fact_at = part.text, at
                 if about in ("dealer", "leader") or (about == "taker" and not is_auction and not tells_none):
                     self._put_seat(about, parts, at)
-            elif part.kind == CARDS:
+            elif part.kind == CARDS and not _is_aside(parts, fact_at, at):
                 seat = self._seat_before(parts, at, fact_at)
-                wanted = (
-                    about
-                    if about in WITH_CARDS
-                    else "call"
-                    if {"call", "taker", "contract"} & {*sentence.facts}
-                    else ""
-                )
+                may_call = {"call", "taker", "contract"} & {*sentence.facts} or _follows_bid(parts, at)
+                wanted = about if about in WITH_CARDS else "call" if may_call else ""
+                by_word = "call" in (about, *(one.text for one in parts[at + 1 : at + 2] if one.kind == FACT))
                 if not self._put_taken(sentence, parts, at):
-                    self._put_cards(wanted, part, seat, bool(carried))
+                    self._put_cards(wanted, part, seat, bool(carried), by_word)
         if not lists_all:
             self._put_declared(parts, game_words)
         if words and len(pairs) <= 1 and not is_auction and not tells_none:
-            self._put_contract(parts, words[0][1], pairs)
+            contracts = contracts_of(self.draft.data["game"], self.size)
+            bid = next((part for _, part in words if part.text in contracts), words[0][1])
+            self._put_contract(parts, bid, pairs)
 
     def _pairs(self, parts: Sequence[SentencePart]) -> list[tuple[int, str, SentencePart]]:
         """Return the players with the bids beside them."""
@@ -231,6 +291,9 @@ class _Facts:
                 found += [(self.seats[seat], PASS, part) for seat in several]
                 continue
             before = next((one for one in reversed(parts[max(0, at - 4) : at]) if one.kind not in (OTHER, FACT)), None)
+            if before is not None and before.kind == WRITER:
+                self.bids_missing = True
+                continue
             after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
             behind = after is not None and after.kind == SEAT and part.cut and (after.in_bracket or not after.cut)
             beside = before if before is not None and before.kind == SEAT and not behind else after
@@ -273,6 +336,8 @@ class _Facts:
             elif part.kind == DECLARED and (kind := part.text.partition("#")[0]) in kinds:
                 after = next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
                 named = seat if seat is not None or after is None or after.kind != SEAT else self.seats[after.value]
+                behind = _seat_pointed_at(parts, at)
+                named = named if behind is None else self.seats[behind]
                 if named is not None:
                     entry: dict[str, Any] = {"seat": named, "kind": kind}
                     if kind != part.text:
@@ -285,7 +350,7 @@ class _Facts:
                     elif at and parts[at - 1].kind == NUMBER:
                         entry["size"] = max(1, parts[at - 1].value)
                     shown = [one for one in parts[at + 1 :] if one.kind not in (OTHER, NUMBER)][:1]
-                    if shown and shown[0].kind == CARDS and part.text != KONTRA_KIND:
+                    if shown and shown[0].cards and part.text != KONTRA_KIND:
                         entry["cards"] = [card.code for card in shown[0].cards]
                         self._spans(f"declarations/{len(self.declared)}/cards", shown[0])
                     self._span(f"declarations/{len(self.declared)}", part.start, part.end)
@@ -312,7 +377,7 @@ class _Facts:
         named_before = before is not None and before.kind == SEAT
         apart = at + 1 < len(parts) and parts[at + 1].cut
         beside = apart and at > 0 and parts[at - 1].kind == SEAT and not parts[at].cut
-        told = after if named_after and (parts[at].value or not named_before) and not beside else before
+        told = after if named_after and (parts[at].points_on or not named_before) and not beside else before
         if told is None or told.kind != SEAT:
             return
         seat = self.seats[told.value]
@@ -332,8 +397,8 @@ class _Facts:
         ]
         return self.seats[near[-1].value] if near else None
 
-    def _put_cards(self, about: str, part: SentencePart, seat: int | None, carried: bool) -> None:
-        """Put a list of cards."""
+    def _put_cards(self, about: str, part: SentencePart, seat: int | None, carried: bool, by_word: bool) -> None:
+        """Put a list of cards; `by_word`: a word for a call stands before them."""
         codes = [card.code for card in part.cards]
         if not codes:
             return
@@ -352,7 +417,8 @@ class _Facts:
             else:
                 self._spans(f"scart/{len(scart)}/cards", part)
                 scart.append({"seat": -1 if seat is None else seat, "cards": codes})
-        elif about == "call" and "calls" not in self.hand and self.can_call:
+        elif about == "call" and self.can_call and ("calls" not in self.hand or (by_word and not self.called_by_word)):
+            self.called_by_word = by_word
             self.hand["calls"] = [{"seat": -1 if seat is None else seat, "card": codes[0]}]
             self._spans("calls/0", part)
 
@@ -389,6 +455,9 @@ class _Facts:
         """Put a contract and who plays it."""
         if bid.text == PASS or "contract" in self.hand:
             return
+        if bid.text not in contracts_of(self.draft.data["game"], self.size):
+            self.strange.append(bid.text)
+            return
         seat = pairs[0][0] if pairs else None
         if seat is None and any(part.kind == FACT and part.text in ("taker", "contract") for part in parts):
             seats = [part for part in parts if part.kind == SEAT]
@@ -401,7 +470,7 @@ class _Facts:
     def finish(self) -> None:
         """Complete the facts that depend on others: whose the contract, the scart and the call are."""
         hand = self.hand
-        self.bids = hand.setdefault("bids", self.bids)
+        self.bids = hand.setdefault("bids", [] if self.bids_missing else self.bids)
         if not self.bids:
             del hand["bids"]
         last = [bid for bid in self.bids if bid["bid"] not in (PASS, "hold")]
@@ -411,14 +480,38 @@ class _Facts:
             hand.pop("contract", None)
         elif self.taker is not None:
             hand.setdefault("contract", {})["declarer"] = self.taker
-            if "name" not in hand["contract"] and last:
-                hand["contract"]["name"] = last[-1]["bid"]
+            names = [bid["bid"] for bid in last if bid["bid"] in contracts_of(self.draft.data["game"], self.size)]
+            if "name" not in hand["contract"] and names:
+                hand["contract"]["name"] = names[-1]
         for entry in [*hand.get("scart", ()), *hand.get("calls", ())]:
             if entry["seat"] == -1:
                 self._find_seat(entry)
+        self._take_part_of_talon()
         self._drop_wrong_bids()
         if self.declared:
             hand["declarations"] = self.declared
+        if "contract" not in hand:
+            self.draft.strange.extend(self.strange)
+
+    def _take_part_of_talon(self) -> None:
+        """Take the cards of a talon that is told in part for those that the taker took from it, if they may be."""
+        deal = self.hand.get("deal", {})
+        if "talon" not in deal or "exchanges" in self.hand or not self.can_exchange or self.taker is None:
+            return
+        at = f"{self.at}/deal/talon"
+        if not any(fault.code == PART_OF_TALON for fault in faults_of({**self.draft.data, "hands": [self.hand]})):
+            return
+        wrong, cards = self._count_faults(), deal.pop("talon")
+        self.hand["exchanges"] = [{"kind": "talon", "taker": self.taker, "cards": cards}]
+        if self._count_faults() >= wrong:
+            deal["talon"] = cards
+            del self.hand["exchanges"]
+            return
+        if not deal:
+            del self.hand["deal"]
+        for place in [place for place in self.draft.spans if place == at or place.startswith(f"{at}/")]:
+            self.draft.spans[f"{self.at}/exchanges/0/cards{place.removeprefix(at)}"] = self.draft.spans.pop(place)
+        self.draft.spans[f"{self.at}/exchanges/0"] = self.draft.spans[f"{self.at}/exchanges/0/cards"]
 
     def _find_seat(self, entry: dict[str, Any]) -> None:
         """Put the seat of a scart or call without one: the taker, the dealer, or whom the rules contradict least."""

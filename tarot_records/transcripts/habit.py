@@ -23,6 +23,7 @@ from tarot_records.transcripts.lexicon import (
     LONG_FOOL_WORDS,
     LONG_TRUMP_WORDS,
     NAMED,
+    NOT_NAMED,
     NUMBER_WORDS,
     SUIT_SIGNS,
     TRUMP_NUMBERS,
@@ -165,7 +166,7 @@ class CardReader:
             if code[0] in "TF" and len(form) > SHORT_NAME + 1 and form[:SHORT_NAME] not in EVERYDAY:
                 self.named.setdefault(form[:SHORT_NAME], code)
         self.named = {**dict.fromkeys(LONG_FOOL_WORDS, "F"), **self.named}
-        for form in habit.unnamed:
+        for form in habit.unnamed | NOT_NAMED.get(habit.lang, frozenset()):
             self.named.pop(form, None)
         self.trump_numbers = TRUMP_NUMBERS.get(habit.lang, {})
         """Word for a card by its number, as `tizenkettes` -> the number."""

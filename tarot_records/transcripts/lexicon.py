@@ -206,6 +206,10 @@ PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
     name: _by_language(section) for name, section in _DATA["parties"].items()
 }
 """Side of the table -> language -> its words."""
+TOTALS: Final = frozenset(plain_words(form) for forms in _DATA["totals"].values() for form in forms)
+"""Phrases beside numbers of an evening and not of one hand, in any language."""
+NOT_NAMED: Final = _by_language(_DATA["not_named"])
+"""Language -> names of cards that are other words in it."""
 AFTER_SCART: Final[tuple[str, ...]] = tuple(_DATA["after_scart"]["all"])
 """Words behind a hand that is told as it was after the scart."""
 MINUS: Final = frozenset(plain_words(form) for form in _DATA["minus"]["all"])

@@ -18,6 +18,7 @@ from tarot_records.transcripts.arrangement import faults_of, may_be_right
 from tarot_records.transcripts.facts import RecordDraft
 from tarot_records.transcripts.habit import CONFUSED, CardReader
 from tarot_records.transcripts.lexicon import MINUS, PARTIES
+from tarot_records.transcripts.lexicon import TOTALS as TOTAL_WORDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
@@ -55,7 +56,7 @@ class NumberGroup(NamedTuple):
 
     told: tuple[ToldNumber, ...]
     label: str
-    """The fact that a word names: `points`, `score`, or empty."""
+    """The fact that a word names: `points`, `score`, `totals`, or empty."""
 
 
 class Meant(NamedTuple):
@@ -188,6 +189,12 @@ def _groups(
             named, party, minus = [], "", False
             at += used
             continue
+        if totals := next((size for size in (4, 3, 2, 1) if _phrase(tokens, at, size) in TOTAL_WORDS), 0):
+            if found:
+                yield NumberGroup(tuple(found), label)
+                found = []
+            label, at = TOTALS, at + totals
+            continue
         others = next((size for size in (3, 2, 1) if _phrase(tokens, at, size) in OTHERS), 0)
         if others:
             party, length = EACH_OTHER, others
@@ -197,7 +204,7 @@ def _groups(
             named += [seats[seat]] if seats[seat] not in named else []  # a name may have several words
         elif token.form in MINUS:
             minus = True
-        elif {"points", "score"} & set(facts) and not side:
+        elif {"points", "score"} & set(facts) and not side and label != TOTALS:
             new = "score" if "score" in facts and "points" not in facts else "points"
             behind = bool(found) and not token.before.strip() and not label
             if found:
@@ -239,9 +246,13 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     stated: Meant | None = None
     possible: list[Meant] = []
     put = BY_WORD
+    if group.label == TOTALS and len(told) < size:
+        group = group._replace(label="")
     if group.label == "points" and (all(one.is_signed for one in told) or any(one.value < 0 for one in told)):
         group = group._replace(label="score")  # card points have no sign
     for meant in _meanings(group, hand, size, seats):
+        if group.label == TOTALS and meant.field != TOTALS:
+            continue
         if meant.field in scores and not _is_of_others(meant, scores):
             continue
         if _wrong(draft.data, number, _with(scores, meant)) > before:
@@ -271,7 +282,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
 
 def _is_named(meant: Meant, label: str) -> bool:
     """Return whether a word names what a meaning states."""
-    return bool(label) and (meant.field == POINTS) == (label == "points")
+    return bool(label) and (meant.field == POINTS) == (label == "points") and (label != TOTALS or meant.field == TOTALS)
 
 
 def _may_be_stated(data: Mapping[str, Any], meant: Meant, group: NumberGroup) -> bool:

@@ -15,6 +15,8 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
 FACT, SEAT, CARDS, BID, NUMBER, OTHER, DECLARED = "fact", "seat", "cards", "bid", "number", "other", "declared"
+WRITER = "writer"
+"""Part that means the writer himself, as `ich`."""
 WITH_CARDS = ("talon", "scart", "call", "hands", "declared")
 """Facts whose values are cards."""
 _STOP = re.compile(r"[.!?;]+[\"»”)]*\s|\n")
@@ -38,7 +40,7 @@ class SentencePart(NamedTuple):
     text: str = ""
     """The fact, the bid, or what is declared."""
     value: int = 0
-    """The seat or the number; of a fact, 1 if a sign says that its value follows; of a kontra, its level."""
+    """The seat or the number; of a kontra, its level."""
     cards: tuple[WrittenCard, ...] = ()
     unread: int = 0
     """Number of tokens of a list of cards that could not be read."""
@@ -46,6 +48,8 @@ class SentencePart(NamedTuple):
     """True if a sign divides the part from the one before it."""
     in_bracket: bool = False
     """True if a bracket opens before the part."""
+    points_on: bool = False
+    """True if a sign such as a colon behind the part says that its value follows."""
 
 
 class Sentence(NamedTuple):
@@ -67,7 +71,10 @@ def sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
     for at in range(1, len(tokens)):
         before, token = tokens[at].before, tokens[at]
         ends = ("; " in before and not _goes_on(token)) or (
-            _STOP.match(before.lstrip()) and token.text[0].isupper() and not _is_short(tokens[at - 1])
+            _STOP.match(before.lstrip())
+            and token.text[0].isupper()
+            and not _is_short(tokens[at - 1])
+            and not (tokens[at - 1].is_number and _is_code(token))
         )
         if ends and not (tokens[at - 1].is_number and at - begun == 1):
             yield tokens[begun:at]
@@ -79,6 +86,11 @@ def sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
 def _goes_on(token: Token) -> bool:
     """Return whether a token behind a semicolon may be one more of a list: a number, a card, or a letter."""
     return len(token.text) < 3 or not token.text.isalpha()
+
+
+def _is_code(token: Token) -> bool:
+    """Return whether a token is letters with a number, as `S4` behind `2.` in a list of cards."""
+    return token.text.isalnum() and not token.text.isalpha() and not token.is_number
 
 
 def _is_short(token: Token) -> bool:
@@ -99,7 +111,9 @@ class _Parsing(NamedTuple):
 
     def part(self, kind: str, first: int, end: int, text: str = "", value: int = 0) -> SentencePart:
         """Return a part of the tokens from `first` up to, but without, `end`."""
-        return SentencePart(kind, self.tokens[first].start, self.tokens[end - 1].end, text, value)
+        points_on = any(sign in self.tokens[end - 1].after for sign in ":=\t|;")
+        place = self.tokens[first].start, self.tokens[end - 1].end
+        return SentencePart(kind, *place, text, value, points_on=points_on)
 
 
 _Found = tuple[SentencePart, int] | None
@@ -162,7 +176,7 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
 def _is_labelled_contract(parsing: _Parsing) -> bool:
     """Return whether the word for the contract and a sign stand before the next token, as in `Contrat : prise par`."""
     last = parsing.parts[-1] if parsing.parts else None
-    return last is not None and last.kind == FACT and last.text == "contract" and bool(last.value)
+    return last is not None and last.kind == FACT and last.text == "contract" and last.points_on
 
 
 def _says_bid(token: Token, parsing: _Parsing) -> bool:
@@ -179,14 +193,15 @@ def _fact(parsing: _Parsing, at: int) -> _Found:
     is_initial = len(token.text) == 1 and token.text.isupper()
     if not fact or (parsing.people.seat(token.form) is not None and (length == 1 or is_initial)):
         return None
-    points_on = int(_points_on(parsing.tokens, at + length - 1))
-    return parsing.part(FACT, at, at + length, fact, points_on), at + length
+    return parsing.part(FACT, at, at + length, fact), at + length
 
 
 def _player(parsing: _Parsing, at: int) -> _Found:
     """Return a player; a small letter counts only behind a fact, a number not where it is the rank of a card."""
     token, people = parsing.tokens[at], parsing.people
     seat = people.seat(token.form)
+    if seat is None and token.form in parsing.reader.writer and len(token.text) > 1:
+        return parsing.part(WRITER, at, at + 1), at + 1
     if seat is None:
         return None
     if token.is_number and parsing.about in WITH_CARDS:
@@ -258,11 +273,6 @@ _RULES = (_declaration, _bid, _fact, _player, _called_card, _cards, _card, _numb
 """The kinds of parts in the order in which they are tried; the last fits always."""
 
 
-def _points_on(tokens: Sequence[Token], at: int) -> bool:
-    """Return whether a sign behind a word says that its value follows."""
-    return any(sign in tokens[at].after for sign in ":=\t|;")
-
-
 def _is_minus(token: Token) -> bool:
     """Return whether the hyphen before a number is a minus sign: a blank stands before it, or nothing."""
     return re.search(r"(?:^|[\s:;,|(/])[−–-]\s?$", token.before) is not None
@@ -288,6 +298,8 @@ def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: P
     end = last = at
     while end < len(tokens):
         token, card = tokens[end], reader.at(tokens, end)
+        if end > at and "(" in token.before and "(" not in tokens[at].before:  # an aside
+            break
         known = card is not None or reader.suit(token) is not None or reader.rank(token.form) is not None
         known = known or reader.scanned(token) is not None
         fact, _ = _phrase(tokens, end, reader)

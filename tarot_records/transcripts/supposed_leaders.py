@@ -89,7 +89,7 @@ def with_first_leader(
     hand, size = data["hands"][number], len(seats)
     row = {seats[at]: card for at, card in enumerate(found.places[0])}
     in_columns = found.meaning.in_columns and found.leaders[0] is None and len(row) == size
-    if not in_columns or _is_possible({**data, "hands": [hand]}, budget):
+    if not in_columns or is_possible({**data, "hands": [hand]}, budget):
         return found
     after_dealer = hand.get("dealer", -1) + 1
     for leader in ((after_dealer + at) % size for at in range(size)):
@@ -101,12 +101,12 @@ def with_first_leader(
             leaders=(leader, *found.leaders[1:]),
             supplied_leaders=tuple(sorted({0, *found.supplied_leaders})),
         )
-        if _is_possible({**data, "hands": [{**hand, "tricks": list(made.tricks)}]}, budget):
+        if is_possible({**data, "hands": [{**hand, "tricks": list(made.tricks)}]}, budget):
             return made
     return found
 
 
-def _is_possible(data: Mapping[str, Any], budget: Budget) -> bool:
+def is_possible(data: Mapping[str, Any], budget: Budget) -> bool:
     """Return whether a record of one hand contradicts itself neither as it stands nor in each of its completions."""
     record = record_from_data(data)
     replay = None if record is None else replayed_settled(replayed(record))

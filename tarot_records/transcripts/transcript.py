@@ -5,7 +5,7 @@ scored by the pack, in which each card is once, and then by the replay. What rem
 """
 
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -28,6 +28,7 @@ from tarot_records.transcripts.arrangement import (
 )
 from tarot_records.transcripts.card_lists import with_glued_divided
 from tarot_records.transcripts.confused_cards import with_confused_settled
+from tarot_records.transcripts.contradicted import is_loose, without_contradicted, without_impossible
 from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held, with_equals_counted
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
@@ -164,7 +165,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     if reading.is_sample:
         reading = _whole(numbered, reading)
         best = _finished(text, reading)
-    best = _with_first_leaders(best, reading)
+    best = _made_possible(best, reading)
     if scores is not None and not put_scores(best.data, scores, spans := dict(best.spans)):
         first, last = scores.rows[0][0], scores.rows[-1][-1]
         best = best._replace(unread=(*best.unread, (first.start, last.end)))
@@ -421,7 +422,7 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     game, reader, people = candidate.game, candidate.reader, candidate.people
     size = len(people.names)
     base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": rulesets_of(game)[0].id}
-    draft = RecordDraft({**base, "players": _players(people, seats)}, {})
+    draft = RecordDraft({**base, "players": _players(people, seats)}, {}, [])
     arranged: list[Arranged | None] = []
     for number, (hand, tricks) in enumerate(zip(candidate.hands, candidate.written, strict=True)):
         draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
@@ -443,7 +444,7 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
             first = best.leaders[0] if best.leaders[0] is not None else leader_after(base_hand, ())
             play_those_held(draft.data["hands"][number], (first, *best.leaders[1:]), game, size)
     wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
-    wrong -= sum(one.of_first for one in arranged if one)
+    wrong += len(draft.strange) - sum(one.of_first for one in arranged if one)
     cards = sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
     cards += _count_held(candidate.hands)
     unexplained = any(not means for one in arranged if one for _, means in one.meaning.signs)
@@ -488,20 +489,37 @@ MOST_FAULTS = 99
 
 def _finished(text: str, reading: _Reading) -> Transcript:
     """Return a reading with the numbers of the text."""
-    draft, proved = reading.draft, 0
+    draft, told = reading.draft, (reading.reader, reading.people, reading.seats)
     before = faults_of(draft.data) if draft.data.get("hands") else ()
-    for number, hand in enumerate(reading.hands):
-        proved += put_numbers(draft, number, hand.statements, reading.reader, reading.people, reading.seats)
+    proved = sum(put_numbers(draft, number, hand.statements, *told) for number, hand in enumerate(reading.hands))
     after = faults_of(draft.data) if draft.data.get("hands") else ()
-    wrong = len(after) if draft.data.get("hands") else MOST_FAULTS
     score = reading.score + PROVED * proved - FAULT * (_apart(after, draft.data) - _apart(before, {}))
+    for number, hand in enumerate(reading.hands if after else ()):
+        if _leave_out_misread(reading, number, hand):
+            put_numbers(draft, number, hand.statements, *told)
+            _leave_out_misread(reading, number, hand)
+    wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
     habit = reading.reader.habit
     marks = list(_marks(reading))
     if marks:
         draft.data["marks"] = marks
-    unread = tuple(place for hand in reading.hands for place in _unread(hand, draft.spans, reading.people))
     transcript = Transcript(text, draft.data, draft.spans, habit, reading.people, reading.arranged, wrong, score)
-    return transcript._replace(unread=unread)
+    return transcript._replace(unread=_all_unread(reading))
+
+
+def _leave_out_misread(reading: _Reading, number: int, hand: HandLines) -> bool:
+    """Leave out the facts of a hand that it contradicts, and whose sentences were not understood; return if any."""
+    return without_contradicted(reading.draft, number, _loose_places(reading, hand))
+
+
+def _loose_places(reading: _Reading, hand: HandLines) -> Callable[[int, int], bool]:
+    """Return a function that tells whether a place is in a sentence of a hand that was not understood."""
+    loose = [
+        (tokens[0].start, tokens[-1].end)
+        for tokens in hand.statements
+        if is_loose(tokens, reading.reader, reading.people, reading.game.id)
+    ]
+    return lambda start, end: any(first <= start and end <= last for first, last in loose)
 
 
 def _apart(faults: Sequence[Fault], data: Mapping[str, Any]) -> int:
@@ -520,8 +538,8 @@ PATIENCE = 2.0
 """Seconds of search, counted in steps, for the cards that the hands of a text do not tell."""
 
 
-def _with_first_leaders(best: Transcript, reading: _Reading) -> Transcript:
-    """Return a reading with the leaders of first tricks supplied where a table does not tell them."""
+def _made_possible(best: Transcript, reading: _Reading) -> Transcript:
+    """Return a reading with the first leaders that a table does not tell, without facts that make it impossible."""
     budget = budget_for(PATIENCE)
     arranged = tuple(
         None if one is None or not one.leaders else with_first_leader(one, best.data, number, reading.seats, budget)
@@ -530,9 +548,11 @@ def _with_first_leaders(best: Transcript, reading: _Reading) -> Transcript:
     for number, (before, after) in enumerate(zip(reading.arranged, arranged, strict=True)):
         if after is not None and after is not before:
             put_tricks(reading.draft, number, after)
+    for number, hand in enumerate(reading.hands):
+        without_impossible(reading.draft, number, _loose_places(reading, hand), budget)
     if marks := list(_marks(reading._replace(arranged=arranged))):
         best.data["marks"] = marks
-    return best._replace(arranged=arranged)
+    return best._replace(arranged=arranged, unread=_all_unread(reading))
 
 
 def _marks(reading: _Reading) -> Iterator[dict[str, str]]:
@@ -545,6 +565,11 @@ def _marks(reading: _Reading) -> Iterator[dict[str, str]]:
                 if card.scanned:
                     at = f"/hands/{number}/tricks/{trick}/cards/{place}"
                     yield {"at": at, "kind": "doubtful", "sic": card.text}
+
+
+def _all_unread(reading: _Reading) -> tuple[tuple[int, int], ...]:
+    """Return the places of all sentences from which nothing was read."""
+    return tuple(place for hand in reading.hands for place in _unread(hand, reading.draft.spans, reading.people))
 
 
 def _unread(hand: HandLines, spans: Mapping[str, tuple[int, int]], people: People) -> Iterator[tuple[int, int]]:

@@ -9,7 +9,7 @@ import msgspec
 
 from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, KINGS, PETIT
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import NOBODY, HandResult, Position, active_seats, turns_of
+from tarot_records.core.position import NOBODY, HandResult, Position, active_seats, knows_winners, turns_of
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games.danish_tarok.declarations import (
     BY_SIZE,
@@ -121,7 +121,7 @@ class DanishScore(msgspec.Struct, frozen=True):
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand that was played out; None if something that it needs is unknown."""
         setting, seats, active = position.setting, len(position.hands), active_seats(position)
-        if any(NOBODY in (leader, winner) for leader, winner, _ in position.taken):
+        if not knows_winners(position):
             return None
         points, declared = self._points(position), self._declared(position)
         book = self._begun(position)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, mask
-from tarot_records.core.position import NOBODY, HandResult, Position, turns_of
+from tarot_records.core.position import NOBODY, HandResult, Position, knows_winners, turns_of
 from tarot_records.games.minchiate.robbing import ROBBED, cutter_of, taken_by
 from tarot_records.games.minchiate.turned import TURNED
 from tarot_records.games.minchiate.versicole import points
@@ -96,7 +96,9 @@ class RestoCount(msgspec.Struct, frozen=True):
     def played(self, position: Position) -> HandResult | None:
         """Return the result of a hand that was played out; None if something that it needs is not known."""
         setting, dealer = position.setting, position.setting.dealer
-        if dealer == NOBODY or setting.silent or not all(done.told for done in setting.exchanged):
+        if dealer == NOBODY or setting.silent or not knows_winners(position):
+            return None
+        if not all(done.told for done in setting.exchanged):
             return None
         if not all(word.size and word.cards.bit_count() == word.size for word in setting.declared):
             return None

@@ -1,0 +1,131 @@
+"""Leave out facts that the rest of a hand contradicts, if their sentences were understood in part only.
+
+What a writer states plainly is kept, right or wrong: the replay tells him. But a list of cards with a word between them
+that means nothing here, or a call in a game without calls, was most likely misread. Such a sentence is told as unread.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from tarot_records.completing.budgets import Budget
+from tarot_records.transcripts.arrangement import faults_of
+from tarot_records.transcripts.facts import RecordDraft, words_of_game
+from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.people import People
+from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.statements import OTHER, parsed
+from tarot_records.transcripts.supposed_leaders import is_possible
+
+SINGLE = ("dealer", "contract", "bids", "calls", "deal/talon", "exchanges")
+LISTED = ("scart", "declarations")
+SCORES = ("scores/card_points", "scores/hand", "scores/totals")
+"""Paths of the facts of a hand: those that are left out whole, those of which one entry is, and the scores."""
+MISSHAPEN = frozenset(
+    ("bid.name", "call.none", "call.rank", "record.section", "deal.talon_size", "scart.size", "declare.kind")
+)
+"""Codes of faults of facts that no writer states: a list too short, or a word that the game does not have there."""
+
+
+def is_loose(tokens: Sequence[Token], reader: CardReader, people: People, game: str) -> bool:
+    """Return whether words or cards of a sentence mean nothing here, so that it may be about something else."""
+    sentence = parsed(tokens, reader, people, words_of_game(game))
+    if any(part.unread for part in sentence.parts):
+        return True
+    known = {token.form for token in tokens if reader.fills(token)} | reader.frequent
+    return any(part.kind == OTHER and part.text.isalpha() and part.text not in known for part in sentence.parts)
+
+
+def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[[int, int], bool]) -> bool:
+    """Remove facts of a hand from a record, those that cause most faults first, while that leaves fewer faults.
+
+    Return whether any was removed. A fact stays if its sentence was understood, or if another fact that was understood
+    may be wrong as well.
+    """
+    removed = False
+    while (wrong := faults_of(_alone(draft.data, number))) and draft.data["hands"][number]:
+        misshapen = {_path(fault.where.pointer) for fault in wrong if fault.code in MISSHAPEN}
+        paths = list(_paths(draft.data["hands"][number]))
+        gains = {
+            path: len(wrong) - len(faults_of(_alone(_without(draft.data, number, path), number))) for path in paths
+        }
+        most = max(gains.values(), default=0)
+        blamed = [path for path in paths if gains[path] > 0 and path in misshapen]
+        best = [path for path in paths if gains[path] == most > 0]
+        if not blamed and all(is_loose_at(*place) for path in best for place in _places(draft.spans, number, path)):
+            blamed = best
+        if not blamed:
+            break
+        _remove(draft, number, max(blamed, key=lambda path: gains[path]))
+        removed = True
+    return removed
+
+
+def without_impossible(
+    draft: RecordDraft, number: int, is_loose_at: Callable[[int, int], bool], budget: Budget
+) -> None:
+    """Remove the facts of a hand without which it is possible, if it is not: one of those not understood."""
+    data = _alone(draft.data, number)
+    paths = list(_paths(draft.data["hands"][number]))
+    loose = [path for path in paths if all(is_loose_at(*place) for place in _places(draft.spans, number, path))]
+    if not loose or faults_of(data) or is_possible(data, budget):
+        return
+    for path in loose:
+        if is_possible(_alone(_without(draft.data, number, path), number), budget):
+            _remove(draft, number, path)
+            return
+
+
+def _alone(data: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Return a record with one of its hands alone."""
+    return {**data, "hands": [data["hands"][number]]}
+
+
+def _path(pointer: str) -> str:
+    """Return the path of the fact of the only hand that a pointer is in."""
+    parts = pointer.split("/")[3:]
+    return "/".join(parts[:2] if parts[:1] and parts[0] in ("deal", "scores", *LISTED) else parts[:1])
+
+
+def _paths(hand: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the paths of the facts that a hand states."""
+    for path in (*SINGLE, *SCORES):
+        field, _, inner = path.partition("/")
+        if field in hand and (not inner or inner in hand[field]):
+            yield path
+    for field in LISTED:
+        yield from (f"{field}/{at}" for at in range(len(hand.get(field, ()))))
+    yield from (field for field in LISTED if len(hand.get(field, ())) > 1)
+
+
+def _without(data: Mapping[str, Any], number: int, path: str) -> dict[str, Any]:
+    """Return the data of a record without a fact of a hand."""
+    hand = dict(data["hands"][number])
+    field, _, inner = path.partition("/")
+    if inner.isdecimal():
+        hand[field] = [entry for at, entry in enumerate(hand[field]) if at != int(inner)]
+    elif inner:
+        hand[field] = {name: value for name, value in hand[field].items() if name != inner}
+    if not inner or not hand[field]:
+        del hand[field]
+    return {**data, "hands": [hand if at == number else one for at, one in enumerate(data["hands"])]}
+
+
+def _places(spans: Mapping[str, tuple[int, int]], number: int, path: str) -> list[tuple[int, int]]:
+    """Return the places of a fact in the text."""
+    begin = f"/hands/{number}/{path}"
+    return [place for at, place in spans.items() if at == begin or at.startswith(f"{begin}/")]
+
+
+def _remove(draft: RecordDraft, number: int, path: str) -> None:
+    """Remove a fact of a hand, with its places in the text; the later entries of its list move up."""
+    draft.data["hands"][number] = _without(draft.data, number, path)["hands"][number]
+    field, _, inner = path.partition("/")
+    begin, listed = f"/hands/{number}/{path}", f"/hands/{number}/{field}/"
+    for at in [at for at in draft.spans if at == begin or at.startswith(f"{begin}/")]:
+        del draft.spans[at]
+    if not inner.isdecimal():
+        return
+    for at in sorted(at for at in draft.spans if at.startswith(listed)):
+        place, _, rest = at.removeprefix(listed).partition("/")
+        if place.isdecimal() and int(place) > int(inner):
+            draft.spans[f"{listed}{int(place) - 1}{'/' if rest else ''}{rest}"] = draft.spans.pop(at)
