@@ -16,14 +16,18 @@ from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import OTHER, parsed
 from tarot_records.transcripts.supposed_leaders import is_possible
 
-SINGLE = ("dealer", "contract", "bids", "calls", "deal/talon", "exchanges")
+SINGLE = ("dealer", "contract", "bids", "calls", "deal/talon", "deal/hands", "exchanges")
 LISTED = ("scart", "declarations")
 SCORES = ("scores/card_points", "scores/hand", "scores/totals")
 """Paths of the facts of a hand: those that are left out whole, those of which one entry is, and the scores."""
 MISSHAPEN = frozenset(
-    ("bid.name", "call.none", "call.rank", "record.section", "deal.talon_size", "scart.size", "declare.kind")
+    (
+        *("bid.name", "bid.turn", "bid.again", "call.none", "call.rank", "record.section", "declare.kind"),
+        *("deal.talon_size", "deal.size", "scart.size"),
+    )
 )
-"""Codes of faults of facts that no writer states: a list too short, or a word that the game does not have there."""
+"""Codes of faults of facts that a writer hardly states: a list too short, a word that the game does not have there, or
+a bid out of turn, where another one was not understood."""
 
 
 def is_loose(tokens: Sequence[Token], reader: CardReader, people: People, game: str) -> bool:

@@ -474,15 +474,17 @@ class _Facts:
         if not self.bids:
             del hand["bids"]
         last = [bid for bid in self.bids if bid["bid"] not in (PASS, "hold")]
-        if self.taker is None and last and "contract" not in hand:
+        names = [bid["bid"] for bid in last if bid["bid"] in contracts_of(self.draft.data["game"], self.size)]
+        if names and "contract" in hand and self._is_better_contract(names[-1]):
+            hand["contract"]["name"] = names[-1]
+        if self.taker is None and last and hand.get("contract", {}).get("name") in (None, *names[-1:]):
             self.taker = last[-1]["seat"]
         if not self.has_contract:
             hand.pop("contract", None)
         elif self.taker is not None:
             hand.setdefault("contract", {})["declarer"] = self.taker
-            names = [bid["bid"] for bid in last if bid["bid"] in contracts_of(self.draft.data["game"], self.size)]
-            if "name" not in hand["contract"] and names:
-                hand["contract"]["name"] = names[-1]
+            if names:
+                hand["contract"].setdefault("name", names[-1])
         for entry in [*hand.get("scart", ()), *hand.get("calls", ())]:
             if entry["seat"] == -1:
                 self._find_seat(entry)
@@ -492,6 +494,17 @@ class _Facts:
             hand["declarations"] = self.declared
         if "contract" not in hand:
             self.draft.strange.extend(self.strange)
+
+    def _is_better_contract(self, name: str) -> bool:
+        """Return whether the contract that was bid last is none yet, or fits better than the one named elsewhere."""
+        contract = self.hand["contract"]
+        if contract.get("name") in (None, name):
+            return True
+        wrong = self._count_faults()
+        return (
+            len(faults_of({**self.draft.data, "hands": [{**self.hand, "contract": {**contract, "name": name}}]}))
+            < wrong
+        )
 
     def _take_part_of_talon(self) -> None:
         """Take the cards of a talon that is told in part for those that the taker took from it, if they may be."""

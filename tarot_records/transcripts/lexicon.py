@@ -206,6 +206,8 @@ PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
     name: _by_language(section) for name, section in _DATA["parties"].items()
 }
 """Side of the table -> language -> its words."""
+NOBODY_WORDS: Final = frozenset(plain_words(form) for form in _DATA["nobody"]["all"])
+"""Words that deny the bid behind them, in any language."""
 TOTALS: Final = frozenset(plain_words(form) for forms in _DATA["totals"].values() for form in forms)
 """Phrases beside numbers of an evening and not of one hand, in any language."""
 NOT_NAMED: Final = _by_language(_DATA["not_named"])

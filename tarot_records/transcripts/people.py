@@ -36,7 +36,7 @@ from tarot_records.transcripts.name_counts import (
     writer_words,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
-from tarot_records.transcripts.player_legends import SHORT, Legend, explained_players, opposed_players
+from tarot_records.transcripts.player_legends import SHORT, ExplainedPlayers, explained_players, opposed_players
 from tarot_records.transcripts.repeated_names import name_of, repeated_names
 from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_players
 from tarot_records.transcripts.table_heading import BRACKETS, FEWEST, LONG, MOST, TableHeading, headings, is_title
@@ -261,7 +261,9 @@ SHORT_NAME = 3
 """Length up to which a name over a column may be the initials of a player."""
 
 
-def _explained(legend: Legend, tables: Sequence[People], listed: Sequence[Sequence[str]], reader: CardReader) -> People:
+def _explained(
+    legend: ExplainedPlayers, tables: Sequence[People], listed: Sequence[Sequence[str]], reader: CardReader
+) -> People:
     """Return the players whom a text explains, in the order of the columns below their initials or of a list."""
     people = _seated(legend.players, reader)._replace(listed=legend.in_order, seated=False)
     named = {form: seat for form, seat in people.forms.items() if len(form) > SHORT or form in legend.players.forms}
@@ -275,7 +277,7 @@ def _explained(legend: Legend, tables: Sequence[People], listed: Sequence[Sequen
     return people
 
 
-def _has_initials(names: Sequence[str], legend: Legend) -> bool:
+def _has_initials(names: Sequence[str], legend: ExplainedPlayers) -> bool:
     """Return whether initials stand behind some names: they are the list that explains them, and no heading."""
     last = [_form(name).split(" ")[1:][-1:] for name in names]
     return any(

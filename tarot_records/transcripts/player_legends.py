@@ -32,7 +32,7 @@ class _Named(NamedTuple):
     name: tuple[Token, ...]
 
 
-class Legend(NamedTuple):
+class ExplainedPlayers(NamedTuple):
     """Players whom a text explains."""
 
     players: SeatedPlayers
@@ -40,7 +40,9 @@ class Legend(NamedTuple):
     """True if they may stand in the order of play."""
 
 
-def explained_players(lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int]) -> Iterator[Legend]:
+def explained_players(
+    lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int]
+) -> Iterator[ExplainedPlayers]:
     """Yield the players whom a text explains, the surest first, of as many as may play."""
     for found, in_order in (
         (_in_runs(lines, _in_brackets, reader), True),
@@ -49,7 +51,7 @@ def explained_players(lines: Sequence[WrittenLine], reader: CardReader, numbers:
     ):
         for run in found:
             if len(run) in numbers and len(run) >= FEWEST:
-                yield Legend(_as_players(run, lines), in_order)
+                yield ExplainedPlayers(_as_players(run, lines), in_order)
 
 
 def _in_runs(

@@ -27,9 +27,13 @@ def orders(people: People, tricks: Sequence[WrittenTrick], game: Game) -> list[d
         places = [next(at for at, side in enumerate(sides) if plain_words(name) in side) for name in people.names]
         turns = (1, -1) if game.direction == "clockwise" else (-1, 1)
         return [{at: (place - places[0]) * turn % size for at, place in enumerate(places)} for turn in turns]
-    if people.listed or people.seated:
+    if people.listed or people.seated or size > MOST_TRIED:
         return [{at: at * turn % size for at in range(size)} for turn in (1, -1)]
     return [{0: 0, **dict(zip(order, range(1, size), strict=True))} for order in permutations(range(1, size))]
+
+
+MOST_TRIED = 5
+"""Maximum number of players of whom every order is tried."""
 
 
 def _order_in_tricks(tricks: Sequence[WrittenTrick], size: int) -> dict[int, int] | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
-from tarot_records.transcripts.lexicon import KONTRA, SEVERAL_HANDS
+from tarot_records.transcripts.lexicon import KONTRA, NOBODY_WORDS, SEVERAL_HANDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
@@ -167,6 +167,7 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
         or (bid_length < length and not _is_labelled_contract(parsing))
         or says_nothing
         or (bid_length == 1 and after in SEVERAL_HANDS)
+        or any(one.form in NOBODY_WORDS for one in parsing.tokens[max(0, at - 3) : at])
         or (parsing.people.seat(token.form) is not None and len(token.form) == 1)
     ):
         return None
