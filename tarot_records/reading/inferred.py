@@ -22,17 +22,21 @@ MOST_WRONG = 2
 """Number of faults in a hand with which the reading of a text is believed in any case; a misread text has many more."""
 TRICKS_A_FAULT = 4
 """Minimum number of tricks for each fault of the play, in a text with more faults that is believed as well."""
+HAND_LINE = "hand"
+"""The line of the typed notation that begins a hand, in every language."""
 QUESTION, INFERRED = "tn.habit", "tn.inferred"
 
 
 def infer(
     text: str, game: str = "", players: Sequence[str] = (), lang: str = "", answers: Sequence[str] = ()
 ) -> Reading | None:
-    """Return the reading of a text without a first line; None if nothing of a game is found in it.
+    """Return the reading of a text without a first line; None if nothing of a game is found in it, or if it is typed.
 
     `game`, `players` (in order of play) and `lang` are stated where they are known; `answers` are lines that answer
     questions.
     """
+    if any(line.strip() == HAND_LINE for line in text.splitlines()):
+        return None
     read = read_transcript(text, game, players, lang, answers)
     if read is None or not _is_read(read):
         return None

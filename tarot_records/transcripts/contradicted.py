@@ -16,14 +16,14 @@ from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import OTHER, parsed
 from tarot_records.transcripts.supposed_leaders import is_possible
 
-SINGLE = ("dealer", "contract", "bids", "calls", "deal/talon", "deal/hands", "exchanges")
+SINGLE = ("dealer", "contract", "bids", "calls", "deal/talon", "exchanges")
 LISTED = ("scart", "declarations")
 SCORES = ("scores/card_points", "scores/hand", "scores/totals")
 """Paths of the facts of a hand: those that are left out whole, those of which one entry is, and the scores."""
 MISSHAPEN = frozenset(
     (
         *("bid.name", "bid.turn", "bid.again", "call.none", "call.rank", "record.section", "declare.kind"),
-        *("deal.talon_size", "deal.size", "scart.size"),
+        *("deal.talon_size", "scart.size"),
     )
 )
 """Codes of faults of facts that a writer hardly states: a list too short, a word that the game does not have there, or

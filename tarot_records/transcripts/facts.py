@@ -475,16 +475,19 @@ class _Facts:
             del hand["bids"]
         last = [bid for bid in self.bids if bid["bid"] not in (PASS, "hold")]
         names = [bid["bid"] for bid in last if bid["bid"] in contracts_of(self.draft.data["game"], self.size)]
-        if names and "contract" in hand and self._is_better_contract(names[-1]):
-            hand["contract"]["name"] = names[-1]
-        if self.taker is None and last and hand.get("contract", {}).get("name") in (None, *names[-1:]):
-            self.taker = last[-1]["seat"]
+        if self.has_contract and self.taker is not None:
+            hand.setdefault("contract", {})["declarer"] = self.taker
+        if names and self.has_contract:
+            bid = {
+                "name": names[-1],
+                "declarer": next(one["seat"] for one in reversed(last) if one["bid"] == names[-1]),
+            }
+            if self._is_better_contract(bid):
+                hand["contract"], self.taker = bid, bid["declarer"]
+            elif "contract" in hand:
+                hand["contract"].setdefault("name", names[-1])
         if not self.has_contract:
             hand.pop("contract", None)
-        elif self.taker is not None:
-            hand.setdefault("contract", {})["declarer"] = self.taker
-            if names:
-                hand["contract"].setdefault("name", names[-1])
         for entry in [*hand.get("scart", ()), *hand.get("calls", ())]:
             if entry["seat"] == -1:
                 self._find_seat(entry)
@@ -495,16 +498,16 @@ class _Facts:
         if "contract" not in hand:
             self.draft.strange.extend(self.strange)
 
-    def _is_better_contract(self, name: str) -> bool:
-        """Return whether the contract that was bid last is none yet, or fits better than the one named elsewhere."""
-        contract = self.hand["contract"]
-        if contract.get("name") in (None, name):
+    def _is_better_contract(self, bid: Mapping[str, Any]) -> bool:
+        """Return whether the contract that was bid last adds to the one named elsewhere, or is contradicted less."""
+        contract = self.hand.get("contract", {})
+        if all(contract.get(field) in (None, value) for field, value in bid.items()):
             return True
-        wrong = self._count_faults()
-        return (
-            len(faults_of({**self.draft.data, "hands": [{**self.hand, "contract": {**contract, "name": name}}]}))
-            < wrong
+        rest = {field: value for field, value in self.hand.items() if field not in ("calls", "scart")}  # not yet whose
+        elsewhere, auction = (
+            len(faults_of({**self.draft.data, "hands": [{**rest, "contract": dict(one)}]})) for one in (contract, bid)
         )
+        return auction < elsewhere
 
     def _take_part_of_talon(self) -> None:
         """Take the cards of a talon that is told in part for those that the taker took from it, if they may be."""

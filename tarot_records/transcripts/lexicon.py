@@ -208,6 +208,8 @@ PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
 """Side of the table -> language -> its words."""
 NOBODY_WORDS: Final = frozenset(plain_words(form) for form in _DATA["nobody"]["all"])
 """Words that deny the bid behind them, in any language."""
+WITHOUT: Final = frozenset(plain_words(form) for form in _DATA["without"]["all"])
+"""Words that tell behind a word for announcements that there are none, in any language."""
 TOTALS: Final = frozenset(plain_words(form) for forms in _DATA["totals"].values() for form in forms)
 """Phrases beside numbers of an evening and not of one hand, in any language."""
 NOT_NAMED: Final = _by_language(_DATA["not_named"])

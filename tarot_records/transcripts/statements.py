@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
-from tarot_records.transcripts.lexicon import KONTRA, NOBODY_WORDS, SEVERAL_HANDS
+from tarot_records.transcripts.lexicon import KONTRA, NOBODY_WORDS, SEVERAL_HANDS, WITHOUT
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
@@ -161,6 +161,8 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
     bid, bid_length = _longest(parsing.tokens, at, parsing.words.bids)
     after = parsing.tokens[at + bid_length].form if at + bid_length < len(parsing.tokens) else ""
     is_card = parsing.about in WITH_CARDS
+    if token.form in WITHOUT and parsing.parts and parsing.parts[-1].text == "declared":
+        return None  # `Napovedi: brez` tells that there are none
     says_nothing = token.is_number and (is_card or not any(_says_bid(one, parsing) for one in parsing.tokens))
     if (
         not bid

@@ -94,7 +94,7 @@ class Transcript(NamedTuple):
     arranged: tuple[Arranged | None, ...]
     """For each hand its tricks."""
     wrong: int
-    """Number of faults that the replay finds."""
+    """Number of faults that the replay finds, those of facts that were left out as misread too."""
     score: float
     questions: tuple[Question, ...] = ()
     """Open questions, because another reading is as good."""
@@ -498,7 +498,7 @@ def _finished(text: str, reading: _Reading) -> Transcript:
         if _leave_out_misread(reading, number, hand):
             put_numbers(draft, number, hand.statements, *told)
             _leave_out_misread(reading, number, hand)
-    wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
+    wrong = len(after) if draft.data.get("hands") else MOST_FAULTS
     habit = reading.reader.habit
     marks = list(_marks(reading))
     if marks:

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from support.paths import DATA
+from tarot_records import validate
 from tarot_records.transcripts.transcript import Transcript, read_transcript
 
 TRIAL = DATA / "written" / "trial"
@@ -28,6 +29,7 @@ def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
     truth, read = TRUTH[name], read_trial(name)
     assert read.data["game"] == truth["game"]
     assert [question.kind for question in read.questions] == truth["questions"]
+    assert not truth.get("right") or validate(read.data).verdict != "faulty"
     names = [player["name"] for player in read.data["players"]]
     for expected, hand in zip(truth["hands"], read.data["hands"], strict=True):
         if name not in AMBIGUOUS:
