@@ -424,7 +424,8 @@ def _named(
     plain = [Token(name, _form(name), 0, 0, "", "").form for name in names]
     for seat, name in enumerate(plain):
         forms[name] = seat
-        title = next((word for word in (name.split()[0].rstrip("."),) if word in TITLES), "")
+        first = name.partition(" ")[0].rstrip(".")
+        title = first if first in TITLES else ""
         for end in range(1, len(name)):
             short = name[:end]
             if end > 1 and (short in SMALL_WORDS or title.startswith(short)):  # `to` is not short for Tom
