@@ -58,6 +58,8 @@ class Arranged(NamedTuple):
     """The leader of each trick; None if neither the text nor the rules tell him."""
     supplied_leaders: tuple[int, ...] = ()
     """The tricks whose leaders are supposed, by index."""
+    guessed: frozenset[int] = frozenset()
+    """Places in the text of the cards whose suits are guessed, because a narrative tells their ranks alone."""
     of_first: int = 0
     """Number of faults, not counted as such, that only the order of the columns causes in the first trick."""
 
@@ -145,7 +147,13 @@ def arranged(
     faults = found if row is None else _least_faults(found, base, made, row)
     told -= sum(fault.code == WRONG_WINNER for fault in faults)  # what the replay contradicts explains nothing
     return Arranged(
-        meaning, tuple(made), tuple(places), len(faults), told, tuple(leaders), (), len(found) - len(faults)
+        meaning,
+        tuple(made),
+        tuple(places),
+        len(faults),
+        told,
+        tuple(leaders),
+        of_first=len(found) - len(faults),
     )
 
 

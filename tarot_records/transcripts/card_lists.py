@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from tarot_records.core.cards import RANKS, TRUMP_COUNT
+from tarot_records.core.cards import RANKS, SUITS, TRUMP_COUNT
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import (
     CONFUSED,
@@ -114,6 +114,11 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
         if reader.fills(token) and reader.rank(token.form) is None and reader.suit(token) is None:
             at += 1
             continue
+        if (shared := _with_suit_behind(tokens, at, reader)) is not None:
+            card = WrittenCard(shared, token.start, token.end, token.marks, text=token.text)
+            readings = _best(step for reading in readings for step in _with_card(reading, card, named=True))
+            at += 1
+            continue
         several = reader.at(tokens, at)
         if several is not None and _is_in_words(tokens, several) and not _is_suit_before_list(tokens, at, reader):
             first, last = tokens[several.first], tokens[several.end - 1]
@@ -130,6 +135,36 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
         if readings
         else _Reading(SKIPPED * len(tokens), (), frozenset(), "", "", 0, len(tokens))
     )
+
+
+def _with_suit_behind(tokens: Sequence[Token], at: int, reader: CardReader) -> str | None:
+    """Return the card of a rank before others with one suit, as in `the 9 and the 4 of hearts`; None if it is none."""
+    rank = reader.rank(tokens[at].form)
+    last = _end_of_ranks(tokens, at + 1, reader) if rank is not None else None
+    if rank is None or last is None:
+        return None
+    found, ranks = last
+    is_trump = ranks == 1 and reader.word(tokens[at]) is not None and rank.isdigit() != found.code[1:].isdigit()
+    code = found.code[0] + rank
+    return code if found.code[0] in SUITS and not is_trump and code in reader.pack else None
+
+
+def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple[FoundCard, int] | None:
+    """Return the card with a suit that ends a row of ranks behind a word such as `and`, and how many ranks follow."""
+    joined, ranks = False, 1
+    for after in range(at, len(tokens)):
+        token = tokens[after]
+        if token.form in BETWEEN_NAMES:
+            joined = True
+        elif not reader.fills(token):
+            found = reader.at(tokens, after)
+            if found is not None and _is_in_words(tokens, found):
+                is_rank = reader.rank(tokens[found.first].form) == found.code[1:]
+                return (found, ranks) if joined and is_rank else None
+            if reader.rank(token.form) is None:
+                return None
+            joined, ranks = False, ranks + 1
+    return None
 
 
 def _is_in_words(tokens: Sequence[Token], card: FoundCard) -> bool:

@@ -148,7 +148,8 @@ def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:
     for place, cards in enumerate(arranged.places):
         for card_at, card in enumerate(cards):
             draft.spans[f"{at}/tricks/{place}/cards/{card_at}"] = card.start, card.end
-        draft.spans[f"{at}/tricks/{place}"] = min(card.start for card in cards), max(card.end for card in cards)
+        told = [card for card in cards if card.end] or cards
+        draft.spans[f"{at}/tricks/{place}"] = min(card.start for card in told), max(card.end for card in told)
 
 
 def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:

@@ -23,8 +23,10 @@ from tarot_records.transcripts.lexicon import (
     LONG_FOOL_WORDS,
     LONG_TRUMP_WORDS,
     NAMED,
+    NO_CARDS,
     NOT_NAMED,
     NUMBER_WORDS,
+    RANK_NAMES,
     SUIT_SIGNS,
     TRUMP_NUMBERS,
     TRUMP_WORDS,
@@ -39,6 +41,8 @@ HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
 TRUMP = re.compile(r"T[0-9]+")
 WITH_ENDINGS = frozenset(("cs", "hu", "sl"))
 """Languages in which a card's own name has an ending in a sentence."""
+LONGEST_ENDING = 2
+"""Maximum length of such an ending."""
 SHORT_NAME = 3
 """Length of the beginning of a card's own name that stands for it."""
 ROMAN_FORMS: Mapping[str, int] = {
@@ -185,6 +189,8 @@ class CardReader:
         """Words with which the writer means himself."""
         self.suit_forms = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
         self.cased_ranks = habit.cased_ranks
+        self._rank_names = (habit.ranks, *(names for names in RANK_NAMES if names.lang == habit.lang))
+        """The names of ranks in the writer's language, his own first."""
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
         self._known: dict[str, str | None] = {}
         self._suits: dict[str, str | None] = {}
@@ -248,9 +254,11 @@ class CardReader:
             return str(number), length
         if token.is_number:
             return (token.text, 1) if 1 <= int(token.text) <= self.highest_trump else None
-        ranks = self.habit.ranks
-        rank = ranks.whole.get(token.form) or (ranks.inflected(token.form) if len(token.form) > SHORT_NAME else None)
-        return (rank, 1) if rank else None
+        for ranks in self._rank_names:
+            rank = ranks.whole.get(token.form)
+            if rank or (len(token.form) > SHORT_NAME and (rank := ranks.inflected(token.form))):
+                return rank, 1
+        return None
 
     def _number_at(self, tokens: Sequence[Token], at: int) -> tuple[int, int]:
         """Return the number that words from a token on say, and how many words they are; 0 if they say none."""
@@ -297,14 +305,22 @@ class CardReader:
     def _read(self, form: str, text: str) -> str | None:
         """Return the card that a form states; `text` is the form with its capitals."""
         form = self._uninflected(form)
-        has_ending = self.habit.lang in WITH_ENDINGS and len(form) > SHORT_NAME + 1  # `monda`, `škisa`
-        name = form[:-1] if has_ending and form not in self.named else form
+        name = self._without_ending(form)
         if name in self.named and not _has_inner_capital(text):
             return self.named[name]
         if form == "?":
             return "?"
         is_cased = (self.habit.cased or self.cased_ranks) and len(text) == len(form)
         return self._trump(form) or self._plain(text if is_cased else form)
+
+    def _without_ending(self, form: str) -> str:
+        """Return the name of a card without its ending, as in `monda`, `škisom`, `pagátot`, or the form as it is."""
+        if self.habit.lang not in WITH_ENDINGS or form in self.named:
+            return form
+        for length in range(len(form) - 1, max(SHORT_NAME, len(form) - 1 - LONGEST_ENDING), -1):
+            if form[:length] in self.named:
+                return form[:length]
+        return form
 
     def _uninflected(self, form: str) -> str:
         """Return the word for a card's number without its ending, or the form as it is."""
@@ -539,6 +555,9 @@ class CardReader:
         parts = [self._is_part(token) for token in tokens]
         while at < len(tokens):
             token = tokens[at]
+            if (length := _says_no_card(tokens, at)) > 0:
+                at += length
+                continue
             found = self._of_words(tokens, at) if True in parts[at : at + MOST_WORDS] else None
             found = found or self._of_one(token, at)
             if suit and implied and (found is None or token.is_number) and at + 1 >= found_end(found):
@@ -557,6 +576,12 @@ class CardReader:
         else:
             code = f"{suit}{self.rank(token.form)}"
         return FoundCard(code, at, at + 1) if code in self.pack else None
+
+
+def _says_no_card(tokens: Sequence[Token], at: int) -> int:
+    """Return the length of a phrase with the name of a card that means none, as `tout le monde`; 0 if none begins."""
+    phrases = NO_CARDS.get(tokens[at].form, ())
+    return next((len(one) for one in phrases if tuple(token.form for token in tokens[at : at + len(one)]) == one), 0)
 
 
 def found_end(found: FoundCard | None) -> int:

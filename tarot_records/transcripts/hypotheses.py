@@ -359,9 +359,9 @@ def _often(seen: Counter[str]) -> int:
     return max(1, times[len(times) * 3 // 4]) if times else 1
 
 
-FEW_JOINED, TOO_OFTEN = 4, 3
-"""Number of different joined letters up to which they are no cards, if many cards are words; how many times as often as
-the cards letters may stand that are one."""
+MOST_JOINED, TOO_OFTEN = 2, 3
+"""Number of cards in words for each different text of joined letters from which on such letters are no cards; how many
+times as often as the cards letters may stand that are one."""
 
 
 def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
@@ -370,6 +370,7 @@ def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mappi
     Such letters are no card either if they stand several times more often than the cards do.
     """
     reader = CardReader(habit, pack, own)
+    apart = CardReader(habit._replace(joined=False), pack, own)
     joined, words, seen = Counter[str](), set[str](), Counter[str]()
     for line in writing.lines:
         for card in reader.cards_of(line):
@@ -377,11 +378,11 @@ def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mappi
             seen[card.code] += 1
             if card.end - card.first > 1:
                 words.add(card.code)
-            elif token.form.isalpha() and token.form not in reader.named and token.form not in ROMAN_FORMS:
+            elif token.form.isalpha() and token.form not in ROMAN_FORMS and apart.word(token) is None:
                 joined[token.form] += 1
     most = TOO_OFTEN * _often(seen)
     return habit._replace(
-        joined=len(joined) > FEW_JOINED or len(words) < 4 * len(joined),
+        joined=len(words) < MOST_JOINED * len(joined),
         words=frozenset(form for form, times in joined.items() if times > most),
     )
 

@@ -66,6 +66,8 @@ def _names(entry: Mapping[str, Any], codes: str | tuple[str, ...]) -> Names:
             for rest in combinations(name[1:].replace(" ", ""), size):
                 short.setdefault(name[0] + "".join(rest), set()).add(code)
     forms = {**short, **begun}
+    inflected = zip(entry.get("forms", ()), codes, strict=False)
+    whole |= {plain_words(form): code for forms_of_name, code in inflected for form in forms_of_name}
     words = {form: min(having) for form, having in forms.items() if len(having) == 1} | whole
     letters = {plain_words(letter): code for letter, code in zip(entry["letters"], codes, strict=True)}
     titles = {code: names[0] for names, code in zip(entry["names"], codes, strict=True)}
@@ -94,18 +96,22 @@ LONG_TRUMP_WORDS, LONG_FOOL_WORDS = (
 )
 """Words for trumps, and for the Fool, that are read in every language."""
 NUMBER_WORDS: Final[Mapping[str, Mapping[str, int]]] = {
-    lang: {plain_words(form): number for number, form in enumerate(forms, 1)}
-    for lang, forms in _DATA["numbers"].items()
+    lang: {plain_words(form): number for number, forms in enumerate(words, 1) for form in forms.split("/")}
+    for lang, words in _DATA["numbers"].items()
 }
 """Language -> a number in words -> the number."""
 TRUMP_NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {
-    lang: {plain_words(form): number for number, form in enumerate(forms, 1)}
-    for lang, forms in _DATA["trump_numbers"].items()
+    lang: {plain_words(form): number for number, forms in enumerate(words, 1) for form in forms.split("/")}
+    for lang, words in _DATA["trump_numbers"].items()
 }
 """Language -> a word for a trump by its number, without its ending -> the number."""
 TITLES: Final = frozenset(plain_words(form) for form in _DATA["titles"]["all"])
 WRITER: Final = _by_language(_DATA["writer"])
 """Language -> words with which the writer means himself."""
+WRITER_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
+    lang: tuple(map(str.casefold, words)) for lang, words in _DATA["writer"].items()
+}
+"""Language -> these words as they are written in small letters, first the one that stands for his name."""
 SEATING: Final = frozenset(plain_words(form).replace("'", " ") for forms in _DATA["seating"].values() for form in forms)
 """Phrases that say that the players follow as they sit, in every language."""
 BETWEEN_NAMES: Final = frozenset(plain_words(form) for form in _DATA["between"]["all"])
@@ -217,6 +223,16 @@ NOT_NAMED: Final = _by_language(_DATA["not_named"])
 AFTER_SCART: Final[tuple[str, ...]] = tuple(_DATA["after_scart"]["all"])
 """Words behind a hand that is told as it was after the scart."""
 MINUS: Final = frozenset(plain_words(form) for form in _DATA["minus"]["all"])
+NO_CARDS: Final[Mapping[str, list[tuple[str, ...]]]] = {
+    first: [words for words in phrases if words[0] == first]
+    for phrases in [[tuple(plain_words(form).split()) for form in _DATA["no_cards"]["all"]]]
+    for first in {words[0] for words in phrases}
+}
+"""First word of a phrase with the name of a card that means none -> the phrases that begin with it."""
+RUFFING: Final = tuple(plain_words(form) for form in _DATA["ruff"]["all"])
+"""Beginnings of words that say that a trump is played on another suit."""
+LINKS_TO_PLAYER: Final = frozenset(plain_words(form) for form in _DATA["links"]["all"])
+"""Words between a card and the player behind it who played it."""
 KONTRA: Final[Mapping[str, int]] = {
     plain_words(form): int(level) for level, forms in _DATA["kontra"].items() for form in forms
 }

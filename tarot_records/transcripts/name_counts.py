@@ -15,6 +15,7 @@ from tarot_records.transcripts.lexicon import (
     FREQUENT,
     TABLE_WORDS,
     WRITER,
+    WRITER_NAMES,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.table_heading import is_title
@@ -32,6 +33,8 @@ def _may_be_name(token: Token, after: Token | None, reader: CardReader, begins: 
         frequent = any(token.form in words for words in FREQUENT.values()) and token.form not in FIRST_WORDS
         if begins or not frequent or reader.habit.lang == "de" or token.form in TABLE_WORDS or text.isupper():
             return False
+    if token.form in reader.numbers:
+        return False
     is_rank = len(text) > 1 and reader.rank(token.form) is not None
     if is_rank and (after is None or reader.word(after) is None):  # `Val 9♥` begins with a player, and `Val ♥` does not
         return False
@@ -66,7 +69,7 @@ def in_slots(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) 
     for at, token in enumerate(tokens):
         if at in taken or not token.text.isalpha() or token.form in COMMON or is_title(token):
             continue
-        if token.form in writer_words(reader):
+        if token.form in writer_words(reader) or (token.form in ALL_AROUND and token.text.islower()):
             continue
         leads = at + 1 in firsts and _SLOT_BEFORE.search(token.before) and (token.text.isupper() or len(token.text) > 1)
         wins = at in ends and _SLOT_AFTER.search(token.before) and token.text[0].isupper()
@@ -77,6 +80,35 @@ def in_slots(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) 
 def writer_words(reader: CardReader) -> frozenset[str]:
     """Return the words with which the writer means himself, in his languages."""
     return frozenset(word for lang in {*reader.habit.langs, reader.habit.lang} for word in WRITER[lang])
+
+
+def with_writer(
+    groups: Sequence[tuple[list[str], float]], writer: list[str], lines: Sequence[WrittenLine], reader: CardReader
+) -> list[tuple[list[str], float]]:
+    """Return groups of names with the words of the writer; these count nothing beside his name, as in `Wren (me)`."""
+    explained = any(
+        word.text in writer and word.before.strip() == "(" and word.after.startswith(")")
+        for line in lines
+        for word in line.tokens
+    )
+    times = 0 if explained else count_writer_plays(lines, reader)
+    return sorted([*groups, (writer, times)], key=lambda group: -group[1])
+
+
+def count_writer_plays(lines: Sequence[WrittenLine], reader: CardReader) -> int:
+    """Return how often the writer names himself just before a card; 0 if that may be chance."""
+    words, times = writer_words(reader), 0
+    for line in lines:
+        firsts = {card.first for card in reader.cards_of(line.tokens)}
+        times += sum(
+            token.form in words and not firsts.isdisjoint(range(at + 1, at + 1 + NEAR))
+            for at, token in enumerate(line.tokens)
+        )
+    return times if times >= OFTEN else 0
+
+
+NEAR, OFTEN = 3, 5
+"""Number of words within which a card follows the word for its player; number of times that is no chance."""
 
 
 def possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[tuple[Token, float]]:
@@ -153,6 +185,11 @@ FEW_TIMES = 3
 
 def best_form(names: Sequence[str], counted: Mapping[str, float]) -> str:
     """Return the form of a name that is written most often; no short form, if there is another one."""
+    forms = {name.casefold() for name in names}
+    if all(any(form in words for words in WRITER_NAMES.values()) for form in forms):
+        words = max(WRITER_NAMES.values(), key=lambda words: len(forms & {*words}))
+        name = next(word for word in words if word in forms)
+        return name.upper() if name == "i" else name
     long = [name for name in names if len(name) > 3] or [max(names, key=len)]
     return max(long, key=lambda name: (counted.get(name, 0), -len(name)))
 

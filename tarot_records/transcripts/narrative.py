@@ -10,15 +10,14 @@ from functools import lru_cache
 from heapq import nlargest
 from typing import NamedTuple
 
-from tarot_records.core.cards import BIT, CARDS
+from tarot_records.core.cards import BIT, CARDS, FOOL
 from tarot_records.core.packs import Pack
 from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick_table
-from tarot_records.transcripts.habit import HIGHEST_RANK, UNREAD, CardReader, WrittenCard
-from tarot_records.transcripts.people import People
-from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.written_tricks import NUMBER, RANK, SEAT, SORRY, SUIT, Numbered, WrittenTrick, items_of
+from tarot_records.transcripts.habit import HIGHEST_RANK, UNREAD, WrittenCard
+from tarot_records.transcripts.mentions import Mention
+from tarot_records.transcripts.written_tricks import WrittenTrick
 
-WIDTH = 24
+WIDTH = 16
 """Number of alignments that are kept after each card."""
 CARD, CARD_ASIDE, LEFT_OUT, MISSING = 1.0, 0.3, 1.0, 3.0
 """Values of a card of a trick, and of one in a sentence about other things or told again later, which counts against a
@@ -26,33 +25,17 @@ trick before the first whole one; costs of a card that is left out, and of an un
 AGREES, MAY_AGREE, BREAKS, BEGINS, OTHER_LEADER = 1.0, 0.4, 1.3, 0.3, 2.0
 """Values of a player named beside his card, and beside a neighbour of it; cost of a player named who is neither; value
 of a trick that begins a sentence; cost of a leader who is not the winner of the trick before."""
-RANK_ALONE, TRUMPED = 0.3, 0.3
-"""Value of a rank told without its suit; cost of supposing that a number alone is a trump on another suit."""
+RANK_ALONE, RANK_IMPLIED, RANK_LEFT_OUT = 0.3, 0.8, 0.4
+"""Values of a rank told without its suit, and by a writer who often does so; cost of one of his that is left out."""
+TRUMPED, RUFFED, NOT_RUFFED, OTHER_SUIT, UNKNOWN = 0.3, 1.0, 0.5, 0.9, 1.3
+"""Costs of supposing about a rank alone: that a number is a trump on another suit; that it is no trump though a word
+says so; that it is one though none says so; that it has the suit of the card before; and that its suit is unknown."""
+REVOKES = 2.5
+"""Cost of a card of a suit in which its player was void in a trick before."""
 UNTIL_PLAY = 0.0
 """Maximum value of the players named beside a card in a sentence about other things before the first whole trick."""
-MOSTLY = 0.7
-"""Minimum share of the pack that follows the first sentence about a lead, so that no card before it was played."""
-OTHER_FACTS = frozenset(
-    ("dealer", "talon", "scart", "call", "declared", "hands", "points", "score", "bids", "contract")
-)
-
-
-class Mention(NamedTuple):
-    """A card in a narrative."""
-
-    card: WrittenCard
-    players: tuple[int, ...]
-    """The players named since the card before."""
-    aside: bool
-    """True if the sentence is about something else than play, or the card is told again later."""
-    begins: bool
-    """True if the card is the first of its sentence."""
-    numbered: bool
-    """True if the number of a trick stands before it."""
-    rank: str = ""
-    """The rank, or the number of a trump, if it is told without a suit."""
-    suit: str = ""
-    """The suit named before a rank without one, `T` for trumps."""
+OUT_OF_ORDER = 0.8
+"""Cost of a card that is told before one that was played earlier in the trick."""
 
 
 class _Alignment(NamedTuple):
@@ -64,67 +47,22 @@ class _Alignment(NamedTuple):
     leader: int | None
     """The seat that leads to the trick; None if that is unknown."""
     cards: tuple[WrittenCard | None, ...]
-    """The cards of the trick so far; None for one that was not read."""
+    """The cards of the trick so far, from the leader on; None for one that was not read or not told yet."""
+    last: int
+    """The place in the trick of the last card told; -1 before the first."""
+    voids: tuple[int, ...]
+    """For each seat the suits of which it has no more cards, as a mask."""
     tricks: "tuple[tuple[int, tuple[WrittenCard | None, ...]], ...]"
     """The whole tricks, each with its leader."""
 
 
-def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Mention]:
-    """Return the cards of some lines with the players named between them."""
-    found: list[Mention] = []
-    players: list[int] = []
-    certain: set[int] = set()
-    started: int | None = None
-    for line in lines:
-        numbered = line.number is not None
-        other = False
-        for sentence in sentences(line.tokens):
-            facts = reader.facts.among(sentence)
-            items = items_of(sentence, reader, people, size)
-            if sum(item.card is not None for item in items) >= size - 1:  # who calls a card for a trick leads it
-                facts -= {"call", "dealer", "contract"}
-            goes_on = other and "; " in sentence[0].before and not facts
-            other = goes_on or (bool(facts & OTHER_FACTS) and not facts & {"leader", "winner"})
-            cards = sum(item.card is not None for item in items)
-            is_play = numbered or "leader" in facts or (not other and cards >= size - 1)
-            if started is None and cards and is_play and "talon" not in facts:
-                started = len(found)
-            begins, corrects = True, False
-            tells_cards = any(item.card is not None and not item.card.text.isdigit() for item in items)
-            suit = ""
-            for item in items:
-                rank = item.text if item.kind == RANK else ""
-                if item.kind == SUIT and item.token:
-                    suit = reader.suit(item.token) or ""
-                elif rank and item.token:
-                    card = WrittenCard(UNREAD, item.token.start, item.token.end, text=item.token.text)
-                    found.append(Mention(card, tuple(players), True, begins, numbered, rank, suit))
-                    players, begins, numbered, corrects, suit = [], False, False, False, ""
-                elif item.kind == SEAT:
-                    players.append(item.value)
-                elif item.kind == NUMBER:
-                    numbered = True
-                elif item.kind == SORRY:
-                    corrects = bool(found) and not begins
-                elif item.card is not None:
-                    if corrects and not players:
-                        found[-1] = found[-1]._replace(card=item.card)
-                    else:
-                        found.append(Mention(item.card, tuple(players), other, begins, numbered))
-                        if tells_cards:  # numbers alone may be points
-                            certain.add(len(found) - 1)
-                    players, begins, numbered, corrects, suit = [], False, False, False, ""
-            if not cards and (facts & OTHER_FACTS or len({*players}) > 1):
-                players = []  # who dealt, and the list of all, are not those who play the next card
-    if started is not None and len(found) - started >= MOSTLY * len(reader.pack):
-        found, certain = found[started:], {at - started for at in certain}
-    later: set[str] = set()
-    for at in range(len(found) - 1, -1, -1):
-        mention = found[at]
-        found[at] = mention._replace(aside=mention.aside or mention.card.code in later)
-        if at in certain:
-            later.add(mention.card.code)
-    return found
+class _Rules(NamedTuple):
+    """What an alignment is judged by."""
+
+    table: TrickTable
+    size: int
+    hands: Mapping[int, frozenset[str]]
+    """The cards of the seats whose hands are told."""
 
 
 def told_tricks(
@@ -151,26 +89,34 @@ def _told_tricks(
 ) -> tuple[WrittenTrick, ...]:
     """Return the tricks of a narrative; kept, because several readings of a text tell the same cards."""
     seats = dict(seat_of)
-    table = trick_table(pack, follow_then_trump)
+    rules = _Rules(trick_table(pack, follow_then_trump), size, {seats[player]: cards for player, cards in held})
     player_of = {seat: player for player, seat in seats.items()}
-    hands = {seats[player]: cards for player, cards in held}
     ahead, left = [0], 0
     for mention in reversed(mentions[1:]):
-        left |= 0 if mention.aside else BIT[CARDS[mention.card.code]]
+        left |= 0 if mention.aside or mention.implied else BIT[CARDS[mention.card.code]]
         ahead.append(left)
-    beam = [_Alignment(0.0, 0, None, (), ())]
+    beam = [_Alignment(0.0, 0, None, (), -1, (0,) * size, ())]
     for mention, later in zip(mentions, reversed(ahead), strict=True):
-        named = tuple(seats[player] for player in mention.players)
-        kept: dict[tuple[int, int | None, int], _Alignment] = {}
+        told = mention._replace(
+            players=tuple(seats[player] for player in mention.players),
+            behind=tuple(seats[player] for player in mention.behind),
+        )
+        kept: dict[tuple[int, int | None, int, int], _Alignment] = {}
         for alignment in beam:
-            for step in _steps(alignment, mention, named, hands, table, size):
-                state = (step.played, step.leader, len(step.cards))
+            for step in _steps(alignment, told, rules):
+                state = (step.played, step.leader, step.last, len(step.tricks))
                 if state not in kept or kept[state].score < step.score:
                     kept[state] = step
         beam = nlargest(WIDTH, kept.values(), key=lambda one: one.score + CARD * (later & ~one.played).bit_count())
     best = max(beam, key=lambda one: one.score - MISSING * bool(one.cards))
-    tricks = [*best.tricks, *([(best.leader or 0, best.cards)] if best.cards else [])]
+    tricks = [*best.tricks, *_last_trick(best, size)]
     return tuple(_trick(leader, cards, player_of, size) for leader, cards in tricks)
+
+
+def _last_trick(best: _Alignment, size: int) -> Iterator[tuple[int, tuple[WrittenCard | None, ...]]]:
+    """Yield the last trick if half of its cards are told; the others were not read."""
+    if 2 * sum(card is not None for card in best.cards) >= size:
+        yield best.leader or 0, (*best.cards, *[None] * (size - len(best.cards)))
 
 
 def _trick(leader: int, cards: Sequence[WrittenCard | None], player_of: Mapping[int, int], size: int) -> WrittenTrick:
@@ -182,69 +128,105 @@ def _trick(leader: int, cards: Sequence[WrittenCard | None], player_of: Mapping[
     return WrittenTrick(named, before=player_of[leader], missing=None in cards or len(cards) < size)
 
 
-def _steps(
-    now: _Alignment,
-    mention: Mention,
-    named: Sequence[int],
-    hands: Mapping[int, frozenset[str]],
-    table: TrickTable,
-    size: int,
-) -> Iterator[_Alignment]:
-    """Yield the alignments after one more card: it is left out, it is the next card, or one before it was not read."""
-    yield now if mention.aside else _Alignment(now.score - LEFT_OUT, *now[1:])
-    for code, cost in _codes(mention, now, table):
-        if not now.played & BIT[CARDS[code]]:
-            yield from _taken(now, mention, code, cost, named, hands, table, size)
+def _steps(now: _Alignment, mention: Mention, rules: _Rules) -> Iterator[_Alignment]:
+    """Yield the alignments after one more card: it is left out, or it is a card of the trick."""
+    cost = 0.0 if mention.aside else RANK_LEFT_OUT if mention.implied else LEFT_OUT
+    yield now._replace(score=now.score - cost)
+    for code, supposed in _codes(mention, now, rules.table):
+        if code == UNREAD or not now.played & BIT[CARDS[code]]:
+            yield from _taken(now, mention, code, supposed, rules)
 
 
 def _codes(mention: Mention, now: _Alignment, table: TrickTable) -> Iterator[tuple[str, float]]:
-    """Yield the cards that a mention may mean, each with the cost of supposing it.
-
-    A rank alone is one of the suit named before it, of the suit led, or a trump.
-    """
+    """Yield the cards that a mention may mean, each with the cost of supposing it."""
     if not mention.rank:
         yield mention.card.code, 0.0
         return
-    led = next((card.code[0] for card in now.cards if card is not None and card.code not in ("F", UNREAD)), "")
-    is_trump = mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK
-    for suit, cost in ((mention.suit, 0.0), (led, 0.0), ("T", 0.0 if is_trump else TRUMPED)):
+    codes: dict[str, float] = {}
+    for suit, cost in _suits(mention, now):
         code = f"{suit}{mention.rank}"
-        may_lead = suit == mention.suit or (is_trump and bool(now.tricks))
-        if suit and (now.cards or may_lead) and code in CARDS and table.pack.cards & BIT[CARDS[code]]:
-            yield code, cost
+        if code in CARDS and table.pack.cards & BIT[CARDS[code]]:
+            codes[code] = min(cost, codes.get(code, cost))
+    yield from codes.items()
+    if mention.implied and now.cards and not mention.aside:
+        yield UNREAD, UNKNOWN
 
 
-def _taken(
-    now: _Alignment,
-    mention: Mention,
-    code: str,
-    cost_of_card: float,
-    named: Sequence[int],
-    hands: Mapping[int, frozenset[str]],
-    table: TrickTable,
-    size: int,
-) -> Iterator[_Alignment]:
-    """Yield the alignments in which a card is the next of the trick, or the next but one."""
-    bit, written = BIT[CARDS[code]], mention.card
+def _suits(mention: Mention, now: _Alignment) -> Iterator[tuple[str, float]]:
+    """Yield the suits that a rank alone may have, each with the cost of supposing it.
+
+    They are the suit named before it, the suit led, trumps, and the suit of the trick before.
+    """
+    led = next((card.code[0] for card in now.cards if card is not None and card.code not in ("F", UNREAD)), "")
+    is_high = mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK
+    if mention.suit:
+        yield mention.suit, RUFFED if mention.ruffs and mention.suit != "T" else 0.0
+    if led:
+        yield led, RUFFED if mention.ruffs and mention.implied else 0.0
+    if not mention.implied:
+        if now.cards or (is_high and now.tricks):
+            yield "T", 0.0 if is_high else TRUMPED
+        return
+    if mention.ruffs or not mention.suit or mention.suit == "T":
+        is_told = is_high or mention.ruffs or not led or led == "T"
+        yield "T", 0.0 if is_told else NOT_RUFFED
+    if not led and not mention.suit and now.tricks:
+        before = next((card.code[0] for card in now.tricks[-1][1] if card is not None), "")
+        yield before if before in "SHDC" else "", OTHER_SUIT
+
+
+def _taken(now: _Alignment, mention: Mention, code: str, cost: float, rules: _Rules) -> Iterator[_Alignment]:
+    """Yield the alignments in which a card is one of the trick."""
+    written = mention.card
     if mention.rank:
-        written = written._replace(code=code, scanned=written.scanned or cost_of_card > 0)
-    place, value = len(now.cards), _value(mention, now)
-    for missing in (0, 1) if 0 < place < size - 1 and None not in now.cards else (0,):
-        for leader, cost in _leaders(now, named, size) if not place else ((now.leader, 0.0),):
-            seat = ((leader or 0) + place + missing) % size
-            score = now.score + value - cost - cost_of_card - MISSING * missing
-            score += min(_agreement(seat, named, place, size), UNTIL_PLAY if _is_before_play(mention, now) else AGREES)
-            score += BEGINS * (mention.begins and not mention.aside and not place) - (
-                AGREES * 2 if mention.numbered and place else 0
-            )
-            score -= BREAKS * (seat in hands and code not in hands[seat])
-            cards = (*now.cards, *[None] * missing, written)
-            step = _Alignment(score, now.played | bit, leader, cards, now.tricks)
-            yield _closed(step, table, size) if len(cards) == size else step
+        written = written._replace(code=code, scanned=written.scanned or cost > 0)
+    value = (0.0 if code == UNREAD else _value(mention, now)) - cost
+    for base, place, cost_of_place in _places(now, mention, rules.size):
+        size, cards = rules.size, list(base.cards)
+        cards += [None] * (place + 1 - len(cards))
+        cards[place] = written
+        seat = ((base.leader or 0) + place) % size
+        agreement = _agreement(seat, mention, place, size)
+        score = base.score + value - cost_of_place
+        score += min(agreement, UNTIL_PLAY if _is_before_play(mention, base) else agreement)
+        score += BEGINS * (mention.begins and not mention.aside and not place)
+        score -= AGREES * 2 * bool(mention.numbered and place)
+        score -= BREAKS * (seat in rules.hands and code not in rules.hands[seat])
+        played = base.played
+        if code != UNREAD:
+            card = CARDS[code]
+            score -= REVOKES * bool(base.voids[seat] >> rules.table.pack.suit_of[card] & 1 and card != FOOL)
+            played |= BIT[card]
+        step = base._replace(score=score, played=played, cards=tuple(cards), last=place)
+        yield _closed(step, rules) if len(cards) == size and None not in cards else step
+
+
+def _places(now: _Alignment, mention: Mention, size: int) -> Iterator[tuple[_Alignment, int, float]]:
+    """Yield the places that a card may have: the next, that of a player named, or one in a new trick.
+
+    Each comes with the alignment before it and the cost of supposing it.
+    """
+    if not now.cards:
+        for leader, cost in _leaders(now, mention, size):
+            yield now._replace(leader=leader), 0, cost
+        return
+    empty = [place for place in range(size) if place >= len(now.cards) or now.cards[place] is None]
+    following = next((place for place in empty if place > now.last), empty[0])
+    yield now, following, MISSING if following < now.last else 0.0
+    named = {(seat - (now.leader or 0)) % size for seat in (*mention.behind, *mention.players[-1:])}
+    for place in named & set(empty) - {following}:
+        yield now, place, OUT_OF_ORDER
+    if len(empty) == 1 and size > 2:
+        cards = (*now.cards, None)[:size]
+        ended = now._replace(leader=None, cards=(), last=-1, tricks=(*now.tricks, (now.leader or 0, cards)))
+        for leader, _ in _leaders(ended, mention, size):
+            yield ended._replace(leader=leader), 0, MISSING
 
 
 def _value(mention: Mention, now: _Alignment) -> float:
     """Return the value of a card in a trick."""
+    if mention.implied and not mention.aside:
+        return RANK_IMPLIED
     if mention.rank:
         return RANK_ALONE
     if not mention.aside:
@@ -257,8 +239,9 @@ def _is_before_play(mention: Mention, now: _Alignment) -> bool:
     return mention.aside and not now.tricks
 
 
-def _leaders(now: _Alignment, named: Sequence[int], size: int) -> Iterator[tuple[int, float]]:
+def _leaders(now: _Alignment, mention: Mention, size: int) -> Iterator[tuple[int, float]]:
     """Yield the seats that may lead to a trick, each with the cost of supposing it."""
+    named = mention.behind or mention.players
     if now.leader is None:
         yield from ((seat, 0.0) for seat in (named or range(size)))
         return
@@ -267,8 +250,11 @@ def _leaders(now: _Alignment, named: Sequence[int], size: int) -> Iterator[tuple
         yield seat, OTHER_LEADER
 
 
-def _agreement(seat: int, named: Sequence[int], place: int, size: int) -> float:
-    """Return how well the players named before a card agree with its seat and its place in the trick."""
+def _agreement(seat: int, mention: Mention, place: int, size: int) -> float:
+    """Return how well the players named beside a card agree with its seat and its place in the trick."""
+    named = mention.players
+    if mention.behind:
+        return AGREES if seat in mention.behind else -BREAKS
     if not named:
         return 0.0
     if seat in named:
@@ -282,11 +268,28 @@ def _agreement(seat: int, named: Sequence[int], place: int, size: int) -> float:
     return value
 
 
-def _closed(now: _Alignment, table: TrickTable, size: int) -> _Alignment:
+def _closed(now: _Alignment, rules: _Rules) -> _Alignment:
     """Return an alignment after the last card of a trick."""
     winner = None
-    if None not in now.cards and now.leader is not None:
-        numbers = [CARDS[card.code] for card in now.cards if card is not None]
-        best = table.best[table.state(numbers)]
-        winner = (now.leader + numbers.index(best)) % size if best in numbers else None
-    return now._replace(leader=winner, cards=(), tricks=(*now.tricks, (now.leader or 0, now.cards)))
+    codes = [card.code for card in now.cards if card is not None]
+    if UNREAD not in codes and now.leader is not None:
+        numbers = [CARDS[code] for code in codes]
+        best = rules.table.best[rules.table.state(numbers)]
+        winner = (now.leader + numbers.index(best)) % rules.size if best in numbers else None
+    voids = _voids_after(now, rules)
+    tricks = (*now.tricks, (now.leader or 0, now.cards))
+    return now._replace(leader=winner, cards=(), last=-1, voids=voids, tricks=tricks)
+
+
+def _voids_after(now: _Alignment, rules: _Rules) -> tuple[int, ...]:
+    """Return for each seat the suits that it has no more after a trick, because it did not follow suit."""
+    suit_of = rules.table.pack.suit_of
+    cards = [None if card is None or card.code == UNREAD else CARDS[card.code] for card in now.cards]
+    led = next((card for card in cards if card != FOOL), None)
+    if led is None or now.leader is None:
+        return now.voids
+    voids = list(now.voids)
+    for at, card in enumerate(cards):
+        if card is not None and card != FOOL and suit_of[card] != suit_of[led]:
+            voids[(now.leader + at) % rules.size] |= 1 << suit_of[led]
+    return tuple(voids)

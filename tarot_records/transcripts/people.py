@@ -33,6 +33,7 @@ from tarot_records.transcripts.name_counts import (
     possible_names,
     second_words,
     stand_in_all_slots,
+    with_writer,
     writer_words,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
@@ -517,7 +518,7 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
     groups = grouped_names(sorted(counted, key=lambda name: -counted[name])[:30], counted)
     writer = sorted({token.text for line in lines for token in line.tokens if token.form in writer_words(reader)})
     if writer:
-        groups.append((writer, 0))
+        groups = with_writer(groups, writer, lines, reader)
         first |= dict.fromkeys(writer, len(first))
     lists = sorted(lists_of_names(lines, groups, numbers), key=len, reverse=True)
     often = [names for names, times in groups if times > ONCE or names is writer]

@@ -8,6 +8,7 @@ from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, FoundCard, WrittenCard, is_certain
 from tarot_records.transcripts.lexicon import HAND_WORDS, SUIT_WORDS
+from tarot_records.transcripts.mentions import tells_trick
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
@@ -326,7 +327,10 @@ def _by_sentence(
         facts = reader.facts.among(sentence)
         cards = _played(sentence, reader, people)
         continued = about_cards and "; " in sentence[0].before
-        if (
+        if tells_trick(sentence, reader, people, size):
+            play.extend(sentence)
+            about_cards = False
+        elif (
             facts & {"dealer", "talon", "scart", "call", "declared", "score", "points", "bids"}
             and not _is_play(facts, cards)
             and not _is_told_by_player(facts, sentence, reader, people, size)

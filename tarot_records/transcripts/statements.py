@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
-from tarot_records.transcripts.lexicon import KONTRA, NOBODY_WORDS, SEVERAL_HANDS, WITHOUT
+from tarot_records.transcripts.lexicon import EVERYDAY, KONTRA, NOBODY_WORDS, SEVERAL_HANDS, WITHOUT
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
@@ -95,7 +95,8 @@ def _is_code(token: Token) -> bool:
 
 def _is_short(token: Token) -> bool:
     """Return whether a word before a full stop may be short for another."""
-    return len(token.text) < 3 and token.text.isalpha()
+    is_word = token.text.islower() and len(token.text) > 1 and token.form in EVERYDAY
+    return len(token.text) < 3 and token.text.isalpha() and not is_word
 
 
 class _Parsing(NamedTuple):

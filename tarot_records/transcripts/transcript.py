@@ -5,6 +5,7 @@ scored by the pack, in which each card is once, and then by the replay. What rem
 """
 
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
@@ -41,8 +42,11 @@ from tarot_records.transcripts.hypotheses import (
     with_fool,
     with_joined,
 )
+from tarot_records.transcripts.implied_cards import without_contradicted_guesses
 from tarot_records.transcripts.lexicon import LEADER_WORD
-from tarot_records.transcripts.narrative import Mention, mentions_in, told_tricks
+from tarot_records.transcripts.mentions import Mention, mentions_in, named_in_order
+from tarot_records.transcripts.name_counts import count_writer_plays, writer_words
+from tarot_records.transcripts.narrative import told_tricks
 from tarot_records.transcripts.numbers_told import put_numbers
 from tarot_records.transcripts.people import People, people_of, players_seated
 from tarot_records.transcripts.pieces import LONGEST, SIGNS, Token, WrittenLine, lines_in, plain_text, unwrapped
@@ -76,8 +80,8 @@ SAMPLE, HANDS, LINES_WITH_PEOPLE = 1500, 2, 400
 """Number of tokens, of hands, and of lines with players, by which the writer of a text is inferred."""
 MARGIN = 1.0
 """Difference of score below which two readings are as good, so that a question is asked."""
-MOST_CLOSE = 6
-"""Maximum number of close readings that are compared by their numbers."""
+MOST_CLOSE, MOST_ALIKE = 8, 2
+"""Maximum number of close readings that are compared by their numbers, and of those of one game and players."""
 
 
 class Transcript(NamedTuple):
@@ -156,7 +160,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         for candidate in _candidates(lines, numbered, sampled, scored, games, players, languages)
     ]
     found = _best_readings(candidates)
-    close = [(_finished(text, one), one) for one in found[:MOST_CLOSE] if one.score > found[0].score - CLOSE]
+    close = [(_finished(text, one), one) for one in _close_readings(found)]
     close.sort(key=lambda pair: -pair[0].score)
     if not close:
         return None
@@ -335,6 +339,8 @@ def _candidates(
             told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
             likely = scored.score + owned[game.id] + COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
             likely -= OTHER_SIZE * (bool(seated) and size != len(seated))
+            lacks_writer = people.forms.keys().isdisjoint(writer_words(reader))
+            likely -= OTHER_SIZE * (lacks_writer and count_writer_plays(lines[:LINES_WITH_PEOPLE], reader) > 0)
             bound = likely + told + _count_held(hands) / max(1, len(hands))
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound)
 
@@ -342,7 +348,8 @@ def _candidates(
 UNEXPLAINED = 3.0
 """Cost of a sign beside one card of most tricks that means neither leader nor winner, in cards read."""
 OTHER_SIZE = 10.0
-"""Cost of another number of players than a text lists as they sit, in cards read."""
+"""Cost of another number of players than a text lists as they sit, and of players without the writer, who plays in the
+text, in cards read."""
 COMPLETE, IN_PLAY = 6.0, 0.88
 """Weight of a text that tells all cards in play, in cards read; share of a pack that is in play at least."""
 
@@ -372,11 +379,24 @@ def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
         if found and candidate.bound < found[0].score - CLOSE:
             break
         every_trick = [trick for tricks in candidate.written for trick in tricks]
+        every_trick += [trick for mentions in candidate.mentions for trick in named_in_order(mentions)]
         seated = [_seated(candidate, seats) for seats in orders(candidate.people, every_trick, candidate.game)]
         seated.sort(key=lambda one: -one.score)
         found += [one for one in seated[:2] if one is seated[0] or _is_as_likely(one, seated[0])]
         found.sort(key=lambda one: -one.score)
     return found
+
+
+def _close_readings(found: Sequence[_Reading]) -> list[_Reading]:
+    """Return the readings that are nearly as good as the first, few of them of one game and the same players."""
+    close = [one for one in found if one.score > found[0].score - CLOSE]
+    counted: Counter[tuple[str, ...]] = Counter()
+    chosen: list[_Reading] = []
+    for one in close:
+        alike = (one.game.id, *sorted(one.people.names))
+        counted[alike] += 1
+        chosen += [one] if counted[alike] <= MOST_ALIKE else []
+    return chosen[:MOST_CLOSE]
 
 
 def _is_as_likely(one: _Reading, best: _Reading) -> bool:
@@ -424,6 +444,7 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": rulesets_of(game)[0].id}
     draft = RecordDraft({**base, "players": _players(people, seats)}, {}, [])
     arranged: list[Arranged | None] = []
+    untold = 0
     for number, (hand, tricks) in enumerate(zip(candidate.hands, candidate.written, strict=True)):
         draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
         leader = put_facts(draft, number, hand, reader, people, seats, game)
@@ -435,7 +456,11 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
         if mentions and (best is None or best.wrong or len(best.tricks) * size < len(mentions) // 2):
             held = {one.player: frozenset(card.code for card in one.cards) for one in hand.held}
             told = told_tricks(mentions, seats, held, played, size)
-            best = better_arrangement(best, best_arrangement(told, seats, base_hand, size, leader))
+            narrated = best_arrangement(told, seats, base_hand, size, leader)
+            best = better_arrangement(best, narrated)
+            untold += _count_left_out(mentions, best) if best is narrated else 0
+            if best is not None and best is narrated:
+                best = best._replace(guessed=frozenset(one.card.start for one in mentions if one.implied))
         best = with_supposed_leaders(best, tricks, seats, base_hand, played)
         arranged.append(best)
         if best is not None:
@@ -449,8 +474,25 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     cards += _count_held(candidate.hands)
     unexplained = any(not means for one in arranged if one for _, means in one.meaning.signs)
     score = candidate.likely + cards / max(1, len(arranged)) - FAULT * wrong - UNEXPLAINED * unexplained
+    score -= LEFT_OUT * untold
     made = tuple(arranged)
     return _Reading(game, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample)
+
+
+LEFT_OUT = 0.5
+"""Cost of a card that is told as played and is in no trick, and of one that a trick lacks, in cards read."""
+
+
+def _count_left_out(mentions: Sequence[Mention], arranged: Arranged | None) -> int:
+    """Return how many cards of a narrative are in none of its tricks, and how many cards these lack.
+
+    A card with the number of a trick that does not begin one counts twice.
+    """
+    firsts = {trick["cards"][0] for trick in arranged.tricks} if arranged is not None else set()
+    within = [one for one in mentions if one.numbered and not one.aside and one.card.code not in firsts]
+    played = [card for trick in arranged.tricks for card in trick["cards"]] if arranged is not None else []
+    told = {one.card.code for one in mentions if not one.aside and not one.implied}
+    return len(told - {*played, UNREAD}) + played.count(UNREAD) + 2 * len(within)
 
 
 def _owned(game: Game, languages: Mapping[str, float], latin: bool, forms: frozenset[str]) -> float:
@@ -541,15 +583,22 @@ PATIENCE = 2.0
 def _made_possible(best: Transcript, reading: _Reading) -> Transcript:
     """Return a reading with the first leaders that a table does not tell, without facts that make it impossible."""
     budget = budget_for(PATIENCE)
-    arranged = tuple(
+    possible = tuple(
         None if one is None or not one.leaders else with_first_leader(one, best.data, number, reading.seats, budget)
         for number, one in enumerate(reading.arranged)
     )
-    for number, (before, after) in enumerate(zip(reading.arranged, arranged, strict=True)):
+    for number, (before, after) in enumerate(zip(reading.arranged, possible, strict=True)):
         if after is not None and after is not before:
             put_tricks(reading.draft, number, after)
     for number, hand in enumerate(reading.hands):
         without_impossible(reading.draft, number, _loose_places(reading, hand), budget)
+    arranged = tuple(
+        None if one is None else without_contradicted_guesses(one, best.data, number)
+        for number, one in enumerate(possible)
+    )
+    for number, (before, after) in enumerate(zip(possible, arranged, strict=True)):
+        if after is not None and after is not before:
+            put_tricks(reading.draft, number, after)
     if marks := list(_marks(reading._replace(arranged=arranged))):
         best.data["marks"] = marks
     return best._replace(arranged=arranged, unread=_all_unread(reading))

@@ -47,9 +47,18 @@ class RowItem(NamedTuple):
     card: WrittenCard | None = None
     value: int = 0
     token: Token | None = None
-    """The token of a suit or a rank alone."""
+    """The first token of the part."""
     text: str = ""
-    """The rank, or the number of a trump."""
+    """The rank, or the number of a trump, of a card that is told by it alone."""
+
+    @property
+    def is_cut(self) -> bool:
+        """True if a sign that ends a clause stands before the part."""
+        return self.token is not None and _CLAUSE_ENDS.search(self.token.before) is not None
+
+
+_CLAUSE_ENDS = re.compile(r"[^\s'’\"«»]")
+"""Pattern of the signs that end a clause: all but blanks, apostrophes and quotation marks."""
 
 
 def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: int) -> list[RowItem]:
@@ -73,15 +82,16 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
         token, card = tokens[at], None if _is_counted(tokens, at, reader) else cards.get(at)
         seat = people.seat(token.form)
         if card is not None and (seat is None or at in as_cards):
-            found.append(RowItem(CARD, _written(tokens, card)))
+            alone = reader.rank_alone(tokens, at) if card.end == at + 1 else None
+            found.append(RowItem(CARD, _written(tokens, card), token=token, text=alone[0] if alone else ""))
             at = card.end
             continue
         if seat is not None and (len(token.form) > 1 or not _is_article(token)):
             if not (at and _continues_name(tokens[at - 1], token, people)):
-                found.append(RowItem(SEAT, value=seat))
+                found.append(RowItem(SEAT, value=seat, token=token))
         elif token.form in CORRECTIONS:
             found.append(RowItem(SORRY))
-        elif "tricks" in reader.facts.at(tokens, at)[0] and at + 1 < len(tokens) and tokens[at + 1].is_number:
+        elif "tricks" in reader.facts.at(tokens, at)[0] and _is_number_behind(tokens, at):
             found.append(RowItem(NUMBER, value=int(tokens[at + 1].text)))
             at += 1
         elif _is_counted(tokens, at, reader):
@@ -92,9 +102,17 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
             found.append(RowItem(RANK, token=token, text=alone[0]))
             at += alone[1] - 1
         else:
-            found.append(RowItem(WORD))
+            found.append(RowItem(WORD, token=token))
         at += 1
     return found
+
+
+def _is_number_behind(tokens: Sequence[Token], at: int) -> bool:
+    """Return whether a number follows a token in the same sentence."""
+    return at + 1 < len(tokens) and tokens[at + 1].is_number and not _STOP.search(tokens[at + 1].before)
+
+
+_STOP = re.compile(r"[.!?;]\s")
 
 
 def _scanned_behind_players(

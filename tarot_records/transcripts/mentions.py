@@ -1,0 +1,278 @@
+"""Collect the cards that sentences mention, each with the words that tell its player and its suit."""
+
+from collections.abc import Iterable, Sequence, Set
+from typing import NamedTuple
+
+from tarot_records.transcripts.habit import HIGHEST_RANK, UNREAD, CardReader, WrittenCard
+from tarot_records.transcripts.lexicon import LINKS_TO_PLAYER, RUFFING
+from tarot_records.transcripts.people import People
+from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.statements import sentences
+from tarot_records.transcripts.written_tricks import (
+    CARD,
+    NUMBER,
+    RANK,
+    SEAT,
+    SORRY,
+    SUIT,
+    Numbered,
+    RowItem,
+    WrittenTrick,
+    items_of,
+)
+
+MOSTLY = 0.7
+"""Minimum share of the pack that follows the first sentence about a lead, so that no card before it was played."""
+OTHER_FACTS = frozenset(
+    ("dealer", "talon", "scart", "call", "declared", "hands", "points", "score", "bids", "contract")
+)
+
+LEADS_TOO = frozenset(("call", "dealer", "contract"))
+"""Facts whose words may also say who leads."""
+
+
+class Mention(NamedTuple):
+    """A card in a narrative."""
+
+    card: WrittenCard
+    players: tuple[int, ...]
+    """The players named since the card before."""
+    aside: bool
+    """True if the sentence is about something else than play, or the card is told again later."""
+    begins: bool
+    """True if the card is the first of its sentence."""
+    numbered: bool
+    """True if the number of a trick stands before it."""
+    rank: str = ""
+    """The rank, or the number of a trump, if it is told without a suit."""
+    suit: str = ""
+    """The suit named before a rank without one, `T` for trumps."""
+    behind: tuple[int, ...] = ()
+    """The players named behind the card as those who played it, as in `the 4 from Ann`."""
+    ruffs: bool = False
+    """True if a word before the card says that it is a trump on another suit."""
+    is_certain: bool = True
+    """False if the card is a number in a sentence that tells no other cards; it may be a number of points."""
+    implied: bool = False
+    """True if the writer often tells ranks alone, so that this one has the suit led unless a word says otherwise."""
+
+
+def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Mention]:
+    """Return the cards of some lines with the players named beside them; `size` is the number of players."""
+    told = _Told(reader)
+    started: int | None = None
+    for line in lines:
+        other = False
+        for sentence in sentences(line.tokens):
+            items = items_of(sentence, reader, people, size)
+            facts = _facts_of(sentence, items, reader, size)
+            goes_on = other and "; " in sentence[0].before and not facts
+            other = goes_on or (bool(facts & OTHER_FACTS) and not facts & {"leader", "winner"})
+            cards = sum(item.card is not None for item in items)
+            told_cards = sum(item.card is not None or item.kind == RANK for item in items)
+            is_play = line.number is not None or "leader" in facts or (not other and told_cards >= size - 1)
+            if started is None and cards and is_play and "talon" not in facts:
+                started = len(told.found)
+            told.add(items, other, line.number is not None)
+            told.end_trick(size, _is_remark(items, facts, line))
+            told.end_sentence(bool(facts & OTHER_FACTS), cards)
+    found = _without_suits(told.without_remarks())
+    if started is not None and len(found) - started >= MOSTLY * len(reader.pack):
+        found = found[started:]
+    return _with_repeated_aside(found)
+
+
+def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:
+    """Return the facts that a sentence names, without those that only seem to be told in a sentence about a trick."""
+    facts = reader.facts.among(sentence)
+    if sum(item.card is not None for item in items) >= size - 1:  # who calls a card for a trick leads it
+        facts -= LEADS_TOO
+    return _facts_before_cards(sentence, items, reader) if _each_lays_card(items, facts, size) else facts
+
+
+def _facts_before_cards(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader) -> set[str]:
+    """Return the facts that a sentence names before its first card; who calls a card for a trick leads it."""
+    first = next(item.token for item in items if item.kind in (CARD, RANK) and item.token is not None)
+    return reader.facts.among([token for token in sentence if token.start < first.start]) - LEADS_TOO
+
+
+def tells_trick(sentence: Sequence[Token], reader: CardReader, people: People, size: int) -> bool:
+    """Return whether a sentence tells a card of each player, and names no other fact before the first."""
+    items = items_of(sentence, reader, people, size)
+    facts = reader.facts.among(sentence)
+    return _each_lays_card(items, facts, size) and not _facts_before_cards(sentence, items, reader) & OTHER_FACTS
+
+
+def _is_remark(items: Sequence[RowItem], facts: Set[str], line: Numbered) -> bool:
+    """Return whether a sentence may only mention a card: a single one among other words, which is not led."""
+    told = sum(item.card is not None or item.kind == RANK for item in items)
+    return told == 1 and len(items) > FEW_WORDS and line.number is None and not facts & {"leader", "winner"}
+
+
+FEW_WORDS = 4
+"""Maximum number of words and cards of a sentence that tells the single card that continues a trick."""
+
+
+def _each_lays_card(items: Sequence[RowItem], facts: Set[str], size: int) -> bool:
+    """Return whether a sentence tells a card of each player, or of most of them, as those of a trick.
+
+    Numbers alone, with at most one card, are none in a sentence about scores.
+    """
+    told = [item for item in items if item.card is not None or item.kind == RANK]
+    players = {item.value for item in items if item.kind == SEAT}
+    if facts & {"score", "points"} and sum(not item.text.isdigit() for item in told) < 2:
+        return False
+    is_trick = len(told) >= size - 1 and len(players) >= min(size, 3) - 1
+    return is_trick and len(told) <= 2 * len(_clauses_with_player(items))
+
+
+def _clauses_with_player(items: Iterable[RowItem]) -> list[int]:
+    """Return the players of the clauses that name a player and a card."""
+    found: list[int] = []
+    player: int | None = None
+    for item in items:
+        if item.kind == SEAT:
+            player = item.value
+        elif (item.card is not None or item.kind == RANK) and player is not None:
+            found.append(player)
+            player = None
+    return found
+
+
+def named_in_order(mentions: Sequence[Mention]) -> list[WrittenTrick]:
+    """Return the cards of each sentence with the only player named beside each, to see in which order they play."""
+    found: list[WrittenTrick] = []
+    for mention in mentions:
+        players = {*(mention.behind or mention.players)}
+        card = mention.card._replace(seat=min(players) if len(players) == 1 else None)
+        before = () if mention.begins or not found else found.pop().cards
+        found.append(WrittenTrick((*before, card)))
+    return found
+
+
+class _Told:
+    """Collects the cards of sentences as they come."""
+
+    def __init__(self, reader: CardReader) -> None:
+        self.found: list[Mention] = []
+        self._reader = reader
+        self._players: list[int] = []
+        self._behind: list[int] = []
+        """Players behind the last card without a sign between, who may have played it."""
+        self._begins = self._numbered = self._cut = self._ruffs = False
+        self._corrects = 0
+        """Number of words within which a card corrects the last one."""
+        self._suit = ""
+        self._in_sentence = self._in_tricks = 0
+        """Number of cards of the sentence so far, and of all sentences with a whole trick."""
+        self._remarks: list[int] = []
+        """Indexes of the cards in sentences that may only mention them."""
+
+    def add(self, items: Sequence[RowItem], other: bool, numbered: bool) -> None:
+        """Add the cards of a sentence; `other`: it is about something else than play."""
+        self._begins, self._numbered, self._corrects, self._suit = True, numbered, 0, ""
+        self._in_sentence, self._cut, self._ruffs = 0, True, False
+        certain = any(item.card is not None and not item.card.text.isdigit() for item in items)
+        linked = False
+        for item in items:
+            if item.is_cut:
+                self._settle()
+            if item.kind == SUIT and item.token:
+                self._suit = self._reader.suit(item.token) or ""
+            elif item.kind == SEAT:
+                self._add_player(item.value, linked)
+            elif item.kind == NUMBER:
+                self._numbered = True
+            elif item.kind == SORRY:
+                self._corrects = 0 if self._begins or not self.found else MOST_WORDS
+            elif item.kind == RANK and item.token:
+                card = WrittenCard(UNREAD, item.token.start, item.token.end, text=item.token.text)
+                self._add_card(Mention(card, (), other, False, False, item.text, self._suit, is_certain=certain))
+            elif item.card is not None:
+                self._add_card(Mention(item.card, (), other, False, False, item.text, self._suit, is_certain=certain))
+            elif item.token is not None:
+                self._ruffs |= item.token.form.startswith(RUFFING)
+                self._corrects -= bool(self._corrects) and not self._reader.fills(item.token)
+            linked = item.token is not None and item.token.form in LINKS_TO_PLAYER
+        self._settle()
+
+    def _add_player(self, player: int, linked: bool) -> None:
+        """Add a player: behind the last card if no sign stands between, else before the next one."""
+        if linked and not self._cut and self._in_sentence and not self._behind:
+            self.found[-1] = self.found[-1]._replace(behind=(player,))
+        elif not self._cut and self._in_sentence:
+            self._behind.append(player)
+        else:
+            self._players.append(player)
+
+    def _settle(self) -> None:
+        """End a clause: the players named in it behind its last card played that card."""
+        if self._behind:
+            last = self.found[-1]
+            self.found[-1] = last._replace(behind=last.behind or tuple(self._behind[:1]))
+            self._players += self._behind[1:]
+            self._behind = []
+        self._cut = True
+
+    def _add_card(self, mention: Mention) -> None:
+        """Add a card with what was said since the card before."""
+        players = (*self._players, *self._behind)
+        if self._corrects and not players and mention.card.code != UNREAD:
+            self.found[-1] = self.found[-1]._replace(card=mention.card)
+        else:
+            self.found.append(
+                mention._replace(players=players, begins=self._begins, numbered=self._numbered, ruffs=self._ruffs)
+            )
+        self._players, self._behind, self._suit = [], [], ""
+        self._begins = self._numbered = self._cut = self._ruffs = False
+        self._corrects = 0
+        self._in_sentence += 1
+
+    def end_trick(self, size: int, is_remark: bool) -> None:
+        """Count the cards of a sentence that tells a whole trick; `is_remark`: it may only mention its card."""
+        self._in_tricks += self._in_sentence if self._in_sentence >= size - 1 else 0
+        self._remarks += [len(self.found) - 1] if is_remark and self._in_sentence == 1 else []
+
+    def without_remarks(self) -> list[Mention]:
+        """Return the cards; where most sentences tell a whole trick, those with one card only mention it."""
+        if self._in_tricks * MOST_OF_CARDS < len(self.found):
+            return self.found
+        remarks = {*self._remarks}
+        return [one._replace(aside=one.aside or at in remarks) for at, one in enumerate(self.found)]
+
+    def end_sentence(self, is_other: bool, cards: int) -> None:
+        """End a sentence; who dealt, and the list of all, are not those who play the next card."""
+        if not cards and (is_other or len({*self._players}) > 1):
+            self._players = []
+
+
+MOST_OF_CARDS = 1.5
+"""Number of cards for each one in a sentence with a whole trick up to which a text tells a trick in a sentence."""
+MOST_WORDS = 2
+"""Maximum number of words between a word that corrects a card and the right one."""
+FEWEST_ALONE = 4
+"""Minimum number of ranks in words told without a suit in a text whose writer leaves out the suit led."""
+
+
+def _without_suits(found: Sequence[Mention]) -> list[Mention]:
+    """Return the cards of a text, with its ranks alone as the writer means them.
+
+    Who tells courts and numbers in words without their suits leaves out the suit led; else a number alone is read as
+    the habit has it.
+    """
+    alone = sum(one.card.code == UNREAD and not one.card.text.isdigit() and not one.aside for one in found)
+    if alone >= FEWEST_ALONE:
+        return [one._replace(implied=bool(one.rank)) for one in found]
+    return [one._replace(aside=True) if one.card.code == UNREAD else one._replace(rank="", suit="") for one in found]
+
+
+def _with_repeated_aside(found: Sequence[Mention]) -> list[Mention]:
+    """Return the cards of a text; those that are told again later may be no part of a trick."""
+    marked, later = list(found), set[str]()
+    for at in range(len(found) - 1, -1, -1):
+        mention = found[at]
+        code = f"T{mention.rank}" if mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK else mention.card.code
+        marked[at] = mention._replace(aside=mention.aside or (not mention.implied and mention.card.code in later))
+        if mention.is_certain and code != UNREAD:
+            later.add(code)
+    return marked
