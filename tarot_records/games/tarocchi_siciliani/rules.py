@@ -5,24 +5,31 @@ The Miseria is the lowest trump, written as trump 21. The Fool keeps to its play
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, trump
+from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, mask_of, trump
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Contract, Position, next_seat, turns_of
 from tarot_records.games.tarocchi_siciliani.bargaining import (
     ALTRE_CINQUE,
+    BENE,
     CHIAMO,
     MISCHIO,
+    OGNUNO,
     PACKET,
     PAGO,
     PASSO,
     PRENDO,
+    SOLO,
+    SOLO_IO,
     VADO_SOLO,
+    barcellona_of_three,
     mineo_of_four,
     mineo_of_three,
+    tortorici_of_three,
 )
 from tarot_records.games.tarocchi_siciliani.before_play import (
     AGREEMENT,
@@ -40,12 +47,20 @@ from tarot_records.games.tarocchi_siciliani.before_play import (
     TrumpCall,
     pack_with,
 )
-from tarot_records.games.tarocchi_siciliani.score import CardCount, JochiScore, LostFool, kept
-from tarot_records.games.tarocchi_siciliani.sheet import JochiSheet
+from tarot_records.games.tarocchi_siciliani.score import (
+    CardCount,
+    JochiScore,
+    LostFool,
+    Parties,
+    PointScore,
+    kept,
+    opposite,
+)
+from tarot_records.games.tarocchi_siciliani.sheet import JochiSheet, PointSheet
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
 from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.contracts import ContractRow, TalonUse, contracts
+from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts, row_of, sides_by
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.declarations import Declarations
@@ -53,11 +68,12 @@ from tarot_records.phases.partial_deal import PartialDeal
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
-from tarot_records.phases.sides import sides, sides_if_known
+from tarot_records.phases.sides import Sides, alone, sides, sides_if_known
 from tarot_records.phases.talon_parts import TalonParts
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.game import Level, Rules, Setup
+from tarot_records.rules.phase import Phase
 from tarot_records.rules.totals import points_in_tricks
 from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick_table
 
@@ -65,6 +81,9 @@ MONTE: Final = 3
 """Number of cards of the monte."""
 HANDS: Final[Mapping[int, int]] = {3: 20, 4: 15}
 """Number of players -> the cards of each."""
+TAKEN, UNSEEN = TalonUse(taken=1), TalonUse(taken=1, shown=False)
+SCHEME_OF_TOWNS: Final = replace(SCHEME, pack=SCHEME.pack & ~mask_of(("D4",)) | mask_of(("D1",)))
+"""The count with the 1 of coins in place of the 4, as in Tortorici and Barcellona."""
 LEVELS: Final = (Level(55, "half: %(points)s"),)
 
 
@@ -89,7 +108,7 @@ def taker(position: Position) -> int:
     return NOBODY if contract is None else contract.declarer
 
 
-def scart_of(table: TrickTable) -> Scarts:
+def scart_of(table: TrickTable, taker: Callable[[Position], int] = taker) -> Scarts:
     """Return the scart of the taker of the monte: trumps 2 to 15 and the Miseria only for want of other cards."""
     return Scarts(
         MONTE,
@@ -103,7 +122,7 @@ def scart_of(table: TrickTable) -> Scarts:
 
 def make(setup: Setup) -> Rules:
     """Return the rules of a ruleset for a table with these options."""
-    return mineo(setup)
+    return {"mineo": mineo, "tortorici": tortorici, "barcellona": barcellona}[setup.ruleset.id.split("-")[0]](setup)
 
 
 def mineo(setup: Setup) -> Rules:
@@ -138,8 +157,8 @@ def mineo(setup: Setup) -> Rules:
         )
     rows = contracts(
         (
-            ContractRow(VADO_SOLO, 1, "alone", TalonUse(taken=1)),
-            *(() if three else (ContractRow(CHIAMO, 1, "called", TalonUse(taken=1)),)),
+            ContractRow(VADO_SOLO, 1, "alone", TAKEN),
+            *(() if three else (ContractRow(CHIAMO, 1, "called", TAKEN),)),
         )
     )
     monte = Monte(rows, MONTE, auction=auction) if three else TalonParts(rows, MONTE)
@@ -181,4 +200,85 @@ def mineo(setup: Setup) -> Rules:
         scheme=SCHEME,
         levels=LEVELS,
         partner=secret_partner,
+    )
+
+
+# -- other towns -----------------------------------------------------------------------------------------
+
+
+def tortorici(setup: Setup) -> Rules:
+    """Return the rules of Tortorici: for three with a soloist or each for himself, for four with fixed partners."""
+    if setup.players == 4:
+        return by_points(setup, PointScore(CardCount(SCHEME_OF_TOWNS, opposite)), ())
+    rows = contracts(
+        (
+            ContractRow(CHIAMO, 1, "each", UNSEEN),
+            ContractRow(SOLO, 1, "alone", UNSEEN, declarer_leads=True),
+        )
+    )
+
+    def opens(position: Position, contract: Contract | None) -> int:
+        """Return the bidder in a solo, otherwise the player after him."""
+        row = row_of(rows, position)
+        return NOBODY if row is None else (bidder if row.declarer_leads else after_bidder)(position, contract)
+
+    auction = SpokenAuction(
+        (CHIAMO, SOLO),
+        besides=(BENE, SOLO_IO),
+        passing=PASSO,
+        opens=opens,
+        listen=tortorici_of_three,
+        weights={PASSO: 0.05, SOLO: 0.5},
+    )
+    score = PointScore(CardCount(SCHEME_OF_TOWNS, parties_by(rows)))
+    return by_points(setup, score, (auction, TalonParts(rows, MONTE)))
+
+
+def barcellona(setup: Setup) -> Rules:
+    """Return the rules of Barcellona: a soloist or, if the dealer has taken the monte, also each for himself."""
+    rows = contracts((ContractRow(SOLO, 2, "alone", TAKEN), ContractRow(OGNUNO, 1, "each", TAKEN)))
+    auction = SpokenAuction(
+        (SOLO, OGNUNO),
+        passing=PASSO,
+        opens=after_bidder,
+        listen=barcellona_of_three,
+        weights={SOLO: 0.3},
+    )
+    score = PointScore(CardCount(SCHEME_OF_TOWNS, parties_by(rows)), factor=2)
+    return by_points(setup, score, (auction, TalonParts(rows, MONTE)))
+
+
+def parties_by(rows: Contracts) -> Parties:
+    """Return a function to the sides by the contract, the bidder's first; None if the contract is unknown."""
+    by_contract = sides_by(rows)
+    return lambda position: None if position.setting.contract is None else by_contract(position)
+
+
+def by_points(setup: Setup, score: PointScore, bids: tuple[Phase, ...]) -> Rules:
+    """Return the rules of a ruleset scored by card points. bids: its phases between the deal and the scart."""
+    scheme, parties, hand = score.count.scheme, score.count.parties, HANDS[setup.players]
+    pack = pack_with(scheme.pack)
+    table = trick_table(pack, follow_then_trump, leads=fool_last)
+
+    def sides_at(position: Position) -> Sides:
+        """Return the sides; each player alone while they are unknown."""
+        return parties(position) or alone(position)
+
+    fool = LostFool(sides_at, fates=kept, length=hand)
+    return Rules(
+        **setup.fields,
+        pack=pack,
+        phases=(
+            Deal(hand, MONTE, pack, dealer_takes=not bids),
+            *bids,
+            scart_of(table, taker if bids else lambda position: position.setting.dealer),
+            Recall(table),
+            Tricks(table, hand, fool, scheme),
+            Settlement(hand, fool, score),
+            Comparison(frozenset(), SheetRules(PointSheet(score), parties)),
+        ),
+        sides=sides_at,
+        running=points_in_tricks(scheme, sides_at),
+        scheme=scheme,
+        levels=LEVELS,
     )

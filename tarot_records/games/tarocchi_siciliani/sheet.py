@@ -19,6 +19,7 @@ from tarot_records.games.tarocchi_siciliani.score import (
     VANTO,
     WHOLE,
     JochiScore,
+    PointScore,
 )
 from tarot_records.phases.score_rows import paid
 from tarot_records.phases.sheet import POINTS, SCORE, SheetsInReach, SheetValues
@@ -124,3 +125,36 @@ class JochiSheet(SheetsInReach, frozen=True):
         yield [Way({}), *either(CINQUE_ARIE, 2), *either(QUATTRO_ARIE)]
         bet = [Way({(SCOMMESSA, 0): value}) for value in (1, -1)]
         yield [Way({}), *bet] if silent else bet if SCOMMESSA in said else [Way({})]
+
+
+class PointSheet(SheetsInReach, frozen=True):
+    """The numbers that can be together on the sheet of a hand scored by card points."""
+
+    score: PointScore
+
+    @property
+    def reach(self) -> int:
+        """Maximum absolute value of a number."""
+        return 4 * WHOLE
+
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Return whether a possible hand has all these numbers; True while the sides are unknown."""
+        sides = self.score.count.parties(position)
+        if sides is None:
+            return True
+        if len(sides) == 2:
+            return any(self._agree(position, sides, (own, WHOLE - own), numbers) for own in range(WHOLE + 1))
+        points: dict[int, int] = {}
+        for (name, (seat, *_)), value in numbers.items():
+            own = value + (self.score.par(position, seat) if name == SCORE else 0)
+            if own < 0 or points.setdefault(seat, own) != own:
+                return False
+        return sum(points.values()) <= WHOLE if len(points) < len(sides) else sum(points.values()) == WHOLE
+
+    def _agree(self, position: Position, sides: Sides, points: Sequence[int], numbers: SheetValues) -> bool:
+        """Return whether the numbers are those of two sides with some card points."""
+        scores = self.score.scores(position, sides, points)
+        return all(
+            value == (scores[whose[0]] if name == SCORE else points[whose[0] in sides[1]])
+            for (name, whose), value in numbers.items()
+        )
