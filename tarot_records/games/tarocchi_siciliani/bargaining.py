@@ -6,43 +6,17 @@ may be said next. The rounds of the deal follow from the words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache, partial
-from typing import Final, NamedTuple
+from typing import Final
+
+from tarot_records.phases.spoken_auction import NOTHING, Heard, Words
 
 MISCHIO, PASSO, PAGO, PRENDO, ALTRE_CINQUE = "mischio", "passo", "pago", "prendo", "altre_cinque"
 VADO_SOLO, CHIAMO, BENE, SOLO, SOLO_IO, OGNUNO = "vado_solo", "chiamo", "bene", "solo", "solo_io", "ognuno"
 
-Words = tuple[tuple[int, str], ...]
-"""Words, each with its seat."""
-NOTHING: Final[Mapping[int, tuple[str, ...]]] = {}
 PACKET: Final = 5
 """Number of cards to each player in a round of the deal."""
-
-
-class Heard(NamedTuple):
-    """What follows from the words of a hand."""
-
-    may: Mapping[int, tuple[str, ...]]
-    """Seats that may speak next, the usual one first -> their words; empty once the bids are over."""
-    round: int = 0
-    """Number of rounds in which somebody had the next cards dealt."""
-    spoken: Words = ()
-    """Words of the last round."""
-    contract: tuple[str, int] | None = None
-    """The highest bid so far and its bidder; None if there is none."""
-
-    @property
-    def before(self) -> frozenset[int]:
-        """The seats that spoke in the round of the contract not later than its bidder; empty without a contract."""
-        if self.contract not in [(word, seat) for seat, word in self.spoken]:
-            return frozenset()
-        place = [(word, seat) for seat, word in self.spoken].index(self.contract)
-        return frozenset(seat for seat, _ in self.spoken[: place + 1])
-
-
-Listen = Callable[[Words, tuple[int, ...]], Heard]
-"""Function from the words of a hand and the seats in the order of turns, the dealer last, to what follows."""
 
 
 # -- Mineo ---------------------------------------------------------------------------------------------

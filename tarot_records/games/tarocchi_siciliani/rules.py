@@ -43,7 +43,6 @@ from tarot_records.games.tarocchi_siciliani.before_play import (
     Monte,
     Rivanto,
     Scommessa,
-    SpokenAuction,
     TrumpCall,
     pack_with,
 )
@@ -69,6 +68,7 @@ from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
 from tarot_records.phases.sheet import SheetRules
 from tarot_records.phases.sides import Sides, alone, sides, sides_if_known
+from tarot_records.phases.spoken_auction import SpokenAuction
 from tarot_records.phases.talon_parts import TalonParts
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
@@ -84,6 +84,8 @@ HANDS: Final[Mapping[int, int]] = {3: 20, 4: 15}
 TAKEN, UNSEEN = TalonUse(taken=1), TalonUse(taken=1, shown=False)
 SCHEME_OF_TOWNS: Final = replace(SCHEME, pack=SCHEME.pack & ~mask_of(("D4",)) | mask_of(("D1",)))
 """The count with the 1 of coins in place of the 4, as in Tortorici and Barcellona."""
+SELDOM: Final = 0.05
+"""Weight of a solo after five cards in random play."""
 LEVELS: Final = (Level(55, "half: %(points)s"),)
 
 
@@ -143,7 +145,8 @@ def mineo(setup: Setup) -> Rules:
             listen=partial(mineo_of_three, any_round=any_round),
             ends=AGREEMENT,
             weights={MISCHIO: 0.2, PASSO: 0.1, PAGO: 0.5},
-            hand=hand,
+            opening={VADO_SOLO: SELDOM},
+            dealt=range(PACKET, hand + 1, PACKET),
         )
     else:
         kind = ForcedAuction if options["forced"] == "giove" else SpokenAuction
@@ -154,6 +157,7 @@ def mineo(setup: Setup) -> Rules:
             partnered=calling,
             listen=mineo_of_four,
             weights={PASSO: 3, VADO_SOLO: 0.2},
+            opening={VADO_SOLO: SELDOM},
         )
     rows = contracts(
         (

@@ -18,11 +18,11 @@ from tarot_records.games.tarocchi_siciliani.before_play import (
     SCOMMESSA,
     STAKE,
     TAKEN,
-    SpokenAuction,
 )
 from tarot_records.phases.score_rows import paid, tricks_of
 from tarot_records.phases.settlement import nothing_paid
 from tarot_records.phases.sides import OPPOSITE, Sides
+from tarot_records.phases.spoken_auction import SpokenAuction
 from tarot_records.rules.fool import Fate, Fool, side_members
 
 LAST: Final = 5
