@@ -10,10 +10,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import SEATS
+from tarot_records.coding.passage import SEATS, HandFields, Passage, part
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position, active_seats, hand_size, next_seat, turns_at, turns_of
-from tarot_records.phases.auction_state import AuctionStart, AuctionState, AuctionWords, HeardAuction
+from tarot_records.phases.auction_state import NO_BID, AuctionStart, AuctionState, AuctionWords, HeardAuction
 from tarot_records.phases.bids import Auction, Bidding, BidWord, CardNamed
 from tarot_records.rules.moves import Moves, OneOf
 
@@ -115,9 +115,9 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
         """Return the state after one more word."""
         after = so_far._replace(last=seat, number=so_far.number + 1, words=(*so_far.words, (seat, bid)))
         contract = self._now(after).contract
-        if contract is None:
-            return after
-        return after._replace(highest=self.places[contract[0]], bidder=contract[1])
+        if not so_far.order and self.places.get(bid, NO_BID) > so_far.highest:
+            contract = (bid, seat)
+        return after if contract is None else after._replace(highest=self.places[contract[0]], bidder=contract[1])
 
     def next_speaker(self, so_far: AuctionState, turns: object) -> int:
         """Return the seat that usually speaks next; NOBODY at the end, or if it is unknown."""
@@ -211,3 +211,15 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
         heard = self._now(self.after(self.so_far(position), hand.bids[0].seat, hand.bids[0].bid))
         over = not heard.may and heard.contract is None
         return hand.model_copy(update={"tricks": (), "end": self.ends}) if over else hand
+
+    def coded(self, passage: Passage) -> HandFields:
+        """Write or read the words and the stated contract, and that a hand ended by bargaining has no tricks."""
+        fields = super().coded(passage)
+        last = self.so_far(passage.position)
+        for bid in fields["bids"] or ():
+            last = self.after(last, bid.seat, bid.bid)
+        heard = self._now(last)
+        if self.ends == ALL_PASS or heard.may or heard.contract is not None:
+            return fields
+        stated = passage.digits.usually(True, part(passage.hand, "tricks") == ())
+        return {**fields, "tricks": ()} if stated else fields

@@ -49,7 +49,7 @@ def mineo_of_three(words: Words, order: tuple[int, ...], *, any_round: bool) -> 
         spoken.append((seat, word))
         if word == VADO_SOLO:
             contract, over = (VADO_SOLO, seat), True
-        elif number and word == ALTRE_CINQUE:
+        elif 0 < number < last and word == ALTRE_CINQUE:
             number, spoken = number + 1, []
         elif len(spoken) == len(order):
             over = number > 0 or ALTRE_CINQUE not in (*said, word)

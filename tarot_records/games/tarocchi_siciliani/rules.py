@@ -171,7 +171,9 @@ def mineo(setup: Setup) -> Rules:
     trumps = (*range(20, 0, -1), MISERIA)
     free = not three and options["call"] == "free"
     ranks = (ARIE,) if free else tuple(BIT[trump(number)] for number in trumps)
-    calls = [TrumpCall(calling, ranks, own=free, forced=forced) for forced in (False, True)]
+    call = TrumpCall(calling, ranks, own=free)
+    first_call = () if three or options["forced"] == "giove" else (call,)
+    later_call = () if three or first_call else (call,)
     count = CardCount(SCHEME, sides_if_known)
     score = JochiScore(count, auction, 3 if any_round else 1)
     names = frozenset(setup.game.items)
@@ -188,12 +190,12 @@ def mineo(setup: Setup) -> Rules:
             PartialDeal(hand, MONTE, pack, early=AGREEMENT, parts=parts) if three else Deal(hand, MONTE, pack),
             Rounds((PACKET,) * (hand // PACKET), first=1),
             auction,
-            *(() if three else calls[:1]),
+            *first_call,
             monte,
-            *(() if three else calls[1:]),
+            *later_call,
             scart,
             Recall(table),
-            *(() if three else (Partners(calls[0]),)),
+            *(() if three else (Partners(call),)),
             Declarations(announced),
             Tricks(table, hand, fool, SCHEME),
             Settlement(hand, fool, score, unplayed=score.unplayed),

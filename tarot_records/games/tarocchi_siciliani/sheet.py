@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.games.tarocchi_siciliani.bargaining import CHIAMO
-from tarot_records.games.tarocchi_siciliani.before_play import RIVANTO, SCOMMESSA
+from tarot_records.games.tarocchi_siciliani.before_play import AGREEMENT, RIVANTO, SCOMMESSA
 from tarot_records.games.tarocchi_siciliani.score import (
     CINQUE_ARIE,
     ENOUGH,
@@ -64,7 +64,24 @@ class JochiSheet(SheetsInReach, frozen=True):
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Return whether a possible hand has all these numbers."""
+        if self._may_be_bargained(position) and self._fits_bargain(position, numbers):
+            return True
         return any(self._fits_sides(position, sides, hand, numbers) for sides in self._sides(position))
+
+    def _may_be_bargained(self, position: Position) -> bool:
+        """Return whether bargaining may have ended the hand: its words are not known, and nobody has played."""
+        unknown = position.setting.contract is None and not position.setting.bids
+        return self.score.auction.ends == AGREEMENT and unknown and not position.taken
+
+    def _fits_bargain(self, position: Position, numbers: SheetValues) -> bool:
+        """Return whether the numbers are scores of a hand that bargaining ended: 1 from each who pays to who takes."""
+        scores = [value for (name, _), value in numbers.items() if name == SCORE]
+        taken = max((*scores, 0))
+        left = len(position.hands) - len(scores)
+        pays, takes = scores.count(-1), [value for value in scores if value > 0]
+        if len(scores) < len(numbers) or len(takes) > 1 or min((*scores, 0)) < -1:
+            return False
+        return pays <= taken <= pays + left if takes else pays == 0 or left > 0
 
     def _sides(self, position: Position) -> Iterator[Sides]:
         """Yield the possible sides, the bidder's first."""
