@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from tarot_records.rules.phase import Note
 
 ALL_PASS: Final = "all_pass"
-Words = tuple[tuple[int, str], ...]
-"""Words, each with its seat."""
+WordsSpoken = tuple[tuple[int, str], ...]
+"""WordsSpoken, each with its seat."""
 NOTHING: Final[Mapping[int, tuple[str, ...]]] = {}
 
 
@@ -37,8 +37,8 @@ class Heard(NamedTuple):
     """Seats that may speak next, the usual one first -> their words; empty once the bids are over."""
     round: int = 0
     """Number of rounds in which somebody had the next cards dealt."""
-    spoken: Words = ()
-    """Words of the last round."""
+    spoken: WordsSpoken = ()
+    """WordsSpoken of the last round."""
     contract: tuple[str, int] | None = None
     """The highest bid so far and its bidder; None if there is none."""
 
@@ -51,7 +51,7 @@ class Heard(NamedTuple):
         return frozenset(seat for seat, _ in self.spoken[: place + 1])
 
 
-Listen = Callable[[Words, tuple[int, ...]], Heard]
+Listen = Callable[[WordsSpoken, tuple[int, ...]], Heard]
 """Function from the words of a hand and the seats in the order of turns, the dealer last, to what follows."""
 
 

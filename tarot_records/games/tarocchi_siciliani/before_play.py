@@ -101,7 +101,7 @@ class Monte(TalonParts, frozen=True, kw_only=True):
         return "down" if contract.declarer == dealer and heard.round else "up"
 
 
-class TrumpCall(OnlyCall, frozen=True):
+class LackingTrumpCall(OnlyCall, frozen=True):
     """The call of a trump, by a hand without the monte unless the caller was forced to play [Si6; Si7].
 
     A caller who may be forced calls in a later phase than the monte is taken.
