@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ALL_PASS: Final = "all_pass"
 WordsSpoken = tuple[tuple[int, str], ...]
-"""WordsSpoken, each with its seat."""
+"""Words, each with its seat."""
 NOTHING: Final[Mapping[int, tuple[str, ...]]] = {}
 
 
@@ -38,7 +38,7 @@ class Heard(NamedTuple):
     round: int = 0
     """Number of rounds in which somebody had the next cards dealt."""
     spoken: WordsSpoken = ()
-    """WordsSpoken of the last round."""
+    """Words of the last round."""
     contract: tuple[str, int] | None = None
     """The highest bid so far and its bidder; None if there is none."""
 

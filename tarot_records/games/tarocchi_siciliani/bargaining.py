@@ -1,4 +1,4 @@
-"""WordsSpoken before play: the bargaining of Mineo for three, and the bids of the other rulesets [PAG].
+"""Words before play: the bargaining of Mineo for three, and the bids of the other rulesets [PAG].
 
 A ruleset has a function that goes through the words of a hand, which are listed as they were spoken, and returns what
 may be said next. The rounds of the deal follow from the words.
