@@ -22,10 +22,13 @@ class PartialDeal(Deal, frozen=True, kw_only=True):
     """The end of a hand that may have come before all cards were dealt."""
     parts: Sequence[int]
     """Numbers of cards that each player may have got by then."""
+    untold: bool = False
+    """True if the record may leave out that the hand ended so, if it states nothing that comes after the bids."""
 
     def of(self, hand: Hand) -> Self:
         """Return the deal of a hand: its first rounds, if a hand that ended early has no more cards."""
-        stated = hand.deal.hands if hand.deal is not None and hand.end == self.early else None
+        early = hand.end == self.early or (self.untold and _ends_with_bids(hand))
+        stated = hand.deal.hands if hand.deal is not None and early else None
         sizes = {len(cards) for cards in stated or () if cards}
         if not stated or len(sizes) > 1 or not sizes <= {*self.parts}:
             return self
@@ -44,3 +47,9 @@ class PartialDeal(Deal, frozen=True, kw_only=True):
     def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
         """Complete a deal, or its first rounds, by elimination."""
         return Deal._gaps(self.of(event.hand), event)
+
+
+def _ends_with_bids(hand: Hand) -> bool:
+    """Return whether a record states nothing of a hand, and no end, that comes after the bids."""
+    later = (hand.contract, hand.calls, hand.exchanges, hand.scart, hand.declarations, hand.tricks, hand.claim)
+    return hand.end in (None, "unrecorded") and not any(later)
