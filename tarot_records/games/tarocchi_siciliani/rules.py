@@ -193,9 +193,7 @@ def mineo(setup: Setup) -> Rules:
         **setup.fields,
         pack=pack,
         phases=(
-            PartialDeal(hand, MONTE, pack, early=AGREEMENT, parts=parts, untold=True)
-            if three
-            else Deal(hand, MONTE, pack),
+            deal,
             Rounds((PACKET,) * (hand // PACKET), first=1),
             auction,
             *first_call,
