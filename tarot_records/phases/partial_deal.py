@@ -53,7 +53,7 @@ class PartialDeal(Deal, frozen=True, kw_only=True):
         return Deal._gaps(self.of(event.hand), event)
 
     def coded(self, passage: Passage) -> HandFields:
-        """Write or read the dealer and the deal; where records may leave out the end, a deal may be its first rounds."""
+        """Write or read the dealer and the deal, which may be its first rounds if records may leave out the end."""
         if not self.untold:
             return super().coded(passage)
         sizes = {len(cards) for cards in part(part(passage.hand, "deal"), "hands") or () if cards}
