@@ -71,7 +71,7 @@ def themed(chance: Random, seats: list[int], bidder: int, size: int) -> dict[int
 
 def some_bids(chance: Random, ruleset: str, seats: list[int], options: dict[str, str]) -> Bidding:
     """Return an auction, at length or short."""
-    bids, lively, alone = Bidding(ruleset, seats, options), chance.uniform(0.2, 0.9), chance.random() ** 3
+    bids, lively, alone = Bidding(ruleset, seats, options), chance.uniform(0, 0.9), chance.random() ** 2
     if ruleset == "tortorici-4":
         bids.bidder, bids.over = seats[-1], True
     while not bids.over:
@@ -83,7 +83,7 @@ def some_bids(chance: Random, ruleset: str, seats: list[int], options: dict[str,
         solos = [word for word in words if word in ("vado_solo", "solo", "solo_io")]
         if "prendo" in words and chance.random() < 0.4:
             words = ["prendo"]
-        elif solos and chance.random() < alone:
+        elif solos and chance.random() < alone * (0.3 if bids.round == 1 else 1):
             words = solos
         elif strong and chance.random() < lively:
             words = strong

@@ -318,7 +318,7 @@ WORDS = {
 @pytest.mark.parametrize("ruleset", SIZES)
 def test_games_of_the_second_opinion_are_right_and_various(ruleset: str) -> None:
     seen = Counter[str]()
-    for seed in range(120):
+    for seed in range(200):
         record = record_of(ruleset, seed)
         assert why_illegal(record) == ""
         assert wrong_scores(record) == []
