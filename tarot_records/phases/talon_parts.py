@@ -130,6 +130,10 @@ class TalonParts(EntryPhase, frozen=True):
         bound = self.bound(position)
         return tuple(cards for cards in every if cards & bound) or every
 
+    def face(self, position: Position, row: ContractRow) -> Literal["up", "down"] | None:
+        """Return the face with which the cards are taken, up or down; None if it is unknown."""
+        return "up" if row.talon.shown else "down"
+
     def check(self, position: Position, taken: PartTaken) -> Iterator[Finding]:
         """Yield the findings about the taker, the number and the cards."""
         contract = position.setting.contract
@@ -154,7 +158,7 @@ class TalonParts(EntryPhase, frozen=True):
         if again:
             yield Finding("exchange.twice", (), seat)
             return
-        yield from taking_findings(position, exchange, seat, _face(row))
+        yield from taking_findings(position, exchange, seat, self.face(position, row) or exchange.face or "up")
         if exchange.cards is None:
             yield Finding("exchange.unrecorded", (), seat)
             return
@@ -203,7 +207,8 @@ class TalonParts(EntryPhase, frozen=True):
         contract, row = position.setting.contract, row_of(self.contracts, position)
         parts = self.parts(position, row) if row is not None and row.talon.taken else ()
         choices = [self._in_order(position, cards) for cards in parts]
-        return taking(contract.declarer if contract else None, "up" if row is None else _face(row), choices)
+        face = "up" if row is None else self.face(position, row) or "up"
+        return taking(contract.declarer if contract else None, face, choices)
 
     def is_awaited(self, position: Position) -> bool:
         """Return whether a part is due to be taken."""
@@ -261,8 +266,3 @@ class TalonParts(EntryPhase, frozen=True):
             for cards in self.parts(end, row):
                 filled = stated.model_copy(update={"cards": self._in_order(end, cards)})
                 yield hand.model_copy(update={"exchanges": (filled, *hand.exchanges[1:])})
-
-
-def _face(row: ContractRow) -> Literal["up", "down"]:
-    """Return the face with which the cards are taken: up or down."""
-    return "up" if row.talon.shown else "down"

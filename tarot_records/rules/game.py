@@ -317,6 +317,8 @@ class Ruleset:
     """Words for compact links; None if records use the full form."""
     ruled: bool = True
     """True if the rules of play are known; if not, records are only stored and shown."""
+    players: tuple[int, ...] = ()
+    """Numbers of players that the ruleset is for, the usual one first; by default, those of the game."""
     game: Game = field(init=False)
 
     def option(self, name: str) -> Option:
@@ -374,7 +376,8 @@ class Game:
         return self.look in ("italian", "bolognese", "florentine")
 
     def __post_init__(self) -> None:
-        copies = tuple([replace(ruleset) for ruleset in self.rulesets])  # a ruleset knows one game only
+        # a ruleset knows one game only
+        copies = tuple([replace(ruleset, players=ruleset.players or self.players) for ruleset in self.rulesets])
         for ruleset in copies:
             object.__setattr__(ruleset, "game", self)
         object.__setattr__(self, "rulesets", copies)
@@ -386,9 +389,13 @@ class Game:
                 return known
         raise KeyError(named)
 
+    def usual_ruleset(self, players: int) -> Ruleset:
+        """Return the usual ruleset for a number of players; the usual one of the game if none is for this number."""
+        return next((known for known in self.rulesets if players in known.players), self.ruleset())
+
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
         """Return the usual rules for a number of players; options that are not stated have their defaults."""
-        return self.ruleset().rules(players, stated)
+        return self.usual_ruleset(players).rules(players, stated)
 
 
 def scheme_of(game: Game) -> Scheme:
