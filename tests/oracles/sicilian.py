@@ -353,12 +353,12 @@ def piles(end: End) -> list[list[str]]:
 
 
 def rows_of(end: End) -> list[Json]:
-    """Return the items of §6, seen from the bidder's side, before doubling."""
+    """Return the items of §6 before doubling, each for the side named first."""
     rows, (own, foes), heaps = list[Json](), end.sides, piles(end)
     last = end.played.winners[-1] in own
 
-    def row(name: str, mine: bool, value: int, **more: bool) -> None:
-        rows.append({"name": name, "value": value if mine else -value, "sides": [own, foes], **more})
+    def row(name: str, mine: bool, value: int) -> None:
+        rows.append({"name": name, "value": value, "sides": [own, foes] if mine else [foes, own]})
 
     row("rimatura", points(heaps[0]) + LAST * last >= HALF, 1)
     row("vanto", last, 2 if "rivanto" in end.announced else 1)
@@ -376,7 +376,7 @@ def rows_of(end: End) -> list[Json]:
             row(*(("cinque_arie", mine, 2) if "T20" in heap else ("quattro_arie", mine, 1)))
     if "scommessa" in end.announced:
         made = all(card in heaps[0] for card in ("T20", "T1", "F"))
-        row("scommessa", True, 1 if made else -1, announced=True, achieved=made)
+        row("scommessa", True, 1 if made else -1)
     return rows
 
 
@@ -389,8 +389,9 @@ def hand_score(end: End) -> dict[str, Any]:
     counts = [points(heap) + LAST * (last in side) for heap, side in zip(piles(end), end.sides, strict=True)]
     if end.bids.ruleset in MINEO:
         rows = rows_of(end)
-        each = sum(row["value"] for row in rows) * (2 if end.doubled else 1)
         own, foes = end.sides
+        each = sum(row["value"] if row["sides"][0] == own else -row["value"] for row in rows)
+        each *= 2 if end.doubled else 1
         paid = dict.fromkeys(own, each * len(foes) // len(own)) | dict.fromkeys(foes, -each)
     elif len(end.sides) == 3:
         for i, (side, count) in enumerate(zip(end.sides, counts, strict=True)):
@@ -453,7 +454,9 @@ def wrong_scores(record: Json) -> list[str]:
     known = deepcopy(record | {"hands": record["hands"][: len(every)], "result": result})
     for hand, one in zip(known["hands"], every, strict=True):
         for item in (hand.get("scores") or {}).get("items") or []:
-            turned(item, one["rows"])
+            item["sides"] = [sorted(side) for side in item["sides"]] if item.get("sides") else None
+            if item["sides"] is None or len(item["sides"]) == 1:
+                item["sides"] = next((row["sides"] for row in one["rows"] if fits(item, row)), item["sides"])
         one["rows"] = [Item(**row) for row in one["rows"]]
     if record.get("carried_in") is None:
         bring_in(known, every)
@@ -467,20 +470,9 @@ class Item:
     name: str
     value: int
     sides: list[list[int]]
-    announced: bool | None = None
-    achieved: bool | None = None
 
 
-def turned(item: Json, rows: list[Json]) -> None:
-    """Write an item as the bidder's side sees it."""
-    own, foes = rows[0]["sides"] if rows else ([], [])
-    sides = [sorted(side) for side in item.get("sides") or []]
-    values = [row["value"] for row in rows if row["name"] == item["name"]]
-    if sides in ([own], [own, foes]):
-        item["sides"] = [own, foes]
-    elif sides in ([foes], [foes, own]) or (not sides and item["value"] not in values and -item["value"] in values):
-        item |= {"value": -item["value"], "sides": [own, foes]}
-    for row in rows:
-        for name in ("announced", "achieved"):
-            if row["name"] == item["name"] and name not in row:
-                item.pop(name, None)
+def fits(item: Json, row: Json) -> bool:
+    """Return True if an item that does not name both sides may be a row."""
+    named = item["sides"] is None or item["sides"][0] == row["sides"][0]
+    return named and all(item[name] == row[name] for name in ("name", "value"))

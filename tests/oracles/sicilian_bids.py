@@ -69,7 +69,7 @@ class Bidding:
             return ["passo", "solo", "ognuno"] if turn == 2 else ["passo", "solo"]
         if self.ruleset == "tortorici-3":
             if turn == 0:
-                return ["chiamo", "solo", "passo"]
+                return ["chiamo", "solo"]
             if seat == self.seats[0]:
                 return ["bene", "solo_io"]
             return ["bene"] if "solo" in said else ["bene", "solo"]
@@ -87,6 +87,8 @@ class Bidding:
         word = "passo" if word == "pass" else word
         if self.over and self.contract == "solo" and word in ("passo", "bene") and len(self.words) < 3:
             raise Unsaid("bids: after a solo")
+        if self.ruleset == "tortorici-3" and seat == self.seats[0] and (word, self.words) == ("passo", []):
+            raise Unsaid("bids: a pass")
         need(not self.over, "bids: after the end")
         need(seat in self.speakers, "bids: turn")
         need(word in self.legal(seat), f"bids: {word}")
@@ -118,13 +120,12 @@ class Bidding:
 
     def tortorici(self, seat: int, word: str) -> None:
         """Note what follows from a word of Tortorici for three."""
-        if word == "passo":
-            self.unclear = "bids: a pass"
         if word == "solo_io":
             self.contract, self.bidder = "solo", seat
         answered = len(self.words) > 1 and seat == self.seats[0]
-        alone = word == "passo" or self.words[:1] == ["solo"]
-        self.over = answered or alone or self.words == ["chiamo", "bene", "bene"]
+        if self.words[1:] == ["solo", "bene"] and not answered:
+            self.unclear = "bids: who speaks after a solo"
+        self.over = answered or self.words[:1] == ["solo"] or self.words == ["chiamo", "bene", "bene"]
 
     @property
     def later(self) -> list[int]:
