@@ -117,7 +117,7 @@ def random_hand(chance: Random, ruleset: str, dealer: int, options: dict[str, st
     some_call(chance, hand, end)
     if end.contract and chance.random() < 0.4:
         hand["contract"] = {"name": end.contract, "declarer": end.declarer}
-    entry = {"kind": "talon", "taker": end.declarer, "cards": list(talon), "face": chance.choice(oracle.faces(end))}
+    entry = {"kind": "talon", "taker": end.declarer, "cards": list(talon), "face": oracle.face_of(end)}
     if end.contract:
         hand["exchanges"] = [entry]
     own = end.held[end.declarer] + talon

@@ -3,7 +3,7 @@
 Written from the rules page alone; section and point numbers are its. Where the page can be read in two ways:
 
 - §2: two who say `altre_cinque` with five cards, and no third word, leave the hand open.
-- §2: a dealer who goes alone after ten or fifteen cards may take the monte shown or unseen.
+- §2, Si5: a dealer who goes alone after ten or fifteen cards takes the monte unseen, as after twenty.
 - §2: cards laid away may be shown, though nobody has to; the deal of a hand bargained away may be told whole.
 - §3, Si6: where the monte has T20 nobody has to call; `rivanto` of a foe is then left open, unless any may say it.
 - §4: a second foe who says `rivanto` leaves the hand open.
@@ -187,6 +187,7 @@ def replayed(record: Json, number: int = 0) -> End:
     if hand.get("dealer") is None:
         raise Unsaid("dealer")
     if hand.get("end") == "misdeal":
+        none_of(hand, "bids", *PLAYED)
         raise Unsaid("end: the page has no misdeal")
     need(hand["dealer"] in range(players) and not hand.get("sits_out"), "deal: dealer")
     none_of(hand, "fool_paid")
@@ -235,10 +236,10 @@ def contract_and_call(hand: Json, end: End) -> None:
         return
     own = end.deal.hands[end.declarer] + (end.deal.talon if end.bids.bidder < 0 else [])
     choice = callable_cards(own, end.bids.options["call"])
-    calls = hand.get("calls")
-    if calls is None and len(choice) > 1:
+    calls = hand.get("calls") or []
+    if not calls and len(choice) > 1:
         raise Unsaid("calls")
-    need(calls is None or len(calls) == 1, "calls: one card")
+    need(len(calls) < 2, "calls: one card")
     entry: Json = calls[0] if calls else {"seat": end.declarer, "card": choice[0]}
     need(entry["seat"] == end.declarer, "calls: who")
     if "?" in entry["card"]:
@@ -251,24 +252,22 @@ def contract_and_call(hand: Json, end: End) -> None:
     contract_as_stated(hand, end.contract, end.declarer, end.partner)
 
 
-def faces(end: End) -> list[str]:
-    """Return the ways in which the bidder may take the monte."""
-    if end.bids.ruleset in ("mineo-4", "barcellona-3") or (end.bids.ruleset == "mineo-3" and end.bids.round == 1):
-        return ["up"]
-    if end.bids.ruleset == "mineo-3" and end.declarer != end.deal.dealer:
-        return ["up"]
-    return ["up", "down"] if end.bids.ruleset == "mineo-3" and end.bids.round < 4 else ["down"]
+def face_of(end: End) -> str:
+    """Return how the bidder takes the monte."""
+    if end.bids.ruleset != "mineo-3":
+        return "down" if end.bids.ruleset.startswith("tortorici") else "up"
+    return "down" if end.declarer == end.deal.dealer and end.bids.round > 1 else "up"
 
 
 def take(hand: Json, end: End) -> None:
     """Give the monte to the bidder, and lay three cards away."""
     entries, own = hand.get("exchanges"), end.held[end.declarer] + end.deal.talon
-    if entries is not None:
+    if entries:
         need(len(entries) == 1, "exchanges: the monte is taken")
         entry = entries[0]
         need(entry["kind"] == "talon" and entry.get("giver") is None, "exchanges: kind")
         need(entry.get("taker") in (None, end.declarer), "exchanges: who")
-        need(entry.get("face") in (None, *faces(end)), "exchanges: face")
+        need(entry.get("face") in (None, face_of(end)), "exchanges: face")
         need(not entry.get("shown") and entry.get("asked") is None, "exchanges: nothing else is shown")
         cards = entry.get("cards")
         if any("?" in card for card in cards or []):
