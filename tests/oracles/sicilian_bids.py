@@ -84,7 +84,6 @@ class Bidding:
 
     def say(self, seat: int, word: str) -> None:
         """Note a word; raise Illegal if it is not the seat's turn, or not to be said."""
-        word = "passo" if word == "pass" else word
         if self.over and self.contract == "solo" and word in ("passo", "bene") and len(self.words) < 3:
             raise Unsaid("bids: after a solo")
         if self.ruleset == "tortorici-3" and seat == self.seats[0] and (word, self.words) == ("passo", []):
