@@ -162,8 +162,8 @@ class FileModel(Strict):
     family: Literal["tarot", "tarock"]
     """In a game of tarot the Fool is played instead of another card, in one of tarock it is the highest trump."""
     direction: Literal["anticlockwise", "clockwise"]
-    look: Literal["french", "italian", "industrial", "bolognese", "florentine"]
-    """The pack its cards are drawn as: hearts and spades, cups and swords, or that of Vienna or Bologna."""
+    look: Literal["french", "italian", "industrial", "bolognese", "florentine", "sicilian"]
+    """The pack its cards are drawn as: hearts and spades, cups and swords, or that of a city or of Sicily."""
     languages: list[Literal["fr", "it", "de", "en", "hu", "sl"]] = []
     """Languages of the people who play it, by which a text that does not name its game is recognised."""
     called: Forms

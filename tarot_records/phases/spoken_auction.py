@@ -10,10 +10,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.coding.passage import SEATS
+from tarot_records.coding.passage import SEATS, HandFields, Passage, part
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position, active_seats, hand_size, next_seat, turns_at, turns_of
-from tarot_records.phases.auction_state import AuctionStart, AuctionState, AuctionWords, HeardAuction
+from tarot_records.phases.auction_state import NO_BID, AuctionStart, AuctionState, AuctionWords, HeardAuction
 from tarot_records.phases.bids import Auction, Bidding, BidWord, CardNamed
 from tarot_records.rules.moves import Moves, OneOf
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tarot_records.rules.phase import Note
 
 ALL_PASS: Final = "all_pass"
-Words = tuple[tuple[int, str], ...]
+WordsSpoken = tuple[tuple[int, str], ...]
 """Words, each with its seat."""
 NOTHING: Final[Mapping[int, tuple[str, ...]]] = {}
 
@@ -37,7 +37,7 @@ class Heard(NamedTuple):
     """Seats that may speak next, the usual one first -> their words; empty once the bids are over."""
     round: int = 0
     """Number of rounds in which somebody had the next cards dealt."""
-    spoken: Words = ()
+    spoken: WordsSpoken = ()
     """Words of the last round."""
     contract: tuple[str, int] | None = None
     """The highest bid so far and its bidder; None if there is none."""
@@ -51,7 +51,7 @@ class Heard(NamedTuple):
         return frozenset(seat for seat, _ in self.spoken[: place + 1])
 
 
-Listen = Callable[[Words, tuple[int, ...]], Heard]
+Listen = Callable[[WordsSpoken, tuple[int, ...]], Heard]
 """Function from the words of a hand and the seats in the order of turns, the dealer last, to what follows."""
 
 
@@ -115,9 +115,9 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
         """Return the state after one more word."""
         after = so_far._replace(last=seat, number=so_far.number + 1, words=(*so_far.words, (seat, bid)))
         contract = self._now(after).contract
-        if contract is None:
-            return after
-        return after._replace(highest=self.places[contract[0]], bidder=contract[1])
+        if not so_far.order and self.places.get(bid, NO_BID) > so_far.highest:
+            contract = (bid, seat)
+        return after if contract is None else after._replace(highest=self.places[contract[0]], bidder=contract[1])
 
     def next_speaker(self, so_far: AuctionState, turns: object) -> int:
         """Return the seat that usually speaks next; NOBODY at the end, or if it is unknown."""
@@ -211,3 +211,15 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
         heard = self._now(self.after(self.so_far(position), hand.bids[0].seat, hand.bids[0].bid))
         over = not heard.may and heard.contract is None
         return hand.model_copy(update={"tricks": (), "end": self.ends}) if over else hand
+
+    def coded(self, passage: Passage) -> HandFields:
+        """Write or read the words and the stated contract, and that a hand ended by bargaining has no tricks."""
+        fields = super().coded(passage)
+        last = self.so_far(passage.position)
+        for bid in fields["bids"] or ():
+            last = self.after(last, bid.seat, bid.bid)
+        heard = self._now(last)
+        if self.ends == ALL_PASS or heard.may or heard.contract is not None:
+            return fields
+        stated = passage.digits.usually(True, part(passage.hand, "tricks") == ())
+        return {**fields, "tricks": ()} if stated else fields

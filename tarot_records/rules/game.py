@@ -362,8 +362,8 @@ class Game:
     words: Words = field(default_factory=Words)
     family: Literal["tarot", "tarock"] = "tarot"
     """Family of the game: in tarot the Fool is played instead of another card, in tarock it is the highest trump."""
-    look: Literal["french", "italian", "industrial", "bolognese", "florentine"] = "french"
-    """Design of its cards: hearts and spades, cups and swords, or the pack of Vienna, Bologna or Florence."""
+    look: Literal["french", "italian", "industrial", "bolognese", "florentine", "sicilian"] = "french"
+    """Design of its cards: hearts and spades, cups and swords, or the pack of Vienna, Bologna, Florence or Sicily."""
     languages: tuple[str, ...] = ()
     """Languages of the people who play it; a text in one of them is likelier to tell of this game."""
 
@@ -373,7 +373,7 @@ class Game:
     @property
     def has_italian_suits(self) -> bool:
         """True if its suits are swords, cups, coins and batons."""
-        return self.look in ("italian", "bolognese", "florentine")
+        return self.look in ("italian", "bolognese", "florentine", "sicilian")
 
     def __post_init__(self) -> None:
         # a ruleset knows one game only

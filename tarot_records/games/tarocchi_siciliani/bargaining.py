@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Final
 
-from tarot_records.phases.spoken_auction import NOTHING, Heard, Words
+from tarot_records.phases.spoken_auction import NOTHING, Heard, WordsSpoken
 
 MISCHIO, PASSO, PAGO, PRENDO, ALTRE_CINQUE = "mischio", "passo", "pago", "prendo", "altre_cinque"
 VADO_SOLO, CHIAMO, BENE, SOLO, SOLO_IO, OGNUNO = "vado_solo", "chiamo", "bene", "solo", "solo_io", "ognuno"
@@ -36,7 +36,7 @@ def _of_three(number: int, spoken: Sequence[str], *, any_round: bool, last: int)
 
 
 @lru_cache(maxsize=2048)
-def mineo_of_three(words: Words, order: tuple[int, ...], *, any_round: bool) -> Heard:
+def mineo_of_three(words: WordsSpoken, order: tuple[int, ...], *, any_round: bool) -> Heard:
     """Return what follows from the words of Mineo for three; after `altre cinque` the first round may end or go on."""
     number, last, spoken, over = 0, 3, list[tuple[int, str]](), False
     contract: tuple[str, int] | None = None
@@ -49,7 +49,7 @@ def mineo_of_three(words: Words, order: tuple[int, ...], *, any_round: bool) -> 
         spoken.append((seat, word))
         if word == VADO_SOLO:
             contract, over = (VADO_SOLO, seat), True
-        elif number and word == ALTRE_CINQUE:
+        elif 0 < number < last and word == ALTRE_CINQUE:
             number, spoken = number + 1, []
         elif len(spoken) == len(order):
             over = number > 0 or ALTRE_CINQUE not in (*said, word)
@@ -65,7 +65,7 @@ def mineo_of_three(words: Words, order: tuple[int, ...], *, any_round: bool) -> 
 
 
 @lru_cache(maxsize=2048)
-def mineo_of_four(words: Words, order: tuple[int, ...]) -> Heard:
+def mineo_of_four(words: WordsSpoken, order: tuple[int, ...]) -> Heard:
     """Return what follows from the words of Mineo for four: a round after five cards, and one after fifteen."""
     size, contract = len(order), None
     for i, (seat, word) in enumerate(words):
@@ -85,7 +85,7 @@ def mineo_of_four(words: Words, order: tuple[int, ...]) -> Heard:
 
 
 @lru_cache(maxsize=2048)
-def tortorici_of_three(words: Words, order: tuple[int, ...]) -> Heard:
+def tortorici_of_three(words: WordsSpoken, order: tuple[int, ...]) -> Heard:
     """Return what follows from the words of Tortorici: somebody opens, the others let him, or one goes alone."""
     opener = next((seat for seat, word in words if word in (CHIAMO, SOLO)), None)
     if opener is None:
@@ -108,7 +108,7 @@ def tortorici_of_three(words: Words, order: tuple[int, ...]) -> Heard:
 
 
 @lru_cache(maxsize=2048)
-def barcellona_of_three(words: Words, order: tuple[int, ...]) -> Heard:
+def barcellona_of_three(words: WordsSpoken, order: tuple[int, ...]) -> Heard:
     """Return what follows from the words of Barcellona: a solo or nothing; the dealer may take the monte and choose."""
     bid = next(((word, seat) for seat, word in words if word in (SOLO, OGNUNO)), None)
     left = order[len(words) :]

@@ -20,7 +20,7 @@ from tarot_records.games import GAMES
 from tarot_records.games.tarocchi_siciliani.bargaining import CHIAMO
 from tarot_records.phases.auction_state import HeardAuction
 from tarot_records.phases.bids import Bidding
-from tarot_records.phases.call import OnlyCall
+from tarot_records.phases.call import TALON, OnlyCall
 from tarot_records.phases.declarations import DeclarationKind
 from tarot_records.phases.spoken_auction import SpokenAuction
 from tarot_records.phases.talon_parts import TalonParts
@@ -101,27 +101,25 @@ class Monte(TalonParts, frozen=True, kw_only=True):
         return "down" if contract.declarer == dealer and heard.round else "up"
 
 
-class TrumpCall(OnlyCall, frozen=True, kw_only=True):
-    """The call of a trump, before the monte is taken or, if the caller was forced to play, after it [Si6; Si7]."""
+class LackingTrumpCall(OnlyCall, frozen=True):
+    """The call of a trump, by a hand without the monte unless the caller was forced to play [Si6; Si7].
 
-    forced: bool = False
-    """True for the call after the monte."""
-
-    def is_due(self, position: Position) -> bool:
-        """Return whether a card is called at this moment."""
-        contract = position.setting.contract
-        return super().is_due(position) and contract is not None and contract.imposed == self.forced
-
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand, if it has a call that is made at this moment; a missing one may follow from the cards."""
-        contract = position.setting.contract
-        made = contract is None or contract.imposed == self.forced
-        return hand if hand.calls and made and not (contract is None and self.forced) else None
+    A caller who may be forced calls in a later phase than the monte is taken.
+    """
 
     def _held(self, position: Position, seat: int) -> int:
         """Return the known cards of a seat and of its scart when it calls, as a mask."""
+        return super()._held(position, seat) & ~self._taken(position)
+
+    def _taken(self, position: Position) -> int:
+        """Return the cards of the monte that a caller has taken, but did not hold when he called, as a mask."""
         setting = position.setting
-        return super()._held(position, seat) & ~(setting.talon if setting.taken and not self.forced else 0)
+        forced = setting.contract is not None and setting.contract.imposed
+        return setting.talon if setting.taken and not forced else 0
+
+    def whereabouts(self, position: Position, seat: int, card: int) -> str | None:
+        """Return the place of a called card, by the cards before the monte was taken; None if unknown."""
+        return TALON if self._taken(position) & BIT[card] else super().whereabouts(position, seat, card)
 
 
 # -- announcements -----------------------------------------------------------------------------------------

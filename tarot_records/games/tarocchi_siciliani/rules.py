@@ -40,17 +40,16 @@ from tarot_records.games.tarocchi_siciliani.before_play import (
     SCHEME,
     SCOMMESSA,
     ForcedAuction,
+    LackingTrumpCall,
     Monte,
     Rivanto,
     Scommessa,
-    TrumpCall,
     pack_with,
 )
 from tarot_records.games.tarocchi_siciliani.score import (
     CardCount,
     JochiScore,
     LostFool,
-    Parties,
     PointScore,
     kept,
     opposite,
@@ -66,7 +65,7 @@ from tarot_records.phases.declarations import Declarations
 from tarot_records.phases.partial_deal import PartialDeal
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sheet import SheetRules
+from tarot_records.phases.sheet import KnownSides, SheetRules
 from tarot_records.phases.sides import Sides, alone, sides, sides_if_known
 from tarot_records.phases.spoken_auction import SpokenAuction
 from tarot_records.phases.talon_parts import TalonParts
@@ -171,7 +170,9 @@ def mineo(setup: Setup) -> Rules:
     trumps = (*range(20, 0, -1), MISERIA)
     free = not three and options["call"] == "free"
     ranks = (ARIE,) if free else tuple(BIT[trump(number)] for number in trumps)
-    calls = [TrumpCall(calling, ranks, own=free, forced=forced) for forced in (False, True)]
+    call = LackingTrumpCall(calling, ranks, own=free)
+    first_call = () if three or options["forced"] == "giove" else (call,)
+    later_call = () if three or first_call else (call,)
     count = CardCount(SCHEME, sides_if_known)
     score = JochiScore(count, auction, 3 if any_round else 1)
     names = frozenset(setup.game.items)
@@ -188,12 +189,12 @@ def mineo(setup: Setup) -> Rules:
             PartialDeal(hand, MONTE, pack, early=AGREEMENT, parts=parts) if three else Deal(hand, MONTE, pack),
             Rounds((PACKET,) * (hand // PACKET), first=1),
             auction,
-            *(() if three else calls[:1]),
+            *first_call,
             monte,
-            *(() if three else calls[1:]),
+            *later_call,
             scart,
             Recall(table),
-            *(() if three else (Partners(calls[0]),)),
+            *(() if three else (Partners(call),)),
             Declarations(announced),
             Tricks(table, hand, fool, SCHEME),
             Settlement(hand, fool, score, unplayed=score.unplayed),
@@ -252,7 +253,7 @@ def barcellona(setup: Setup) -> Rules:
     return by_points(setup, score, (auction, TalonParts(rows, MONTE)))
 
 
-def parties_by(rows: Contracts) -> Parties:
+def parties_by(rows: Contracts) -> KnownSides:
     """Return a function to the sides by the contract, the bidder's first; None if the contract is unknown."""
     by_contract = sides_by(rows)
     return lambda position: None if position.setting.contract is None else by_contract(position)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -21,6 +21,7 @@ from tarot_records.games.tarocchi_siciliani.before_play import (
 )
 from tarot_records.phases.score_rows import paid, tricks_of
 from tarot_records.phases.settlement import nothing_paid
+from tarot_records.phases.sheet import KnownSides
 from tarot_records.phases.sides import OPPOSITE, Sides
 from tarot_records.phases.spoken_auction import SpokenAuction
 from tarot_records.rules.fool import Fate, Fool, side_members
@@ -36,9 +37,6 @@ RIMATURA, VANTO, PIGLIATA, RE, CINQUE_ARIE, QUATTRO_ARIE = (
     *("quattro_re", "cinque_arie", "quattro_arie"),
 )
 GIOVE: Final = BIT[trump(20)]
-
-Parties = Callable[[Position], Sides | None]
-"""Function from a position to the sides, the bidder's or the dealer's first; None if they are unknown."""
 
 
 def kept(position: Position, owner: int, winner: int, last: bool) -> Fate:
@@ -71,7 +69,8 @@ class CardCount(msgspec.Struct, frozen=True):
     """The count of the cards of the sides."""
 
     scheme: Scheme
-    parties: Parties
+    parties: KnownSides
+    """Function to the sides, the bidder's or the dealer's first."""
 
     def held(self, position: Position, sides: Sides) -> list[int] | None:
         """Return the cards of each side as masks, those of one by elimination; None if more are unknown."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.games.tarocchi_siciliani.bargaining import CHIAMO
-from tarot_records.games.tarocchi_siciliani.before_play import RIVANTO, SCOMMESSA
+from tarot_records.games.tarocchi_siciliani.before_play import AGREEMENT, RIVANTO, SCOMMESSA
 from tarot_records.games.tarocchi_siciliani.score import (
     CINQUE_ARIE,
     ENOUGH,
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
 MOST_CAUGHT: Final = 5
 """Number of trumps that count when the other side takes them."""
 
-Told = Mapping[tuple[str, int], int]
+EntriesOfSides = Mapping[tuple[str, int], int]
 """Entry and number of the side, 0 for the bidder's -> its value."""
 
 
-class Way(NamedTuple):
+class PartOutcome(NamedTuple):
     """A possible outcome of a part of the score."""
 
-    entries: Told
+    entries: EntriesOfSides
     """The entries that are not 0."""
 
     @property
@@ -47,9 +47,9 @@ class Way(NamedTuple):
         return sum(-worth if side else worth for (_, side), worth in self.entries.items())
 
 
-def either(name: str, value: int = 1) -> list[Way]:
+def either(name: str, value: int = 1) -> list[PartOutcome]:
     """Return the outcomes of an entry that one of the sides has."""
-    return [Way({(name, side): value}) for side in (0, 1)]
+    return [PartOutcome({(name, side): value}) for side in (0, 1)]
 
 
 class JochiSheet(SheetsInReach, frozen=True):
@@ -64,7 +64,24 @@ class JochiSheet(SheetsInReach, frozen=True):
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Return whether a possible hand has all these numbers."""
+        if self._may_be_bargained(position) and self._fits_bargain(position, numbers):
+            return True
         return any(self._fits_sides(position, sides, hand, numbers) for sides in self._sides(position))
+
+    def _may_be_bargained(self, position: Position) -> bool:
+        """Return whether bargaining may have ended the hand: its words are not known, and nobody has played."""
+        unknown = position.setting.contract is None and not position.setting.bids
+        return self.score.auction.ends == AGREEMENT and unknown and not position.taken
+
+    def _fits_bargain(self, position: Position, numbers: SheetValues) -> bool:
+        """Return whether the numbers are scores of a hand that bargaining ended: 1 from each who pays to who takes."""
+        scores = [value for (name, _), value in numbers.items() if name == SCORE]
+        taken = max((*scores, 0))
+        left = len(position.hands) - len(scores)
+        pays, takes = scores.count(-1), [value for value in scores if value > 0]
+        if len(scores) < len(numbers) or len(takes) > 1 or min((*scores, 0)) < -1:
+            return False
+        return pays <= taken <= pays + left if takes else pays == 0 or left > 0
 
     def _sides(self, position: Position) -> Iterator[Sides]:
         """Yield the possible sides, the bidder's first."""
@@ -94,37 +111,37 @@ class JochiSheet(SheetsInReach, frozen=True):
             for times in self.score.times(position)
         )
 
-    def _sums(self, groups: Sequence[Sequence[Way]]) -> set[int]:
+    def _sums(self, groups: Sequence[Sequence[PartOutcome]]) -> set[int]:
         """Return the values for the bidder's side of all choices of one outcome from each group."""
         values = {0}
         for group in groups:
             values = {value + way.value for value in values for way in group}
         return values
 
-    def _fitting(self, group: Sequence[Way], told: Told) -> list[Way]:
+    def _fitting(self, group: Sequence[PartOutcome], told: EntriesOfSides) -> list[PartOutcome]:
         """Return the outcomes with the entries told."""
         names = {name for way in group for name, _ in way.entries}
         stated = {key: value for key, value in told.items() if key[0] in names}
         return [way for way in group if all(way.entries.get(key, 0) == value for key, value in stated.items())]
 
-    def _groups(self, position: Position, hand: Hand, told: Told) -> Iterator[list[Way]]:
+    def _groups(self, position: Position, hand: Hand, told: EntriesOfSides) -> Iterator[list[PartOutcome]]:
         """Yield the outcomes of each part of the score that does not depend on the others."""
         silent = "declarations" not in hand.model_fields_set
         said = {word.kind for word in position.setting.declared}
         points = {value if side == 0 else WHOLE - value for (name, side), value in told.items() if name == POINTS}
         won = {own >= ENOUGH for own in points} or {True, False}
         possible = len(points) < 2 and all(0 <= own <= WHOLE for own in points)
-        yield [Way({(RIMATURA, 0 if wins else 1): 1}) for wins in won] if possible else []
+        yield [PartOutcome({(RIMATURA, 0 if wins else 1): 1}) for wins in won] if possible else []
         yield [way for value in (1, 2) if silent or value == 1 + (RIVANTO in said) for way in either(VANTO, value)]
         yield [
-            Way({(PIGLIATA, side): number for side, number in enumerate(caught) if number})
+            PartOutcome({(PIGLIATA, side): number for side, number in enumerate(caught) if number})
             for caught in product(range(MOST_CAUGHT + 1), repeat=2)
             if sum(caught) <= MOST_CAUGHT
         ]
-        yield [Way({}), *either(RE)]
-        yield [Way({}), *either(CINQUE_ARIE, 2), *either(QUATTRO_ARIE)]
-        bet = [Way({(SCOMMESSA, 0): value}) for value in (1, -1)]
-        yield [Way({}), *bet] if silent else bet if SCOMMESSA in said else [Way({})]
+        yield [PartOutcome({}), *either(RE)]
+        yield [PartOutcome({}), *either(CINQUE_ARIE, 2), *either(QUATTRO_ARIE)]
+        bet = [PartOutcome({(SCOMMESSA, 0): value}) for value in (1, -1)]
+        yield [PartOutcome({}), *bet] if silent else bet if SCOMMESSA in said else [PartOutcome({})]
 
 
 class PointSheet(SheetsInReach, frozen=True):
