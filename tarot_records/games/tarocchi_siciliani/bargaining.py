@@ -35,6 +35,11 @@ def _of_three(number: int, spoken: Sequence[str], *, any_round: bool, last: int)
     return (MISCHIO, PASSO, *offers, *takes, *goes_on)
 
 
+def _may_stop(spoken: Sequence[str]) -> bool:
+    """Return whether the first round may end with these words: with its first `altre cinque` [Si12]."""
+    return [word == ALTRE_CINQUE for word in spoken][-1:] == [True] and spoken.count(ALTRE_CINQUE) == 1
+
+
 @lru_cache(maxsize=2048)
 def mineo_of_three(words: WordsSpoken, order: tuple[int, ...], *, any_round: bool) -> Heard:
     """Return what follows from the words of Mineo for three; after `altre cinque` the first round may end or go on."""
@@ -44,7 +49,7 @@ def mineo_of_three(words: WordsSpoken, order: tuple[int, ...], *, any_round: boo
         if over:
             break
         said = [before for _, before in spoken]
-        if not number and ALTRE_CINQUE in said and seat == order[0]:
+        if not number and seat == order[0] and _may_stop(said):
             number, spoken = 1, []
         spoken.append((seat, word))
         if word == VADO_SOLO:
@@ -59,7 +64,7 @@ def mineo_of_three(words: WordsSpoken, order: tuple[int, ...], *, any_round: boo
     said = [before for _, before in spoken]
     words_in = partial(_of_three, any_round=any_round, last=last)
     may = {order[len(spoken)]: words_in(number, said)}
-    if not number and ALTRE_CINQUE in said:
+    if not number and _may_stop(said):
         may[order[0]] = words_in(1, [])
     return Heard(may, number, tuple(spoken))
 
@@ -89,22 +94,18 @@ def tortorici_of_three(words: WordsSpoken, order: tuple[int, ...]) -> Heard:
     """Return what follows from the words of Tortorici: somebody opens, the others let him, or one goes alone."""
     opener = next((seat for seat, word in words if word in (CHIAMO, SOLO)), None)
     if opener is None:
-        left = order[len(words) :]
-        return Heard({left[0]: (PASSO, CHIAMO, SOLO)} if left else NOTHING, 0, words)
-    place = [word for _, word in words].index(CHIAMO) if CHIAMO in [word for _, word in words] else -1
-    answers = words[place + 1 :]
-    if place < 0:
+        return Heard(dict.fromkeys(order[len(words) :][:1], (PASSO, CHIAMO, SOLO)), 0, words)
+    if CHIAMO not in [word for _, word in words]:
         return Heard(NOTHING, 0, words, (SOLO, opener))
+    answers = words[[word for _, word in words].index(CHIAMO) + 1 :]
+    out = {seat for seat, word in words if word == PASSO}
+    left = [seat for seat in order if seat not in (opener, *out)][len(answers) :]
     above = next((seat for seat, word in answers if word == SOLO), None)
-    if above is not None:
-        (*_, (last, word)) = words
-        if last == above and word == SOLO:
-            return Heard({opener: (BENE, SOLO_IO)}, 0, words, (SOLO, above))
-        return Heard(NOTHING, 0, words, (SOLO, opener if word == SOLO_IO else above))
-    passed = [seat for seat, word in words if word == PASSO]
-    others = [seat for seat in order if seat != opener and seat not in passed]
-    left = tuple(others[len(answers) :])
-    return Heard({left[0]: (BENE, SOLO)} if left else NOTHING, 0, words, (CHIAMO, opener))
+    if above is None:
+        return Heard({left[0]: (BENE, SOLO)} if left else NOTHING, 0, words, (CHIAMO, opener))
+    if words[-1][0] == opener:
+        return Heard(NOTHING, 0, words, (SOLO, opener if words[-1][1] == SOLO_IO else above))
+    return Heard({opener: (BENE, SOLO_IO), **dict.fromkeys(left, (BENE,))}, 0, words, (SOLO, above))
 
 
 @lru_cache(maxsize=2048)

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
     from tarot_records.phases.contracts import ContractRow
     from tarot_records.record.model import Declaration, Hand
+    from tarot_records.rules.phase import Note
 
 SCHEME: Final = scheme_of(GAMES["tarocchi-siciliani"])
 AGREEMENT: Final = "agreement"
@@ -70,6 +71,14 @@ class ForcedAuction(SpokenAuction, frozen=True, kw_only=True):
             return heard._replace(bid_contract=Contract(CHIAMO, seat, True, NOBODY))
         return heard if position.setting.talon & BIT[trump(20)] else heard._replace(over=False)
 
+    def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
+        """Return the position after the auction; a contract is imposed on a caller who is forced."""
+        after = super().apply(position, bidding, note)
+        contract, made = after.setting.contract, bidding.heard.bid_contract
+        if contract is None or made is None or not made.imposed:
+            return after
+        return after._replace(setting=after.setting._replace(contract=contract._replace(imposed=True)))
+
     def _contract_findings(self, position: Position, bidding: Bidding, found: int) -> Iterator[Finding]:
         """Yield the differences between the stated contract and that of the bids or, if all pass, of the cards."""
         heard, stated = bidding.heard, bidding.hand.contract
@@ -101,11 +110,26 @@ class Monte(TalonParts, frozen=True, kw_only=True):
         return "down" if contract.declarer == dealer and heard.round else "up"
 
 
+class MonteOfDealer(TalonParts, frozen=True):
+    """The monte that the dealer takes in Tortorici for four, where nobody bids."""
+
+    def row(self, position: Position) -> ContractRow | None:
+        """Return the only row."""
+        return next(iter(self.contracts.values()))
+
+    def taker(self, position: Position) -> int:
+        """Return the dealer; NOBODY if unknown."""
+        return position.setting.dealer
+
+
 class LackingTrumpCall(OnlyCall, frozen=True):
     """The call of a trump, by a hand without the monte unless the caller was forced to play [Si6; Si7].
 
     A caller who may be forced calls in a later phase than the monte is taken.
     """
+
+    forced: bool = False
+    """True if a caller may be forced, so that without the bids it is unknown whether he has called with the monte."""
 
     def _held(self, position: Position, seat: int) -> int:
         """Return the known cards of a seat and of its scart when it calls, as a mask."""
@@ -114,12 +138,24 @@ class LackingTrumpCall(OnlyCall, frozen=True):
     def _taken(self, position: Position) -> int:
         """Return the cards of the monte that a caller has taken, but did not hold when he called, as a mask."""
         setting = position.setting
-        forced = setting.contract is not None and setting.contract.imposed
-        return setting.talon if setting.taken and not forced else 0
+        imposed = setting.contract is not None and setting.contract.imposed
+        return setting.talon if setting.taken and not imposed else 0
+
+    def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
+        """Return whether the call is legal with at least one hand that agrees with the known cards."""
+        if super()._may_be_legal(position, seat, card):
+            return True
+        contract = position.setting.contract
+        if not self.forced or position.setting.bids or contract is None or contract.imposed:
+            return False
+        forced = position.setting._replace(contract=contract._replace(imposed=True))
+        return super()._may_be_legal(position._replace(setting=forced), seat, card)
 
     def whereabouts(self, position: Position, seat: int, card: int) -> str | None:
         """Return the place of a called card, by the cards before the monte was taken; None if unknown."""
-        return TALON if self._taken(position) & BIT[card] else super().whereabouts(position, seat, card)
+        if not self._taken(position) & BIT[card]:
+            return super().whereabouts(position, seat, card)
+        return None if self.forced and not position.setting.bids else TALON
 
 
 # -- announcements -----------------------------------------------------------------------------------------

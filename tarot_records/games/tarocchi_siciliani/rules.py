@@ -42,6 +42,7 @@ from tarot_records.games.tarocchi_siciliani.before_play import (
     ForcedAuction,
     LackingTrumpCall,
     Monte,
+    MonteOfDealer,
     Rivanto,
     Scommessa,
     pack_with,
@@ -83,6 +84,8 @@ HANDS: Final[Mapping[int, int]] = {3: 20, 4: 15}
 TAKEN, UNSEEN = TalonUse(taken=1), TalonUse(taken=1, shown=False)
 SCHEME_OF_TOWNS: Final = replace(SCHEME, pack=SCHEME.pack & ~mask_of(("D4",)) | mask_of(("D1",)))
 """The count with the 1 of coins in place of the 4, as in Tortorici and Barcellona."""
+MAY_DEAL_AGAIN: Final = frozenset({"misdeal", "thrown_in"})
+"""Ends of a hand after which the sources do not say who deals."""
 SELDOM: Final = 0.05
 """Weight of a solo after five cards in random play."""
 LEVELS: Final = (Level(55, "half: %(points)s"),)
@@ -170,8 +173,8 @@ def mineo(setup: Setup) -> Rules:
     trumps = (*range(20, 0, -1), MISERIA)
     free = not three and options["call"] == "free"
     ranks = (ARIE,) if free else tuple(BIT[trump(number)] for number in trumps)
-    call = LackingTrumpCall(calling, ranks, own=free)
-    first_call = () if three or options["forced"] == "giove" else (call,)
+    call = LackingTrumpCall(calling, ranks, own=free, forced=not three and options["forced"] == "giove")
+    first_call = () if three or call.forced else (call,)
     later_call = () if three or first_call else (call,)
     count = CardCount(SCHEME, sides_if_known)
     score = JochiScore(count, auction, 3 if any_round else 1)
@@ -204,6 +207,8 @@ def mineo(setup: Setup) -> Rules:
         running=points_in_tricks(SCHEME, sides_in_sight(sides, secret_partner, calling)),
         scheme=SCHEME,
         levels=LEVELS,
+        deals_again=frozenset(),
+        may_deal_again=MAY_DEAL_AGAIN,
         partner=secret_partner,
     )
 
@@ -214,7 +219,8 @@ def mineo(setup: Setup) -> Rules:
 def tortorici(setup: Setup) -> Rules:
     """Return the rules of Tortorici: for three with a soloist or each for himself, for four with fixed partners."""
     if setup.players == 4:
-        return by_points(setup, PointScore(CardCount(SCHEME_OF_TOWNS, opposite)), ())
+        monte = MonteOfDealer(contracts((ContractRow(PASSO, 1, "alone", UNSEEN),)), MONTE)
+        return by_points(setup, PointScore(CardCount(SCHEME_OF_TOWNS, opposite)), (monte,))
     rows = contracts(
         (
             ContractRow(CHIAMO, 1, "each", UNSEEN),
@@ -259,7 +265,7 @@ def parties_by(rows: Contracts) -> KnownSides:
     return lambda position: None if position.setting.contract is None else by_contract(position)
 
 
-def by_points(setup: Setup, score: PointScore, bids: tuple[Phase, ...]) -> Rules:
+def by_points(setup: Setup, score: PointScore, bids: tuple[*tuple[Phase, ...], TalonParts]) -> Rules:
     """Return the rules of a ruleset scored by card points. bids: its phases between the deal and the scart."""
     scheme, parties, hand = score.count.scheme, score.count.parties, HANDS[setup.players]
     pack = pack_with(scheme.pack)
@@ -274,9 +280,9 @@ def by_points(setup: Setup, score: PointScore, bids: tuple[Phase, ...]) -> Rules
         **setup.fields,
         pack=pack,
         phases=(
-            Deal(hand, MONTE, pack, dealer_takes=not bids),
+            Deal(hand, MONTE, pack),
             *bids,
-            scart_of(table, taker if bids else lambda position: position.setting.dealer),
+            scart_of(table, bids[-1].taker),
             Recall(table),
             Tricks(table, hand, fool, scheme),
             Settlement(hand, fool, score),
@@ -286,4 +292,6 @@ def by_points(setup: Setup, score: PointScore, bids: tuple[Phase, ...]) -> Rules
         running=points_in_tricks(scheme, sides_at),
         scheme=scheme,
         levels=LEVELS,
+        deals_again=frozenset(),
+        may_deal_again=MAY_DEAL_AGAIN,
     )
