@@ -76,7 +76,7 @@ def some_bids(chance: Random, ruleset: str, seats: list[int], options: dict[str,
         bids.bidder, bids.over = seats[-1], True
     while not bids.over:
         twice = bids.round == 1 and bids.words.count("altre_cinque") > 1
-        seat = bids.speakers[0] if twice or ruleset == "tortorici-3" else chance.choice(bids.speakers)
+        seat = bids.speakers[0] if twice else chance.choice(bids.speakers)
         words = bids.legal(seat)
         strong = [word for word in words if word in ("altre_cinque", "chiamo", "ognuno")]
         strong += ["vado_solo"] if bids.round == 4 else []
@@ -118,7 +118,7 @@ def random_hand(chance: Random, ruleset: str, dealer: int, options: dict[str, st
     if end.contract and chance.random() < 0.4:
         hand["contract"] = {"name": end.contract, "declarer": end.declarer}
     entry = {"kind": "talon", "taker": end.declarer, "cards": list(talon), "face": oracle.face_of(end)}
-    if end.contract:
+    if end.contract or chance.random() < 0.9:
         hand["exchanges"] = [entry]
     own = end.held[end.declarer] + talon
     end.aside = some_scart(chance, own)

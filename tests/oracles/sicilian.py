@@ -9,7 +9,8 @@ Written from the rules page alone; section and point numbers are its. Where the 
 - §4: a second foe who says `rivanto` leaves the hand open.
 - §5: of three who play each alone, one without a trick loses F; the score is left open.
 - §7: D1 is in the pack of Tortorici for four, too.
-- §7: what is said after a `solo` that nobody can answer is left open, and so is a pass in Tortorici.
+- §7: the third of Tortorici may say `bene` to the second's `solo`, or nothing; a pass there is left open.
+- §7: what is said after a `solo` that nobody can answer is left open.
 """
 
 from copy import deepcopy

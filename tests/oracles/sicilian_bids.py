@@ -122,8 +122,6 @@ class Bidding:
         if word == "solo_io":
             self.contract, self.bidder = "solo", seat
         answered = len(self.words) > 1 and seat == self.seats[0]
-        if self.words[1:] == ["solo", "bene"] and not answered:
-            self.unclear = "bids: who speaks after a solo"
         self.over = answered or self.words[:1] == ["solo"] or self.words == ["chiamo", "bene", "bene"]
 
     @property

@@ -1,5 +1,6 @@
 """Sicilian Tarocchi: the second opinion against its page, and its games."""
 
+import json
 from collections import Counter
 from collections.abc import Callable
 from random import Random
@@ -10,6 +11,7 @@ from oracles.random_sicilian import random_options, random_record
 from oracles.sicilian import (
     ALL,
     ARIE,
+    GAME,
     KINGS,
     LAST,
     SIZES,
@@ -29,6 +31,9 @@ from oracles.sicilian import (
 from oracles.sicilian_bids import DEFAULTS, Bidding
 from oracles.table import Illegal, Unsaid
 from oracles.tarock import Deal, Json
+from support.opinions import wrong_by_opinion
+from support.record_builders import report_of, said
+from tarot_records.engine.random_play import generate
 
 
 def cards(text: str) -> list[str]:
@@ -155,6 +160,7 @@ def test_bargain_is_paid_as_the_page_says(words: str, paid: list[int]) -> None:
         ("tortorici-3", "0 chiamo, 1 bene, 2 bene", ("chiamo", 0, 1)),
         ("tortorici-3", "0 chiamo, 1 bene, 2 solo, 0 bene", ("solo", 2, 1)),
         ("tortorici-3", "0 chiamo, 1 solo, 0 solo_io", ("solo", 0, 1)),
+        ("tortorici-3", "0 chiamo, 1 solo, 2 bene, 0 bene", ("solo", 1, 1)),
         ("tortorici-3", "0 solo", ("solo", 0, 1)),
         ("barcellona-3", "0 passo, 1 solo", ("solo", 1, 1)),
         ("barcellona-3", "0 passo, 1 passo, 2 ognuno", ("ognuno", 2, 1)),
@@ -330,6 +336,25 @@ def test_games_of_the_second_opinion_are_right_and_various(ruleset: str) -> None
             seen.update(row["name"] for row in one["rows"])
             seen.update(call.get("answer", "") for call in hand.get("calls", []))
     assert [word for word in WORDS[ruleset].split() if not seen[word]] == []
+
+
+@pytest.mark.parametrize("ruleset", SIZES)
+def test_games_of_the_second_opinion_are_proved(ruleset: str) -> None:
+    for seed in range(8):
+        record = record_of(ruleset, seed)
+        report = report_of(record)
+        told = all("exchanges" in hand or not hand["tricks"] for hand in record["hands"])
+        assert report.verdict == ("proved" if told else "consistent"), said(report)
+
+
+@pytest.mark.parametrize("ruleset", SIZES)
+def test_hands_of_the_package_are_right_by_the_second_opinion(ruleset: str) -> None:
+    for seed in range(8):
+        options = random_options(Random(seed), ruleset)
+        records = generate(GAME, hands=3, seed=seed, players=int(ruleset[-1]), ruleset=ruleset, options=options)
+        for record in records:
+            wrong = wrong_by_opinion(json.loads(record.model_dump_json(exclude_none=True)))
+            assert wrong in ([], ["Unsaid: bids: a pass"])
 
 
 def lay_a_king(hand: Json) -> None:
