@@ -7,24 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from tarot_records import record as models
 from tarot_records.coding.passage import SEATS, HandFields, Passage, part
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position, active_seats, hand_size, next_seat, turns_at, turns_of
 from tarot_records.phases.auction_state import NO_BID, AuctionStart, AuctionState, AuctionWords, HeardAuction
-from tarot_records.phases.bids import Auction, Bidding, BidWord, CardNamed
+from tarot_records.phases.bids import ALL_PASS, CONTRACT, Auction, Bidding, BidWord, CardNamed
+from tarot_records.phases.long_auction import WORD
 from tarot_records.rules.moves import Moves, OneOf
+from tarot_records.rules.step import Step
 
 if TYPE_CHECKING:
     from random import Random
 
     from tarot_records.record.model import Bid, Hand
     from tarot_records.record.model import Contract as ContractRecord
-    from tarot_records.rules.phase import Note
 
-ALL_PASS: Final = "all_pass"
 WordsSpoken = tuple[tuple[int, str], ...]
 """Words, each with its seat."""
 NOTHING: Final[Mapping[int, tuple[str, ...]]] = {}
@@ -69,8 +69,7 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
     """An auction whose words follow from those said before by a function of the ruleset."""
 
     listen: Listen
-    ends: str = ALL_PASS
-    """End of a hand that nobody plays."""
+    steps: ClassVar[tuple[Step, ...]] = (WORD, CONTRACT)
     weights: Mapping[str, float] = {}
     """Word -> its weight in random play, if that is not 1."""
     opening: Mapping[str, float] = {}
@@ -184,13 +183,6 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
                         seen.add(key)
                         todo.append(after)
         return frozenset(found)
-
-    def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
-        """Return the position after the auction: with the contract, or with the hand ended as nobody plays."""
-        after = super().apply(position, bidding, note)
-        setting, hand = after.setting, bidding.hand
-        unplayed = setting.ended == ALL_PASS or (setting.contract is None and hand.end == self.ends)
-        return after._replace(setting=setting._replace(ended=self.ends)) if unplayed else after
 
     def moves(self, position: Position, so_far: AuctionState) -> Moves[Bid]:
         """Yield the choices of the next word: its seat and the word."""

@@ -111,6 +111,8 @@ class Rules:
     """Counting scheme of the game; None where tricks count one by one."""
     gathered: Callable[[Position, Sequence[int]], tuple[int, int, int]] = gathered
     """Function from the final position and the seats of a side to its cards, as `position.gathered` returns them."""
+    last_trick: int = 0
+    """Card points, in 1/unit, that the last trick has besides its cards."""
     chosen: bool = False
     """True if the card given for the Fool may be worth points, so that the count depends on it."""
     readings: tuple[TrickReading, ...] = ()

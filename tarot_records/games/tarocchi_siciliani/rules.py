@@ -48,12 +48,14 @@ from tarot_records.games.tarocchi_siciliani.before_play import (
     pack_with,
 )
 from tarot_records.games.tarocchi_siciliani.score import (
+    LAST,
     CardCount,
     JochiScore,
     LostFool,
     PointScore,
     kept,
     opposite,
+    running_points,
 )
 from tarot_records.games.tarocchi_siciliani.sheet import JochiSheet, PointSheet
 from tarot_records.phases.bids import Opens
@@ -74,7 +76,6 @@ from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.game import Level, Rules, Setup
 from tarot_records.rules.phase import Phase
-from tarot_records.rules.totals import points_in_tricks
 from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick_table
 
 MONTE: Final = 3
@@ -204,7 +205,8 @@ def mineo(setup: Setup) -> Rules:
             Comparison(names, sheet, parties=sides),
         ),
         sides=sides,
-        running=points_in_tricks(SCHEME, sides_in_sight(sides, secret_partner, calling)),
+        running=running_points(SCHEME, sides_in_sight(sides, secret_partner, calling), hand),
+        last_trick=LAST,
         scheme=SCHEME,
         levels=LEVELS,
         deals_again=frozenset(),
@@ -289,7 +291,8 @@ def by_points(setup: Setup, score: PointScore, bids: tuple[*tuple[Phase, ...], T
             Comparison(frozenset(), SheetRules(PointSheet(score), parties)),
         ),
         sides=sides_at,
-        running=points_in_tricks(scheme, sides_at),
+        running=running_points(scheme, sides_at, hand),
+        last_trick=LAST,
         scheme=scheme,
         levels=LEVELS,
         deals_again=frozenset(),

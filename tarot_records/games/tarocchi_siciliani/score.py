@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -24,7 +24,8 @@ from tarot_records.phases.settlement import nothing_paid
 from tarot_records.phases.sheet import KnownSides
 from tarot_records.phases.sides import OPPOSITE, Sides
 from tarot_records.phases.spoken_auction import SpokenAuction
-from tarot_records.rules.fool import Fate, Fool, side_members
+from tarot_records.rules.fool import Fate, Fool, SidesAt, side_members
+from tarot_records.rules.totals import points_in_tricks
 
 LAST: Final = 5
 """Card points of the last trick."""
@@ -37,6 +38,8 @@ RIMATURA, VANTO, PIGLIATA, RE, CINQUE_ARIE, QUATTRO_ARIE = (
     *("quattro_re", "cinque_arie", "quattro_arie"),
 )
 GIOVE: Final = BIT[trump(20)]
+PointsAt = Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]
+"""Function from a position to the seats and the card points of each side."""
 
 
 def kept(position: Position, owner: int, winner: int, last: bool) -> Fate:
@@ -90,6 +93,19 @@ class CardCount(msgspec.Struct, frozen=True):
             self.scheme.points(cards, cards.bit_count()) + LAST * (winner in side)
             for side, cards in zip(sides, held, strict=True)
         ]
+
+
+def running_points(
+    scheme: Scheme, sides: SidesAt, length: int
+) -> Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]:
+    """Return a function from a position to the card points in each side's tricks, at the end with the last trick's."""
+    in_tricks = points_in_tricks(scheme, sides)
+
+    def points(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
+        last = position.taken[-1][1] if len(position.taken) == length else NOBODY
+        return tuple((side, value + LAST * (last in side)) for side, value in in_tricks(position))
+
+    return points
 
 
 class PointScore(msgspec.Struct, frozen=True):
