@@ -36,12 +36,9 @@ def random_record(
         totals = [chance.randint(-30, 30) for _ in range(players - 1)]
         record["carried_in"] = {"hands": 4, "totals": [*totals, -sum(totals)]}
     dealer = chance.randrange(players)
-    while len(record["hands"]) < hands:
-        record["hands"].append(random_hand(chance, ruleset, dealer, settled(record["options"])))
-        if oracle.scores(record)[-1] is None:
-            record["hands"].pop()
-        else:
-            dealer = (dealer + 1) % players
+    for number in range(hands):
+        hand = random_hand(chance, ruleset, (dealer + number) % players, settled(record["options"]))
+        record["hands"].append(hand)
     oracle.stated(record)
     return record
 
@@ -57,13 +54,13 @@ def themed(chance: Random, seats: list[int], bidder: int, size: int) -> dict[int
     if dice < 0.2:
         return {one: [*high[: size - 2], "F"], two: ["T21", *KINGS]}
     if dice < 0.3:
-        return {one: [*ARIE, *KINGS, "F", "T1", *chance.sample(high[5:20], size - 11)][:size]}
+        return {one: [*ARIE, *KINGS, "F", "T1", *chance.sample(high[5:19], size - 11)][:size]}
     if dice < 0.4:
         return {one: [*chance.sample(PLAIN, size - 1), "F"], two: high[:10]}
     if dice < 0.5:
         return {one: ARIE[: chance.randint(1, 5)], two: KINGS}
     if dice < 0.6:
-        return {one: ["T1", *ARIE[:2], *chance.sample(PLAIN, 8)], two: [*ARIE[2:], *chance.sample(high[5:20], 8)]}
+        return {one: ["T1", *ARIE[:2], *chance.sample(PLAIN, 8)], two: [*ARIE[2:], *chance.sample(high[5:19], 8)]}
     if dice < 0.7:
         return {one: ARIE[-chance.randint(1, 5) :]}
     return {}

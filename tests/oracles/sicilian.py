@@ -7,7 +7,7 @@ Written from the rules page alone; section and point numbers are its. Where the 
 - §2: cards laid away may be shown, though nobody has to; the deal of a hand bargained away may be told whole.
 - §3, Si6: where the monte has T20 nobody has to call; `rivanto` of a foe is then left open, unless any may say it.
 - §4: a second foe who says `rivanto` leaves the hand open.
-- §5: of three who play each alone, one without a trick loses F; the score is left open.
+- §5: of three who play each alone, one without a trick loses F to him who took it.
 - §7: D1 is in the pack of Tortorici for four, too.
 - §7: the third of Tortorici may say `bene` to the second's `solo`, or nothing; a pass there is left open.
 - §7: what is said after a `solo` that nobody can answer is left open.
@@ -340,15 +340,13 @@ def piles(end: End) -> list[list[str]]:
     """Return all that each side has at the end."""
     found = [[card for card in end.played.won_by(side) if card != "F"] for side in end.sides]
     found[0] += end.aside
-    for leader, trick in zip(end.played.leaders, end.played.tricks, strict=True):
+    for leader, trick, winner in zip(end.played.leaders, end.played.tricks, end.played.winners, strict=True):
         if "F" in trick:
             player = end.deal.after(leader, trick.index("F"))
-            owner = next(i for i, side in enumerate(end.sides) if player in side)
-            if not any(winner in end.sides[owner] for winner in end.played.winners):
-                if len(end.sides) > 2:
-                    raise Unsaid("scores: who gets F")
-                owner = 1 - owner
-            found[owner].append("F")
+            owner = next(side for side in end.sides if player in side)
+            if not any(seat in owner for seat in end.played.winners):
+                owner = next(side for side in end.sides if winner in side)
+            found[end.sides.index(owner)].append("F")
     return found
 
 
