@@ -143,7 +143,7 @@ def some_call(chance: Random, hand: Json, end: oracle.End) -> None:
     own = end.deal.hands[end.declarer] + (end.deal.talon if end.bids.bidder < 0 else [])
     card = chance.choice(oracle.callable_cards(own, end.bids.options["call"]))
     holder = next((seat for seat in end.deal.seats if card in end.deal.hands[seat]), None)
-    answer = "talon" if holder is None else "own" if holder == end.declarer else "held"
+    answer = "own" if card in own else "talon" if holder is None else "held"
     end.partner = end.declarer if holder is None else holder
     hand["calls"] = [{"seat": end.declarer, "card": card} | ({"answer": answer} if chance.random() < 0.7 else {})]
 

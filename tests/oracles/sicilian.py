@@ -6,6 +6,7 @@ Written from the rules page alone; section and point numbers are its. Where the 
 - §2, Si5: a dealer who goes alone after ten or fifteen cards takes the monte unseen, as after twenty.
 - §2: cards laid away may be shown, though nobody has to; the deal of a hand bargained away may be told whole.
 - §3, Si6: where the monte has T20 nobody has to call; `rivanto` of a foe is then left open, unless any may say it.
+- §3, Si6: who must call has taken the monte: its cards are his own.
 - §4: a second foe who says `rivanto` leaves the hand open.
 - §5: of three who play each alone, one without a trick loses F to him who took it.
 - §7: D1 is in the pack of Tortorici for four, too.
@@ -247,7 +248,7 @@ def contract_and_call(hand: Json, end: End) -> None:
         raise Unsaid("calls: which card")
     need(entry["card"] in choice, "calls: card")
     holder = next((seat for seat in end.deal.seats if entry["card"] in end.deal.hands[seat]), None)
-    answer = "talon" if holder is None else "own" if holder == end.declarer else "held"
+    answer = "own" if entry["card"] in own else "talon" if holder is None else "held"
     need(entry.get("answer") in (None, answer), "calls: where the card was")
     end.partner = end.declarer if holder is None else holder
     contract_as_stated(hand, end.contract, end.declarer, end.partner)
