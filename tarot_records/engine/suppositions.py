@@ -174,14 +174,21 @@ class _Search:
             if self._fits(more):
                 return more
         saying = {more: replay for more, replay in after.items() if more[-1].what == SAID}
+        of_one_hand: list[Suppositions] = []
         for number, said in word_sums(self.replays[reading], saying):
             whole = self.readings.saying(reading, number, said)
             if whole is not None and self._fits(whole):
                 return whole
+            if whole is not None and whole not in self.tried and len(self.wrong[whole]) < len(wrong):
+                of_one_hand.append(whole)
         for number in sorted({int(more[-1].of) for more in saying}):
             whole = self._with_all_improving(reading, number, saying)
             if whole is not None:
                 return whole
+        for whole in sorted(of_one_hand, key=lambda whole: len(self.wrong[whole]))[:1]:
+            found = self._below(whole, self._relevant(whole))  # other hands may have kept words to themselves too
+            if found is not None:
+                return found
         removing = {key: [more for more in after if key not in self.wrong[more]] for key in wrong}
         key = min(removing, key=lambda key: len(removing[key]))
         if reading == BY_DEFAULT and all(number is not None and self._is_sheet(number) for _, number, *_ in wrong):

@@ -113,11 +113,11 @@ class TalonParts(EntryPhase, frozen=True):
 
     def event(self, hand: Hand, position: Position) -> PartTaken | None:
         """Return the stated exchanges, which may be none although a part is due; None if nothing was taken."""
-        row = self.row(position)
-        if row is None:
+        row, taker = self.row(position), self.taker(position)
+        if row is None or taker == NOBODY:
             return self._of_unknown_contract(hand, position)
         size = row.talon.taken * self.size // row.talon.parts
-        return PartTaken(hand.exchanges, row, size, self.taker(position)) if hand.exchanges or size else None
+        return PartTaken(hand.exchanges, row, size, taker) if hand.exchanges or size else None
 
     def _of_unknown_contract(self, hand: Hand, position: Position) -> PartTaken | None:
         """Return the event under an unknown contract, with a size by the stated cards or the scart; None if unknown."""
