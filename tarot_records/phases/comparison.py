@@ -121,7 +121,10 @@ class Comparison(Phase, frozen=True):
                 continue
             if item.seat is None and self.parties:
                 sides = self.parties(position)
-                yield from (entered_twice(i, item),) if i in equal else _side_findings(item, path, result, sides)
+                if i in equal and not _is_of_another_side(scores.items, i, result, sides):
+                    yield entered_twice(i, item)
+                else:
+                    yield from _side_findings(item, path, result, sides)
                 continue
             expected = result.items.get((item.name, item.seat))
             of_trick = result.by_trick.get(item.name)
@@ -208,8 +211,9 @@ class Comparison(Phase, frozen=True):
         yield from self._account_findings(position, scores, None)
 
     def _may_be_alike(self, item: Item) -> bool:
-        """Return whether a player may have several entries like this one."""
-        return item.name in self.several and item.trick is None
+        """Return whether there may be several entries like this one: of a player, or of sides that are not named."""
+        unnamed = self.parties is not None and item.seat is None and item.sides is None
+        return (item.name in self.several or unnamed) and item.trick is None
 
     def _implied_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
         """Yield a finding if the totals before and after a hand without stated scores imply an impossible score."""
@@ -405,6 +409,14 @@ def _side_findings(item: Item, path: tuple[str | int, ...], result: HandResult, 
         facts = {"item": item.name, "found": item.value, "expected": values[0] if named else values}
         facts |= {"of_seats": named[0]} if named else {}
         yield Finding("score.item", (*path, "value"), named[0][0] if named else None, facts)
+
+
+def _is_of_another_side(items: Sequence[Item], i: int, result: HandResult, parties: Sides) -> bool:
+    """Return whether entry `i`, which names no side, may be that of another side than equal entries before it."""
+    item = items[i]
+    before = sum((other.name, other.value) == (item.name, item.value) for other in items[:i])
+    values = [result.items.get((item.name, side[0]), 0) for side in parties]
+    return item.sides is None and item.seat is None and values.count(item.value) > before
 
 
 def _find_equal(items: Sequence[Item]) -> Iterator[int]:

@@ -154,12 +154,11 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
     def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
         """Yield the findings about the words, the stated contract, and the number of cards dealt until the end."""
         yield from super().check(position, bidding)
-        if not self.dealt or not bidding.heard.over:
-            return
-        due = self.dealt[self._now(bidding.heard.last).round]
-        for seat in active_seats(position):
+        heard = self._now(bidding.heard.last)
+        due = self.dealt[heard.round if heard.contract is None else -1] if self.dealt else 0
+        for seat in active_seats(position) if due else ():
             size = hand_size(position, seat)
-            if size in self.dealt and size not in (self.dealt[-1], due):
+            if size in self.dealt and size != self.dealt[-1] and (size < due or (size > due and not heard.may)):
                 yield Finding("deal.size", ("deal", "hands", seat), seat, {"found": size, "expected": due})
 
     def _may_follow(self, so_far: AuctionState, stated: ContractRecord, dealer: int) -> bool:

@@ -18,6 +18,7 @@ from tarot_records.core.position import (
 )
 from tarot_records.games import GAMES
 from tarot_records.games.tarocchi_siciliani.bargaining import CHIAMO
+from tarot_records.phases.announcements import bare_findings
 from tarot_records.phases.auction_state import HeardAuction
 from tarot_records.phases.bids import Bidding
 from tarot_records.phases.call import TALON, OnlyCall
@@ -167,6 +168,7 @@ class Scommessa(DeclarationKind, frozen=True):
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
         """Yield the findings about a declaration of this kind."""
         contract = position.setting.contract
+        yield from bare_findings(declaration)
         if contract is not None and contract.declarer not in (NOBODY, declaration.seat):
             facts = {"kind": declaration.kind, "expected_seat": contract.declarer}
             yield Finding("declare.seat", ("seat",), declaration.seat, facts)
@@ -189,6 +191,7 @@ class Rivanto(DeclarationKind, frozen=True):
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
         """Yield the findings about a declaration of this kind."""
         contract, heard, seat = position.setting.contract, self.auction.heard_at(position), declaration.seat
+        yield from bare_findings(declaration)
         if contract is None:
             return
         spoke = heard is not None and bool(heard.before) and seat in heard.before

@@ -186,11 +186,14 @@ def mineo(setup: Setup) -> Rules:
     }
     sheet = SheetRules(JochiSheet(score), sides_if_known, of_players=names, items=names, of_sides=True)
     parts = range(PACKET, hand, PACKET)
+    deal = Deal(hand, MONTE, pack)
+    if three:
+        deal = PartialDeal(hand, MONTE, pack, early=AGREEMENT, parts=parts, untold=True)
     return Rules(
         **setup.fields,
         pack=pack,
         phases=(
-            PartialDeal(hand, MONTE, pack, early=AGREEMENT, parts=parts) if three else Deal(hand, MONTE, pack),
+            deal,
             Rounds((PACKET,) * (hand // PACKET), first=1),
             auction,
             *first_call,

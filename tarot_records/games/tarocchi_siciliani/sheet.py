@@ -69,8 +69,9 @@ class JochiSheet(SheetsInReach, frozen=True):
         return any(self._fits_sides(position, sides, hand, numbers) for sides in self._sides(position))
 
     def _may_be_bargained(self, position: Position) -> bool:
-        """Return whether bargaining may have ended the hand: its words are not known, and nobody has played."""
-        unknown = position.setting.contract is None and not position.setting.bids
+        """Return whether bargaining may have ended the hand: its words are not all known, and nobody has played."""
+        heard = self.score.auction.heard_at(position)
+        unknown = position.setting.contract is None and (heard is None or bool(heard.may))
         return self.score.auction.ends == AGREEMENT and unknown and not position.taken
 
     def _fits_bargain(self, position: Position, numbers: SheetValues) -> bool:
