@@ -114,7 +114,7 @@ class TalonParts(EntryPhase, frozen=True):
     def event(self, hand: Hand, position: Position) -> PartTaken | None:
         """Return the stated exchanges, which may be none although a part is due; None if nothing was taken."""
         row, taker = self.row(position), self.taker(position)
-        if row is None or taker == NOBODY:
+        if row is None or (taker == NOBODY and row.talon.taken):
             return self._of_unknown_contract(hand, position)
         size = row.talon.taken * self.size // row.talon.parts
         return PartTaken(hand.exchanges, row, size, taker) if hand.exchanges or size else None
@@ -155,7 +155,7 @@ class TalonParts(EntryPhase, frozen=True):
     def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
         """Yield the findings about one exchange with the talon, with paths within it. again: it is not the first."""
         seat, row = self.taker(position), taken.row
-        if seat == NOBODY or row is None:
+        if row is None:
             return  # unknown which part was due to whom
         if exchange.kind != TAKEN:
             yield Finding("exchange.kind", ("kind",), seat, {"kind": exchange.kind, "kinds": (TAKEN,)})
