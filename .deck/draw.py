@@ -15,7 +15,7 @@ from typing import NamedTuple
 TOP = Path(__file__).resolve().parents[1]
 sys.path.insert(1, str(TOP))
 
-from drawing import bolognese, florentine, french, industrial, italian  # noqa: E402
+from drawing import bolognese, florentine, french, industrial, italian, sicilian  # noqa: E402
 from drawing.backs import back, unknown  # noqa: E402
 from drawing.pen import MAIN, PAPER  # noqa: E402
 
@@ -53,6 +53,7 @@ DRAWN = {
     "industrial": Pack(industrial, ("#2f4d3f", "#bcd0b4")),
     "bolognese": Pack(bolognese, ("#7a2430", "#e3b9a4"), ITALIAN_SUITS),
     "florentine": Pack(florentine, ("#7a2430", "#e3b9a4"), ITALIAN_SUITS),
+    "sicilian": Pack(sicilian, ("#14606b", "#f1d58a"), ITALIAN_SUITS),
 }
 RARE = 3
 """A coloured part with fewer uses than these is drawn in its place, for that is shorter."""

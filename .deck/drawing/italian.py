@@ -46,13 +46,15 @@ def _centred(what: str) -> str:
 _ROUND = {"S": pips.swords, "C": pips.batons}
 
 
-def _pip_card(suit: str, rank: str) -> str:
+def _pips(suit: str, rank: str) -> str:
+    """Return the suit signs of a pip card."""
     if rank == "1":
-        drawn = pips.ace(suit)
-    elif suit in _ROUND:
-        drawn = _ROUND[suit](rank)
-    else:
-        drawn = pips.rows(rank, "cup" if suit == "H" else "coin")
+        return pips.ace(suit)
+    return _ROUND[suit](rank) if suit in _ROUND else pips.rows(rank, "cup" if suit == "H" else "coin")
+
+
+def pip_card(suit: str, rank: str, drawn: str) -> str:
+    """Return a card with suit signs drawn about its middle."""
     return _coloured(suit, _centred(drawn) + _corners(suit, rank))
 
 
@@ -63,13 +65,18 @@ _TAB = (
 """Where the index of a court stands, cut out of the picture."""
 
 
-def _court_card(suit: str, rank: str) -> str:
-    figure = (
+def framed(ground: str, drawn: str) -> str:
+    """Return a picture as large as the card, on a ground of this colour and in a frame."""
+    return (
         '<svg x="8" y="8" width="106" height="208" viewBox="-53 -104 106 208">'
-        f'<path fill="{LIVERIES[suit].ground}" d="M-53-104H53V104H-53Z"/>{picture(court(suit, rank))}</svg>'
+        f'<path fill="{ground}" d="M-53-104H53V104H-53Z"/>{picture(drawn)}</svg>'
+        f'<path fill="none" stroke="{INK}" stroke-width="1.4" d="M8 8H114V216H8Z"/>'
     )
-    frame = f'<path fill="none" stroke="{INK}" stroke-width="1.4" d="M8 8H114V216H8Z"/>'
-    return _coloured(suit, figure + frame + _corners(suit, rank, _TAB))
+
+
+def court_card(suit: str, rank: str, figure: str) -> str:
+    """Return a court with its figure."""
+    return _coloured(suit, framed(LIVERIES[suit].ground, figure) + _corners(suit, rank, _TAB))
 
 
 def trump(numeral: str, drawn: str) -> str:
@@ -94,7 +101,9 @@ def card(code: str) -> str:
         return trump("".join(star(x, 23, 15, 6, 8, "#7c2f8a") for x in (26, 96)) + star(61, 23, 8, 3, 4, GOLD), FOOL)
     if suit == "T":
         return trump(numerals(roman(int(rank))), TRUMPS.get(int(rank), used("plain")))
-    return _court_card(suit, rank) if rank in RANKS[10:] else _pip_card(suit, rank)
+    if rank in RANKS[10:]:
+        return court_card(suit, rank, court(suit, rank))
+    return pip_card(suit, rank, _pips(suit, rank))
 
 
 _ONE = {"S": "sword", "H": "cup", "D": "coin", "C": "baton"}

@@ -3,6 +3,8 @@
 The king sits on his throne, the queen stands in her mantle, the knight rides, the valet walks.
 """
 
+from collections.abc import Callable
+
 from drawing.figures import arm, cap, crown, gown, head, helmet, horse, rider, seated, tunic, veil
 from drawing.livery import LIVERIES, Livery
 from drawing.pen import *
@@ -66,11 +68,15 @@ def _valet(suit: str, s: Livery) -> str:
     )
 
 
-_FIGURES = {"K": _king, "Q": _queen, "N": _knight, "J": _valet}
+FIGURES: dict[str, Callable[[str, Livery], str]] = {"K": _king, "Q": _queen, "N": _knight, "J": _valet}
+"""Rank -> function that draws its figure in a suit and a livery."""
+
+
+def soil(colour: str) -> str:
+    """Return what a figure stands on."""
+    return shape("M-54 84Q-20 78 10 83T54 80V106H-54Z", colour)
 
 
 def court(suit: str, rank: str) -> str:
     """The figure of this court on its ground."""
-    livery = LIVERIES[suit]
-    ground = shape("M-54 84Q-20 78 10 83T54 80V106H-54Z", STONE if rank == "K" else LEAF)
-    return ground + _FIGURES[rank](suit, livery)
+    return soil(STONE if rank == "K" else LEAF) + FIGURES[rank](suit, LIVERIES[suit])

@@ -157,7 +157,8 @@ def rows(rank: str, part: str) -> str:
     return flowers + "".join(used(part, f"translate({number(x)} {number(y)}) scale({size:g})") for x, y in places)
 
 
-def _half(id: str, drawn: str) -> str:
+def half(id: str, drawn: str) -> str:
+    """Return the upper half of a picture, and the same turned round as the lower."""
     return f'<g id="{id}">{drawn}</g>' + used(id, "rotate(180)")
 
 
@@ -166,7 +167,7 @@ def swords(rank: str) -> str:
     count = int(rank)
     pairs = min(count // 2, 4)
     bands = _blades(pairs)
-    curved = _half(f"S{rank}-woven", woven(bands, _BLADE))
+    curved = half(f"S{rank}-woven", woven(bands, _BLADE))
     hilts = both("".join(at(-band.end, 97, _HILT, -24) for band in bands))
     middle = used("sprig") if count % 2 == 0 else used("sword")
     if rank == "10":
@@ -179,7 +180,7 @@ def batons(rank: str) -> str:
     count = int(rank)
     pairs = min(count // 2, 4)
     bands = _staves(pairs)
-    lattice = _half(
+    lattice = half(
         f"C{rank}-woven", woven(bands, _STAFF) + both("".join(at(band.end, -97, _KNOB, 13) for band in bands))
     )
     upright = {10: (-12.0, 12.0)}.get(count, (0.0,) if count % 2 else ())

@@ -65,6 +65,11 @@ def dots(points: str, width: float, colour: str = INK) -> str:
     return line("".join(f"M{point.strip()}h0" for point in points.split(",")), width, colour)
 
 
+def dotted(d: str, gap: float, width: float, colour: str) -> str:
+    """Dots along a line, so far apart."""
+    return line(d, width, colour).replace(" d=", f' stroke-dasharray="0 {number(gap)}" d=')
+
+
 def rod(d: str, colour: str, width: float) -> str:
     """A line with an outline of ink: a staff, a cord, an arm."""
     return line(d, width + 2) + line(d, width, colour)

@@ -84,7 +84,7 @@ class TableBuilder:
             "format": "tarot-record",
             "version": VERSION,
             "game": game,
-            "ruleset": GAMES[game].ruleset(ruleset).id,
+            "ruleset": (GAMES[game].ruleset(ruleset) if ruleset else GAMES[game].usual_ruleset(len(names))).id,
             **({"options": options} if options else {}),
             "players": names,
             "carried_in": {},

@@ -136,7 +136,7 @@ def _usual_tables(game: Game) -> Iterator[TriedTable]:
     """Yield the tables of a game, for each ruleset and number of players, all options at their defaults."""
     for ruleset in game.rulesets:
         if ruleset.ruled:
-            yield from (TriedTable(ruleset, players) for players in game.players)
+            yield from (TriedTable(ruleset, players) for players in ruleset.players)
             yield from (TriedTable(ruleset, players, one_more=True) for players in game.one_more)
 
 
@@ -145,7 +145,7 @@ def _option_tables(game: Game) -> Iterator[TriedTable]:
     for ruleset in game.rulesets:
         for option in ruleset.options if ruleset.ruled else ():
             values = [value for value in option.values if value != option.default]
-            yield from (TriedTable(ruleset, game.players[0], options={option.name: value}) for value in values)
+            yield from (TriedTable(ruleset, ruleset.players[0], options={option.name: value}) for value in values)
 
 
 def _try_tables(tried: Iterator[TriedTable]) -> tuple[list[TriedTable], list[str]]:

@@ -39,12 +39,12 @@ def generate(
     that the game does not have.
     """
     known = GAMES[game]
-    seats = known.players[0] if players is None else players
+    played = known.ruleset(ruleset) if ruleset or players is None else known.usual_ruleset(players)
+    seats = played.players[0] if players is None else players
     if one_more and seats not in known.one_more:
         raise ValueError(f"{game} for {seats} has no place for one who sits out")
-    if seats not in known.players:
-        raise ValueError(f"{game} is played by {', '.join(map(str, known.players))}, not by {seats}")
-    played = known.ruleset(ruleset)
+    if seats not in played.players:
+        raise ValueError(f"{game} is played by {', '.join(map(str, played.players))}, not by {seats}")
     for name, value in (options or {}).items():
         if all(option.name != name for option in played.options):
             raise KeyError(f"{game} has no option {name}")

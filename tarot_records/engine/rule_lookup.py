@@ -81,8 +81,8 @@ def _rules_at(game: Game, ruleset_id: str, players: int, one_more: bool, stated:
     options = dict(stated)
     if one_more:
         return rules_with_one_more(game, ruleset, players - 1, options)
-    if players not in game.players:
-        return unreadable("record.players", ("players",), game=game.id, found=players, expected=game.players)
+    if players not in ruleset.players:
+        return unreadable("record.players", ("players",), game=game.id, found=players, expected=ruleset.players)
     return ruleset.rules(players, options)
 
 

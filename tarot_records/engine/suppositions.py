@@ -7,7 +7,7 @@ the contradiction that the fewest suppositions remove, and tries those: one that
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
@@ -33,6 +33,7 @@ from tarot_records.engine.supposed import (
 from tarot_records.engine.unsaid import Chain, subject_of
 from tarot_records.engine.wider_readings import (
     BOUND,
+    IMPLIED,
     Contradiction,
     WiderReadings,
     contradictions,
@@ -40,7 +41,7 @@ from tarot_records.engine.wider_readings import (
     said_in,
     tells_of_cards,
 )
-from tarot_records.engine.word_sums import word_sums
+from tarot_records.engine.word_sums import OfHands, TotalSums, word_sums
 
 MOST = 150
 """The maximum number of readings of a record that are replayed besides those that suppose one thing only."""
@@ -116,6 +117,8 @@ class _Search:
         self.judged: dict[Suppositions, Any] = {BY_DEFAULT: first}
         self.steps_left = MOST
         self.ended_early = False
+        self.sums_left = False
+        """Whether words of earlier hands may make totals right in ways that were not tried."""
         self.tried: set[Suppositions] = set()
         self.relevant: frozenset[Supposed] | None = None
         """The suppositions that remove a contradiction, if all contradictions are of bare score sheets; else None."""
@@ -127,9 +130,11 @@ class _Search:
         if self._is_hopeless():
             return []
         singles = list(islice(self.readings.wider(self.first), MOST_SINGLE))
-        right = [reading for reading in singles if self._fits(reading)]
-        if right:
-            return right
+        right: Iterator[Suppositions] = (reading for reading in singles if self._fits(reading))
+        if all(code == IMPLIED for code, *_ in self.wrong[BY_DEFAULT]):
+            right = islice(right, 1)  # very many words may give a score that a hand can have
+        if found := list(right):
+            return found
         bound = [key for key in self.wrong[BY_DEFAULT] if key[0] == BOUND]
         if any(all(key in self.wrong[reading] for reading in singles) for key in bound):
             return []
@@ -137,6 +142,7 @@ class _Search:
             self.ended_early = True
             return []
         below = self._below(BY_DEFAULT, singles)
+        self.ended_early = self.ended_early or self.sums_left
         return [] if below is None else [below]
 
     def _is_hopeless(self) -> bool:
@@ -174,14 +180,29 @@ class _Search:
             if self._fits(more):
                 return more
         saying = {more: replay for more, replay in after.items() if more[-1].what == SAID}
+        of_several: list[Suppositions] = []
         for number, said in word_sums(self.replays[reading], saying):
             whole = self.readings.saying(reading, number, said)
             if whole is not None and self._fits(whole):
                 return whole
+            if whole is not None and whole not in self.tried and len(self.wrong[whole]) < len(wrong):
+                of_several.append(whole)
+        sums = TotalSums(self.replays[reading], saying)
+        for of_hands in sums.ways():
+            whole = self._saying_in_hands(reading, of_hands)
+            if whole is not None and self._fits(whole):
+                return whole
+            if whole is not None and whole not in self.tried and len(self.wrong[whole]) < len(wrong):
+                of_several.append(whole)
+        self.sums_left = self.sums_left or not sums.is_complete
         for number in sorted({int(more[-1].of) for more in saying}):
             whole = self._with_all_improving(reading, number, saying)
             if whole is not None:
                 return whole
+        for whole in sorted(of_several, key=lambda whole: len(self.wrong[whole]))[:1]:
+            found = self._below(whole, self._relevant(whole))  # other hands may have kept words to themselves too
+            if found is not None:
+                return found
         removing = {key: [more for more in after if key not in self.wrong[more]] for key in wrong}
         key = min(removing, key=lambda key: len(removing[key]))
         if reading == BY_DEFAULT and all(number is not None and self._is_sheet(number) for _, number, *_ in wrong):
@@ -197,6 +218,13 @@ class _Search:
                 if found is not None:
                     return found
         return None
+
+    def _saying_in_hands(self, reading: Suppositions, said: OfHands) -> Suppositions | None:
+        """Return the reading in which just these things were said in some hands; None if they cannot have been."""
+        whole: Suppositions | None = reading
+        for number, words in said.items():
+            whole = None if whole is None else self.readings.saying(whole, number, words)
+        return whole
 
     def _with_all_improving(
         self, reading: Suppositions, number: int, saying: Iterable[Suppositions]

@@ -58,6 +58,8 @@ DEALER: Final = "deal.dealer"
 """Code of a dealer who is not due: by totals that a hand left as they were, it may have been dealt again."""
 TOTAL: Final = "score.total"
 """Code of a running total that differs from the total before and the score of the hand."""
+IMPLIED: Final = "score.implied"
+"""Code of totals before and after a hand that imply a score which it cannot have."""
 CLEARED_BY_CARRIED = frozenset({"score", "game", "complete"})
 """Families of codes of what may be right by some number that is carried in."""
 CLEARED_BY_TOTALS = frozenset({"declare.ends_short"})
@@ -136,7 +138,7 @@ class WiderReadings:
         ends = [
             hand - 1 if hand is not None else len(told.hands)
             for code, hand, *_ in wrong
-            if code.startswith(BETWEEN_HANDS)
+            if code.startswith(BETWEEN_HANDS) or code == IMPLIED
         ]
         earlier = range(max(ends, default=0))
         return sorted(own.union(n for n in earlier if not states_score(told.hands[n], seats)))

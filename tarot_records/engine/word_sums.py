@@ -1,15 +1,18 @@
-"""Words before play whose scores together make up the score that is stated of a hand."""
+"""Words before play whose scores together make up the score that is stated of a hand, or totals after several hands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, Final
 
+from tarot_records.core.codes import CATALOGUE
+from tarot_records.core.faults import FAULTY
 from tarot_records.core.position import HandResult
 from tarot_records.engine.result import Replayed
 from tarot_records.engine.supposed import Suppositions
 from tarot_records.engine.unsaid import Chain, subject_of
-from tarot_records.engine.wider_readings import said_in
+from tarot_records.engine.wider_readings import IMPLIED, contradictions, said_in
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Scores
@@ -17,6 +20,11 @@ if TYPE_CHECKING:
 MOST_SUMS = 4000
 """The maximum number of sums of scores that are kept while words are combined."""
 
+TOTALS: Final = frozenset({"score.total", "score.ledger_total", "game.totals"})
+"""Codes of stated totals that differ from the computed ones."""
+
+MOST_TRIED = 200
+"""The maximum number of these sums with which an implied score is judged."""
 SeatAccount = tuple[str, int]
 """The name of an account, empty for the score, and a seat."""
 Delta = tuple[int, ...]
@@ -88,3 +96,142 @@ def _adding_up(target: Delta, groups: Sequence[Mapping[Delta, Chain]]) -> tuple[
         sums = wider
     chosen = sums.get(target, ())
     return chosen if len(chosen) > 1 else None
+
+
+# -- totals after several hands -----------------------------------------------------------------------
+
+OfHands = Mapping[int, Sequence[Chain]]
+"""All chains that are supposed of some hands, by the number of the hand from 0."""
+WordsOfSums = Mapping[Delta, tuple[tuple[int, Chain], ...]]
+"""WordsOfSums of what words change -> the fewest of the words, each with its hand, that come to it."""
+
+
+class TotalSums:
+    """Finds chains, of one hand or several, by which totals stated later may be right.
+
+    base: the replay without these chains. saying: readings with one more chain than `base` -> their replays.
+    """
+
+    def __init__(self, base: Replayed, saying: Mapping[Suppositions, Replayed]) -> None:
+        self.base, self.saying = base, saying
+        self.is_complete = True
+        """Whether all sums were kept and tried, if totals are all that contradicts."""
+
+    def ways(self) -> Iterator[OfHands]:
+        """Yield chains by which the totals may be right, and those by which an implied score is possible."""
+        yield from self.making_totals()
+        yield from self.making_implied()
+        if not all(code in TOTALS or code == IMPLIED for code, *_ in contradictions(self.base)):
+            self.is_complete = True
+
+    def making_totals(self) -> Iterator[OfHands]:
+        """Yield chains that together give all totals that are stated after their hands."""
+        off = _amounts_off(self.base)
+        if not off:
+            return
+        after = {more: _amounts_off(replay) for more, replay in self.saying.items()}
+        places = sorted({place for amounts in (off, *after.values()) for place in amounts})
+        target = tuple([off.get(place, 0) for place in places])
+        deltas = {
+            more: tuple([off.get(place, 0) - amounts.get(place, 0) for place in places])
+            for more, amounts in after.items()
+        }
+        chosen = self._sums(deltas, [hand for hand, _ in places], target).get(target, ())
+        if len(chosen) > 1:
+            yield self._with_known(chosen)
+
+    def making_implied(self) -> Iterator[OfHands]:
+        """Yield chains by which the totals before and after a hand imply a score that it can have, fewest first."""
+        implied = [fault for fault in self.base.faults if fault.code == IMPLIED and fault.where.hand is not None]
+        for number in [fault.where.hand - 1 for fault in implied if fault.where.hand is not None][:1]:
+            before = self._before(self.base, number)
+            deltas = dict[Suppositions, Delta]()
+            for more, replay in self.saying.items():
+                other = self._before(replay, number)
+                if before is not None and other is not None and int(more[-1].of) < number:
+                    deltas[more] = tuple([new - old for old, new in zip(before, other, strict=True)])
+            sums = self._sums(deltas, (), ())
+            several = [(total, chosen) for total, chosen in sums.items() if len(chosen) > 1]
+            several.sort(key=lambda entry: len(entry[1]))
+            self.is_complete = self.is_complete and len(several) <= MOST_TRIED
+            for total, chosen in several[:MOST_TRIED]:
+                if self._can_follow(number, total):
+                    yield self._with_known(chosen)
+
+    def _sums(self, deltas: Mapping[Suppositions, Delta], hands: Sequence[int], target: Delta) -> WordsOfSums:
+        """Return the sums of deltas, of each hand and subject at most one.
+
+        hands: the number of the hand, from 1, after which each number of a delta stands; words of later hands change
+        nothing there, so that sums other than the target are dropped.
+        """
+        known = {key[:3] for key in contradictions(self.base)}
+        groups = dict[int, dict[Any, dict[Delta, Chain]]]()
+        for more, delta in deltas.items():
+            worse = {key[:3] for key in contradictions(self.saying[more])} - known
+            if any(delta) and all(code in TOTALS or code == IMPLIED for code, *_ in worse):
+                number = int(more[-1].of)
+                chain = said_in(more, number)[-1]
+                groups.setdefault(number, {}).setdefault(subject_of(chain[0]), {}).setdefault(delta, chain)
+        width = len(next(iter(deltas.values()), ()))
+        sums: dict[Delta, tuple[tuple[int, Chain], ...]] = {(0,) * width: ()}
+        for number in sorted(groups):
+            settled = [place for place, hand in enumerate(hands) if hand <= number]
+            sums = {total: words for total, words in sums.items() if all(total[at] == target[at] for at in settled)}
+            for group in groups[number].values():
+                wider = dict(sums)
+                for total, chosen in sums.items():
+                    for delta, chain in group.items():
+                        after = tuple([one + two for one, two in zip(total, delta, strict=True)])
+                        if after not in wider or len(wider[after]) > len(chosen) + 1:
+                            wider[after] = (*chosen, (number, chain))
+                if len(wider) > MOST_SUMS:
+                    self.is_complete = False
+                    break
+                sums = wider
+        return sums
+
+    def _with_known(self, chosen: Iterable[tuple[int, Chain]]) -> OfHands:
+        """Return all chains of the hands of these, with those that were supposed of them before."""
+        return {
+            number: (*said_in(self.base.supposed, number), *(chain for _, chain in words))
+            for number, words in groupby(chosen, key=lambda word: word[0])
+        }
+
+    def _before(self, replay: Replayed, number: int) -> Delta | None:
+        """Return the totals before a hand, from 0; None if one is unknown."""
+        before = None if replay.outcome is None else replay.outcome.ends[number].setting.before
+        return None if before is None or None in before else tuple([total for total in before if total is not None])
+
+    def _can_follow(self, number: int, change: Delta) -> bool:
+        """Return whether a hand, from 0, can have its implied score if the totals before it are changed so."""
+        assert self.base.told is not None
+        assert self.base.outcome is not None
+        assert self.base.rules is not None
+        hand, end, before = (
+            self.base.told.hands[number],
+            self.base.outcome.ends[number],
+            self._before(self.base, number),
+        )
+        if hand.scores is None or hand.scores.totals is None or before is None:
+            return False
+        score = tuple(
+            None if after is None else after - old - more
+            for after, old, more in zip(hand.scores.totals, before, change, strict=True)
+        )
+        told = hand.model_copy(update={"scores": hand.scores.model_copy(update={"hand": score})})
+        codes = (finding.code for phase in self.base.rules.phases for finding in phase.misfits(told, end))
+        return not any(CATALOGUE[code].severity in FAULTY for code in codes)
+
+
+def _amounts_off(replay: Replayed) -> dict[tuple[int, str], int]:
+    """Return by how much each stated total is more than the computed one, where they differ.
+
+    The keys have the number of the hand, from 1, after which it stands, and its place.
+    """
+    assert replay.told is not None
+    last = len(replay.told.hands)
+    return {
+        (fault.where.hand or last, fault.where.pointer): int(fault.facts["found"]) - int(fault.facts["expected"])
+        for fault in replay.faults
+        if fault.code in TOTALS
+    }

@@ -136,6 +136,8 @@ class RulesetEntry(Strict):
     """The ruleset from which it has all that it does not say itself."""
     ruled: bool = True
     """True if it says how the game is played; otherwise records are only kept."""
+    players: list[int] = []
+    """Numbers of players that it is for, if not for all of the game's; the usual one first."""
     facts: dict[NonEmpty, NonEmpty] = {}
     """Facts of the game that are otherwise by these rules."""
     sources: dict[NonEmpty, NonEmpty] = {}
@@ -153,13 +155,15 @@ class FileModel(Strict):
     summary: NonEmpty
     players: Annotated[list[Annotated[int, Field(ge=2)]], Field(min_length=1)]
     """Numbers of players, the usual one first."""
+    usual_players: list[int] = []
+    """Numbers of players that the usual ruleset is for, if not for all."""
     one_more: list[int] = []
     """Numbers of players at whose table one more may sit, the dealer, who then takes no part in the hand."""
     family: Literal["tarot", "tarock"]
     """In a game of tarot the Fool is played instead of another card, in one of tarock it is the highest trump."""
     direction: Literal["anticlockwise", "clockwise"]
-    look: Literal["french", "italian", "industrial", "bolognese", "florentine"]
-    """The pack its cards are drawn as: hearts and spades, cups and swords, or that of Vienna or Bologna."""
+    look: Literal["french", "italian", "industrial", "bolognese", "florentine", "sicilian"]
+    """The pack its cards are drawn as: hearts and spades, cups and swords, or that of a city or of Sicily."""
     languages: list[Literal["fr", "it", "de", "en", "hu", "sl"]] = []
     """Languages of the people who play it, by which a text that does not name its game is recognised."""
     called: Forms
@@ -206,6 +210,8 @@ class FileModel(Strict):
             of_usual = self.options if isinstance(ruleset, RulesetEntry) and ruleset.like else {}
             changed = {name for name, option in ruleset.options.items() if isinstance(option, OptionChange)}
             _refuse("an option without values", changed - {*of_usual})
+            played = self.usual_players if isinstance(ruleset, FileModel) else ruleset.players
+            _refuse("players of a ruleset: not among the players", {*map(str, played)} - {*map(str, self.players)})
             if ruleset.link is not None:
                 numbered = {name for group in ruleset.link.options for name in group}
                 _refuse("link: no such option", numbered - {*of_usual, *ruleset.options})

@@ -41,6 +41,7 @@ def read_game(package: str) -> Game:
 def _game(file: Toml, package: str, locale: Path) -> Game:
     """Return the game that the content of a file describes."""
     usual = {part: file[part] for part in RULESET_PARTS if part in file}
+    usual |= {"players": file["usual_players"]} if "usual_players" in file else {}
     rulesets = {file["ruleset"]: usual, **file.get("rulesets", {})}
     rulesets |= {name: _merged(usual, ruleset) for name, ruleset in rulesets.items() if "like" in ruleset}
     return Game(
@@ -129,6 +130,7 @@ def _ruleset(name: str, file: Toml, package: str) -> Ruleset:
         facts=file.get("facts", {}),
         link=_link(file["link"], options) if "link" in file else None,
         ruled=file.get("ruled", True),
+        players=tuple(file.get("players", ())),
     )
 
 

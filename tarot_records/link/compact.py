@@ -70,9 +70,10 @@ def kind_of(table: GameTable) -> str:
 def link_words_of(table: GameTable) -> LinkWords | None:
     """Return the words of the compact links of a table; None if it has only full links."""
     game = GAMES.get(table.game)
-    if game is None or table.players not in game.players:
+    if game is None:
         return None
-    return next((known.link for known in game.rulesets if known.id == table.ruleset), None)
+    named = (known for known in game.rulesets if known.id == table.ruleset and table.players in known.players)
+    return next((known.link for known in named), None)
 
 
 ENDS: Final = (None, *LINK_ENDS)

@@ -44,6 +44,8 @@ RAISE_PROBABILITY: Final = 0.2
 """Probability that random play raises a bid that may be raised."""
 BASES: tuple[Literal["bid", "imposed", "inferred"] | None, ...] = (None, "bid", "imposed", "inferred")
 
+ALL_PASS: Final = "all_pass"
+"""Usual end of a hand that nobody plays."""
 CACHED_AUCTIONS = 512
 """Number of auctions whose results are cached."""
 
@@ -69,7 +71,7 @@ def _contract_clauses(m: Moment) -> tuple[Clause, ...]:
     setting = m.after.setting
     contract = setting.contract
     if contract is None:
-        return (Clause("all_pass", {}),)
+        return (Clause("all_pass" if setting.ended == ALL_PASS else "bargained", {}),)
     facts = {"who": contract.declarer, "contract": contract.name}
     if contract.declarer == NOBODY:
         return (Clause("undeclared", {"contract": contract.name}),)
@@ -144,6 +146,8 @@ class Auction(Phase, frozen=True):
     """Words that are neither a pass nor the name of a contract."""
     passing: str = PASS
     """The word of a player who does not bid."""
+    ends: str = ALL_PASS
+    """End of a hand that nobody plays."""
     again_barred: bool = False
     """True if a player who deals again after a misdeal may not bid."""
     name: str = "bids"
@@ -258,7 +262,7 @@ class Auction(Phase, frozen=True):
         if hand.bids:
             yield from bidding.heard.wrong
             yield from self._contract_findings(position, bidding, len(hand.bids))
-        elif hand.end == "all_pass" and self.unbid is None:
+        elif hand.end == self.ends and self.unbid is None:
             yield Finding("bid.unknown", ())
         elif hand.contract is None or hand.contract.name is None or self._lacks_declarer(hand.contract):
             yield Finding("contract.unknown", ("contract",) if hand.contract else ())
@@ -383,8 +387,8 @@ class Auction(Phase, frozen=True):
             assert declarer is not None
             partner = NOBODY if name in self.partnered else declarer
             contract = Contract(name, declarer, bool(stated and stated.basis == "imposed"), partner)
-        elif self.unbid is None and (hand.end == "all_pass" or (over and bid_contract is None)):
-            ended = "all_pass"
+        elif self.unbid is None and (hand.end == self.ends or (over and bid_contract is None)):
+            ended = self.ends
         dealer, leader = setting.dealer, position.leader
         if dealer == NOBODY:
             dealer = self._dealer_by_bids(made, contract, turns_of(position))

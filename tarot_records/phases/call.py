@@ -261,6 +261,25 @@ class Call(EntryPhase, frozen=True):
             yield hand.model_copy(update={"contract": stated.model_copy(update={"partner": declarer})})
 
 
+class OnlyCall(Call, frozen=True):
+    """The call of the only card that may be called, so that a call that is not recorded follows from the cards."""
+
+    def event(self, hand: Hand, position: Position) -> Hand | None:
+        """Return the hand, if it has a call."""
+        return hand if hand.calls else None
+
+    def partner(self, position: Position) -> int:
+        """Return the holder of the card that was called or, without a record of it, that had to be called."""
+        contract, called = position.setting.contract, position.setting.called
+        if contract is None or called is not None or not self.is_due(position):
+            return super().partner(position)
+        seat = contract.declarer
+        legal = 0 if self._unseen(position, seat) or position.missing[seat] else self.legal(position, seat)
+        if legal.bit_count() == 1:
+            position = position._replace(setting=position.setting._replace(called=legal.bit_length() - 1))
+        return super().partner(position)
+
+
 class PartnerFound(NamedTuple):
     """A hand, with the declarer's partner by the cards."""
 

@@ -63,8 +63,8 @@ class Comparison(Phase, frozen=True):
     carry: Carry = added
     """Function from the totals so far and the score of the hand to the totals after it."""
     accounts: Accounts = NO_ACCOUNTS
-    parties: Sides = ()
-    """The sides, in games whose entries belong to a side, so that they may name its seats; else empty."""
+    parties: Callable[[Position], Sides] | None = None
+    """Function to the sides, in games whose entries belong to a side, so that they may name its seats; else None."""
     several: frozenset[str] = frozenset()
     """Names of entries of which a player may have several that are alike."""
     name: str = "comparison"
@@ -120,7 +120,11 @@ class Comparison(Phase, frozen=True):
                 yield Finding("score.item_name", (*path, "name"), item.seat, {"item": item.name, "items": known})
                 continue
             if item.seat is None and self.parties:
-                yield from (entered_twice(i, item),) if i in equal else self._side_findings(item, path, result)
+                sides = self.parties(position)
+                if i in equal and not _is_of_another_side(scores.items, i, result, sides):
+                    yield entered_twice(i, item)
+                else:
+                    yield from _side_findings(item, path, result, sides)
                 continue
             expected = result.items.get((item.name, item.seat))
             of_trick = result.by_trick.get(item.name)
@@ -153,18 +157,6 @@ class Comparison(Phase, frozen=True):
                     continue
                 if getattr(item, name) is not None:
                     yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
-
-    def _side_findings(self, item: Item, path: tuple[str | int, ...], result: HandResult) -> Iterator[Finding]:
-        """Yield a finding if an entry of a side differs from the computed one; of both, if it names no seats."""
-        named = tuple(sorted((item.sides or ((),))[0]))
-        if named and named not in self.parties:
-            yield Finding("score.side", (*path, "sides"), None, {"found_seats": named, "sides": self.parties})
-            return
-        values = tuple(result.items.get((item.name, side[0]), 0) for side in self.parties if named in ((), side))
-        if item.value not in values:
-            facts = {"item": item.name, "found": item.value, "expected": values[0] if named else values}
-            facts |= {"of_seats": named} if named else {}
-            yield Finding("score.item", (*path, "value"), named[0] if named else None, facts)
 
     def _account_findings(self, position: Position, scores: Scores, result: HandResult | None) -> Iterator[Finding]:
         """Yield the findings about ledgers and carried amounts."""
@@ -219,8 +211,9 @@ class Comparison(Phase, frozen=True):
         yield from self._account_findings(position, scores, None)
 
     def _may_be_alike(self, item: Item) -> bool:
-        """Return whether a player may have several entries like this one."""
-        return item.name in self.several and item.trick is None
+        """Return whether there may be several entries like this one: of a player, or of sides that are not named."""
+        unnamed = self.parties is not None and item.seat is None and item.sides is None
+        return (item.name in self.several or unnamed) and item.trick is None
 
     def _implied_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
         """Yield a finding if the totals before and after a hand without stated scores imply an impossible score."""
@@ -401,6 +394,29 @@ def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iter
         for j, seat in enumerate(side):
             if seat >= seats:
                 yield no_such_seat((*path, "sides", i, j), seat, seats)
+
+
+def _side_findings(item: Item, path: tuple[str | int, ...], result: HandResult, parties: Sides) -> Iterator[Finding]:
+    """Yield a finding if an entry of a side differs from the computed one; of both, if it names no seats."""
+    sides = [tuple(sorted(side)) for side in parties]
+    named = [tuple(sorted(side)) for side in item.sides or ()]
+    strange = [side for i, side in enumerate(named) if side not in sides or side in named[:i]]
+    if strange:
+        yield Finding("score.side", (*path, "sides"), None, {"found_seats": strange[0], "sides": parties})
+        return
+    values = tuple(result.items.get((item.name, side[0]), 0) for side in sides if side in (named[:1] or sides))
+    if item.value not in values:
+        facts = {"item": item.name, "found": item.value, "expected": values[0] if named else values}
+        facts |= {"of_seats": named[0]} if named else {}
+        yield Finding("score.item", (*path, "value"), named[0][0] if named else None, facts)
+
+
+def _is_of_another_side(items: Sequence[Item], i: int, result: HandResult, parties: Sides) -> bool:
+    """Return whether entry `i`, which names no side, may be that of another side than equal entries before it."""
+    item = items[i]
+    before = sum((other.name, other.value) == (item.name, item.value) for other in items[:i])
+    values = [result.items.get((item.name, side[0]), 0) for side in parties]
+    return item.sides is None and item.seat is None and values.count(item.value) > before
 
 
 def _find_equal(items: Sequence[Item]) -> Iterator[int]:

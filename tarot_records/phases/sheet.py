@@ -173,8 +173,8 @@ class SheetRules(msgspec.Struct, frozen=True):
             elif self.of_sides and not whose:
                 continue  # it may be that of any side
             elif self.of_sides and item.seat is None:
-                if whose not in (sides or ()):
-                    known = {"found_seats": whose, "sides": sides or ()}
+                if sides is not None and whose not in [tuple(sorted(side)) for side in sides]:
+                    known = {"found_seats": whose, "sides": sides}
                     finding = Finding("score.side", (*path[:-1], "sides"), None, known)
             elif (item.seat is not None) != (item.name in self.of_players):
                 finding = Finding("score.item_seat", (*path[:-1], "seat"), None, {"item": item.name})

@@ -102,13 +102,22 @@ class TalonParts(EntryPhase, frozen=True):
     steps: ClassVar[tuple[Step, ...]] = (PART,)
     codes: ClassVar[str] = "exchanges"
 
+    def row(self, position: Position) -> ContractRow | None:
+        """Return the row of the contract; None if it is unknown."""
+        return row_of(self.contracts, position)
+
+    def taker(self, position: Position) -> int:
+        """Return the seat that takes a part, the declarer; NOBODY if unknown."""
+        contract = position.setting.contract
+        return NOBODY if contract is None else contract.declarer
+
     def event(self, hand: Hand, position: Position) -> PartTaken | None:
         """Return the stated exchanges, which may be none although a part is due; None if nothing was taken."""
-        row, contract = row_of(self.contracts, position), position.setting.contract
-        if row is None or contract is None:
+        row, taker = self.row(position), self.taker(position)
+        if row is None or (taker == NOBODY and row.talon.taken):
             return self._of_unknown_contract(hand, position)
         size = row.talon.taken * self.size // row.talon.parts
-        return PartTaken(hand.exchanges, row, size, contract.declarer) if hand.exchanges or size else None
+        return PartTaken(hand.exchanges, row, size, taker) if hand.exchanges or size else None
 
     def _of_unknown_contract(self, hand: Hand, position: Position) -> PartTaken | None:
         """Return the event under an unknown contract, with a size by the stated cards or the scart; None if unknown."""
@@ -130,31 +139,34 @@ class TalonParts(EntryPhase, frozen=True):
         bound = self.bound(position)
         return tuple(cards for cards in every if cards & bound) or every
 
+    def face(self, position: Position, row: ContractRow) -> Literal["up", "down"] | None:
+        """Return the face with which the cards are taken, up or down; None if it is unknown."""
+        return "up" if row.talon.shown else "down"
+
     def check(self, position: Position, taken: PartTaken) -> Iterator[Finding]:
         """Yield the findings about the taker, the number and the cards."""
-        contract = position.setting.contract
         if not taken.exchanges:
-            yield Finding("exchange.unrecorded", (), None if contract is None else contract.declarer)
+            seat = self.taker(position)
+            yield Finding("exchange.unrecorded", (), None if seat == NOBODY else seat)
         for i, exchange in enumerate(taken.exchanges):
             for finding in self._findings(position, taken, exchange, again=i > 0):
                 yield finding._replace(path=("exchanges", i, *finding.path))
 
     def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
         """Yield the findings about one exchange with the talon, with paths within it. again: it is not the first."""
-        contract, row = position.setting.contract, taken.row
-        if contract is None or row is None:
+        seat, row = self.taker(position), taken.row
+        if row is None:
             return  # unknown which part was due to whom
-        seat = contract.declarer
         if exchange.kind != TAKEN:
             yield Finding("exchange.kind", ("kind",), seat, {"kind": exchange.kind, "kinds": (TAKEN,)})
             return
         if not taken.size:
-            yield Finding("exchange.none", (), seat, {"bid": contract.name})
+            yield Finding("exchange.none", (), seat, {"bid": row.slug})
             return
         if again:
             yield Finding("exchange.twice", (), seat)
             return
-        yield from taking_findings(position, exchange, seat, _face(row))
+        yield from taking_findings(position, exchange, seat, self.face(position, row) or exchange.face or "up")
         if exchange.cards is None:
             yield Finding("exchange.unrecorded", (), seat)
             return
@@ -200,14 +212,15 @@ class TalonParts(EntryPhase, frozen=True):
 
     def moves(self, position: Position) -> Moves[Exchange]:
         """Yield the choices of the part: the taker, the face, and the cards."""
-        contract, row = position.setting.contract, row_of(self.contracts, position)
+        seat, row = self.taker(position), self.row(position)
         parts = self.parts(position, row) if row is not None and row.talon.taken else ()
         choices = [self._in_order(position, cards) for cards in parts]
-        return taking(contract.declarer if contract else None, "up" if row is None else _face(row), choices)
+        face = "up" if row is None else self.face(position, row) or "up"
+        return taking(None if seat == NOBODY else seat, face, choices)
 
     def is_awaited(self, position: Position) -> bool:
         """Return whether a part is due to be taken."""
-        row = row_of(self.contracts, position)
+        row = self.row(position)
         return row is not None and row.talon.taken > 0 and not position.setting.taken
 
     def _in_order(self, position: Position, cards: int) -> tuple[str, ...]:
@@ -216,8 +229,8 @@ class TalonParts(EntryPhase, frozen=True):
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
         """Return the next card of the part as expected input; None if the part is complete or none is due."""
-        contract, row = position.setting.contract, row_of(self.contracts, position)
-        if contract is None or row is None or not row.talon.taken:
+        seat, row = self.taker(position), self.row(position)
+        if seat == NOBODY or row is None or not row.talon.taken:
             return None
         size = row.talon.taken * self.size // row.talon.parts
         codes = (hand.exchanges[0].cards or ()) if hand.exchanges else ()
@@ -228,23 +241,23 @@ class TalonParts(EntryPhase, frozen=True):
         for cards in parts:
             legal |= cards if not gone & ~cards else 0
         talon = position.setting.talon
-        taken = Awaited("exchanges", position, contract.declarer, (TAKEN,), heaps=(("exchanges", 0, "cards"),))
+        taken = Awaited("exchanges", position, seat, (TAKEN,), heaps=(("exchanges", 0, "cards"),))
         return taken.cards_of(codes, size, legal if legal & ~gone else talon, talon)
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
         """Return the parts by the contract, the whole stock under an unknown one; empty if its order is unknown."""
-        setting, row = position.setting, row_of(self.contracts, position)
+        setting, row = position.setting, self.row(position)
         if len(setting.stock) != self.size:
             return ()
         size = self.size if row is None else self.size // row.talon.parts
         parts = [setting.stock[at : at + size] for at in range(0, self.size, size)]
         gone = setting.talon & ~setting.left if setting.taken else 0
-        taker = NOBODY if setting.contract is None else setting.contract.declarer
+        taker = self.taker(position)
         return tuple(StockPart(cards, taker if mask(cards) & gone else NOBODY) for cards in parts)
 
     def ordered_part(self, end: Position) -> int:
         """Return the size of a part if a part is taken, or may contain the called card; else 0."""
-        row, called = row_of(self.contracts, end), end.setting.called
+        row, called = self.row(end), end.setting.called
         if row is None:
             return 0
         lies_there = row.sides == "called" and called is not None and not has_fallen(end, called)
@@ -253,16 +266,11 @@ class TalonParts(EntryPhase, frozen=True):
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with each possible part taken."""
-        row, contract = row_of(self.contracts, end), end.setting.contract
-        if row is None or contract is None or not row.talon.taken:
+        row, seat = self.row(end), self.taker(end)
+        if row is None or seat == NOBODY or not row.talon.taken:
             return
-        stated = hand.exchanges[0] if hand.exchanges else models.Exchange(kind=TAKEN, taker=contract.declarer)
+        stated = hand.exchanges[0] if hand.exchanges else models.Exchange(kind=TAKEN, taker=seat)
         if stated.cards is None:
             for cards in self.parts(end, row):
                 filled = stated.model_copy(update={"cards": self._in_order(end, cards)})
                 yield hand.model_copy(update={"exchanges": (filled, *hand.exchanges[1:])})
-
-
-def _face(row: ContractRow) -> Literal["up", "down"]:
-    """Return the face with which the cards are taken: up or down."""
-    return "up" if row.talon.shown else "down"

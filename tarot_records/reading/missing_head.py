@@ -46,8 +46,8 @@ def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
     named = [GAMES[game] for game in games_named(text)]
     played = [(game, ruleset) for game in named for ruleset in _rulesets(game, text)]
     if not played:
-        played = [(game, rulesets_of(game)[0]) for game in _likely_games(text, lang)]
-    return tuple(first_line(game.id, ruleset.id, lang, _labels(game, text, lang)) for game, ruleset in played[:MOST])
+        played = [(game, _rulesets(game, text)[0]) for game in _likely_games(text, lang)]
+    return tuple(first_line(game.id, rules.id, lang, _labels(rules, text, lang)) for game, rules in played[:MOST])
 
 
 def first_lines_by_language(text: str) -> Mapping[str, tuple[str, ...]]:
@@ -69,19 +69,25 @@ def language_of_cards(text: str) -> str | None:
 
 
 def _rulesets(game: Game, text: str) -> Sequence[Ruleset]:
-    """Return the rulesets of a game, those named in the text first."""
-    words = set(words_in(text[:LOOKED_AT]))
-    return sorted(rulesets_of(game), key=lambda ruleset: not set(words_in(ruleset.id)) <= words)
+    """Return the rulesets of a game for the number of players in a text, if there are any; those named in it first."""
+    words, number = set(words_in(text[:LOOKED_AT])), stated_number(text)
+    if number is None:
+        winds = compass_language(text)
+        number = COMPASS_SEATS if winds is not None else len(player_labels(text, _numbers(game)))
+    known = rulesets_of(game)
+    fitting = [ruleset for ruleset in known if number in _numbers(ruleset)] or known
+    return sorted(fitting, key=lambda ruleset: not set(words_in(ruleset.id)) <= words)
 
 
-def _numbers(game: Game) -> tuple[int, ...]:
+def _numbers(played: Game | Ruleset) -> tuple[int, ...]:
     """Return the possible numbers of players at a table, including a player who sits out."""
-    return (*game.players, *(number + 1 for number in game.one_more))
+    game = played if isinstance(played, Game) else played.game
+    return (*played.players, *(number + 1 for number in game.one_more))
 
 
-def _labels(game: Game, text: str, lang: str) -> tuple[str, ...]:
+def _labels(ruleset: Ruleset, text: str, lang: str) -> tuple[str, ...]:
     """Return the labels of the seats: as named in a text, or else by default."""
-    numbers, winds, stated = _numbers(game), compass_language(text), stated_number(text)
+    game, numbers, winds, stated = ruleset.game, _numbers(ruleset), compass_language(text), stated_number(text)
     if winds is not None and COMPASS_SEATS in numbers:
         return usual_labels(game, COMPASS_SEATS, winds)
     seats = stated if stated is not None and stated in numbers else numbers[0]

@@ -7,6 +7,7 @@ from itertools import islice
 
 from tarot_records.core.cards import RANKS
 from tarot_records.core.limits import MAX_SEATS
+from tarot_records.games import GAMES
 from tarot_records.notation.game_names import LOOKED_AT, words_in
 from tarot_records.notation.letters import LANGUAGES
 from tarot_records.notation.lines import is_label
@@ -92,8 +93,16 @@ def _words_of_play() -> frozenset[str]:
 
 
 def _before_equals(text: str) -> list[str]:
-    """Return the labels before equals signs: `A = Aldo  B = Bruna`."""
-    return [found.group(1) for found in _EQUALS.finditer(text) if plain_words(found.group(2)) not in _words_of_play()]
+    """Return the labels before equals signs, which set no option: `A = Aldo  B = Bruna`."""
+    pairs = [(found.group(1), plain_words(found.group(2))) for found in _EQUALS.finditer(text)]
+    return [label for label, name in pairs if name not in _words_of_play() and label not in _options()]
+
+
+@cache
+def _options() -> frozenset[str]:
+    """Return the names of the options of all games."""
+    rulesets = (ruleset for game in GAMES.values() for ruleset in game.rulesets)
+    return frozenset(option.name for ruleset in rulesets for option in ruleset.options)
 
 
 def _listed_names(text: str) -> Iterator[list[str]]:

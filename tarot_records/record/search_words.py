@@ -32,10 +32,10 @@ def _prefix_length(found: re.Match[str]) -> str:
     return f"{len(digits)}{digits}" if len(digits) <= _DIGITS else f"9{digits}"
 
 
-NO_BIDS: Final = frozenset({"pass", "weg", "weiter"})
+NO_BIDS: Final = frozenset({"pass", "weg", "weiter", "mischio", "passo", "pago", "prendo", "altre_cinque", "bene"})
 """Words of an auction that bid nothing, in all games."""
 
-NO_CONTRACTS: Final = NO_BIDS | {"erster", "hold", "vorhand"}
+NO_CONTRACTS: Final = NO_BIDS | {"erster", "hold", "solo_io", "vorhand"}
 """Words of an auction that name no contract, in all games: those that bid nothing, and a held bid, named before."""
 
 

@@ -111,6 +111,8 @@ class Rules:
     """Counting scheme of the game; None where tricks count one by one."""
     gathered: Callable[[Position, Sequence[int]], tuple[int, int, int]] = gathered
     """Function from the final position and the seats of a side to its cards, as `position.gathered` returns them."""
+    last_trick: int = 0
+    """Card points, in 1/unit, that the last trick has besides its cards."""
     chosen: bool = False
     """True if the card given for the Fool may be worth points, so that the count depends on it."""
     readings: tuple[TrickReading, ...] = ()
@@ -317,6 +319,8 @@ class Ruleset:
     """Words for compact links; None if records use the full form."""
     ruled: bool = True
     """True if the rules of play are known; if not, records are only stored and shown."""
+    players: tuple[int, ...] = ()
+    """Numbers of players that the ruleset is for, the usual one first; by default, those of the game."""
     game: Game = field(init=False)
 
     def option(self, name: str) -> Option:
@@ -360,8 +364,8 @@ class Game:
     words: Words = field(default_factory=Words)
     family: Literal["tarot", "tarock"] = "tarot"
     """Family of the game: in tarot the Fool is played instead of another card, in tarock it is the highest trump."""
-    look: Literal["french", "italian", "industrial", "bolognese", "florentine"] = "french"
-    """Design of its cards: hearts and spades, cups and swords, or the pack of Vienna, Bologna or Florence."""
+    look: Literal["french", "italian", "industrial", "bolognese", "florentine", "sicilian"] = "french"
+    """Design of its cards: hearts and spades, cups and swords, or the pack of Vienna, Bologna, Florence or Sicily."""
     languages: tuple[str, ...] = ()
     """Languages of the people who play it; a text in one of them is likelier to tell of this game."""
 
@@ -371,10 +375,11 @@ class Game:
     @property
     def has_italian_suits(self) -> bool:
         """True if its suits are swords, cups, coins and batons."""
-        return self.look in ("italian", "bolognese", "florentine")
+        return self.look in ("italian", "bolognese", "florentine", "sicilian")
 
     def __post_init__(self) -> None:
-        copies = tuple([replace(ruleset) for ruleset in self.rulesets])  # a ruleset knows one game only
+        # a ruleset knows one game only
+        copies = tuple([replace(ruleset, players=ruleset.players or self.players) for ruleset in self.rulesets])
         for ruleset in copies:
             object.__setattr__(ruleset, "game", self)
         object.__setattr__(self, "rulesets", copies)
@@ -386,9 +391,13 @@ class Game:
                 return known
         raise KeyError(named)
 
+    def usual_ruleset(self, players: int) -> Ruleset:
+        """Return the usual ruleset for a number of players; the usual one of the game if none is for this number."""
+        return next((known for known in self.rulesets if players in known.players), self.ruleset())
+
     def rules(self, players: int, stated: Mapping[str, str]) -> Rules:
         """Return the usual rules for a number of players; options that are not stated have their defaults."""
-        return self.ruleset().rules(players, stated)
+        return self.usual_ruleset(players).rules(players, stated)
 
 
 def scheme_of(game: Game) -> Scheme:

@@ -73,7 +73,8 @@ def table_for(
     Raises WrongTableError if the game is not played so, and KeyError if it has no such ruleset.
     """
     known = game_of(game)
-    numbers = [one for one in known.players if one in known.one_more] if more else list(known.players)
+    offered = known.ruleset(ruleset).players if ruleset and known.players else known.players
+    numbers = [one for one in offered if one in known.one_more] if more else list(offered)
     wanted = len(labels) - more if labels and players is None else players
     if not numbers or (wanted is not None and wanted not in numbers):
         told = " or ".join(map(str, numbers)) or "no number of players, with one more who sits out"
@@ -86,7 +87,7 @@ def table_for(
         raise WrongTableError(
             f"No seat can be called {wrong[0]!r}: letters and digits, no word of the notation, none twice."
         )
-    played = known.ruleset(ruleset)
+    played = known.ruleset(ruleset) if ruleset else known.usual_ruleset(number)
     rules = rules_with_one_more(known, played, number, {}) if more else played.rules(number, {})
     return Table(
         known, played, rules, tuple(labels) or usual_labels(known, number + more, LANGUAGES[lang].letters.lang), more
@@ -144,7 +145,7 @@ def explained_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool
     words, shown = phrases("sheet", lang), example_lines(game, ruleset, labels, more, lang)
     forms = [form for form in (HAND, *HAND_LINES) if form.word in words]
     played = game_of(game).ruleset(ruleset)
-    fields = played.rules(game_of(game).players[0], {}).fields if played.ruled else None
+    fields = played.rules(played.players[0], {}).fields if played.ruled else None
     before = (Explained(word, OF_RECORD[word], words[word]) for word in BEFORE_FIRST)
     return *before, *(
         Explained(form.word, shown.get(form.word) or _line_to_fill(form, labels), words[form.word])

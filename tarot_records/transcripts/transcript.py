@@ -441,7 +441,7 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     """Return the reading of a candidate with the players in these seats."""
     game, reader, people = candidate.game, candidate.reader, candidate.people
     size = len(people.names)
-    base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": rulesets_of(game)[0].id}
+    base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": game.usual_ruleset(size).id}
     draft = RecordDraft({**base, "players": _players(people, seats)}, {}, [])
     arranged: list[Arranged | None] = []
     untold = 0

@@ -144,7 +144,7 @@ def game_texts(game: Game) -> Iterator[tuple[str, str]]:
     yield from ((f"honour/{code}", called) for code, called in words.honours.items())
     yield from ((slug, text) for slug, text in words.reasons.items())
     for ruleset in game.rulesets:
-        rules = ruleset.rules(game.players[0], {})
+        rules = ruleset.rules(ruleset.players[0], {})
         if rules.scheme is not None and rules.scheme.note:
             yield ("scheme", rules.scheme.note)
         yield from (("levels", level.words) for level in rules.levels)

@@ -69,7 +69,7 @@ FACTS: dict[str, tuple[set[str], dict[str, int], int, int, Odd, int]] = {
     "st-ives": (FULL, RENAISSANCE, 0, 1, "nearest", 53),
     "piedicavallo": (SIXTY_TWO, USUAL, 1, 1, "nearest", 114),
     "ottocento": (pack("1 6 7 8 9 10", "1 6 7 8 9 10"), COURTS | worth("T20 T19 T1 F", 5), 1, 2, "up", 87),
-    "sicilian": (pack("5 6 7 8 9 10", "5 6 7 8 9 10") | {"D4"}, SICILIAN, 1, 3, "nearest", 104),
+    "tarocchi-siciliani": (pack("5 6 7 8 9 10", "5 6 7 8 9 10") | {"D4"}, SICILIAN, 1, 3, "nearest", 104),
     "minchiate": (pack(ALL, ALL, [*trumps(*range(1, 41)), "F"]), FLORENTINE, 0, 1, "nearest", 142),
     "droggn": (pack("4 5 6 7 8 9 10", "1 2 3 4 5 6 7"), USUAL, 1, 3, "nearest", 74),
     "troggu": (SIXTY_TWO, USUAL, 1, 1, "nearest", 114),

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.long("repairs of strange records are tried")
 def test_strange_records_are_reported_without_errors(table: TableOf, strange: Record) -> None:
     game, players = table
     players_of: Any = (Player(),) * players
-    known = {"game": game, "ruleset": GAMES[game].ruleset().id, "options": {}, "players": players_of}
+    known = {"game": game, "ruleset": GAMES[game].usual_ruleset(players).id, "options": {}, "players": players_of}
     record = strange.model_copy(update=known)
     report = report_on(record, keep=True, seconds=0.05, steps=20)
     assert report.verdict != UNREADABLE

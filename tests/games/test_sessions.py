@@ -142,7 +142,7 @@ PLAYED: list[tuple[tuple[str, ...], Json]] = [
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_same_dealer_may_deal_again_only_after_a_hand_that_may_be_void(table: tuple[str, int]) -> None:
     by_contract = GAMES[table[0]].rules(table[1], {}).deals_next is not None
-    hands = (hand for hand in hands_of(table, 5, {}) if any(hand["scores"]["hand"]) and "tricks" in hand)
+    hands = (hand for hand in hands_of(table, 5, {}) if any(hand["scores"]["hand"]) and hand.get("tricks"))
     whole = next(hand for hand in hands if next_dealer(table, hand) != hand["dealer"])
     for told, same in [*((told, True) for told in VOID), *((told, False) for told in PLAYED)]:
         kept, others = told

@@ -97,7 +97,7 @@ def _made_good(game: str) -> Iterator[Json]:
         {
             (ruleset.id, players + more): GOOD_OF_TABLE
             for ruleset in GAMES[game].rulesets
-            for players in GAMES[game].players
+            for players in ruleset.players
             for more in range(1 + (players in GAMES[game].one_more))
         }
     )

@@ -14,12 +14,14 @@ from oracles import random_koenigrufen as randomly_koenigrufen
 from oracles import random_lungau as randomly_lungau
 from oracles import random_ottocento as randomly_ottocento
 from oracles import random_piedicavallo as randomly_piedicavallo
+from oracles import random_sicilian as randomly_sicilian
 from oracles import random_slovenian as randomly_slovenian
 from oracles import random_tapp_tarock as randomly_tapp
 from oracles import random_taroky as randomly_taroky
 from oracles import random_troccas as randomly_troccas
 from oracles import random_troggu as randomly_troggu
 from oracles import random_zwanzigerrufen as randomly_zwanzigerrufen
+from oracles import sicilian as oracle_sicilian
 from oracles.random_hands import random_record
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, options_of
 
@@ -120,6 +122,13 @@ def taroky(players: int, seed: int) -> Json:
     return randomly_taroky.random_record(chance, players, 1 + seed % 3, options)
 
 
+def sicilian(ruleset: str, seed: int) -> Json:
+    """One hand to three; options by default and otherwise."""
+    chance = Random(f"{ruleset} {seed}")
+    options = randomly_sicilian.random_options(chance, ruleset) if seed % 2 else None
+    return randomly_sicilian.random_record(chance, ruleset, 1 + seed % 3, options)
+
+
 def troggu(players: int, seed: int) -> Json:
     """One hand to three; options by default and otherwise."""
     chance = Random(f"troggu {players} {seed}")
@@ -151,6 +160,7 @@ WITH_OPINION: Mapping[str, Maker] = {
     "lungau": lungau,
     **{f"danish-tarok {players}": partial(danish, players) for players in (3, 4)},
     **{f"taroky {players}": partial(taroky, players) for players in (4, 5)},
+    **{f"tarocchi-siciliani {ruleset}": partial(sicilian, ruleset) for ruleset in oracle_sicilian.SIZES},
     **{f"troggu {players}": partial(troggu, players) for players in range(3, 9)},
 }
 """Tables with a second opinion of their own."""

@@ -230,7 +230,7 @@ def sheet_of(game: str, players: int, seed: int) -> str:
 
     Kept, because every family of slips is planted in the same sheets.
     """
-    ruleset = GAMES[game].ruleset()
+    ruleset = GAMES[game].usual_ruleset(players)
     options = {option.name: option.default for option in ruleset.options}
     rules = ruleset.rules(players, options)
     record = Record(

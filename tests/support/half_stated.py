@@ -20,7 +20,7 @@ def proved_record(game: str, players: int, chance: Random) -> tuple[Json, str]:
     """
     one_more = players in GAMES[game].one_more and chance.random() < 0.3
     for attempt in range(20):
-        ruleset = chance.choice(GAMES[game].rulesets)
+        ruleset = chance.choice([ruleset for ruleset in GAMES[game].rulesets if players in ruleset.players])
         options = {option.name: option.default for option in ruleset.options}
         if attempt < 10 and ruleset.options and chance.random() < 0.5:
             for option in chance.sample(ruleset.options, min(2, len(ruleset.options))):

@@ -56,7 +56,7 @@ def facts_of(game: str, ruleset: str, players: int) -> Facts:
     """Return the facts of a table."""
     chosen = GAMES[game].ruleset(ruleset)
     options = {option.name: tuple(option.values) for option in chosen.options}
-    known = GAMES[game].players
+    known = chosen.players
     pack = tuple(chosen.rules(players if players in known else players - 1, {}).pack.codes)  # one may sit out
     return Facts(pack, tuple(GAMES[game].bids), tuple(GAMES[game].declarations), options)
 

@@ -25,7 +25,7 @@ def tables(games: list[str] | None = None) -> list[Table]:
         for game in GAMES.values()
         if games is None or game.id in games
         for ruleset in game.rulesets
-        for players in game.players
+        for players in ruleset.players
         if ruleset.rules(players, {}).ruled
     ]
 

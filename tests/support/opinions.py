@@ -15,6 +15,7 @@ from oracles import (
     lungau,
     ottocento,
     piedicavallo,
+    sicilian,
     slovenian,
     tapp_tarock,
     taroky,
@@ -39,6 +40,7 @@ TAROCK: Mapping[str, ModuleType] = {
     "danish-tarok": danish_tarok,
     "troggu": troggu_judge,
     "taroky": taroky,
+    "tarocchi-siciliani": sicilian,
 }
 """Game -> its second opinion."""
 PARTNERS: Mapping[str, Callable[[Json], Collection[tuple[int, str]]]] = {

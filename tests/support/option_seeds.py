@@ -67,7 +67,7 @@ def generated_session(trigger: Trigger, seed: int) -> Record:
     """Return random hands played by the value of a trigger, every option stated."""
     game = GAMES[trigger.game]
     ruleset = game.ruleset(trigger.ruleset)
-    players = game.players[seed % len(game.players)]
+    players = ruleset.players[seed % len(ruleset.players)]
     options = {option.name: option.default for option in ruleset.options} | {trigger.option: trigger.played}
     chance = Random(f"{trigger.game} {seed}")
     return Record(

@@ -17,7 +17,7 @@ def hand_at(table: TableOf, seed: int) -> Json:
     """A random legal hand at such a table, the open points settled at random."""
     game, players = GAMES[table[0]], table[1]
     chance = Random(seed)
-    options = {one.name: chance.choice(list(one.values)) for one in game.ruleset().options if one.settles}
+    options = {one.name: chance.choice(list(one.values)) for one in game.usual_ruleset(players).options if one.settles}
     rules = game.rules(players, options)
     record = Record(
         format="tarot-record",

@@ -22,7 +22,6 @@ from tarot_records.record.model import Player, Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
-RULESETS = {game.id: game.ruleset().id for game in GAMES.values()}
 DEFAULTS = {game.id: {o.name: o.default for o in game.ruleset().options} for game in GAMES.values()}
 ALL_GAMES = tuple(GAMES)
 TableOf = tuple[str, int]
@@ -44,6 +43,11 @@ CARRYING = {"danish-tarok"}
 """Games that always carry amounts from hand to hand."""
 
 Json = dict[str, Any]
+
+
+def defaults_of(game: str, players: int | None = None) -> dict[str, str]:
+    """The default of each option of the usual ruleset for a number of players."""
+    return {option.name: option.default for option in GAMES[game].usual_ruleset(players or USUAL[game]).options}
 
 
 def name_of(table: TableOf) -> str:
@@ -69,8 +73,8 @@ def record_of(game: str, *hands: Json, options: dict[str, str] | None = None, pl
         "format": "tarot-record",
         "version": "1.0",
         "game": game,
-        "ruleset": RULESETS[game],
-        "options": DEFAULTS[game] | (options or {}),
+        "ruleset": GAMES[game].usual_ruleset(players or USUAL[game]).id,
+        "options": defaults_of(game, players) | (options or {}),
         "players": [{} for _ in range(players or USUAL[game])],
         "hands": list(hands),
     }
@@ -78,7 +82,8 @@ def record_of(game: str, *hands: Json, options: dict[str, str] | None = None, pl
 
 def generated(game: str, seed: int, options: dict[str, str] | None = None, players: int | None = None) -> Json:
     """A random legal record of one hand, as the JSON object it would be written as; each caller's own."""
-    settled = DEFAULTS[game] | (options or {})
+    defaults = defaults_of(game, players)
+    settled = defaults | {name: value for name, value in (options or {}).items() if name in defaults}
     made: Json = json.loads(_generated(game, seed, tuple(settled.items()), players or USUAL[game]))
     return made
 
@@ -92,7 +97,7 @@ def _generated(game: str, seed: int, options: tuple[tuple[str, str], ...], playe
         format="tarot-record",
         version="1.0",
         game=game,
-        ruleset=RULESETS[game],
+        ruleset=GAMES[game].usual_ruleset(players).id,
         options=settled,
         players=(Player(),) * players,
         hands=(hand,),

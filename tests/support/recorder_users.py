@@ -24,7 +24,7 @@ TRICKS = 1
 def head_of(game: str, players: int, lang: str = "en") -> str:
     """The first lines of a game."""
     seats = ",".join("ABCDEFGH"[:players])
-    return f"#tn 1 rules={game}/{GAMES[game].ruleset().id} lang={lang} seats={seats}\nhand\n"
+    return f"#tn 1 rules={game}/{GAMES[game].usual_ruleset(players).id} lang={lang} seats={seats}\nhand\n"
 
 
 def now_of(text: str, passed: set[str]) -> Any:

@@ -111,7 +111,8 @@ def test_the_words_that_a_page_says_are_read(game: Game, lang: str) -> None:
     for slugs, table in tables:
         for slug in slugs:
             assert table[plain_words(words.word(slug))] == slug
-    assert forms.bids[plain_words(words.word("pass"))] == "pass"
+    passing = plain_words(words.word("pass"))
+    assert forms.bids[passing] == (passing if passing in game.bids else "pass")
 
 
 # What is typed behind the first line, its language, and what the export form writes for it.

@@ -177,8 +177,11 @@ def test_card_sheets_are_read_on_demand() -> None:
     assert done.stdout == "1\n"
 
 
-HILT, KNOB = "M-6-1.5H6V1.5H-6Z", "M-5-3H5L4 3H-4Z"
-"""What ends each curved sword, and each slanting baton at its upper end."""
+ENDS = {
+    "italian": ("M-6-1.5H6V1.5H-6Z", "M-5-3H5L4 3H-4Z"),
+    "sicilian": ("M-8-2Q0 1 8-2V2Q0 4-8 2Z", "M-3.2 5H3.2L4.6-3Q0-6-4.6-3Z"),
+}
+"""Pack -> the guard of each slanting sword, and the upper end of each slanting baton."""
 
 
 def _uses(pack: str, code: str, part: str) -> int:
@@ -188,18 +191,20 @@ def _uses(pack: str, code: str, part: str) -> int:
     return sum(use.attrib["href"] == f"#{part}" for group in (card, *halves) for use in group.iter(f"{SVG}use"))
 
 
-def _ends(code: str, d: str) -> int:
-    return sum(path.attrib["d"] == d for path in cards("italian")[code].iter(f"{SVG}path"))
+def _ends(pack: str, code: str, d: str) -> int:
+    return sum(path.attrib["d"] == d for path in cards(pack)[code].iter(f"{SVG}path"))
 
 
 @pytest.mark.parametrize("rank", RANKS[:10])
 def test_a_card_shows_as_many_signs_as_its_rank(rank: str) -> None:
     for suit in SUITS:
         assert _uses("french", suit + rank, f"pip-{suit}") == int(rank)
-    assert _uses("italian", f"H{rank}", "cup") == int(rank)
-    assert _uses("italian", f"D{rank}", "coin") == int(rank)
-    assert _uses("italian", f"S{rank}", "sword") + _ends(f"S{rank}", HILT) == int(rank)
-    assert _uses("italian", f"C{rank}", "baton") + _ends(f"C{rank}", KNOB) == int(rank)
+    for pack, (guard, end) in ENDS.items():
+        assert _uses(pack, f"H{rank}", "cup") == int(rank)
+        assert _uses(pack, f"S{rank}", "sword") + _ends(pack, f"S{rank}", guard) == int(rank)
+        assert _uses(pack, f"C{rank}", "baton") + _ends(pack, f"C{rank}", end) == int(rank)
+        if (pack, rank) != ("sicilian", "1"):  # a coin of its own
+            assert _uses(pack, f"D{rank}", "coin") == int(rank)
 
 
 @CASES
@@ -259,31 +264,52 @@ def test_every_game_has_an_existing_pack(game: Game) -> None:
     assert game.look in (*PACKS, *BASED_ON)
 
 
-def test_minchiate_has_forty_different_trumps() -> None:
-    drawn = {code: card for code, card in cards("florentine").items() if code[0] == "T" and code != "T?"}
-    pictures = {ElementTree.tostring(card.findall(f".//{SVG}svg")[0]) for card in drawn.values()}
-    assert len(drawn) == len(pictures) == 40
+@pytest.mark.parametrize(("pack", "count"), [("florentine", 40), ("sicilian", 21)])
+def test_all_trumps_of_a_game_have_different_pictures(pack: str, count: int) -> None:
+    drawn = [cards(pack)[code] for code in ("F", *(f"T{rank}" for rank in range(1, count + 1)))]
+    pictures = {ElementTree.tostring(card.findall(f".//{SVG}svg")[0]) for card in drawn}
+    assert len(pictures) == count + 1
 
 
-@pytest.mark.parametrize("rank", range(1, 36))
-def test_a_numbered_trump_of_minchiate_has_its_figures_in_the_strip_that_a_fanned_hand_shows(rank: int) -> None:
-    uses = [use for use in cards("florentine")[f"T{rank}"].iter(f"{SVG}use") if re.match("#n[0-9]", use.attrib["href"])]
-    left = [int(use.attrib["transform"].removeprefix("translate(").split()[0]) for use in uses]
+def _figures(pack: str, code: str) -> list[ElementTree.Element]:
+    """Arabic figures that stand on a trump."""
+    return [use for use in cards(pack)[code].iter(f"{SVG}use") if re.match("#n[0-9]", use.attrib["href"])]
+
+
+@pytest.mark.parametrize(
+    ("pack", "rank", "wide"),
+    [*(("florentine", rank, 16) for rank in range(1, 36)), *(("sicilian", rank, 12.4) for rank in range(1, 21))],
+)
+def test_a_numbered_trump_has_its_figures_in_the_strip_that_a_fanned_hand_shows(
+    pack: str, rank: int, wide: float
+) -> None:
+    uses = _figures(pack, f"T{rank}")
+    left = [float(use.attrib["transform"].removeprefix("translate(").split()[0]) for use in uses]
     assert "".join(use.attrib["href"].removeprefix("#n") for use in uses) == str(rank)
-    assert all(x + 16 <= 0.38 * sheets.WIDTH for x in left)
+    assert all(x + wide <= 0.38 * sheets.WIDTH for x in left)
+
+
+def test_the_miseria_and_the_fool_of_sicily_have_no_number() -> None:
+    assert not _figures("sicilian", "T21") + _figures("sicilian", "F")
 
 
 @pytest.mark.parametrize("deck", ["", *PACKS])
 @pytest.mark.parametrize(
-    ("look", "others"), [("bolognese", "italian"), ("florentine", "florentine")], ids=["bolognese", "florentine"]
+    ("look", "drawn"),
+    [
+        ("bolognese", ["italian"] * 4 + ["bolognese", "italian"]),
+        ("florentine", ["italian"] * 4 + ["florentine"] * 2),
+        ("sicilian", ["sicilian"] * 6),
+    ],
+    ids=BASED_ON,
 )
 def test_a_game_with_trumps_of_its_own_is_shown_with_them(
-    look: str, others: str, deck: str, monkeypatch: pytest.MonkeyPatch
+    look: str, drawn: list[str], deck: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(current, "game_of", {"": replace(GAMES["piedicavallo"], look=look)}.__getitem__)
     with Flask("test").test_request_context():
         g.view = View(deck=deck)
-        assert [name.split("-")[1] for name in current.sheet_files()] == ["italian"] * 4 + [look, others]
+        assert [name.split("-")[1] for name in current.sheet_files()] == drawn
         assert current.suit_colours() == "italian"
 
 

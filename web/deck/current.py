@@ -42,7 +42,7 @@ def current_pack() -> str:
 
 
 def drawn_as() -> str:
-    """Return the pack, one of `sheets.PACKS`, that the plain suits of the page are from."""
+    """Return the pack, one of `sheets.PACKS`, by which the page names and colours its suits."""
     return BASED_ON.get(current_pack(), current_pack())
 
 

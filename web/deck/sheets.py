@@ -17,22 +17,22 @@ from tarot_records.notation.letters import LANGUAGES
 
 PACKS: Final = ("french", "italian", "industrial")
 """Names of the packs."""
-BASED_ON: Final = {"bolognese": "italian", "florentine": "italian"}
-"""Pack with trumps of its own -> the pack whose other cards it has."""
+BASED_ON: Final = {"bolognese": "italian", "florentine": "italian", "sicilian": "italian"}
+"""Pack with trumps of its own -> the pack with the same suits, whose other cards it has."""
 WIDTH, HEIGHT = 122, 224
 """Size of a card in its drawing."""
 BACK, UNKNOWN = "back", "unknown"
 HALF_KNOWN: Final = tuple(f"{suit}?" for suit in (*SUITS, "T"))
 """Cards of which only the suit is known."""
 OTHERS: Final = "others"
-OWN_SHEETS: Final = {"bolognese": ("T",), "florentine": ("T", OTHERS)}
-"""Pack with trumps of its own -> its own sheets; trumps above the twenty-first are among the others."""
 CARDS: Final = {
     **{suit: tuple(code for code in CODES if code[0] == suit) for suit in SUITS},
     "T": CODES[56:78],
     OTHERS: (BACK, UNKNOWN, *HALF_KNOWN, *CODES[78:]),
 }
 """Sheet -> its cards: a suit, the trumps with the Fool, or rare cards."""
+OWN_SHEETS: Final = {"bolognese": ("T",), "florentine": ("T", OTHERS), "sicilian": tuple(CARDS)}
+"""Pack with trumps of its own -> its own sheets; trumps above the twenty-first are among the others."""
 
 # -- colours and letters -----------------------------------------------------------------------------
 

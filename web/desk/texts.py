@@ -143,7 +143,7 @@ def _tables() -> Iterator[TableChoice]:
     """Yield every game with each of its rule sets and numbers of players."""
     for game in GAMES.values():
         for ruleset in game.rulesets:
-            for players in game.players:
+            for players in ruleset.players:
                 yield TableChoice(game, ruleset, players)
                 if players in game.one_more:
                     yield TableChoice(game, ruleset, players, True)

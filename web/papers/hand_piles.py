@@ -173,21 +173,24 @@ def _pile(
     if certain and not unknown and not held & ~scheme.pack:
         fool = "adjust" if debt and "adjust" in scheme.fools else scheme.fools[0]
         result = count_pile(cards, scheme, scheme.odd, fool, short=debt > 0)
-        if given is not None and result.points != given:
+        last = (
+            Fraction(rules.last_trick * (position.taken[-1][1] in side), scheme.unit) if position.taken else Fraction(0)
+        )
+        if given is not None and result.points + last != given:
             remarks.append(
                 _(
                     "These cards come to %(counted)s. The replay gives this side %(points)s, "
                     "which is what the other side leaves: the cards recorded are not all there, or not once.",
-                    counted=mixed(result.points),
+                    counted=mixed(result.points + last),
                     points=mixed(given),
                 )
             )
         pile = pile._replace(
-            counted=mixed(result.points),
+            counted=mixed(result.points + last),
             owed=debt,
             odd=(sum(not scheme.worthless >> card & 1 for card in cards) + debt) % scheme.group,
             is_odd_up=result.odd == "up",
-            methods=sorted(methods_of(result), key=lambda method: method["id"] != scheme.way),
+            methods=sorted(methods_of(result, last), key=lambda method: method["id"] != scheme.way),
         )
     elif given is not None:
         remarks.append(_("The other side leaves it %(points)s.", points=mixed(given)))
@@ -281,11 +284,15 @@ def phrase_text(words: Phrase | str | int) -> str:
     return language().retold(gettext(words.text, **{name: phrase_text(value) for name, value in words.values.items()}))
 
 
-def methods_of(count: PileCount) -> list[Mapping[str, Any]]:
-    """Return each method of a count with its rule and steps, as plain data."""
+def methods_of(count: PileCount, last: Fraction = Fraction(0)) -> list[Mapping[str, Any]]:
+    """Return each method of a count with its rule and steps, as plain data.
+
+    last: points that the side has for the last trick, besides its cards.
+    """
     name = partial(language().term, "method")
+    more = (MethodStep("last", (), 0, SILENCE, _("for the last trick"), last),) if last else ()
     return [
-        _method(method.id, name(method.id), phrase_text(method.rule), method.points, method.steps)
+        _method(method.id, name(method.id), phrase_text(method.rule), method.points + last, (*method.steps, *more))
         for method in count.methods
     ]
 

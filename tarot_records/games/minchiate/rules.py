@@ -81,7 +81,7 @@ def make(setup: Setup) -> Rules:
             DECLARED_IN_TURN,
             KingsDuty(table, HAND, fool, SCHEME),
             PresumedPayment(HAND, fool, count.played),
-            Comparison(names, sheet, parties=OPPOSITE),
+            Comparison(names, sheet, parties=sides),
         ),
         sides=sides,
         running=points_in_tricks(SCHEME, sides),

@@ -6,14 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
-import msgspec
-
 from tarot_records import record as models
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, next_seat, turns_of
 from tarot_records.phases.combinations import ShownInTurn
-from tarot_records.phases.deal import Deal, Dealt
 from tarot_records.phases.declarations import DECLARATION, DeclarationsMade
+from tarot_records.phases.partial_deal import PartialDeal
 from tarot_records.phases.settlement import STOPPED, THROWN_IN, ends_otherwise
 from tarot_records.rules.fool import side_members
 from tarot_records.rules.phase import Note, Phase
@@ -67,31 +65,8 @@ def may_end_before_scart(hand: Hand) -> bool:
     return hand.end in (None, "unrecorded") and hand.claim is None
 
 
-class DealtInRounds(Deal, frozen=True, kw_only=True):
+class DealtInRounds(PartialDeal, frozen=True, kw_only=True):
     """A deal in rounds: after the first a hand may be thrown in, and the dealer may end it before he takes the rest."""
-
-    round: int
-    """Number of cards that each player gets in a round."""
-
-    def event(self, hand: Hand, position: Position) -> Dealt:
-        """Return the deal, or its first round."""
-        return Deal.event(self.of(hand), hand, position)
-
-    def check(self, position: Position, dealt: Dealt) -> Iterator[Finding]:
-        """Yield the findings about the dealer and the cards."""
-        return Deal.check(self.of(dealt.hand), position, dealt)
-
-    def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
-        """Complete a deal, or its first round, by elimination."""
-        return Deal._gaps(self.of(event.hand), event)
-
-    def of(self, hand: Hand) -> DealtInRounds:
-        """Return the deal of a hand: its first round, if a hand that was thrown in has no more cards [WIKI; O8]."""
-        stated = hand.deal.hands if hand.deal is not None and hand.end == THROWN_IN else None
-        if not stated or any(len(cards or ()) not in (0, self.round) for cards in stated):
-            return self
-        rest = self.pack.cards.bit_count() - len(stated) * self.round
-        return msgspec.structs.replace(self, size=self.round, talon=rest)
 
     def _dealer_takes_talon(self, position: Position, hand: Hand, note: Note | None) -> Position:
         """Return the position after the dealer has taken the talon; unchanged if the hand ends before."""

@@ -9,11 +9,11 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, CODES, HONOURS, KINGS, PETIT, mask, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK_40, Pack
-from tarot_records.core.position import GAME, NOBODY, Position, active_seats, holder, next_seat, turns_of
+from tarot_records.core.position import GAME, NOBODY, Position, active_seats, next_seat, turns_of
 from tarot_records.phases.announcements import KONTRA, Announcement, Doubled, Talking
 from tarot_records.phases.auction_state import Need
 from tarot_records.phases.bids import Bidding
-from tarot_records.phases.call import HELD, Call
+from tarot_records.phases.call import HELD, OnlyCall
 from tarot_records.phases.contracts import ContractRow, Contracts, TalonUse, contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind, section_of
 from tarot_records.phases.kontras import Kontra
@@ -68,7 +68,7 @@ def may_throw_in(position: Position, seat: int) -> bool:
 # -- the trump called, and bids -----------------------------------------------------------------------
 
 
-class TwentyCall(Call, frozen=True):
+class TwentyCall(OnlyCall, frozen=True):
     """Forehand calls trump 20 before the bids or, of trumps 20 to 16, the highest that she does not hold [TW]."""
 
     def caller(self, position: Position) -> int:
@@ -79,10 +79,6 @@ class TwentyCall(Call, frozen=True):
         """Return whether a card is called, or whether it may be because nobody has bid yet."""
         contract = position.setting.contract
         return contract is None or contract.name in self.contracts
-
-    def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand, if it has a call; a missing call follows from the cards."""
-        return hand if hand.calls else None
 
     def legal(self, position: Position, seat: int) -> int:
         """Return the only card that a seat with known cards may call, as a mask; 0 if it holds all of them."""
@@ -103,15 +99,6 @@ class TwentyCall(Call, frozen=True):
     def whereabouts(self, position: Position, seat: int, card: int) -> str | None:
         """Return the place of a called card: another player's hand, if it is not known to be elsewhere."""
         return super().whereabouts(position, seat, card) or HELD
-
-    def partner(self, position: Position) -> int:
-        """Return the holder of the card that was called or, without a record of it, that had to be called."""
-        contract, called = position.setting.contract, position.setting.called
-        if contract is None or called is not None or not self.is_due(position):
-            return super().partner(position)
-        seat = contract.declarer
-        legal = 0 if self._unseen(position, seat) or position.missing[seat] else self.legal(position, seat)
-        return holder(position, legal.bit_length() - 1) if legal else super().partner(position)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with each possible call, in the contract that has one."""

@@ -113,7 +113,7 @@ class SheetDraft(DealDraft):
                 self.tell("csv.game", self.table.start, fitting=tuple(GAMES))
             return
         facts = {fact.word: fact.value for fact in self.table.facts}
-        ruleset = facts["ruleset"].text if "ruleset" in facts else game_of(self.game).ruleset().id
+        ruleset = facts["ruleset"].text if "ruleset" in facts else game_of(self.game).usual_ruleset(len(self.names)).id
         self.data |= {"game": self.game, "ruleset": ruleset}
         for name in ("game", "ruleset"):
             if name in facts:
