@@ -137,7 +137,7 @@ def test_a_fault_is_explained_at_its_step(still: Page, hands: str) -> None:
         expect(told.get_by_role("img", name="the 10 of diamonds")).to_be_in_viewport()
         mended, below = box_of(still, ".why .button"), box_of(still, ".told")
         assert mended["y"] + mended["height"] <= below["y"] + below["height"] + 1
-        assert len({round(card.bounding_box()["width"]) for card in still.locator(".trick svg.card").all()}) == 1  # type: ignore[index]
+        assert len({round(card.bounding_box()["width"]) for card in still.locator(".trick .card").all()}) == 1  # type: ignore[index]
         assert box_of(still, ".hand .due svg")["y"] < box_of(still, ".hand:has(.due) li:not(.due) svg")["y"]
 
 

@@ -231,7 +231,7 @@ def test_step_pages_pass_axe(page: Page, site: str, tables: str, scheme: Any) ->
 @pytest.mark.parametrize("slug", ["tarotmag-17", "consiglio-composed-1"])
 def test_cards_are_drawn_with_few_dom_nodes(page: Page, site: str, slug: str) -> None:
     page.goto(f"{site}/r/{slug}/1", wait_until="networkidle")
-    card = page.get_by_role("img", name=re.compile("trump (21|XXI)|World|Angel")).and_(page.locator("svg.card")).first
+    card = page.get_by_role("img", name=re.compile("trump (21|XXI)|World|Angel")).and_(page.locator(".card")).first
     colours = Image.open(BytesIO(card.screenshot())).convert("RGB").getcolors(1 << 16) or []
     assert len(colours) > 100
     document = page.context.new_cdp_session(page).send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]

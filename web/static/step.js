@@ -232,7 +232,7 @@ const label = document.body.appendChild(Object.assign(document.createElement("p"
 let resting = 0;
 for (const begin of ["touchstart", "mouseover"]) {
   felt.addEventListener(begin, (event) => {
-    const card = event.target.closest("svg.card");
+    const card = event.target.closest(".card");
     if (card) resting = setTimeout(() => named(card), 450);
   }, { passive: true });
 }

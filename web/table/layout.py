@@ -1,6 +1,7 @@
 """Table layout at one step: seats, hands, trick, stock and trick list, as values for pages and pictures. No rules."""
 
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
@@ -316,8 +317,14 @@ class ListedCard(NamedTuple):
     @property
     def classes(self) -> str:
         """The classes of its cell in the list: `leads`, `wins`, `wrong`."""
-        marks = {"leads": self.leads, "wins": self.wins, "wrong": self.card.fault}
-        return " ".join(name for name, is_marked in marks.items() if is_marked)
+        return _CELL_CLASSES[self.leads, self.wins, self.card.fault is not None]
+
+
+_CELL_CLASSES = {
+    marks: " ".join(name for name, is_marked in zip(("leads", "wins", "wrong"), marks, strict=True) if is_marked)
+    for marks in product((False, True), repeat=3)
+}
+"""Whether a card leads, wins and is faulty -> the classes of its cell."""
 
 
 class ListedTrick(NamedTuple):

@@ -31,7 +31,7 @@ from .walk import Walk
 
 EMBEDDED: Final = ("heading", "sentence", "why", "result", "middle", "seat-", "hand-")
 """Prefixes of the names of the parts shown in an embedded page."""
-_PICTURE = re.compile(r'<svg class="card".*?</svg>|<span class="short .*?</span>')
+_PICTURE = re.compile(r'<i class="card .*?</i>|<span class="short .*?</span>')
 _FIRST = 0xE000
 """First of the private-use characters that stand for pictures; thus each picture is sent only once."""
 

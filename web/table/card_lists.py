@@ -1,0 +1,108 @@
+"""Markup of the parts that a step's page has many of: cards of hands, tricks, cards as dealt, sections of the hand.
+
+They make most of a page. Templates take several times as long for them.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from markupsafe import Markup, escape
+
+from ..site.card_markup import all_letters, card_markup
+from ..site.speech import gettext as _
+from ..site.words import severity
+from .layout import ListedCard, ListedTrick, TableCard
+from .walk import Section
+
+_FLAG: Final = '<span class="flag" aria-hidden="true">%s</span>'
+
+
+def hand_items(cards: Iterable[TableCard]) -> Markup:
+    """Return the cards of a hand as the items of a list; faulty, legal and new ones are marked."""
+    markup = card_markup()
+    items = []
+    for card in cards:
+        if card.fault is not None:
+            mark = severity(card.fault.severity)
+            items.append(f'<li class="wrong">{markup.picture(card.code, mark)}{_FLAG % "✗"}</li>')
+        elif card.legal:
+            items.append(f'<li class="due">{markup.picture(card.code, _("legal here"))}{_FLAG % "✓"}</li>')
+        elif card.moved:
+            items.append(f'<li class="moved">{markup.picture(card.code, _("just received"))}</li>')
+        else:
+            items.append(f"<li>{markup.pictures[card.code]}</li>")
+    return Markup("".join(items))
+
+
+StepAddress = Callable[[int], str]
+"""Function from a step to its address."""
+
+
+def trick_row(id: str, values: tuple[ListedTrick, int, int | None], address: StepAddress) -> Markup:
+    """Return a row of the list of tricks; the values are the trick, the number of seats, and the current step."""
+    row, seats, here = values
+    if row.step is None:
+        loose = f"{all_letters(row.loose)}<small>{escape(_('not replayed'))}</small>" if row.loose else ""
+        wrong = ' class="wrong"' if row.faulty else ""
+        head = f'<tr id="{id}"{wrong}><th scope="row">{row.number}</th>'
+        return Markup(f'{head}<td colspan="{seats}">{loose}</td></tr>')
+    wrong, current = " wrong" if row.faulty else "", ' aria-current="true"' if row.when == "now" else ""
+    mark = f' <span aria-hidden="true">✗</span><span class="hidden">, {escape(_("with a fault"))}</span>'
+    number = f"{row.number}{mark}" if row.faulty else row.number
+    link = f'<a href="{escape(address(row.step))}">{number}</a>'
+    return Markup(
+        f'<tr id="{id}" class="{row.when}{wrong}"{current}><th scope="row">{link}</th>'
+        f"{_cells(row.cells, here, address)}</tr>"
+    )
+
+
+def section_item(id: str, values: tuple[Section, str, bool], address: StepAddress) -> Markup:
+    """Return a section of the hand as the item of a list; it is `gone`, `now` or `later`, and may be faulty."""
+    part, when, faulty = values
+    classes, label = f"{when} faulty" if faulty else when, escape(part.label)
+    attributes, mark = ' aria-current="step"' if when == "now" else "", ""
+    if faulty:
+        attributes += f' aria-label="{label}, {escape(_("with a fault"))}"'
+        mark = '<span aria-hidden="true"> ✗</span>'
+    elif part.trick:
+        attributes += f' aria-label="{label}"'
+    return Markup(
+        f'<li id="{id}"><a href="{escape(address(part.start))}" class="{classes}"{attributes}>'
+        f"{part.trick or label}{mark}</a></li>"
+    )
+
+
+def _cells(cells: Iterable[ListedCard | None], here: int | None, address: StepAddress) -> str:
+    """Return the cards of a trick as the cells of a row, each with a link to its step; `here` is the current step."""
+    links = card_markup().links
+    leads, wins = (f", {escape(_(word))}" for word in ("leads", "wins"))
+    parts = []
+    for cell in cells:
+        if cell is None:
+            parts.append("<td></td>")
+            continue
+        start, name, end = links[cell.card.code]
+        classes, current = cell.classes, ' aria-current="step"' if cell.step == here else ""
+        remarks = (leads if cell.leads else "") + (wins if cell.wins else "")
+        link = f'{start}{escape(address(cell.step))}"{current}{name}{remarks}{end}'
+        parts.append(f'<td class="{classes}">{link}' if classes else f"<td>{link}")
+        if cell.card.fault is not None:
+            parts.append(f'<span class="bad" title="{escape(severity(cell.card.fault.severity))}">✗</span>')
+        if cell.marked:
+            parts.append(f'<span class="remarked" title="{escape(_("remark"))}">✎</span>')
+        parts.append("</td>")
+    return "".join(parts)
+
+
+def dealt_letters(cards: Iterable[tuple[str, str, str]]) -> Markup:
+    """Return cards as dealt in a few characters each, marked by what became of them and where they came from."""
+    letters = card_markup().letters
+    return Markup("".join([f"{letters[code, _MARKS[now, came]]} " for code, now, came in cards]))
+
+
+_MARKS: Final = {
+    (now, came): " ".join(filter(None, (came and f"came {came}", classes)))
+    for now, classes in {"held": "", "played": "played", "scart": "gone scart", "away": "gone away"}.items()
+    for came in ("", "stock", "hand")
+}
+"""State of a card and its origin -> the classes of its element."""
