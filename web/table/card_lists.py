@@ -26,9 +26,11 @@ def hand_items(cards: Iterable[TableCard]) -> Markup:
             mark = severity(card.fault.severity)
             items.append(f'<li class="wrong">{markup.picture(card.code, mark)}{_FLAG % "✗"}</li>')
         elif card.legal:
-            items.append(f'<li class="due">{markup.picture(card.code, _("legal here"))}{_FLAG % "✓"}</li>')
+            picture = markup.picture(card.code, _("legal here"))
+            items.append(f'<li class="due">{picture}{_FLAG % "✓"}</li>')
         elif card.moved:
-            items.append(f'<li class="moved">{markup.picture(card.code, _("just received"))}</li>')
+            picture = markup.picture(card.code, _("just received"))
+            items.append(f'<li class="moved">{picture}</li>')
         else:
             items.append(f"<li>{markup.pictures[card.code]}</li>")
     return Markup("".join(items))
@@ -42,13 +44,16 @@ def trick_row(id: str, values: tuple[ListedTrick, int, int | None], address: Ste
     """Return a row of the list of tricks; the values are the trick, the number of seats, and the current step."""
     row, seats, here = values
     if row.step is None:
-        loose = f"{all_letters(row.loose)}<small>{escape(_('not replayed'))}</small>" if row.loose else ""
+        told = escape(_("not replayed"))
+        loose = f"{all_letters(row.loose)}<small>{told}</small>" if row.loose else ""
         wrong = ' class="wrong"' if row.faulty else ""
         head = f'<tr id="{id}"{wrong}><th scope="row">{row.number}</th>'
         return Markup(f'{head}<td colspan="{seats}">{loose}</td></tr>')
     wrong, current = " wrong" if row.faulty else "", ' aria-current="true"' if row.when == "now" else ""
-    mark = f' <span aria-hidden="true">✗</span><span class="hidden">, {escape(_("with a fault"))}</span>'
-    number = f"{row.number}{mark}" if row.faulty else row.number
+    number = str(row.number)
+    if row.faulty:
+        told = escape(_("with a fault"))
+        number += f' <span aria-hidden="true">✗</span><span class="hidden">, {told}</span>'
     link = f'<a href="{escape(address(row.step))}">{number}</a>'
     return Markup(
         f'<tr id="{id}" class="{row.when}{wrong}"{current}><th scope="row">{link}</th>'
@@ -62,7 +67,8 @@ def section_item(id: str, values: tuple[Section, str, bool], address: StepAddres
     classes, label = f"{when} faulty" if faulty else when, escape(part.label)
     attributes, mark = ' aria-current="step"' if when == "now" else "", ""
     if faulty:
-        attributes += f' aria-label="{label}, {escape(_("with a fault"))}"'
+        told = escape(_("with a fault"))
+        attributes += f' aria-label="{label}, {told}"'
         mark = '<span aria-hidden="true"> ✗</span>'
     elif part.trick:
         attributes += f' aria-label="{label}"'
@@ -75,7 +81,7 @@ def section_item(id: str, values: tuple[Section, str, bool], address: StepAddres
 def _cells(cells: Iterable[ListedCard | None], here: int | None, address: StepAddress) -> str:
     """Return the cards of a trick as the cells of a row, each with a link to its step; `here` is the current step."""
     links = card_markup().links
-    leads, wins = (f", {escape(_(word))}" for word in ("leads", "wins"))
+    leads, wins, remark = escape(_("leads")), escape(_("wins")), escape(_("remark"))
     parts = []
     for cell in cells:
         if cell is None:
@@ -83,13 +89,13 @@ def _cells(cells: Iterable[ListedCard | None], here: int | None, address: StepAd
             continue
         start, name, end = links[cell.card.code]
         classes, current = cell.classes, ' aria-current="step"' if cell.step == here else ""
-        remarks = (leads if cell.leads else "") + (wins if cell.wins else "")
+        remarks = (f", {leads}" if cell.leads else "") + (f", {wins}" if cell.wins else "")
         link = f'{start}{escape(address(cell.step))}"{current}{name}{remarks}{end}'
         parts.append(f'<td class="{classes}">{link}' if classes else f"<td>{link}")
         if cell.card.fault is not None:
             parts.append(f'<span class="bad" title="{escape(severity(cell.card.fault.severity))}">✗</span>')
         if cell.marked:
-            parts.append(f'<span class="remarked" title="{escape(_("remark"))}">✎</span>')
+            parts.append(f'<span class="remarked" title="{remark}">✎</span>')
         parts.append("</td>")
     return "".join(parts)
 
