@@ -108,6 +108,8 @@ def _pattern(rule: str) -> str:
 
 def query_string(query: AddressQuery) -> str:
     """Return a query with its question mark, without empty values; empty if no value is left."""
+    if not query:
+        return ""
     asked = urlencode({name: value for name, value in query.items() if value and value != [""]}, doseq=True)
     return asked and f"?{asked}"
 

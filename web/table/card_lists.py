@@ -4,11 +4,12 @@ They make most of a page. Templates take several times as long for them.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Final
+from typing import Final, NamedTuple
 
 from markupsafe import Markup, escape
 
-from ..site.card_markup import all_letters, card_markup
+from ..site.card_markup import CardMarkup, all_letters, card_markup
+from ..site.speech import TemplateTexts
 from ..site.speech import gettext as _
 from ..site.words import severity
 from .layout import ListedCard, ListedTrick, TableCard
@@ -36,15 +37,20 @@ def hand_items(cards: Iterable[TableCard]) -> Markup:
     return Markup("".join(items))
 
 
-StepAddress = Callable[[int], str]
-"""Function from a step to its address."""
+class PartContext(NamedTuple):
+    """Everything that the parts of a page have in common when they are drawn."""
+
+    address: Callable[[int], str]
+    """Function from a step to its address."""
+    texts: TemplateTexts
+    cards: CardMarkup
 
 
-def trick_row(id: str, values: tuple[ListedTrick, int, int | None], address: StepAddress) -> Markup:
+def trick_row(id: str, values: tuple[ListedTrick, int, int | None], shared: PartContext) -> Markup:
     """Return a row of the list of tricks; the values are the trick, the number of seats, and the current step."""
-    row, seats, here = values
+    (row, seats, here), _ = values, shared.texts
     if row.step is None:
-        told = escape(_("not replayed"))
+        told = _("not replayed")
         loose = f"{all_letters(row.loose)}<small>{told}</small>" if row.loose else ""
         wrong = ' class="wrong"' if row.faulty else ""
         head = f'<tr id="{id}"{wrong}><th scope="row">{row.number}</th>'
@@ -52,36 +58,36 @@ def trick_row(id: str, values: tuple[ListedTrick, int, int | None], address: Ste
     wrong, current = " wrong" if row.faulty else "", ' aria-current="true"' if row.when == "now" else ""
     number = str(row.number)
     if row.faulty:
-        told = escape(_("with a fault"))
+        told = _("with a fault")
         number += f' <span aria-hidden="true">✗</span><span class="hidden">, {told}</span>'
-    link = f'<a href="{escape(address(row.step))}">{number}</a>'
+    link = f'<a href="{escape(shared.address(row.step))}">{number}</a>'
     return Markup(
         f'<tr id="{id}" class="{row.when}{wrong}"{current}><th scope="row">{link}</th>'
-        f"{_cells(row.cells, here, address)}</tr>"
+        f"{_cells(row.cells, here, shared)}</tr>"
     )
 
 
-def section_item(id: str, values: tuple[Section, str, bool], address: StepAddress) -> Markup:
+def section_item(id: str, values: tuple[Section, str, bool], shared: PartContext) -> Markup:
     """Return a section of the hand as the item of a list; it is `gone`, `now` or `later`, and may be faulty."""
-    part, when, faulty = values
+    (part, when, faulty), _ = values, shared.texts
     classes, label = f"{when} faulty" if faulty else when, escape(part.label)
     attributes, mark = ' aria-current="step"' if when == "now" else "", ""
     if faulty:
-        told = escape(_("with a fault"))
+        told = _("with a fault")
         attributes += f' aria-label="{label}, {told}"'
         mark = '<span aria-hidden="true"> ✗</span>'
     elif part.trick:
         attributes += f' aria-label="{label}"'
     return Markup(
-        f'<li id="{id}"><a href="{escape(address(part.start))}" class="{classes}"{attributes}>'
+        f'<li id="{id}"><a href="{escape(shared.address(part.start))}" class="{classes}"{attributes}>'
         f"{part.trick or label}{mark}</a></li>"
     )
 
 
-def _cells(cells: Iterable[ListedCard | None], here: int | None, address: StepAddress) -> str:
+def _cells(cells: Iterable[ListedCard | None], here: int | None, shared: PartContext) -> str:
     """Return the cards of a trick as the cells of a row, each with a link to its step; `here` is the current step."""
-    links = card_markup().links
-    leads, wins, remark = escape(_("leads")), escape(_("wins")), escape(_("remark"))
+    address, _, links = shared.address, shared.texts, shared.cards.links
+    leads, wins, remark = _("leads"), _("wins"), _("remark")
     parts = []
     for cell in cells:
         if cell is None:

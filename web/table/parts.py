@@ -6,7 +6,7 @@ step to step, receives only the parts that differ.
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from flask import current_app
@@ -26,11 +26,12 @@ from tarot_records.words.narration import sentence
 
 from ..papers.scores import ScoreGroup, account_cells, result_of, score_of
 from ..record.record_page import caret
+from ..site.card_markup import card_markup
 from ..site.pages import links
 from ..site.speech import gettext as _
 from ..site.speech import lang, language, page_lang, template_texts
 from ..site.words import code_of, names
-from .card_lists import StepAddress, section_item, trick_row
+from .card_lists import PartContext, section_item, trick_row
 from .layout import ListedTrick, MiddleHeap, ShownPart, TableCard, cards_in_middle, scene, stock_shown, trick_rows
 from .look import Look
 from .walk import SERIOUS, Section
@@ -111,10 +112,13 @@ def step_parts(look: Look, step: int) -> dict[str, PagePart]:
         **{f"row-{row[0].number}": row for row in _listed_tricks(look, step)},
         **{f"part-{i}": part for i, part in enumerate(_strip(look, frame.hand, step))},
     }
-    return {
-        name: PagePart(name.rstrip("0123456789-").replace("-", "_"), part_values)
-        for name, part_values in values.items()
-    }
+    return {name: PagePart(_macro_of(name), part_values) for name, part_values in values.items()}
+
+
+@cache
+def _macro_of(name: str) -> str:
+    """Return the name of the macro or function that draws a part: `hand` for `hand-3`."""
+    return name.rstrip("0123456789-").replace("-", "_")
 
 
 def _listed_tricks(look: Look, step: int) -> Iterator[tuple[ListedTrick, int, int | None]]:
@@ -361,7 +365,7 @@ def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[D
 
 # -- markup ----------------------------------------------------------------------------------------
 
-_FUNCTIONS: Final[Mapping[str, Callable[[str, Any, StepAddress], Markup]]] = {"row": trick_row, "part": section_item}
+_FUNCTIONS: Final[Mapping[str, Callable[[str, Any, PartContext], Markup]]] = {"row": trick_row, "part": section_item}
 """Name of a part -> the function that draws it; the macros of `parts.html` draw all others."""
 
 
@@ -370,11 +374,11 @@ def draw_parts(
 ) -> dict[str, Markup]:
     """Return the markup of parts by their ids; with `last`, only of parts that differ from it."""
     urls = links()
-    address = urls.steps_beside(look.whole.slug)
+    context = PartContext(urls.steps_beside(look.whole.slug), template_texts(page_lang()), card_markup())
     cache = look.whole.drawings(look.view, urls.root, urls.unseen)
     if cache.macros is None:
         shared = {
-            "_": template_texts(page_lang()),
+            "_": context.texts,
             "urls": urls,
             "view": look.view,
             "look": look,
@@ -390,7 +394,7 @@ def draw_parts(
         if text is None:
             draw = _FUNCTIONS.get(part.macro)
             if draw is not None:
-                text = draw(name, part.values, address)
+                text = draw(name, part.values, context)
             else:
                 text = Markup(getattr(cache.macros, part.macro)(name, part.values))
             cache.parts[name] = [(part.values, text), *known[: _VARIANTS - 1]]

@@ -47,11 +47,12 @@ def step(slug: str, step: int) -> Page:
     look = look_at(walk_of(slug), step)
     walk = look.walk
     hand = walk.frames[step].hand
-    context = stage(look, step, control_part(look) | step_parts(look, step))
+    parts = control_part(look) | step_parts(look, step)
+    context, told = stage(look, step, parts), parts["sentence"].values
     context |= {
         "packed": "" if links().served else packed(look, walk.hands[hand]),
         "said": lambda step: sentence(walk.report, step, language()),
-        "card": link_card(sentence(walk.report, step, language()), links().step(slug, step), slug, step),
+        "card": link_card(told, links().step(slug, step), slug, step),
         "sections": walk.sections(hand),
         "stretches": _all_of(context["parts"], "part-"),
         "rows": _all_of(context["parts"], "row-"),
