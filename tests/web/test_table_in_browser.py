@@ -252,7 +252,7 @@ SIGN = """one => {
 
 def test_the_signs_of_italian_suits_are_drawn_beside_the_ranks(page: Page, site: str) -> None:
     opened(page, f"{site}/r/chambery-composed-1/15")
-    signs = {suit: page.locator(f".tricks .short.{suit}").first.evaluate(SIGN) for suit in "shdct"}
+    signs = {suit: page.locator(f".tricks .k.{suit}").first.evaluate(SIGN) for suit in "shdct"}
     assert len({(clip, background) for clip, background, _ in signs.values()}) == 5
     assert signs["t"][0] == signs["t"][1] == "none"
     assert all(signs[suit][2] > 8 for suit in "shdc")

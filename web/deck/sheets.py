@@ -180,8 +180,8 @@ class CardStyle(NamedTuple):
 
 
 def card_class(symbol: str) -> str:
-    """Return the class of the elements that show a card."""
-    return f"c{symbol.replace('?', 'x')}"
+    """Return the class of the elements that show a card: its code, with `x` for an unknown rank; `Back`, `Unknown`."""
+    return symbol.replace("?", "x") if symbol[0].isupper() else symbol.capitalize()
 
 
 def _percent(part: int, whole: int) -> str:

@@ -6,7 +6,7 @@ need the colours. Colours are classes of the style sheet.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
 from markupsafe import Markup, escape
@@ -161,11 +161,12 @@ def _grid(frame: _Frame, ticks: Sequence[int], plot: Plot) -> list[str]:
     grid = "".join([f"M{left} {y:.1f}H{frame.end}" for tick, y in zip(ticks, heights, strict=True) if tick])
     zero = "".join([f"M{left} {y:.1f}H{frame.end}" for tick, y in zip(ticks, heights, strict=True) if not tick])
     parts = [
-        f'<path class="grid" d="{grid}"/><path class="zero" d="{zero}"/>',
+        f'<path class="grid" d="{grid}"/><path class="zero" d="{zero}"/><g class="scale end">',
         *(
-            f'<text class="scale end" x="{right}" y="{y + drop:.1f}">{escape(points(tick, plot.unit))}</text>'
+            f'<text x="{right}" y="{y + drop:.1f}">{escape(points(tick, plot.unit))}</text>'
             for tick, y in zip(ticks, heights, strict=True)
         ),
+        '</g><g class="scale">',
     ]
     widest = max(map(len, plot.places), default=1)
     room = (frame.end - frame.left) / max(1, frame.places - 1)
@@ -177,7 +178,7 @@ def _grid(frame: _Frame, ticks: Sequence[int], plot: Plot) -> list[str]:
         if i == last or (i % every == 0 and last - i >= every)
     ]
     words.append(((frame.left + frame.end) / 2, frame.size.height - 2, plot.axis))
-    return parts + [f'<text class="scale" x="{x:.1f}" y="{y}">{escape(word)}</text>' for x, y, word in words]
+    return [*parts, *(f'<text x="{x:.1f}" y="{y}">{escape(word)}</text>' for x, y, word in words), "</g>"]
 
 
 def _level(frame: _Frame, level: Threshold) -> str:
@@ -210,8 +211,7 @@ def _line(frame: _Frame, number: int, line: Curve, plot: Plot) -> list[str]:
     for there, run in groupby(enumerate(line.values), lambda spot: spot[1] is not None):
         spots = [(frame.x(place), frame.y(value)) for place, value in run if value is not None]
         if len(spots) > 1:
-            path = "L".join([f"{x:.1f} {y:.1f}" for x, y in spots])
-            parts.append(f'<path class="line s{kind}"{dash}{marks} d="M{path}"/>')
+            parts.append(f'<path class="line s{kind}"{dash}{marks} d="{_path(spots)}"/>')
         elif there:
             alone += spots
     large = [(place, _LARGE) for place in (plot.now,) if place is not None]
@@ -223,6 +223,15 @@ def _line(frame: _Frame, number: int, line: Curve, plot: Plot) -> list[str]:
     ]
     dots += [(x, y, frame.size.letters * _SMALL) for x, y in alone if few]
     return [*parts, _dots(number, dots)] if dots else parts
+
+
+def _path(spots: Sequence[tuple[float, float]]) -> str:
+    """Return a path through these places."""
+    (x, y), *_others = spots
+    path = [f"M{x:.1f} {y:.1f}"]
+    for (_x, before), (x, y) in pairwise(spots):
+        path.append(f"H{x:.1f}" if y == before else f"L{x:.1f} {y:.1f}")
+    return "".join(path)
 
 
 @lru_cache(maxsize=64)

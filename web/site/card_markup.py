@@ -52,7 +52,7 @@ class CardMarkup:
         """Return a card as a picture, labelled by its name and a remark."""
         label = _("a card face down") if code == BACK else self._words.card_title(code)
         return Markup(
-            f'<i class="card {card_class(symbol_of(code))}" role="img"'
+            f'<i class="card {card_class(symbol_of(code))}" role=img'
             f' aria-label="{escape(f"{label} – {remark}" if remark else label)}"></i>'
         )
 
@@ -62,12 +62,12 @@ class CardMarkup:
     def _letters(self, key: tuple[str, str]) -> Markup:
         code, more = key
         classes, name = " ".join((self._classes(code), more)).rstrip(), escape(self._words.card_title(code))
-        return Markup(f'<span class="short {classes}" role="img" aria-label="{name}">{self._index(code)}</span>')
+        return Markup(f'<i class="k {classes}" role=img aria-label="{name}">{self._index(code)}</i>')
 
     def _link(self, code: str) -> CardLink:
         name = escape(self._words.card_title(code))
         return CardLink(
-            f'<a class="short {self._classes(code)}" href="', f' aria-label="{name}', f'">{self._index(code)}</a>'
+            f'<a class="k {self._classes(code)}" href="', f' aria-label="{name}', f'">{self._index(code)}</a>'
         )
 
     def _classes(self, code: str) -> str:

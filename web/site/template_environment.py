@@ -4,6 +4,7 @@ Jinja asks every function that a template calls whether it wants the context, an
 hundreds of texts, links and pieces of markup, so that took a third of its time.
 """
 
+import re
 from typing import Any, Final
 
 from flask.templating import Environment
@@ -17,6 +18,9 @@ TEXTS: Final = "_"
 """Name of the `TemplateTexts` in the context of a template."""
 LINKS: Final = "urls"
 """Name of the `Urls` in the context of a template."""
+
+
+_INDENTATION: Final = re.compile(r"(?m)^[ \t]+(?=[<{])")
 
 
 class _DirectCode(CodeGenerator):
@@ -64,6 +68,10 @@ class TemplateEnvironment(Environment):
     """The environment of the viewer's templates."""
 
     code_generator_class = _DirectCode
+
+    def preprocess(self, source: str, name: str | None = None, filename: str | None = None) -> str:
+        """Return the source of a template without the indentation of its lines, which is not sent."""
+        return _INDENTATION.sub("", super().preprocess(source, name, filename))
 
     @staticmethod
     def written(value: Any) -> Markup:

@@ -55,23 +55,27 @@ def trick_row(id: str, values: tuple[ListedTrick, int, int | None], shared: Part
         wrong = ' class="wrong"' if row.faulty else ""
         head = f'<tr id="{id}"{wrong}><th scope="row">{row.number}</th>'
         return Markup(f'{head}<td colspan="{seats}">{loose}</td></tr>')
-    wrong, current = " wrong" if row.faulty else "", ' aria-current="true"' if row.when == "now" else ""
+    marks = (row.when == "later" and "later", row.faulty and "wrong")
+    classes = " ".join(mark for mark in marks if mark)
+    attributes = (f' class="{classes}"' if classes else "") + (' aria-current="true"' if row.when == "now" else "")
     number = str(row.number)
     if row.faulty:
         told = _("with a fault")
         number += f' <span aria-hidden="true">✗</span><span class="hidden">, {told}</span>'
     link = f'<a href="{escape(shared.address(row.step))}">{number}</a>'
-    return Markup(
-        f'<tr id="{id}" class="{row.when}{wrong}"{current}><th scope="row">{link}</th>'
-        f"{_cells(row.cells, here, shared)}</tr>"
-    )
+    return Markup(f'<tr id="{id}"{attributes}><th scope=row>{link}</th>{_cells(row.cells, here, shared)}</tr>')
 
 
 def section_item(id: str, values: tuple[Section, str, bool], shared: PartContext) -> Markup:
     """Return a section of the hand as the item of a list; it is `gone`, `now` or `later`, and may be faulty."""
     (part, when, faulty), _ = values, shared.texts
-    classes, label = f"{when} faulty" if faulty else when, escape(part.label)
-    attributes, mark = ' aria-current="step"' if when == "now" else "", ""
+    classes, label = (
+        " ".join(mark for mark in (when == "gone" and "gone", faulty and "faulty") if mark),
+        escape(part.label),
+    )
+    attributes, mark = f' class="{classes}"' if classes else "", ""
+    if when == "now":
+        attributes += ' aria-current="step"'
     if faulty:
         told = _("with a fault")
         attributes += f' aria-label="{label}, {told}"'
@@ -79,8 +83,7 @@ def section_item(id: str, values: tuple[Section, str, bool], shared: PartContext
     elif part.trick:
         attributes += f' aria-label="{label}"'
     return Markup(
-        f'<li id="{id}"><a href="{escape(shared.address(part.start))}" class="{classes}"{attributes}>'
-        f"{part.trick or label}{mark}</a></li>"
+        f'<li id="{id}"><a href="{escape(shared.address(part.start))}"{attributes}>{part.trick or label}{mark}</a></li>'
     )
 
 
@@ -94,16 +97,22 @@ def _cells(cells: Iterable[ListedCard | None], here: int | None, shared: PartCon
             parts.append("<td></td>")
             continue
         start, name, end = links[cell.card.code]
-        classes, current = cell.classes, ' aria-current="step"' if cell.step == here else ""
+        current = ' aria-current="step"' if cell.step == here else ""
         remarks = (f", {leads}" if cell.leads else "") + (f", {wins}" if cell.wins else "")
         link = f'{start}{escape(address(cell.step))}"{current}{name}{remarks}{end}'
-        parts.append(f'<td class="{classes}">{link}' if classes else f"<td>{link}")
+        parts.append(f"<td{_CLASSES[cell.classes]}>{link}")
         if cell.card.fault is not None:
             parts.append(f'<span class="bad" title="{escape(severity(cell.card.fault.severity))}">✗</span>')
         if cell.marked:
             parts.append(f'<span class="remarked" title="{remark}">✎</span>')
         parts.append("</td>")
     return "".join(parts)
+
+
+_CLASSES: Final = {"": "", "leads": " class=leads", "wins": " class=wins", "wrong": " class=wrong"} | {
+    classes: f' class="{classes}"' for classes in ("leads wins", "leads wrong", "wins wrong", "leads wins wrong")
+}
+"""Classes of the cell of a card -> its attribute."""
 
 
 def dealt_letters(cards: Iterable[tuple[str, str, str]]) -> Markup:

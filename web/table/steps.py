@@ -31,7 +31,7 @@ from .walk import Walk
 
 EMBEDDED: Final = ("heading", "sentence", "why", "result", "middle", "seat-", "hand-")
 """Prefixes of the names of the parts shown in an embedded page."""
-_PICTURE = re.compile(r'<i class="card .*?</i>|<span class="short .*?</span>')
+_PICTURE = re.compile(r'<i class="(?:card|k) .*?</i>')
 _FIRST = 0xE000
 """First of the private-use characters that stand for pictures; thus each picture is sent only once."""
 
@@ -94,6 +94,7 @@ def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any
         "title": title(look, step),
         "parts": draw_parts(look, parts),
         "hand": walk.frames[step].hand,
+        "beside": links().steps_beside(look.whole.slug),
         "look": look,
     }
 
