@@ -75,6 +75,26 @@ def test_a_hand_is_sent_small_and_not_twice(client: FlaskClient) -> None:
         assert (again.status_code, again.data) == (304, b"")
 
 
+LARGEST = 40_000
+"""Maximum number of bytes of a step's page of a record without faults, not compressed."""
+MOST_ELEMENTS = 900
+"""Maximum number of elements of such a page, without those that its script adds."""
+MANY_ENTRIES = {"minchiate-4"}
+"""Tables whose score of a hand has so many entries that the page of its end has up to a tenth more elements."""
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_a_step_page_is_small(client: FlaskClient, table: TableOf) -> None:
+    slug = name_of(table)
+    steps = client.application.extensions["library"].walk(slug).hands[0]
+    for step in (steps.start, (steps.start + steps.stop) // 2, steps.stop - 1):
+        page = client.get(f"/r/{slug}/{step}")
+        assert len(page.data) < LARGEST, (step, len(page.data))
+        shown = re.sub("<template.*?</template>", "", page.text, flags=re.DOTALL)
+        most = MOST_ELEMENTS * (1.1 if slug in MANY_ENTRIES and step == steps.stop - 1 else 1)
+        assert len(re.findall("<[a-z]", shown)) <= most, step
+
+
 def test_the_table_can_be_turned(client: FlaskClient) -> None:
     for turn in range(4):
         text = client.get(f"/r/tarotmag-17/30?turn={turn}").text
