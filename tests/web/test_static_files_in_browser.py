@@ -114,7 +114,7 @@ def test_a_game_is_stepped_through_from_the_disk(page: Page, folder: Path) -> No
         drawn = page.evaluate(
             "Promise.all([...document.querySelectorAll('.card')].map((one) => new Promise((done) => {"
             " const picture = new Image(); picture.onload = () => done(1); picture.onerror = () => done(0);"
-            " picture.src = getComputedStyle(one).backgroundImage.slice(5, -2); })))"
+            " picture.src = getComputedStyle(one, '::before').backgroundImage.slice(5, -2); })))"
         )
         assert set(drawn) <= {1}
 

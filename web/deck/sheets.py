@@ -144,7 +144,11 @@ SHEETS: Final = {
 
 
 class CardStyle(NamedTuple):
-    """The style sheet that shows the cards of a pack, in the colours of a scheme and with the letters of a language."""
+    """The style sheet that shows the cards of a pack, in the colours of a scheme and with the letters of a language.
+
+    Every card is shown in the size of its drawing and then scaled. A browser would lay a sheet out again for each other
+    size of its cards, at every step.
+    """
 
     pack: str
     scheme: str
@@ -165,16 +169,14 @@ class CardStyle(NamedTuple):
         rules = []
         places: dict[str, list[str]] = {}
         for sheet in self.sheets:
-            names = [f".{card_class(symbol)}" for symbol in CARDS[sheet.suit]]
+            names = [f".{card_class(symbol)}::before" for symbol in CARDS[sheet.suit]]
             wide, tall = size(sheet.suit)
-            rules.append(
-                f'{",".join(names)}{{background:url("{address(sheet.file)}") no-repeat 0 0;'
-                f"background-size:{_percent(wide, WINDOW[0])} {_percent(tall, WINDOW[1])}}}"
-            )
+            picture = f'url("{address(sheet.file)}") no-repeat 0 0/{wide // 2}px {tall // 2}px'
+            rules.append(f"{','.join(names)}{{background:{picture}}}")
             for name, symbol in zip(names, CARDS[sheet.suit], strict=True):
-                for axis, at, room in zip("xy", place(symbol)[1:], (wide - WINDOW[0], tall - WINDOW[1]), strict=True):
-                    if at:
-                        places.setdefault(f"background-position-{axis}:{_percent(at, room)}", []).append(name)
+                for axis, corner in zip("xy", place(symbol)[1:], strict=True):
+                    if corner:
+                        places.setdefault(f"background-position-{axis}:-{corner // 2}px", []).append(name)
         rules += [f"{','.join(names)}{{{rule}}}" for rule, names in places.items()]
         return "".join(rules)
 
@@ -182,11 +184,6 @@ class CardStyle(NamedTuple):
 def card_class(symbol: str) -> str:
     """Return the class of the elements that show a card: its code, with `x` for an unknown rank; `Back`, `Unknown`."""
     return symbol.replace("?", "x") if symbol[0].isupper() else symbol.capitalize()
-
-
-def _percent(part: int, whole: int) -> str:
-    """Return a share as a percentage for CSS."""
-    return f"{100 * part / whole:.5g}%"
 
 
 STYLES: Final = {

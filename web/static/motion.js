@@ -26,6 +26,7 @@
   function fly(card, from, to, ends) {
     const clone = card.cloneNode(true);
     for (const [name, value] of Object.entries({ left: from.left, top: from.top, width: from.width })) clone.style[name] = `${value}px`;
+    clone.style.setProperty("--card", `${from.width}px`);
     sky.append(clone);
     const goal = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${to.width / from.width})`;
     const flight = clone.animate([{ transform: "none" }, { transform: goal, opacity: ends ? 0.2 : 1 }], { duration: DURATION, easing: "ease-out" });
