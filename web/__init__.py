@@ -31,11 +31,12 @@ from .papers import hand_piles
 from .papers import routes as papers
 from .pictures import routes as pictures
 from .record import comparison, record_page, share
-from .site import health, settings, words
+from .site import card_markup, health, settings, words
 from .site.assets import assets
 from .site.pages import install
+from .site.template_environment import TemplateEnvironment
 from .site.urls import CODE_PATTERN, FAULTY_SET, LINK_PATTERN, SHARED, SLUG_PATTERN, UNSEEN, VIEW, shared_rule
-from .table import steps, what_if
+from .table import card_lists, steps, what_if
 
 ExceptionInfo = tuple[type, BaseException, TracebackType] | tuple[None, None, None]
 SERVING: Final = 5
@@ -44,6 +45,8 @@ SERVING: Final = 5
 
 class _Viewer(Flask):
     """A Flask application whose log shows no address that contains the text of a private game."""
+
+    jinja_environment = TemplateEnvironment
 
     def log_exception(self, exc_info: ExceptionInfo) -> None:
         """Log an exception with the request's method and path; VIEW replaces the path of a private game."""
@@ -111,9 +114,12 @@ def create_app(
     app.extensions["hosts"] = frozenset(hosts)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "finalize": isolate}
     app.jinja_env.globals.update(
-        picture=words.picture,
-        letters=words.card_letters,
-        card_link=words.card_link,
+        picture=card_markup.picture,
+        picture_items=card_markup.picture_items,
+        letters=card_markup.letters,
+        all_letters=card_markup.all_letters,
+        hand_items=card_lists.hand_items,
+        dealt_letters=card_lists.dealt_letters,
         codes=codes_of,
         deck=drawn_as,
         paints=pictures.is_installed,

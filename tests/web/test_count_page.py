@@ -66,7 +66,9 @@ def test_the_count_page_shows_the_four_methods(client: FlaskClient) -> None:
 @pytest.mark.parametrize("scheme", SCHEMES.values(), ids=SCHEMES)
 def test_a_game_shows_its_own_pack_and_every_card_is_named(client: FlaskClient, scheme: Scheme) -> None:
     page = ask(client, {"game": scheme.id})
-    picks = re.findall(r'<label class="pick"><input [^>]*value="(\w+)"[^>]*><svg [^>]*aria-label="([^"]+)"', page.text)
+    picks = re.findall(
+        r'<label class="pick"><input [^>]*value="(\w+)"[^>]*><i class="card [^>]*aria-label="([^"]+)"', page.text
+    )
     called = language_of_game(scheme.id, LANGUAGES["en"]).card_title if scheme.id else name
     assert sorted(picks) == sorted((code, called(code)) for code in codes_of(scheme.pack))
     assert f'<option value="{scheme.id}" selected>' in page.text

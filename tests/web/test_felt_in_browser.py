@@ -137,8 +137,8 @@ def test_a_fault_is_explained_at_its_step(still: Page, hands: str) -> None:
         expect(told.get_by_role("img", name="the 10 of diamonds")).to_be_in_viewport()
         mended, below = box_of(still, ".why .button"), box_of(still, ".told")
         assert mended["y"] + mended["height"] <= below["y"] + below["height"] + 1
-        assert len({round(card.bounding_box()["width"]) for card in still.locator(".trick svg.card").all()}) == 1  # type: ignore[index]
-        assert box_of(still, ".hand .due svg")["y"] < box_of(still, ".hand:has(.due) li:not(.due) svg")["y"]
+        assert len({round(card.bounding_box()["width"]) for card in still.locator(".trick .card").all()}) == 1  # type: ignore[index]
+        assert box_of(still, ".hand .due .card")["y"] < box_of(still, ".hand:has(.due) li:not(.due) .card")["y"]
 
 
 def test_a_branch_can_be_played_by_keyboard(still: Page, hands: str) -> None:

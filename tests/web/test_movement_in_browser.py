@@ -51,7 +51,7 @@ def test_a_card_travels_from_its_hand_and_a_trick_to_its_winner(
     with opened_page(browser, reduced_motion=motion) as page:
         opened(page, f"{address}/{STEP}")
         assert set(cards_flown(page, "ArrowRight")) == flown
-        expect(page.locator(".sky svg")).to_have_count(0)
+        expect(page.locator(".sky .card")).to_have_count(0)
 
 
 def test_nothing_travels_over_several_steps(browser: Browser, address: str) -> None:

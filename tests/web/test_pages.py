@@ -18,6 +18,7 @@ from support.page_requests import answers_as_told, requests
 from support.record_builders import generated
 from tarot_records.counting import points, score
 from tarot_records.record.model import Record
+from tarot_records.web.deck.sheets import CARDS, STYLES, card_class, sheet_of
 from tarot_records.web.site.assets import assets
 from tarot_records.web.site.words import place_words
 from tarot_records.web.table.layout import ring
@@ -158,8 +159,12 @@ def test_links_follow_the_mount_point(client: FlaskClient) -> None:
 )
 def test_pages_stay_below_a_size_limit(client: FlaskClient, slug: str, sheets: int) -> None:
     page = client.get(f"/r/{slug}/1", headers={"Accept-Encoding": "gzip"})
-    named = set(re.findall(r"/assets/([\w.-]+)", gzip.decompress(page.data).decode())) - {"icon-192.png"}
-    assert sum("cards" in name for name in named) == sheets
+    text = gzip.decompress(page.data).decode()
+    named = set(re.findall(r"/assets/([\w.-]+)", text)) - {"icon-192.png"}
+    (style,) = (name for name in named if name.startswith("cards-"))
+    shown = {suit for suit, cards in CARDS.items() for card in cards if f'"card {card_class(card)}"' in text}
+    assert len(shown) == sheets
+    named |= {sheet_of(*STYLES[style], suit).file for suit in shown}
     assert len(page.data) + sum(len(assets()[name].packed) for name in named) < 60_000
 
 

@@ -57,6 +57,19 @@ def test_the_whole_list_can_be_used_by_keyboard(page: Page, archive: str) -> Non
     assert {"q", "Show", "More filters, and the order", "Best hand"} <= reached
 
 
+def test_the_entrance_is_short_on_a_phone(browser: Browser, archive: str) -> None:
+    for script in (True, False):
+        with opened_page(browser, viewport={"width": 390, "height": 844}, java_script_enabled=script) as page:
+            page.goto(archive)
+            rows, more = page.locator(".records tbody tr:visible"), page.locator(".others a")
+            assert page.evaluate("document.documentElement.scrollHeight") < 2_500
+            expect(rows).to_have_count(12)
+            more.click()
+            expect(rows).to_have_count(50)
+            expect(rows.nth(12)).to_be_in_viewport()
+            expect(more).to_be_hidden()
+
+
 def test_a_game_behind_the_hash_is_opened(page: Page, archive: str, game: str) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))

@@ -287,7 +287,7 @@ def test_the_entries_of_mathers_stand_player_by_player(client: FlaskClient) -> N
         assert rows == ["declared", "asks", "cuts", "fool", "tricks", "made"]
         result = walk.frames[-1].after.setting.result
         made = re.search(r'scope="row">made .*?</tr>', entries)
-        numbers = re.findall(r'class="number">(\d+)<', made.group())
+        numbers = re.findall(r"<td>(\d+)<", made.group())
         assert numbers == [str(result.items["made", seat]) for seat in range(players)]
 
 

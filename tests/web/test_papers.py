@@ -326,7 +326,7 @@ def test_the_print_sheet_has_a_page_for_each_hand_and_every_card(client: FlaskCl
         assert text.count('<article class="leaf"') == len(walk.hands)
     text = client.get("/r/tarotmag-17/print").text
     leaf = text[text.index('<table class="played">') :]
-    assert leaf.count('class="short ') == 72
+    assert leaf.count('class="k ') == 72
     assert leaf.count(" wins</span>") == 18
     assert leaf.count('class="lead-mark" title=') == 18
 

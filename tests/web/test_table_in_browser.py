@@ -231,7 +231,7 @@ def test_step_pages_pass_axe(page: Page, site: str, tables: str, scheme: Any) ->
 @pytest.mark.parametrize("slug", ["tarotmag-17", "consiglio-composed-1"])
 def test_cards_are_drawn_with_few_dom_nodes(page: Page, site: str, slug: str) -> None:
     page.goto(f"{site}/r/{slug}/1", wait_until="networkidle")
-    card = page.get_by_role("img", name=re.compile("trump (21|XXI)|World|Angel")).and_(page.locator("svg.card")).first
+    card = page.get_by_role("img", name=re.compile("trump (21|XXI)|World|Angel")).and_(page.locator(".card")).first
     colours = Image.open(BytesIO(card.screenshot())).convert("RGB").getcolors(1 << 16) or []
     assert len(colours) > 100
     document = page.context.new_cdp_session(page).send("DOM.getDocument", {"depth": -1, "pierce": True})["root"]
@@ -252,7 +252,7 @@ SIGN = """one => {
 
 def test_the_signs_of_italian_suits_are_drawn_beside_the_ranks(page: Page, site: str) -> None:
     opened(page, f"{site}/r/chambery-composed-1/15")
-    signs = {suit: page.locator(f".tricks .short.{suit}").first.evaluate(SIGN) for suit in "shdct"}
+    signs = {suit: page.locator(f".tricks .k.{suit}").first.evaluate(SIGN) for suit in "shdct"}
     assert len({(clip, background) for clip, background, _ in signs.values()}) == 5
     assert signs["t"][0] == signs["t"][1] == "none"
     assert all(signs[suit][2] > 8 for suit in "shdc")

@@ -12,12 +12,12 @@ from markupsafe import Markup
 
 from tarot_records.games import game_of
 
-from .sheets import BASED_ON, CARDS, WINDOW, place, sheet_of
+from .sheets import BASED_ON, CARDS, WINDOW, CardStyle, place
 
 SPOKEN: Final = "spoken"
 """Key in `g` of the words that `speech` keeps for a page; they depend on the game and the pack."""
 Sheets = tuple[str, ...]
-"""The addresses of the sheets of a page, in the order of `sheets.CARDS`."""
+"""The addresses of the sheets of a picture, in the order of `sheets.CARDS`."""
 _ORDER: Final = {suit: number for number, suit in enumerate(CARDS)}
 
 
@@ -51,14 +51,19 @@ def suit_colours() -> str:
     return "italian" if drawn_as() == "italian" and g.view.colours != "safe" else str(g.view.colours)
 
 
-def sheet_files() -> Sheets:
-    """Return the file names of the card sheets of the page."""
-    return _files(current_pack(), suit_colours(), str(g.view.lang))
+def card_style() -> CardStyle:
+    """Return the style sheet of the cards of the page."""
+    return _style(current_pack(), suit_colours(), str(g.view.lang))
 
 
 @cache
-def _files(pack: str, scheme: str, lang: str) -> Sheets:
-    return tuple(sheet_of(pack, scheme, lang, suit).file for suit in CARDS)
+def _style(pack: str, scheme: str, lang: str) -> CardStyle:
+    return CardStyle(pack, scheme, lang)
+
+
+def sheet_files() -> Sheets:
+    """Return the file names of the card sheets of the page's pack."""
+    return tuple(sheet.file for sheet in card_style().sheets)
 
 
 def window(sheets: Sheets, symbol: str, attributes: Markup) -> Markup:

@@ -1,12 +1,13 @@
 """Card sheets: the cards of a suit as one SVG picture, kept as a file, and single cards cut out of it.
 
-A page shows a card through a window on its sheet. The browser fetches and draws each sheet once. The style of the page
-does not reach into a sheet. Each colour scheme and each language therefore has its own sheets: the same file with other
-values of the custom properties. A picture outside a page holds copies of its cards.
+A card on a page is an element whose background is a part of a sheet: a style sheet of the pack has a class for each
+card. The browser fetches and draws each sheet once. The style of the page does not reach into a sheet. Each colour
+scheme and each language therefore has its own sheets: the same file with other values of the custom properties. A
+picture outside a page holds copies of its cards.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from itertools import product
@@ -138,6 +139,57 @@ SHEETS: Final = {
     sheet.file: sheet for sheet in (sheet_of(*key) for key in product((*PACKS, *BASED_ON), SCHEMES, LANGUAGES, CARDS))
 }
 """File name -> sheet, for all sheets."""
+
+# -- style sheets of packs ---------------------------------------------------------------------------
+
+
+class CardStyle(NamedTuple):
+    """The style sheet that shows the cards of a pack, in the colours of a scheme and with the letters of a language.
+
+    Every card is shown in the size of its drawing and then scaled. A browser would lay a sheet out again for each other
+    size of its cards, at every step.
+    """
+
+    pack: str
+    scheme: str
+    lang: str
+
+    @property
+    def file(self) -> str:
+        """File name of the style sheet among the assets."""
+        return f"cards-{'-'.join(self)}.css"
+
+    @property
+    def sheets(self) -> tuple[CardSheet, ...]:
+        """The sheets of the pack, in the order of CARDS."""
+        return tuple(sheet_of(*self, suit) for suit in CARDS)
+
+    def css(self, address: Callable[[str], str]) -> str:
+        """Return the rules; `address` returns the address of a sheet by its file name."""
+        rules = []
+        places: dict[str, list[str]] = {}
+        for sheet in self.sheets:
+            names = [f".{card_class(symbol)}::before" for symbol in CARDS[sheet.suit]]
+            wide, tall = size(sheet.suit)
+            picture = f'url("{address(sheet.file)}") no-repeat 0 0/{wide // 2}px {tall // 2}px'
+            rules.append(f"{','.join(names)}{{background:{picture}}}")
+            for name, symbol in zip(names, CARDS[sheet.suit], strict=True):
+                for axis, corner in zip("xy", place(symbol)[1:], strict=True):
+                    if corner:
+                        places.setdefault(f"background-position-{axis}:-{corner // 2}px", []).append(name)
+        rules += [f"{','.join(names)}{{{rule}}}" for rule, names in places.items()]
+        return "".join(rules)
+
+
+def card_class(symbol: str) -> str:
+    """Return the class of the elements that show a card: its code, with `x` for an unknown rank; `Back`, `Unknown`."""
+    return symbol.replace("?", "x") if symbol[0].isupper() else symbol.capitalize()
+
+
+STYLES: Final = {
+    style.file: style for style in (CardStyle(*key) for key in product((*PACKS, *BASED_ON), SCHEMES, LANGUAGES))
+}
+"""File name -> style sheet, for all packs."""
 
 # -- single cards ------------------------------------------------------------------------------------
 

@@ -1,6 +1,7 @@
 """Relative links between generated files, which work wherever the folder is."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from ..lists.library import library
@@ -54,6 +55,10 @@ class FileUrls(Urls):
     def step(self, slug: str, step: int, **_changes: Any) -> str:
         """Return the link to a step of a record, in the file of its hand."""
         return f"{self.hand(slug, _walk(slug).frames[step].hand + 1)}#{step}"
+
+    def steps_beside(self, slug: str) -> Callable[[int], str]:
+        """Return a function from a step of a record to its link."""
+        return partial(self.step, slug)
 
     def form(self, slug: str, form: str, **query: str) -> str:
         """Return the link to a record in another form."""

@@ -19,7 +19,7 @@ from tarot_records.report.report import Report
 
 from .. import create_app
 from ..api.schemas import RECORD as RECORD_SCHEMA
-from ..deck.sheets import BASED_ON, CARDS, PACKS, sheet_of
+from ..deck.sheets import BASED_ON, PACKS, CardStyle
 from ..lists.collection import Collection
 from ..site.assets import assets
 from ..site.page_cache import program
@@ -87,13 +87,12 @@ class SiteWriter:
             self._folder.put("python", "", self._python)
             self._folder.put("check", "", check_page(self._app, self._lang))
         packs = (*PACKS, *BASED_ON)
-        sheets = {
-            sheet_of(pack, COLOURS[BASED_ON.get(pack, pack)], self._lang, suit).file for pack in packs for suit in CARDS
-        }
+        styles = [CardStyle(pack, COLOURS[BASED_ON.get(pack, pack)], self._lang) for pack in packs]
+        cards = {file for style in styles for file in (style.file, *(sheet.file for sheet in style.sheets))}
         self._folder.put(
             "assets",
             "",
-            {f"assets/{name}": assets()[name].body for name in (*ASSETS, *(CHECKING if checks else ()), *sheets)},
+            {f"assets/{name}": assets()[name].body for name in (*ASSETS, *(CHECKING if checks else ()), *cards)},
         )
         self._folder.finish()
 

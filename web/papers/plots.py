@@ -5,10 +5,11 @@ need the colours. Colours are classes of the style sheet.
 """
 
 from collections.abc import Sequence
-from itertools import groupby
+from functools import lru_cache
+from itertools import groupby, pairwise
 from typing import NamedTuple
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from tarot_records.counting import points
 
@@ -109,14 +110,14 @@ def plot_svg(plot: Plot, size: Size = Size()) -> Markup:  # noqa: B008
         *_grid(frame, ticks, plot),
         *(_level(frame, level) for level in plot.levels),
         _cursor(frame, plot.now),
-        *(part for i, line in enumerate(plot.lines) for part in _line(frame, i, line, plot.now)),
+        *(part for i, line in enumerate(plot.lines) for part in _line(frame, i, line, plot)),
         *_names(frame, plot),
     ]
+    id = escape(plot.id)
     return Markup(
-        '<svg class="plot" viewBox="0 0 {} {}" role="img" aria-labelledby="{}-title" aria-describedby="{}-words">'
-        '<title id="{}-title">{}</title><desc id="{}-words">{}</desc><g font-size="{}">{}</g></svg>'
-    ).format(
-        size.width, size.height, *[plot.id] * 3, plot.title, plot.id, plot.words, size.letters, Markup("").join(parts)
+        f'<svg class="plot" viewBox="0 0 {size.width} {size.height}" role="img" aria-labelledby="{id}-title"'
+        f' aria-describedby="{id}-words"><title id="{id}-title">{escape(plot.title)}</title>'
+        f'<desc id="{id}-words">{escape(plot.words)}</desc><g font-size="{size.letters}">{"".join(parts)}</g></svg>'
     )
 
 
@@ -128,8 +129,9 @@ def cursor_svg(plot: Plot, size: Size = Size()) -> Markup:  # noqa: B008
         for i, line in enumerate(plot.lines)
         if plot.now is not None and (value := line.values[plot.now]) is not None
     ]
-    return Markup('<svg class="plot" viewBox="0 0 {} {}" aria-hidden="true">{}</svg>').format(
-        size.width, size.height, Markup("").join((_cursor(frame, plot.now), *dots))
+    return Markup(
+        f'<svg class="plot" viewBox="0 0 {size.width} {size.height}" aria-hidden="true">'
+        f"{_cursor(frame, plot.now)}{''.join(dots)}</svg>"
     )
 
 
@@ -151,24 +153,20 @@ def scale(low: int, high: int, unit: int) -> list[int]:
     return [tick * each for tick in range(first, last + 1)]
 
 
-def _grid(frame: _Frame, ticks: Sequence[int], plot: Plot) -> list[Markup]:
+def _grid(frame: _Frame, ticks: Sequence[int], plot: Plot) -> list[str]:
     """Return the grid lines with the scale, and the names along the horizontal axis."""
     letters, base = frame.size.letters, frame.size.height - _BOTTOM
+    left, right, drop = f"{frame.left:.1f}", f"{frame.left - 7:.1f}", letters * 0.34
+    heights = [frame.y(tick) for tick in ticks]
+    grid = "".join([f"M{left} {y:.1f}H{frame.end}" for tick, y in zip(ticks, heights, strict=True) if tick])
+    zero = "".join([f"M{left} {y:.1f}H{frame.end}" for tick, y in zip(ticks, heights, strict=True) if not tick])
     parts = [
-        Markup(
-            '<path class="{}" d="M{:.1f} {:.1f}H{}"/>'
-            '<text class="scale" text-anchor="end" x="{:.1f}" y="{:.1f}">{}</text>'
-        ).format(
-            "zero" if tick == 0 else "grid",
-            frame.left,
-            y,
-            frame.end,
-            frame.left - 7,
-            y + letters * 0.34,
-            points(tick, plot.unit),
-        )
-        for tick in ticks
-        for y in (frame.y(tick),)
+        f'<path class="grid" d="{grid}"/><path class="zero" d="{zero}"/><g class="scale end">',
+        *(
+            f'<text x="{right}" y="{y + drop:.1f}">{escape(points(tick, plot.unit))}</text>'
+            for tick, y in zip(ticks, heights, strict=True)
+        ),
+        '</g><g class="scale">',
     ]
     widest = max(map(len, plot.places), default=1)
     room = (frame.end - frame.left) / max(1, frame.places - 1)
@@ -180,56 +178,76 @@ def _grid(frame: _Frame, ticks: Sequence[int], plot: Plot) -> list[Markup]:
         if i == last or (i % every == 0 and last - i >= every)
     ]
     words.append(((frame.left + frame.end) / 2, frame.size.height - 2, plot.axis))
-    text = Markup('<text class="scale" text-anchor="middle" x="{:.1f}" y="{}">{}</text>')
-    return parts + [text.format(*word) for word in words]
+    return [*parts, *(f'<text x="{x:.1f}" y="{y}">{escape(word)}</text>' for x, y, word in words), "</g>"]
 
 
-def _level(frame: _Frame, level: Threshold) -> Markup:
+def _level(frame: _Frame, level: Threshold) -> str:
     """Return a threshold as a horizontal line with its words."""
     y = frame.y(level.value)
-    return Markup(
-        '<path class="level" d="M{:.1f} {:.1f}H{}"/><text class="level" x="{:.1f}" y="{:.1f}">{}</text>'
-    ).format(frame.left, y, frame.end, frame.left + 5, y - 4, level.words)
+    return (
+        f'<path class="level" d="M{frame.left:.1f} {y:.1f}H{frame.end}"/>'
+        f'<text class="level" x="{frame.left + 5:.1f}" y="{y - 4:.1f}">{escape(level.words)}</text>'
+    )
 
 
-def _cursor(frame: _Frame, now: int | None) -> Markup:
+def _cursor(frame: _Frame, now: int | None) -> str:
     """Return the vertical line at the current place; empty if there is none."""
-    if now is None:
-        return Markup("")
-    return Markup('<path class="here" d="M{:.1f} {}V{}"/>').format(frame.x(now), _TOP - 6, frame.size.height - _BOTTOM)
+    return (
+        "" if now is None else f'<path class="here" d="M{frame.x(now):.1f} {_TOP - 6}V{frame.size.height - _BOTTOM}"/>'
+    )
 
 
-def _line(frame: _Frame, number: int, line: Curve, now: int | None) -> list[Markup]:
+def _line(frame: _Frame, number: int, line: Curve, plot: Plot) -> list[str]:
     """Return a line of the plot, interrupted where values are unknown, and its points."""
-    parts = []
+    kind, id, last = number % LINES, f"{plot.id}-{number}", len(line.values) - 1
+    few = len(line.values) <= _FEW
+    parts, marks = [], ""
+    if few:
+        dot = _dots(number, [(0, 0, frame.size.letters * _SMALL)])
+        parts.append(f'<marker id="{id}" markerUnits="userSpaceOnUse" overflow="visible">{dot}</marker>')
+        marks = "".join(f' marker-{place}="url(#{id})"' for place in ("start", "mid", "end"))
+    dash = f' stroke-dasharray="{_DASHES[kind] or "none"}"'
+    alone = []
     for there, run in groupby(enumerate(line.values), lambda spot: spot[1] is not None):
-        path = "L".join(f"{frame.x(place):.1f} {frame.y(value):.1f}" for place, value in run if value is not None)
-        if there and "L" in path:
-            parts.append(
-                Markup('<path class="line s{}" stroke-dasharray="{}" d="M{}"/>').format(
-                    number % LINES, _DASHES[number % LINES] or "none", path
-                )
-            )
-    few, last = len(line.values) <= _FEW, len(line.values) - 1
+        spots = [(frame.x(place), frame.y(value)) for place, value in run if value is not None]
+        if len(spots) > 1:
+            parts.append(f'<path class="line s{kind}"{dash}{marks} d="{_path(spots)}"/>')
+        elif there:
+            alone += spots
+    large = [(place, _LARGE) for place in (plot.now,) if place is not None]
+    small = [(last, _SMALL)] if not few and plot.now != last else []
     dots = [
-        (frame.x(place), frame.y(value), frame.size.letters * (_LARGE if place == now else _SMALL))
-        for place, value in enumerate(line.values)
-        if value is not None and (few or place in (now, last))
+        (frame.x(place), frame.y(value), frame.size.letters * size)
+        for place, size in (*small, *large)
+        if (value := line.values[place]) is not None
     ]
+    dots += [(x, y, frame.size.letters * _SMALL) for x, y in alone if few]
     return [*parts, _dots(number, dots)] if dots else parts
 
 
-def _dots(number: int, dots: Sequence[tuple[float, float, float]]) -> Markup:
+def _path(spots: Sequence[tuple[float, float]]) -> str:
+    """Return a path through these places."""
+    (x, y), *_others = spots
+    path = [f"M{x:.1f} {y:.1f}"]
+    for (_x, before), (x, y) in pairwise(spots):
+        path.append(f"H{x:.1f}" if y == before else f"L{x:.1f} {y:.1f}")
+    return "".join(path)
+
+
+@lru_cache(maxsize=64)
+def _shape(number: int, size: float) -> str:
+    """Return the path of a point of a line, relative to its place."""
+    lengths = {"r": size, "w": 2 * size, "s": 1.35 * size, "v": 2.7 * size, "t": 2.35 * size}
+    return _MARKERS[number % LINES].format_map({name: f"{value:.1f}" for name, value in lengths.items()})
+
+
+def _dots(number: int, dots: Sequence[tuple[float, float, float]]) -> str:
     """Return points in the shape and colour of a line, each given by its place and its size."""
-    path = ""
-    for x, y, size in dots:
-        lengths = {"r": size, "w": 2 * size, "s": 1.35 * size, "v": 2.7 * size, "t": 2.35 * size}
-        shape = _MARKERS[number % LINES].format_map({name: f"{value:.1f}" for name, value in lengths.items()})
-        path += f"M{x:.1f} {y:.1f}{shape}"
-    return Markup('<path class="dot s{}" d="{}"/>').format(number % LINES, path)
+    path = "".join([f"M{x:.1f} {y:.1f}{_shape(number, size)}" for x, y, size in dots])
+    return f'<path class="dot s{number % LINES}" d="{path}"/>'
 
 
-def _names(frame: _Frame, plot: Plot) -> list[Markup]:
+def _names(frame: _Frame, plot: Plot) -> list[str]:
     """Return the name of each line at its end; the names of lines that end close together are moved apart."""
     ends = []
     for number, line in enumerate(plot.lines):
@@ -248,14 +266,14 @@ def _names(frame: _Frame, plot: Plot) -> list[Markup]:
         limit = places[i] - gap
     left = frame.end + 10
     room = int((frame.size.right - 26) / (letters * _LETTER))
-    text = Markup('{}<text x="{}" y="{:.1f}">{} <tspan class="value">{}</tspan></text>')
     return [
-        text.format(
-            _dots(number, [(left + 2, y, letters * _SMALL)]),
-            left + 12,
-            y + letters * 0.34,
-            name if len(name) <= room - len(value) - 1 else name[: max(1, room - len(value) - 2)] + "…",
-            value,
-        )
+        f"{_dots(number, [(left + 2, y, letters * _SMALL)])}"
+        f'<text x="{left + 12}" y="{y + letters * 0.34:.1f}">{escape(_shortened(name, room - len(value) - 1))}'
+        f' <tspan class="value">{escape(value)}</tspan></text>'
         for y, (_, number, name, value) in zip(places, ends, strict=True)
     ]
+
+
+def _shortened(name: str, room: int) -> str:
+    """Return a name, cut off if it has more than `room` characters."""
+    return name if len(name) <= room else name[: max(1, room - 1)] + "…"

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from flask import Request, Response
 
 from ..deck.sheets import SHEETS
+from ..deck.sheets import STYLES as CARD_STYLES
 
 STYLES = (
     "base.css",
@@ -36,7 +37,7 @@ class Asset(NamedTuple):
 
 def _asset(body: bytes, mimetype: str) -> Asset:
     """Return an asset, compressed and with its hash as version."""
-    return Asset(body, gzip.compress(body, 9, mtime=0), mimetype, sha256(body).hexdigest()[:16])
+    return Asset(body, gzip.compress(body, 9, mtime=0), mimetype, sha256(body).hexdigest()[:10])
 
 
 def _tight(style: str) -> str:
@@ -51,11 +52,18 @@ def _bare(script: str) -> str:
 
 
 class _Assets(dict[str, Asset]):
-    """Assets by name; a card sheet is made when it is first requested."""
+    """Assets by name; a card sheet, or the style sheet of a pack, is made when it is first requested."""
 
     def __missing__(self, name: str) -> Asset:
-        self[name] = _asset(SHEETS[name].svg().encode(), "image/svg+xml")
+        if name in CARD_STYLES:
+            self[name] = _asset(CARD_STYLES[name].css(self._address).encode(), "text/css")
+        else:
+            self[name] = _asset(SHEETS[name].svg().encode(), "image/svg+xml")
         return self[name]
+
+    def _address(self, name: str) -> str:
+        """Return the address of an asset as it stands in a style sheet."""
+        return f"{name}?v={self[name].version}"
 
 
 def _files(folder: str, ending: str) -> Iterator[tuple[str, bytes]]:

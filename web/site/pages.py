@@ -13,11 +13,12 @@ from tarot_records.words.explain import dumped
 
 from ..api.descriptions import VIEWS
 from ..api.schemas import answer_data
-from ..deck.current import sheet_files, suit_colours
+from ..deck.current import card_style, suit_colours
 from . import page_cache
 from .assets import Versions
 from .problems import Problem, problem_data, problem_text
-from .speech import gettext, lang, language, page_lang, plural_text, template_texts, translated
+from .speech import PageTexts, gettext, lang, language, page_lang, plural_text, template_texts
+from .template_environment import LINKS, TEXTS
 from .urls import API, TWIN, UNSEEN, Urls, is_for_programs
 from .view import view_of
 
@@ -163,7 +164,7 @@ def install(app: Flask) -> None:
     app.jinja_env.add_extension("jinja2.ext.i18n")
     app.jinja_env.globals.update(colon=lambda: language().colon, tongue=lang)
     app.jinja_env.install_gettext_callables(gettext, plural_text, newstyle=True)  # type: ignore[attr-defined]
-    app.jinja_env.globals["_"] = translated  # does the same as the installed `_` with three calls fewer
+    app.jinja_env.globals[TEXTS] = PageTexts()
 
     @app.before_request
     def look() -> None:
@@ -211,10 +212,10 @@ def install(app: Flask) -> None:
         is_step = "step" in (request.view_args or {}) and not urls.unseen
         oembed = urls.oembed(request.base_url) if is_step else ""
         return {
-            "_": template_texts(page_lang()),  # looked up once here, because a page has about fifty texts
-            "urls": urls,
+            TEXTS: template_texts(page_lang()),  # looked up once here, because a page has about fifty texts
+            LINKS: urls,
             "view": g.view,
-            "card_sheets": urls.deck(sheet_files()),
+            "card_style": card_style().file,
             "suit_colours": suit_colours(),
             "twin": twin,
             "oembed": oembed,

@@ -102,9 +102,15 @@ def template_texts(lang: str) -> TemplateTexts:
     return TemplateTexts(lang)
 
 
-def translated(text: str, /, **values: Any) -> Markup:
-    """Return a text in the language of the current page, for templates that do not have its `TemplateTexts`."""
-    return template_texts(page_lang())(text, **values)
+class PageTexts:
+    """Texts in the language of the current page, for templates that do not have its `TemplateTexts`."""
+
+    def __getitem__(self, text: str) -> Markup:
+        return template_texts(page_lang())[text]
+
+    def __call__(self, text: str, /, **values: Any) -> Markup:
+        """Return a text, with the values filled in if there are any."""
+        return template_texts(page_lang())(text, **values)
 
 
 def mark_for_translation(text: str) -> str:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from typing import ClassVar
 from urllib.parse import urlencode
 
@@ -108,6 +108,8 @@ def _pattern(rule: str) -> str:
 
 def query_string(query: AddressQuery) -> str:
     """Return a query with its question mark, without empty values; empty if no value is left."""
+    if not query:
+        return ""
     asked = urlencode({name: value for name, value in query.items() if value and value != [""]}, doseq=True)
     return asked and f"?{asked}"
 
@@ -185,6 +187,13 @@ class Urls:
             path = path.replace(f"/r/{SHARED}", f"{VIEW}{'#' if self.unseen else '/'}", 1)
             path = path.replace(f"/{SHARED}", f"{VIEW}/", 1)
         return self.root + path
+
+    def steps_beside(self, slug: str) -> Callable[[int], str]:
+        """Return a function from a step of a record to its address on a step's page, relative if possible."""
+        if self.unseen:
+            return partial(self.step, slug)
+        query = self.view.query()
+        return lambda step: f"{step}{query}"
 
     def what_if(self, slug: str, step: int, moves: str = "", **changes: ViewChange) -> str:
         """Return the address of a branch from a step, with the view of the current page and these changes."""

@@ -6,7 +6,7 @@ the future is hidden. So a link shows other readers the same. The cookie has onl
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -44,8 +44,8 @@ class View:
 
     def query(self, **changes: int | str | bool | None) -> str:
         """Return the query for this view with these changes; empty for the default view."""
-        view = replace(self, **changes) if changes else self  # type: ignore[arg-type]
-        return _query(view.asked, view.seat, view.turn, view.hide)
+        seen = {"asked": self.asked, "seat": self.seat, "turn": self.turn, "hide": self.hide, **changes}
+        return _query(**seen)
 
 
 @lru_cache(maxsize=1 << 10)

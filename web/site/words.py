@@ -1,39 +1,26 @@
-"""Names, numbers and cards as the pages write them."""
+"""Names and numbers as the pages write them."""
 
 import re
 from collections.abc import Iterable
 from contextlib import suppress
-from functools import lru_cache, partial
+from functools import partial
 
-from markupsafe import Markup
-
-from tarot_records.core.cards import CARDS, CODES, SUIT_OF, TRUMPS, UNKNOWN_CODES
+from tarot_records.core.cards import CODES, UNKNOWN_CODES
 from tarot_records.core.position import NOBODY
 from tarot_records.record.model import Record
 from tarot_records.words import games
-from tarot_records.words.language import Language
 from tarot_records.words.phrases import phrases
 from tarot_records.words.phrasing import join_words, player_name, statement
 
-from ..deck.current import Sheets, window
-from ..deck.sheets import BACK, symbol_of
 from .speech import gettext as _
 from .speech import lang, language, page_lang
 
 _ALL_CODES = CODES + UNKNOWN_CODES
-_SUITS = ("♠\ufe0e", "♥\ufe0e", "♦\ufe0e", "♣\ufe0e", "")
 
 
 def code_of(card: int) -> str:
     """Return the code of a card; also that of an unknown card."""
     return _ALL_CODES[card]
-
-
-def suit_class(code: str) -> str:
-    """Return the suit of a card as a CSS class: its letter, `t` for trumps and the Fool, `x` for an unknown card."""
-    if code == "?":
-        return "x"
-    return "t" if code == "F" or SUIT_OF[CARDS[code]] == TRUMPS else code[0].lower()
 
 
 def plain(slug: str) -> str:
@@ -111,53 +98,3 @@ def verdict(word: str, records: int = 1) -> str:
 def grouped(number: int) -> str:
     """Return a whole number as the reader writes it: `100,000`, `100.000`."""
     return language().grouped(number)
-
-
-# -- cards -------------------------------------------------------------------------------------------
-
-
-def picture(sheets: Sheets, code: str, remark: str = "") -> Markup:
-    """Return a card as a picture labelled by its name, with the remark if there is one."""
-    label = _("a card face down") if code == BACK else language().card_title(code)
-    return _picture(sheets, code, f"{label} – {remark}" if remark else label)
-
-
-@lru_cache(maxsize=4096)
-def _picture(sheets: Sheets, code: str, label: str) -> Markup:
-    """Return a card as a picture with this label."""
-    return window(sheets, symbol_of(code), Markup(' class="card" role="img" aria-label="{}"').format(label))
-
-
-def card_letters(code: str, more: str = "") -> Markup:
-    """Return a card in a few characters, with its name for screen readers; `more` are classes of its element."""
-    return _letters(code, language(), f" {more}" if more else "")
-
-
-def card_link(code: str, href: str, is_current: bool, remarks: Iterable[str]) -> Markup:
-    """Return a card in a few characters as a link, with its name and the remarks for screen readers."""
-    label = ", ".join([language().card_title(code), *remarks])
-    current = Markup(' aria-current="step"') if is_current else ""
-    return Markup('<a class="short {}" href="{}"{} aria-label="{}">{}</a>').format(
-        _suit_classes(code, language()), href, current, label, _index(code, language())
-    )
-
-
-@lru_cache(maxsize=2048)
-def _letters(code: str, words: Language, more: str) -> Markup:
-    """Return a card in a few characters of a language as an element with these classes more."""
-    return Markup('<span class="short {}{}" role="img" aria-label="{}">{}</span>').format(
-        _suit_classes(code, words), more, words.card_title(code), _index(code, words)
-    )
-
-
-def _suit_classes(code: str, words: Language) -> str:
-    """Return the suit of a card as CSS classes; the style sheet draws the signs of Italian suits."""
-    suit = suit_class(code)
-    return f"{suit} latin" if suit not in ("t", "x") and words.suits == words.latin_suits else suit
-
-
-@lru_cache(maxsize=2048)
-def _index(code: str, words: Language) -> str:
-    """Return a card in a few characters of a language, as its pack has them."""
-    is_drawn = code in ("F", "?") or words.suits == words.latin_suits
-    return words.index(code) if is_drawn else _SUITS[SUIT_OF[CARDS[code]]] + words.index(code)

@@ -48,6 +48,8 @@ async function send(button, typing = false) {
       const [old, fresh] = [document, page].map((where) => where.getElementById(id));
       if (old.innerHTML !== fresh.innerHTML) replace(old, fresh);
     }
+    const [worn, fresh] = [document, page].map((where) => where.getElementById("card-style"));
+    if (worn.href !== fresh.href) worn.href = fresh.href; // the pack of another game
     align();
     if (laid && margin.querySelector(".notes > .note")) scrollTo(Number(margin.querySelector(".notes > .note").dataset.line));
     const text = page.getElementById("text").value;

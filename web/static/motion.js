@@ -7,13 +7,13 @@
   sky.setAttribute("aria-hidden", "true");
   let lying = null; // card -> where it lay before the step
 
-  // A card is known by the window on its sheet. Cards face down are alike, so they do not travel.
-  const keyOf = (card) => `${card.querySelector("image").getAttribute("href")} ${card.getAttribute("viewBox")}`;
+  // A card is known by its class. Cards face down are alike, so they do not travel.
+  const keyOf = (card) => card.className;
 
   function cardsOnTable() {
     const found = new Map();
     for (const home of document.querySelectorAll(".felt > .place, .felt > .middle")) {
-      for (const card of home.querySelectorAll("svg.card")) {
+      for (const card of home.querySelectorAll(".card")) {
         const box = card.getBoundingClientRect();
         const key = keyOf(card);
         if (found.has(key)) found.set(key, null); // more than one: which of them is not known
@@ -26,6 +26,7 @@
   function fly(card, from, to, ends) {
     const clone = card.cloneNode(true);
     for (const [name, value] of Object.entries({ left: from.left, top: from.top, width: from.width })) clone.style[name] = `${value}px`;
+    clone.style.setProperty("--card", `${from.width}px`);
     sky.append(clone);
     const goal = `translate(${to.left - from.left}px, ${to.top - from.top}px) scale(${to.width / from.width})`;
     const flight = clone.animate([{ transform: "none" }, { transform: goal, opacity: ends ? 0.2 : 1 }], { duration: DURATION, easing: "ease-out" });

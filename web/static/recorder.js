@@ -48,6 +48,7 @@ function show(page, button) {
   const { name, value } = pressed;
   const here = now().contains(pressed) && pressed.matches("button, input, select");
   document.documentElement.dataset.colours = page.documentElement.dataset.colours;
+  document.getElementById("card-style").href = page.getElementById("card-style").href; // the pack of the game
   const unfolded = [...now().querySelectorAll("details[open]")].map((one) => one.querySelector("summary").textContent.trim());
   for (const id of ["now", "seen", "pack"]) document.getElementById(id).replaceWith(page.getElementById(id));
   if (!button) {

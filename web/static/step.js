@@ -104,14 +104,19 @@ function put(data, step) {
   for (const [id, markup] of Object.entries(page)) if (shown[id] !== markup) swap(id, markup);
   shown = page;
   for (const way of document.querySelectorAll("[data-way]")) point(way, data.ways[step - data.first][way.dataset.way]);
-  for (const link of document.querySelectorAll("a[data-here], footer a[href]")) {
-    link.href = link.getAttribute("href").replace(/\/\d+(?=(\.\w+)?(\?|$))/, `/${step}`);
-  }
+  follow();
   document.title = data.titles[step - data.first] + suffix;
   if (turned) ruled();
   slider.value = step;
   slider.setAttribute("aria-valuetext", data.titles[step - data.first].split(" – ")[0]);
   if (turned) beforehand();
+}
+
+// The links to other views and pictures of the step.
+function follow() {
+  for (const link of document.querySelectorAll("a[data-here], footer a[href]")) {
+    link.href = link.getAttribute("href").replace(/\/\d+(?=(\.\w+)?(\?|$))/, `/${at}`);
+  }
 }
 
 // Puts a part in place of the old one; what had the focus in it keeps it.
@@ -232,7 +237,7 @@ const label = document.body.appendChild(Object.assign(document.createElement("p"
 let resting = 0;
 for (const begin of ["touchstart", "mouseover"]) {
   felt.addEventListener(begin, (event) => {
-    const card = event.target.closest("svg.card");
+    const card = event.target.closest(".card");
     if (card) resting = setTimeout(() => named(card), 450);
   }, { passive: true });
 }
@@ -312,8 +317,19 @@ async function copy(event) {
   setTimeout(() => button.classList.remove("done"), 1500);
 }
 
-const share = document.getElementById("share");
+// A window becomes a part of the page when it is first asked for.
+function windowOf(id, prepare = () => {}) {
+  if (!document.getElementById(id)) {
+    document.querySelector("main").append(document.getElementById(`${id}-window`).content.cloneNode(true));
+    prepare(document.getElementById(id));
+  }
+  return document.getElementById(id);
+}
+
 function showShare() {
+  if (!control("share")) return;
+  const share = windowOf("share", (fresh) => fresh.querySelector('[data-do="copy"]').addEventListener("click", copy));
+  follow();
   for (const figure of share.querySelectorAll("figure")) {
     const picture = new URL(figure.querySelector("a").href);
     picture.searchParams.set("width", 600);
@@ -326,18 +342,17 @@ control("play").addEventListener("click", () => play());
 control("speed").addEventListener("change", () => timer && play(true));
 control("copy").addEventListener("click", copy);
 control("share")?.addEventListener("click", showShare);
-share?.querySelector('[data-do="copy"]').addEventListener("click", copy);
 control("keys").addEventListener("click", showKeys);
 
 // -- keys ----------------------------------------------------------------------------------------
 
-// The list of keys becomes a part of the page when it is asked for.
 function showKeys() {
-  if (!document.getElementById("keys")) document.body.append(document.getElementById("key-list").content.cloneNode(true));
-  document.getElementById("keys").showModal();
+  windowOf("keys").showModal();
 }
 
-const ask = document.getElementById("go");
+function askTrick() {
+  windowOf("go", (fresh) => fresh.addEventListener("submit", goToTrick)).showModal();
+}
 const look = (key) => document.querySelector(`[data-key="${key}"]`)?.click();
 
 // The last trick comes back to the middle until the next step, or until it is asked for again.
@@ -355,12 +370,12 @@ function lastTrick() {
   }
 }
 
-ask.addEventListener("submit", () => {
-  const field = ask.querySelector("input");
+function goToTrick(event) {
+  const field = event.target.querySelector("input");
   const section = hand.sections.find((one) => one.trick === Number(field.value));
   field.value = "";
   if (section) go(section.start, true);
-});
+}
 
 const KEYS = {
   ArrowLeft: () => way("previous"),
@@ -380,9 +395,9 @@ const KEYS = {
   f: () => look("f"),
   l: lastTrick,
   w: () => look("w"),
-  g: () => ask.showModal(),
+  g: askTrick,
   c: () => copy(),
-  s: () => share && showShare(),
+  s: showShare,
   "/": () => isFramed || location.assign(bar.dataset.home),
   "?": showKeys,
 };

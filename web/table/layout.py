@@ -1,6 +1,7 @@
 """Table layout at one step: seats, hands, trick, stock and trick list, as values for pages and pictures. No rules."""
 
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
@@ -13,7 +14,7 @@ from tarot_records.rules.step import CALLS, HANDS_OVER, LAYS_AWAY, SHOWS, STOCK,
 
 from ..site.speech import gettext as _
 from ..site.speech import mark_for_translation
-from ..site.words import code_of, names, player
+from ..site.words import code_of, names
 from .walk import Section, Walk
 
 _RING = ("bottom", "bottom-right", "right", "top-right", "top", "top-left", "left", "bottom-left")
@@ -127,7 +128,7 @@ def scene(walk: Walk, step: int, turn: int = 0) -> Scene:
     trick = tuple(
         Played(
             seat,
-            player(walk.record, seat),
+            walk.player(seat),
             where[seat],
             trick_card(walk, frame.hand, frame.trick or 0, i, card),
             leads=i == 0,
@@ -171,7 +172,7 @@ def _heap(walk: Walk, step: int) -> MiddleHeap | None:
     laid = cards_in_middle(walk, step)
     if laid is None or not (laid.cards or laid.unseen > 0):
         return None
-    players = {role: "" if seat in (None, NOBODY) else player(walk.record, seat) for role, seat in laid.seats.items()}
+    players = {role: "" if seat in (None, NOBODY) else walk.player(seat) for role, seat in laid.seats.items()}
     title, parts = _(_TITLES[laid.title], **players), stock_shown(walk, step) if laid.title == STOCK else ()
     if len(parts) == 1:  # shown without parts, but in the order of the single part
         return MiddleHeap(title, parts[0].cards)
@@ -239,7 +240,7 @@ def _places(walk: Walk, step: int, where: tuple[str, ...]) -> tuple[SeatedPlayer
     return tuple(
         SeatedPlayer(
             seat,
-            player(record, seat),
+            walk.player(seat),
             record.players[seat].label or "",
             where[seat],
             tuple(
@@ -316,8 +317,14 @@ class ListedCard(NamedTuple):
     @property
     def classes(self) -> str:
         """The classes of its cell in the list: `leads`, `wins`, `wrong`."""
-        marks = {"leads": self.leads, "wins": self.wins, "wrong": self.card.fault}
-        return " ".join(name for name, is_marked in marks.items() if is_marked)
+        return _CELL_CLASSES[self.leads, self.wins, self.card.fault is not None]
+
+
+_CELL_CLASSES = {
+    marks: " ".join(name for name, is_marked in zip(("leads", "wins", "wrong"), marks, strict=True) if is_marked)
+    for marks in product((False, True), repeat=3)
+}
+"""Whether a card leads, wins and is faulty -> the classes of its cell."""
 
 
 class ListedTrick(NamedTuple):
@@ -337,16 +344,28 @@ class ListedTrick(NamedTuple):
 
 def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[ListedTrick]:
     """Return the tricks of a hand as seen from a step; without `ahead`, only cards played up to the step."""
+    return [
+        later
+        if section is None or step < section.start
+        else gone
+        if step >= section.end
+        else now
+        if ahead
+        else _current(walk, now, step)
+        for section, gone, now, later in walk.cached(("rows", hand, ahead), lambda: _timed_rows(walk, hand, ahead))
+    ]
+
+
+def _timed_rows(
+    walk: Walk, hand: int, ahead: bool
+) -> list[tuple[Section | None, ListedTrick, ListedTrick, ListedTrick]]:
+    """Return the section of each trick of a hand, and the trick after, during and before it."""
     sections = {section.trick: section for section in walk.sections(hand)}
     rows = []
-    for row in walk.cached(("rows", hand), lambda: _rows(walk, hand)):
-        section = sections.get(row.number)
-        when = "later" if section is None or step < section.start else "gone" if step >= section.end else "now"
-        if not ahead and when == "later":
-            row = ListedTrick(row.number, row.step, (None,) * len(row.cells))
-        elif not ahead and when == "now":
-            row = _current(walk, row, step)
-        rows.append(row._replace(when=when))
+    for row in _rows(walk, hand):
+        later = row if ahead else ListedTrick(row.number, row.step, (None,) * len(row.cells))
+        timed = (row._replace(when="gone"), row._replace(when="now"), later._replace(when="later"))
+        rows.append((sections.get(row.number), *timed))
     return rows
 
 

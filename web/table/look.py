@@ -12,7 +12,7 @@ from tarot_records.words.games import GameWords
 from ..deck.sheets import BACK
 from ..site.urls import Urls
 from ..site.view import View
-from ..site.words import game_words, player
+from ..site.words import game_words
 from .layout import places_of
 from .race import race, race_mark
 from .walk import Section, Walk
@@ -51,7 +51,7 @@ class Look:
 
     def who(self, seat: int) -> str:
         """Return the name of a player."""
-        return player(self.record, seat)
+        return self.walk.player(seat)
 
     def race(self, hand: int) -> Markup:
         """Return the plot of the card points in a hand."""

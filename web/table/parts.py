@@ -1,13 +1,13 @@
-"""Parts of a step's page: each is an element with its own id, a macro of `parts.html`, and the values for the macro.
+"""Parts of a step's page: each is an element with its own id, drawn from values by a macro of `parts.html`.
 
 From one step to the next most parts have the same values and are not drawn again. The page's script, which moves from
 step to step, receives only the parts that differ.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple
 
 from flask import current_app
 from markupsafe import Markup
@@ -24,13 +24,14 @@ from tarot_records.rules.step import STOCK
 from tarot_records.words.explain import Explanation
 from tarot_records.words.narration import sentence
 
-from ..deck.current import sheet_files
 from ..papers.scores import ScoreGroup, account_cells, result_of, score_of
 from ..record.record_page import caret
+from ..site.card_markup import card_markup
 from ..site.pages import links
 from ..site.speech import gettext as _
 from ..site.speech import lang, language, page_lang, template_texts
 from ..site.words import code_of, names
+from .card_lists import PartContext, section_item, trick_row
 from .layout import ListedTrick, MiddleHeap, ShownPart, TableCard, cards_in_middle, scene, stock_shown, trick_rows
 from .look import Look
 from .walk import SERIOUS, Section
@@ -40,7 +41,7 @@ _VARIANTS = 3
 
 
 class PagePart(NamedTuple):
-    """A part of a page: the name of its macro and the values for it."""
+    """A part of a page: the name of its macro or function, and the values for it."""
 
     macro: str
     values: Any
@@ -111,10 +112,13 @@ def step_parts(look: Look, step: int) -> dict[str, PagePart]:
         **{f"row-{row[0].number}": row for row in _listed_tricks(look, step)},
         **{f"part-{i}": part for i, part in enumerate(_strip(look, frame.hand, step))},
     }
-    return {
-        name: PagePart(name.rstrip("0123456789-").replace("-", "_"), part_values)
-        for name, part_values in values.items()
-    }
+    return {name: PagePart(_macro_of(name), part_values) for name, part_values in values.items()}
+
+
+@cache
+def _macro_of(name: str) -> str:
+    """Return the name of the macro or function that draws a part: `hand` for `hand-3`."""
+    return name.rstrip("0123456789-").replace("-", "_")
 
 
 def _listed_tricks(look: Look, step: int) -> Iterator[tuple[ListedTrick, int, int | None]]:
@@ -361,19 +365,22 @@ def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[D
 
 # -- markup ----------------------------------------------------------------------------------------
 
+_FUNCTIONS: Final[Mapping[str, Callable[[str, Any, PartContext], Markup]]] = {"row": trick_row, "part": section_item}
+"""Name of a part -> the function that draws it; the macros of `parts.html` draw all others."""
+
 
 def draw_parts(
     look: Look, parts: Mapping[str, PagePart], last: Mapping[str, PagePart] | None = None
 ) -> dict[str, Markup]:
     """Return the markup of parts by their ids; with `last`, only of parts that differ from it."""
     urls = links()
+    context = PartContext(urls.steps_beside(look.whole.slug), template_texts(page_lang()), card_markup())
     cache = look.whole.drawings(look.view, urls.root, urls.unseen)
     if cache.macros is None:
         shared = {
-            "_": template_texts(page_lang()),
+            "_": context.texts,
             "urls": urls,
             "view": look.view,
-            "card_sheets": urls.deck(sheet_files()),
             "look": look,
             "caret": caret,
         }
@@ -385,7 +392,11 @@ def draw_parts(
         known = cache.parts.get(name, [])
         text = next((text for values, text in known if values == part.values), None)
         if text is None:
-            text = Markup(getattr(cache.macros, part.macro)(name, part.values))
+            draw = _FUNCTIONS.get(part.macro)
+            if draw is not None:
+                text = draw(name, part.values, context)
+            else:
+                text = Markup(getattr(cache.macros, part.macro)(name, part.values))
             cache.parts[name] = [(part.values, text), *known[: _VARIANTS - 1]]
         markup[name] = text
     return markup

@@ -11,6 +11,7 @@ from tarot_records.rules.game import Rules
 
 from ..papers.plots import Curve, Plot, Size, Threshold, cursor_svg, plot_svg
 from ..site.speech import gettext as _
+from ..site.speech import lang
 from ..site.words import game_words, names
 from .walk import Walk
 
@@ -26,14 +27,19 @@ _SHORT = 8
 
 def race(walk: Walk, hand: int) -> Markup:
     """Return the plot of a hand; empty if the hand has no trick."""
-    plot = _plot(walk, hand)
+    plot = _cached_plot(walk, hand)
     return Markup("") if plot is None else plot_svg(plot, _SIZE)
 
 
 def race_mark(walk: Walk, hand: int, tricks: int) -> Markup:
     """Return only the mark after this number of tricks, as a layer over the plot of the hand."""
-    plot = _plot(walk, hand)
+    plot = _cached_plot(walk, hand)
     return Markup("") if plot is None else cursor_svg(plot._replace(now=tricks), _SIZE)
+
+
+def _cached_plot(walk: Walk, hand: int) -> Plot | None:
+    """Return the content of the plot in the reader's language, which all pages share; None if the hand has no trick."""
+    return walk.cached(("plot", hand, lang()), lambda: _plot(walk, hand))
 
 
 def _plot(walk: Walk, hand: int) -> Plot | None:

@@ -31,7 +31,7 @@ from .walk import Walk
 
 EMBEDDED: Final = ("heading", "sentence", "why", "result", "middle", "seat-", "hand-")
 """Prefixes of the names of the parts shown in an embedded page."""
-_PICTURE = re.compile(r'<svg class="card".*?</svg>|<span class="short .*?</span>')
+_PICTURE = re.compile(r'<i class="(?:card|k) .*?</i>')
 _FIRST = 0xE000
 """First of the private-use characters that stand for pictures; thus each picture is sent only once."""
 
@@ -47,11 +47,12 @@ def step(slug: str, step: int) -> Page:
     look = look_at(walk_of(slug), step)
     walk = look.walk
     hand = walk.frames[step].hand
-    context = stage(look, step, control_part(look) | step_parts(look, step))
+    parts = control_part(look) | step_parts(look, step)
+    context, told = stage(look, step, parts), parts["sentence"].values
     context |= {
         "packed": "" if links().served else packed(look, walk.hands[hand]),
         "said": lambda step: sentence(walk.report, step, language()),
-        "card": link_card(sentence(walk.report, step, language()), links().step(slug, step), slug, step),
+        "card": link_card(told, links().step(slug, step), slug, step),
         "sections": walk.sections(hand),
         "stretches": _all_of(context["parts"], "part-"),
         "rows": _all_of(context["parts"], "row-"),
@@ -93,6 +94,7 @@ def stage(look: Look, step: int, parts: Mapping[str, PagePart]) -> dict[str, Any
         "title": title(look, step),
         "parts": draw_parts(look, parts),
         "hand": walk.frames[step].hand,
+        "beside": links().steps_beside(look.whole.slug),
         "look": look,
     }
 

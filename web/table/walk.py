@@ -29,7 +29,7 @@ from tarot_records.rules.game import Rules
 from tarot_records.words.explain import Explanation, explain
 
 from ..site.speech import lang, language
-from ..site.words import title
+from ..site.words import player, title
 
 T = TypeVar("T")
 
@@ -124,6 +124,16 @@ class Walk:
             return self.label
         event = record.event.name if record.event is not None else None
         return title(self.label, event or "", [player.name or "" for player in record.players], record.game)
+
+    def player(self, seat: int) -> str:
+        """Return the name of a player in the reader's language; "somebody" for NOBODY."""
+        if seat == NOBODY:
+            return player(self.record, seat)
+        return self.cached(("players", lang()), self._players)[seat]
+
+    def _players(self) -> tuple[str, ...]:
+        """Return the names of all players."""
+        return tuple(player(self.record, seat) for seat in range(len(self.record.players)))
 
     def end_of(self, hand: int) -> Position:
         """Return the position at the end of a hand."""
