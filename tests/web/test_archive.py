@@ -70,6 +70,7 @@ def archive(sqlite_archive: Archive) -> Archive:
 
 
 @needs_postgres
+@pytest.mark.long("two archives are filled, and many pages compared")
 def test_pages_on_postgresql_equal_those_on_sqlite(client: FlaskClient, server: postgres.Server) -> None:
     queries = ["sort=-added", *(row["query"] for row in rows_of("web/archive", LINKS))]
     records = [f"/r/{number}" for number in (1, 7, FIRST, len(GIVEN))]
