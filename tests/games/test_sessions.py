@@ -139,6 +139,7 @@ PLAYED: list[tuple[tuple[str, ...], Json]] = [
 """Fields of a hand that was surely played: at each table every other of these is tried, as the search takes long."""
 
 
+@pytest.mark.long("all that may have been said is tried")
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_the_same_dealer_may_deal_again_only_after_a_hand_that_may_be_void(table: tuple[str, int]) -> None:
     by_contract = GAMES[table[0]].rules(table[1], {}).deals_next is not None

@@ -288,6 +288,7 @@ def test_a_record_is_known_by_its_hash_and_its_proof(own: FlaskClient, archive: 
     again.extensions["archive"].close()
 
 
+@pytest.mark.long("facts of every game are counted twice")
 def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
     archive = client.application.extensions["archive"]
     rates, people, said = (
