@@ -10,8 +10,10 @@ import pickle
 import signal
 import sys
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from zlib import crc32
@@ -82,6 +84,37 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
     return report
 
 
+def _drawn(tests: Iterable[str]) -> list[str]:
+    """Return tests of a file in the order in which they are taken to be quick; their names decide."""
+    return sorted(tests, key=lambda test: crc32(test.encode()))
+
+
+def _marks(test: object) -> set[str]:
+    """Return the names of the marks of a test, and of its cases."""
+    marks = getattr(test, "pytestmark", [])
+    values = [value for mark in marks if mark.name == "parametrize" for value in mark.args[1]]
+    return {mark.name for mark in chain(marks, *(getattr(value, "marks", ()) for value in values))}
+
+
+@cache
+def _left_out(module: pytest.Module) -> frozenset[str]:
+    """Return the names of the tests of a file none of which is quick; of one that opens pages, nothing is said."""
+    if any(str(getattr(value, "__module__", "")).startswith("playwright") for value in vars(module.obj).values()):
+        return frozenset()
+    tests = {f"{module.nodeid}::{name}": test for name, test in vars(module.obj).items() if name.startswith("test_")}
+    quick = {name for name, test in tests.items() if "quick" in _marks(test)}
+    if module.get_closest_marker("long") is None:
+        quick.update(_drawn(name for name, test in tests.items() if "long" not in _marks(test))[:EACH_FILE])
+    return frozenset(name.rpartition("::")[2] for name in tests.keys() - quick)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, name: str) -> list[pytest.Item] | None:
+    """Where only the quick tests are run, make no cases of the others: there are thirty times as many."""
+    is_asked = collector.config.option.markexpr == "quick" and isinstance(collector, pytest.Module)
+    return [] if is_asked and name in _left_out(collector) else None
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """One case of each test that is not long is quick, of a file no more than EACH_FILE; names decide which.
@@ -96,7 +129,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.get_closest_marker("long") is None:
             tests[item.nodeid.partition("[")[0]].append(item)
     chosen = defaultdict[Path, list[pytest.Item]](list)
-    for name, cases in sorted(tests.items(), key=lambda test: crc32(test[0].encode())):
+    for name in _drawn(tests):
+        cases = tests[name]
         chosen[cases[0].path].append(cases[crc32(name.encode()) % len(cases)])
     for cases in chosen.values():
         for case in cases[:EACH_FILE]:

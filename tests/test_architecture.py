@@ -45,10 +45,15 @@ def tree_of(path: Path) -> ast.Module:
 
 
 @cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(path)))
+
+
+@cache
 def imports(path: Path) -> frozenset[str]:
     """Modules of the package that a file imports, anywhere in it."""
     found = set()
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.ImportFrom) and node.level:
             folder = path.relative_to(ROOT).parts[: -node.level]
             base = ".".join([*folder, *filter(None, [node.module])])
@@ -100,7 +105,7 @@ def uses(path: Path, method: str) -> int:
     """How often a file names a method of anything but itself."""
     return sum(
         isinstance(node, ast.Attribute) and node.attr == method and ast.unparse(node.value) not in ("self", "super()")
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
     )
 
 
@@ -118,7 +123,7 @@ def test_only_the_core_applies_events() -> None:
 def test_reports_are_made_in_one_place() -> None:
     """Nobody holds a verdict on a record whose gaps nobody has looked into."""
     for path in (*SOURCES, *VIEWER):
-        calls = [node.func for node in ast.walk(tree_of(path)) if isinstance(node, ast.Call)]
+        calls = [node.func for node in nodes_of(path) if isinstance(node, ast.Call)]
         made = sum(isinstance(called, ast.Name) and called.id == "Report" for called in calls)
         assert made == (module_of(path) == "report.report"), path
 
@@ -146,8 +151,9 @@ LATE = {
 
 def test_only_listed_functions_import_lazily() -> None:
     for path in SOURCES:
-        functions = [node for node in ast.walk(tree_of(path)) if isinstance(node, ast.FunctionDef)]
-        hidden = {f.name for f in functions for n in ast.walk(f) if isinstance(n, ast.Import | ast.ImportFrom)}
+        functions = [node for node in nodes_of(path) if isinstance(node, ast.FunctionDef)]
+        late = [node.lineno for node in nodes_of(path) if isinstance(node, ast.Import | ast.ImportFrom)]
+        hidden = {f.name for f in functions for line in late if f.body[0].lineno <= line <= (f.end_lineno or 0)}
         assert hidden <= LATE.get(module_of(path), set()), (
             f"imports stand at the top, where the rooms can be seen: {path}"
         )
@@ -164,9 +170,13 @@ a phase or a part of the position. Any other type has its name for itself."""
 
 def types_of(path: Path) -> set[str]:
     """The public types that a file names: its classes, and types that it only gives a name to."""
-    tree = tree_of(path)
-    classes = {node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
-    given = {target for node in tree.body if isinstance(node, ast.Assign) for target in map(ast.unparse, node.targets)}
+    classes = {node.name for node in nodes_of(path) if isinstance(node, ast.ClassDef)}
+    given = {
+        target
+        for node in tree_of(path).body
+        if isinstance(node, ast.Assign)
+        for target in map(ast.unparse, node.targets)
+    }
     return {name for name in classes | given if re.fullmatch(r"[A-Z]+[a-z]\w*", name)}
 
 
@@ -189,15 +199,16 @@ TEXTS = [
 ]
 
 
-def named(path: Path, words: set[str]) -> set[str]:
-    """The words that a file says as words by themselves; of translations, what is translated and not its Italian.
+@cache
+def words_of(path: Path) -> frozenset[str]:
+    """The words of a file that stand by themselves; of translations, what is translated and not its Italian.
 
     Nor the Italian for the scart, which people type.
     """
     text = path.read_text("utf-8").replace(",scarto,", ",")
     if path.suffix == ".po":
         text = "\n".join(line for line in text.splitlines() if line.startswith(("msgctxt", "msgid", "#:")))
-    return {word for word in words if re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", text)}
+    return frozenset(re.findall(r"[\w-]+", text))
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -207,4 +218,6 @@ def test_nothing_outside_its_folder_names_a_game(game: Game) -> None:
     own = (PACKAGE / "games" / folder, PACKAGE / "importers")
     outside = [path for path in TEXTS if not any(map(path.is_relative_to, own))]
     assert len(outside) > len(MODULES)
-    assert {str(path.relative_to(ROOT)) for path in outside if named(path, {game.id, folder})} == set()
+    assert {
+        str(path.relative_to(ROOT)) for path in outside if not words_of(path).isdisjoint({game.id, folder})
+    } == set()

@@ -172,6 +172,7 @@ def links_of(text: str) -> list[str]:
     return [link.replace("&amp;", "&") for link in re.findall(r'class="chip[^"]*" href="([^"]+)"', text)]
 
 
+@pytest.mark.long("many pages of a hand")
 @by_table
 def test_a_branch_is_played_out_without_javascript(client: FlaskClient, table: TableOf) -> None:
     address = f"/r/{name_of(table)}/20/if"

@@ -10,7 +10,7 @@ from tarot_records import IllegalMove, TableBuilder, validate
 from tarot_records.games import GAMES
 from tarot_records.reading.convert import data_of
 
-SEEDS = range(4)
+SEEDS = range(2)
 
 
 def begun(game: str, data: Json) -> tuple[TableBuilder, Iterator[Callable[[], None]]]:

@@ -5,6 +5,7 @@ from typing import Any
 
 import duckdb
 import orjson
+import pytest
 from sqlalchemy import text
 
 from support.archives import add
@@ -28,6 +29,7 @@ def viewed(archive: Archive, name: str) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: (row["archive_id"], row["hand"], row.get("seat", 0)))
 
 
+@pytest.mark.long("three hands of every table are listed twice")
 def test_the_view_of_hands_is_the_list_of_hands(archive: Archive) -> None:
     raws = [orjson.dumps(generated(game, seed, players=players)) for game, players in ALL_TABLES for seed in range(3)]
     add(archive, [*raws, *(source.raw for source in read_sources(SAMPLES) if source.reader is None)])

@@ -55,7 +55,7 @@ def parts(lines: Sequence[str]) -> dict[str, bool]:
 @pytest.mark.long("plays hands of every game by every value of every option")
 @pytest.mark.parametrize("game", list(GAMES))
 def test_nothing_is_wrong_with_the_games_found(game: str) -> None:
-    lines = run(game, 0)
+    lines = run(game, 0, hands=1)
     assert parts(lines) == dict.fromkeys(PARTS, True)
     assert lines[-1] == f"{game}: nothing is wrong"
 

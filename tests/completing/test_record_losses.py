@@ -93,6 +93,7 @@ def test_a_beggar_who_has_won_a_trick_plays_no_further_whatever_is_not_known() -
     assert tried
 
 
+@pytest.mark.long("many ways to fill gaps are tried")
 def test_a_jack_that_went_over_in_an_unread_trick_does_not_contradict_its_deal() -> None:
     raw = json.dumps(ONCE_WRONG["troccas-26"]).encode()
     assert report_on(Source("test", raw), steps=0).verdict == "consistent"

@@ -108,6 +108,7 @@ print(sorted(compiled))
 """
 
 
+@pytest.mark.long("judges samples in a process without them")
 def test_records_are_judged_alike_without_the_compiled_libraries(tmp_path: Path) -> None:
     packed = tmp_path / "some.jsonl.zst"
     packed.write_bytes(zstandard.compress(b"{}\n"))

@@ -130,6 +130,7 @@ def test_an_unreadable_record_has_a_row(tmp_path: Path) -> None:
     assert [row.record_faults for row in rows] == [["record.version"], ["source.json"], []]
 
 
+@pytest.mark.long("all samples are listed")
 def test_a_table_is_as_wide_as_its_widest_hand() -> None:
     header, *lines = table_of(sample_rows())
     assert header == [*flat_columns(), *(f"{name}_{i}" for i in range(1, 6) for name in OF_SEAT)]

@@ -236,6 +236,7 @@ def record_of(seed: int) -> Json:
     return random_record(chance, 3 + seed % 2, 1 + seed % 3, random_options(chance) if seed % 4 == 3 else None)
 
 
+@pytest.mark.long("many hands are played")
 def test_games_of_the_second_opinion_are_right_and_various() -> None:
     seen = Counter[str]()
     for seed in range(120):

@@ -192,7 +192,7 @@ UNTOLD = tuple(
 
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)
 def test_who_sits_out_is_found_by_the_play(table: tuple[str, int]) -> None:
-    for record in generate(table[0], hands=5, seed=1, players=table[1], one_more=True):
+    for record in generate(table[0], hands=3, seed=1, players=table[1], one_more=True):
         data: Json = json.loads(record.model_dump_json(exclude_unset=True))
         for fields in UNTOLD:
             report = report_on(Record.model_validate(data | {"hands": [without(data["hands"][0], *fields)]}))
@@ -200,7 +200,7 @@ def test_who_sits_out_is_found_by_the_play(table: tuple[str, int]) -> None:
 
 
 def test_five_who_all_play_french_tarot_are_judged_as_five() -> None:
-    for record in generate("french-tarot", hands=6, seed=1, players=5):
+    for record in generate("french-tarot", hands=3, seed=1, players=5):
         data: Json = json.loads(record.model_dump_json(exclude_unset=True))
         for fields in ((), *UNTOLD):
             report = report_on(Record.model_validate(data | {"hands": [without(data["hands"][0], *fields)]}))

@@ -50,6 +50,7 @@ def both(data: Any) -> tuple[bool, bool]:
 # -- the file ------------------------------------------------------------------------------------
 
 
+@pytest.mark.quick
 def test_the_published_file_is_what_the_models_generate() -> None:
     assert SCHEMA.read_bytes() == orjson.dumps(published_schema(), option=orjson.OPT_INDENT_2) + b"\n"
 

@@ -9,9 +9,11 @@ from random import Random
 import orjson
 import pytest
 from click.testing import CliRunner
+from flask.testing import FlaskClient
 
 from support.archives import add
 from support.mutants import mutated
+from support.page_requests import client_of
 from support.record_builders import ALL_TABLES, TableOf, name_of, played
 from support.record_gaps import forgotten, ways_of
 from tarot_records.archive.store import Archive
@@ -42,15 +44,24 @@ def by_a_worker(file: Path) -> Iterator[RecordOutput]:
     return unpack_results(process_piece(work, edition(), Piece(str(file), str(file.parent))))
 
 
+@pytest.fixture(scope="module")
+def viewer() -> FlaskClient:
+    app = create_app(())
+    gate = app.extensions["gate"]
+    gate.reading.at_once = gate.pages.at_once = 1e9  # the tests of a process come from one address
+    return client_of(app)
+
+
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
-def test_every_judge_gives_the_same_verdict(table: TableOf, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_judge_gives_the_same_verdict(
+    table: TableOf, viewer: FlaskClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("tarot_records.repairs.causes.find_repairs", find_repairs)
     raw, file = given(table), tmp_path / "x.json"
     file.write_bytes(raw)
     line = CliRunner().invoke(main, ["validate", "--format", "json", str(file)]).stdout_bytes
     report = orjson.loads(line)
     assert [one.words.encode() for one in by_a_worker(file)] == [line]
-    viewer = create_app(()).test_client()
     asked = f"/api/validate?name={report['source']}"
     assert viewer.post(asked, data=raw, content_type="application/json").get_json() == report
     assert viewer.post("/desk.json", data={"text": raw.decode()}).get_json()["verdict"] == report["verdict"]

@@ -4,7 +4,9 @@ An answer has the form of the expectation in the case, so that a case passes if 
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import orjson
@@ -41,13 +43,18 @@ ASKED_LEVELS = {"tricks": 2, "bids": 3, "calls": 3, "scart": 3}
 """The field that a position asks for -> its level."""
 
 
-def cases(kind: str = "") -> Iterator[Json]:
-    """Yield the stored cases, file by file; of one kind if it is given."""
-    for file in sorted(FOLDER.rglob("*.jsonl")):
-        for line in file.read_bytes().splitlines():
-            case = orjson.loads(line)
-            if kind in ("", case["kind"]):
-                yield case
+@cache
+def cases(kind: str = "") -> tuple[Json, ...]:
+    """Return the stored cases, file by file; of one kind if it is given. Nobody changes them."""
+    if kind:
+        return tuple(case for case in cases() if case["kind"] == kind)
+    return tuple(case for file in sorted(FOLDER.rglob("*.jsonl")) for case in cases_of(file))
+
+
+@cache
+def cases_of(file: Path) -> tuple[Json, ...]:
+    """Return the cases of a file."""
+    return tuple(map(orjson.loads, file.read_bytes().splitlines()))
 
 
 def source_of(case: Json) -> Source:

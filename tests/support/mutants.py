@@ -3,12 +3,14 @@
 Words and pack are facts of the game; no rule is known here. Whether a mutant is right, the second opinions say.
 """
 
-import json
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from functools import cache
 from itertools import count
 from random import Random
 from typing import Any, NamedTuple
+
+import orjson
 
 from support.record_builders import Json
 from tarot_records.games import GAMES
@@ -68,14 +70,14 @@ def mutated(
 
     If no section is asked for, it is one that the hand has, and nothing is added.
     """
-    text = json.dumps(record)
+    text = orjson.dumps(record)
     for tries in count():
-        change = Change(json.loads(text), number, chance)
+        change = Change(orjson.loads(text), number, chance)
         there = [name for name in (*SECTIONS, *OFTEN) if change.hand.get(name) is not None]
         part = "deal" if tries >= PATIENCE else section or chance.choice(there)
         how = way if way and tries < PATIENCE else chance.choice(WAYS if section else WAYS[:-1])
         path = getattr(change, how)(part)
-        if path is not None and json.dumps(change.record) != text:
+        if path is not None and orjson.dumps(change.record) != text:
             field = next(step for step in reversed(path) if isinstance(step, str))
             after = 99 if part in ("scores", "result") else path[3] + 1 if part == "tricks" else 0
             return change.record, f"{part} {field} {how}", ("/" + "/".join(map(str, path)), after)
@@ -207,7 +209,7 @@ class Change:
         if way == 0:
             values[i], values[j] = values[j], values[i]
         elif way == 1:
-            values.insert(j, json.loads(json.dumps(values[i])))
+            values.insert(j, deepcopy(values[i]))
         elif len(values) > 1 or section not in ("tricks", "hands"):
             del values[i]
         return (*path, min(i, j))

@@ -1,6 +1,7 @@
 """Kinds of text that were misread once: the true cards and facts are read, or a question leads to them."""
 
 import tomllib
+from functools import cache
 from typing import Any, Final
 
 import pytest
@@ -52,11 +53,17 @@ def _points(hand: dict[str, Any]) -> list[dict[str, Any]]:
     return points
 
 
+@cache
+def read_case(name: str) -> Transcript:
+    """Return what a text is read as."""
+    read = read_transcript(CASES[name]["text"])
+    assert read is not None
+    return read
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_text_is_read_as_it_was_meant(name: str) -> None:
-    case = CASES[name]
-    read = read_transcript(case["text"])
-    assert read is not None
+    case, read = CASES[name], read_case(name)
     if not read.questions:
         assert found(read, case) == stated(case)
         assert "bids" in case or "bids" not in read.data["hands"][0]
@@ -74,8 +81,7 @@ def test_each_kind_of_misreading_has_several_texts() -> None:
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if case["kind"] == "no leader told"])
 def test_leaders_that_no_text_tells_are_marked_as_supplied(name: str) -> None:
-    read = read_transcript(CASES[name]["text"])
-    assert read is not None
+    read = read_case(name)
     supplied = {mark["at"] for mark in read.data["marks"] if mark["kind"] == "supplied"}
     told = [trick for trick, played in enumerate(read.data["hands"][0]["tricks"]) if "leader" in played]
     assert supplied == {f"/hands/0/tricks/{trick}/leader" for trick in told} != set()
@@ -83,21 +89,18 @@ def test_leaders_that_no_text_tells_are_marked_as_supplied(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if "doubtful" in case])
 def test_cards_that_a_scan_has_confused_are_marked_as_doubtful(name: str) -> None:
-    read = read_transcript(CASES[name]["text"])
-    assert read is not None
+    read = read_case(name)
     assert CASES[name]["doubtful"] == [mark["at"] for mark in read.data["marks"] if mark["kind"] == "doubtful"]
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if case["kind"] == "title with a date"])
 def test_no_part_of_the_play_is_read_in_a_title(name: str) -> None:
-    read = read_transcript(CASES[name]["text"])
-    assert read is not None
+    read = read_case(name)
     assert not {"bids", "contract", "calls", "scart", "declarations"} & read.data["hands"][0].keys()
     assert "talon" not in read.data["hands"][0].get("deal", {})
 
 
 @pytest.mark.parametrize("name", [name for name, case in CASES.items() if case["kind"] == "first leader untold"])
 def test_first_leader_is_supposed_where_the_order_of_the_columns_is_impossible(name: str) -> None:
-    read = read_transcript(CASES[name]["text"])
-    assert read is not None
+    read = read_case(name)
     assert {"at": "/hands/0/tricks/0/leader", "kind": "supplied"} in read.data["marks"]

@@ -129,6 +129,7 @@ def test_hostile_pictures_are_refused(name: str) -> None:
     assert refused.value.reason == reason
 
 
+@pytest.mark.long("reads a picture")
 def test_a_blank_page_has_no_text() -> None:
     made = BytesIO()
     Image.new("RGB", (300, 200), "white").save(made, "PNG")

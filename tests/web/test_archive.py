@@ -70,6 +70,7 @@ def archive(sqlite_archive: Archive) -> Archive:
 
 
 @needs_postgres
+@pytest.mark.long("two archives are filled, and many pages compared")
 def test_pages_on_postgresql_equal_those_on_sqlite(client: FlaskClient, server: postgres.Server) -> None:
     queries = ["sort=-added", *(row["query"] for row in rows_of("web/archive", LINKS))]
     records = [f"/r/{number}" for number in (1, 7, FIRST, len(GIVEN))]
@@ -287,6 +288,7 @@ def test_a_record_is_known_by_its_hash_and_its_proof(own: FlaskClient, archive: 
     again.extensions["archive"].close()
 
 
+@pytest.mark.long("facts of every game are counted twice")
 def test_facts_are_what_the_archive_counts(client: FlaskClient) -> None:
     archive = client.application.extensions["archive"]
     rates, people, said = (

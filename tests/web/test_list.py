@@ -198,6 +198,7 @@ def test_programs_are_refused_unknown_names_and_values(client: FlaskClient) -> N
         assert answer.get_json(force=True)["detail"].startswith(why)
 
 
+@pytest.mark.quick
 def test_lists_can_be_filtered_by_bounds_of_date_and_score(client: FlaskClient) -> None:
     def dates(**query: str) -> set[str]:
         return {entry["date"] for entry in every(client, **query)}

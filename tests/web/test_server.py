@@ -52,6 +52,7 @@ def started(folder: Path, *options: str) -> Iterator[Started]:
             process.kill()
 
 
+@pytest.mark.long("a server judges hundreds of records")
 @pytest.mark.parametrize("end", ["SIGTERM", "SIGHUP"])
 def test_answers_under_way_are_finished_on_shutdown(tmp_path: Path, end: str) -> None:
     lines, log = b"\n".join(texts(3) * 150), tmp_path / "log"

@@ -19,6 +19,7 @@ by_catalogue = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.quick
 @by_catalogue
 def test_every_text_is_translated_and_no_other(folder: Path, lang: str) -> None:
     assert missing(folder, lang) == []
@@ -30,6 +31,7 @@ def filled(text: str) -> list[str]:
     return sorted(re.findall(r"%\(\w+\)s|%%", text))
 
 
+@pytest.mark.quick
 @by_catalogue
 def test_translations_have_the_same_placeholders(folder: Path, lang: str) -> None:
     for text, told in translated(folder, lang).items():
