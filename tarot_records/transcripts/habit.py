@@ -154,6 +154,13 @@ def is_filler(token: Token, words: Container[str] = ALL_AROUND) -> bool:
     return token.form in words and (len(token.text) > 1 or token.text.islower())
 
 
+def short_names(named: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the beginnings that stand for names of trumps and of the Fool, unless they are everyday words."""
+    longer = {form: code for form, code in named.items() if code[0] in "TF" and len(form) > SHORT_NAME + 1}
+    shorts = {form[:SHORT_NAME]: code for form, code in reversed(longer.items())}
+    return {form: code for form, code in shorts.items() if form not in EVERYDAY and form not in NAMED}
+
+
 class CardReader:
     """Reads tokens as cards under one habit, with the names of cards that a game has."""
 
@@ -166,9 +173,7 @@ class CardReader:
         self.named = {**NAMED, **own}
         fools = FOOL_WORDS.get(habit.lang, frozenset())
         self.named |= dict.fromkeys((*fools, *habit.fools), "F")
-        for form, code in [*self.named.items()]:
-            if code[0] in "TF" and len(form) > SHORT_NAME + 1 and form[:SHORT_NAME] not in EVERYDAY:
-                self.named.setdefault(form[:SHORT_NAME], code)
+        self.named = {**short_names({form: code for form, code in self.named.items() if form not in own}), **self.named}
         self.named = {**dict.fromkeys(LONG_FOOL_WORDS, "F"), **self.named}
         for form in habit.unnamed | NOT_NAMED.get(habit.lang, frozenset()):
             self.named.pop(form, None)

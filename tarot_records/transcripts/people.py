@@ -220,6 +220,8 @@ def _short_forms(lines: Sequence[WrittenLine], people: People, reader: CardReade
 def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> list[People]:
     """Return the possible players of a text with all beginnings of their names."""
     repeated = repeated_names(lines, reader, numbers)
+    if any(_has_more(heading, repeated, lines) for heading in headings(lines, reader)):
+        repeated = ()
     tables = [
         heading
         for heading in headings(lines, reader, repeated)
@@ -306,6 +308,19 @@ def _fits(heading: TableHeading, repeated: Sequence[Sequence[Token]]) -> bool:
         name.isdigit() or any(word.startswith(_form(name)) for whole in listed for word in (whole, *whole.split()))
         for name in heading.names
     )
+
+
+def _has_more(heading: TableHeading, repeated: Sequence[Sequence[Token]], lines: Sequence[WrittenLine]) -> bool:
+    """Return whether a heading of a long table has the names of a list and others that belong to it.
+
+    The first and the last one stand again in the text: the word above a column beside the names is none.
+    """
+    listed = {" ".join(token.form for token in name) for name in repeated}
+    names = [_form(name) for name in heading.names]
+    if heading.rows * 2 <= LONG or not listed < {*names}:
+        return False
+    elsewhere = {token.form for line in lines if line.start != heading.start for token in line.tokens}
+    return {names[0], names[-1]} <= elsewhere
 
 
 def _seated(players: SeatedPlayers, reader: CardReader) -> People:

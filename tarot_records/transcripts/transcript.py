@@ -34,7 +34,7 @@ from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held, with_equals_counted
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.game_titles import without_game_in_title
-from tarot_records.transcripts.habit import UNREAD, CardReader, Habit
+from tarot_records.transcripts.habit import UNREAD, CardReader, Habit, short_names
 from tarot_records.transcripts.hypotheses import (
     Scored,
     languages_of,
@@ -246,14 +246,14 @@ def _games(text: str, languages: Mapping[str, float]) -> list[Game]:
 
 
 def _own_names(games: Sequence[Game]) -> Mapping[str, str]:
-    """Return the names of single cards in some games, in plain letters -> the card."""
+    """Return the names of single cards in some games, in plain letters -> the card; for one game also short ones."""
     found: dict[str, str] = {}
     for game in games:
         for code, names in game.words.typed.items():
             if code in CARDS:
                 for name in names:
                     found.setdefault(plain_words(name), code)
-    return found
+    return {**short_names(found), **found} if len(games) == 1 else found
 
 
 def _different(ranked: Sequence[Scored]) -> list[Scored]:
