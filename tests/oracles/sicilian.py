@@ -18,6 +18,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
+from oracles.sicilian_bids import OPTIONS as OPTIONS
 from oracles.sicilian_bids import Bidding, bidding_of, settled
 from oracles.table import need
 from oracles.tarock import (
