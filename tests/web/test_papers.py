@@ -104,7 +104,7 @@ def test_the_list_tells_of_a_hand_what_its_score_does(client: FlaskClient) -> No
         if result and made:
             assert result.headline.partition(" by ")[2] in line
             told |= set(made)
-        elif result and result.level:
+        elif result and result.level and result.sides:
             points = sorted(side.points for side in result.sides)
             outcome = line.partition(" card points")[0].rpartition(">")[2].split("; ")[-1]
             assert sorted(re.sub(r"^.*?\S: ", "", outcome).split(" : ")) == points
