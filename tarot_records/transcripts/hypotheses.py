@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
 from tarot_records.notation.letters import TABLES
+from tarot_records.transcripts.card_legend import is_short_for, legend_of, with_legend
 from tarot_records.transcripts.habit import (
     HIGHEST_RANK,
     HIGHEST_TRUMP,
@@ -137,77 +138,12 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
             suit_names += [(names, cased, 1.0) for names in _inferred_suits(used, cased, lang)]
         rank_names = [names for names in RANK_NAMES if names.lang == lang]
         if len(legend.suits) > 1:
-            suit_names += [
-                (_with_legend(names, legend.suits), False, 3.0) for names in SUIT_NAMES if names.lang == lang
-            ]
+            suit_names += [(with_legend(names, legend.suits), False, 3.0) for names in SUIT_NAMES if names.lang == lang]
         if legend.ranks:
-            rank_names = [_with_legend(names, legend.ranks) for names in rank_names]
+            rank_names = [with_legend(names, legend.ranks) for names in rank_names]
         for (suits, is_cased, bonus), ranks in product(suit_names, rank_names):
             for trumps, rank_first in product(choices, (False, True)):
                 yield Habit(lang, suits, ranks, rank_first, trumps, roman, cased=is_cased, bonus=bonus)
-
-
-class Legend(NamedTuple):
-    """Letters that a writer explains: `p = Pik`, `S Schwerter K Kelche`."""
-
-    suits: Mapping[str, str]
-    ranks: Mapping[str, str]
-    exact: Mapping[str, str]
-    """Letter with its capital -> suit."""
-
-
-def legend_of(writing: Writing) -> Legend:
-    """Return the letters that a text explains, beside the names of suits and ranks in any language."""
-    meant: dict[str, set[str]] = {}
-    for line in writing.lines:
-        pairs = [(one, other) for one, other in pairwise(line) if len(other.before.strip()) < 2]
-        forwards = [(short, name, other) for (short, name), (_, other) in zip(pairs, pairs, strict=True)]
-        lists = {one.start for one, other in pairwise(line) if len(one.text) < 3 and len(other.text) < 3}
-        backwards = [(short, name, short) for name, short in pairs if short.start not in lists]
-        for letter, code in max((_explained(forwards), _explained(backwards)), key=len):
-            meant.setdefault(letter, set()).add(code)
-    exact = {letter: min(codes) for letter, codes in meant.items() if len(codes) == 1}  # `L: Pik …`, `L: Herz …` is Luc
-    suits: dict[str, str] = {}
-    ranks: dict[str, str] = {}
-    for letter, code in exact.items():
-        (suits if code in SUITS else ranks).setdefault(letter.casefold(), code)
-    return Legend(suits, ranks, {letter: code for letter, code in exact.items() if code in SUITS})
-
-
-def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[str, str]]:
-    """Return the letters that pairs of a letter and a name explain: with a sign of equality, or several of them."""
-    linked: dict[str, list[tuple[str, str]]] = {}
-    initials = 0
-    for short, name, last in pairs:
-        code, link = _WHOLE_SUITS.get(name.form) or _WHOLE_RANKS.get(name.form), last.before.strip()
-        says_nothing = is_filler(short) and link != "="
-        if code and len(short.text) < 3 and not short.is_number and not says_nothing and len(name.form) > 2:
-            linked.setdefault(link, []).append((short.text, code))
-            initials += _is_short_for(short.form, name.form)
-    others = [pair for found in linked.values() for pair in found]
-    equals = any(last.before.strip() == "=" and len(short.text) < 3 for short, _, last in pairs)
-    stated = others if equals else linked.get(":", [])
-    one_to_one = len(set(others)) == len({code for _, code in others}) == len({short for short, _ in others})
-    one_to_one &= initials * 2 > len(others)  # `J clubs, K hearts` are cards
-    return stated or (others if one_to_one and len({code for _, code in others} & set(SUITS)) > 2 else [])
-
-
-def _is_short_for(short: str, name: str) -> bool:
-    """Return whether the letters of a short form stand in a name in their order, the first at its beginning."""
-    rest = iter(name)
-    return name[0] == short[0] and all(letter in rest for letter in short)
-
-
-_WHOLE_SUITS: Mapping[str, str] = {form: code for names in SUIT_NAMES for form, code in names.whole.items()}
-_WHOLE_RANKS: Mapping[str, str] = {form: code for names in RANK_NAMES for form, code in names.whole.items()}
-
-
-def _with_legend(names: Names, stated: Mapping[str, str]) -> Names:
-    """Return names with the letters that a legend states; other letters for the same are left out."""
-    kept = {
-        letter: code for letter, code in names.letters.items() if code not in stated.values() and letter not in stated
-    }
-    return names._replace(letters={**kept, **stated})
 
 
 def _letters_of_suits(writing: Writing) -> tuple[tuple[str, ...], bool]:
@@ -436,7 +372,7 @@ def _short_for_fool(writing: Writing, reader: CardReader) -> list[str]:
     """Return the forms in a text that may be short for a word for the Fool, such as `mt` for `matto`."""
     words = FOOL_WORDS.get(reader.habit.lang, frozenset())
     forms = {token.form for line in writing.lines for token in line if 1 < len(token.form) < LONGEST_SHORT}
-    return sorted(form for form in forms if any(_is_short_for(form, word) for word in words) and form not in COMMON)
+    return sorted(form for form in forms if any(is_short_for(form, word) for word in words) and form not in COMMON)
 
 
 LONGEST_SHORT = 5

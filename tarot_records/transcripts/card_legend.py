@@ -1,0 +1,132 @@
+"""Read the letters for suits and ranks that a writer explains: `p = Pik`, `S Schwerter K Kelche`, `K D B = King …`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from tarot_records.core.cards import SUITS
+from tarot_records.transcripts.habit import is_filler
+from tarot_records.transcripts.lexicon import LONG_TRUMP_WORDS, RANK_NAMES, SUIT_NAMES, Names
+from tarot_records.transcripts.pieces import Token
+from tarot_records.transcripts.writing import Writing
+
+
+class Legend(NamedTuple):
+    """Letters that a writer explains."""
+
+    suits: Mapping[str, str]
+    ranks: Mapping[str, str]
+    exact: Mapping[str, str]
+    """Letter with its capital -> suit."""
+
+
+LONGEST_SHORT, LONGEST_STATED = 2, 3
+"""Maximum number of letters that stand for a suit or rank, without a sign of equality and with one."""
+
+
+def legend_of(writing: Writing) -> Legend:
+    """Return the letters that a text explains, beside the names of suits and ranks in any language."""
+    meant: dict[str, set[str]] = {}
+    for line in writing.lines:
+        pairs = [(one, other) for one, other in pairwise(line) if len(other.before.strip()) < 2]
+        forwards = [(short, name, other) for (short, name), (_, other) in zip(pairs, pairs, strict=True)]
+        lists = {one.start for one, other in pairwise(line) if len(one.text) < 3 and len(other.text) < 3}
+        backwards = [(short, name, short) for name, short in pairs if short.start not in lists]
+        found = max((_explained(forwards), _explained(backwards)), key=len)
+        for letter, code in (*found, *_listed(line), *_similar(line)):
+            meant.setdefault(letter, set()).add(code)
+    exact = {letter: min(codes) for letter, codes in meant.items() if len(codes) == 1}  # `L: Pik …`, `L: Herz …` is Luc
+    suits: dict[str, str] = {}
+    ranks: dict[str, str] = {}
+    for letter, code in exact.items():
+        (suits if code in SUITS else ranks).setdefault(letter.casefold(), code)
+    return Legend(suits, ranks, {letter: code for letter, code in exact.items() if code in SUITS})
+
+
+def with_legend(names: Names, stated: Mapping[str, str]) -> Names:
+    """Return names with the letters that a legend states; other letters for the same are left out."""
+    kept = {
+        letter: code for letter, code in names.letters.items() if code not in stated.values() and letter not in stated
+    }
+    return names._replace(letters={**kept, **stated})
+
+
+def is_short_for(short: str, name: str) -> bool:
+    """Return whether the letters of a short form stand in a name in their order, the first at its beginning."""
+    rest = iter(name)
+    return name[0] == short[0] and all(letter in rest for letter in short)
+
+
+def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[str, str]]:
+    """Return the letters that pairs of a letter and a name explain: with a sign of equality, or several of them."""
+    linked: dict[str, list[tuple[str, str]]] = {}
+    initials = 0
+    for short, name, last in pairs:
+        code, link = _meaning(name), last.before.strip()
+        longest = LONGEST_STATED if link == "=" else LONGEST_SHORT
+        says_nothing = is_filler(short) and link != "="
+        if code and len(short.text) <= longest and not short.is_number and not says_nothing and len(name.form) > 2:
+            linked.setdefault(link, []).append((short.text, code))
+            initials += is_short_for(short.form, name.form)
+    others = [pair for found in linked.values() for pair in found]
+    equals = any(last.before.strip() == "=" and len(short.text) <= LONGEST_SHORT for short, _, last in pairs)
+    stated = others if equals else linked.get(":", [])
+    one_to_one = len(set(others)) == len({code for _, code in others}) == len({short for short, _ in others})
+    one_to_one &= initials * 2 > len(others)  # `J clubs, K hearts` are cards
+    return stated or (others if one_to_one and len({code for _, code in others} & set(SUITS)) > 2 else [])
+
+
+def _meaning(name: Token) -> str | None:
+    """Return the suit or rank that a word names in any language; None if it names none."""
+    return _WHOLE_SUITS.get(name.form) or _WHOLE_RANKS.get(name.form)
+
+
+_WHOLE_SUITS: Final = {form: code for names in SUIT_NAMES for form, code in names.whole.items()}
+_WHOLE_RANKS: Final = {form: code for names in RANK_NAMES for form, code in names.whole.items()}
+
+
+def _listed(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
+    """Yield the letters of a list that is equal to a list of as many names: `K D R B = König, Dame, Ritter, Bube`."""
+    for at, token in enumerate(line):
+        if token.before.strip() != "=":
+            continue
+        first = at - 1
+        while first > 0 and len(line[first - 1].text) <= LONGEST_SHORT and line[first].before.strip(" ,/") == "":
+            first -= 1
+        names = line[at : 2 * at - first]
+        codes = [_meaning(name) or _nearest(name, _WHOLE_RANKS) for name in names]
+        has_other = any(name.before.strip(" ,/") for name in names[1:])
+        known = [_meaning(name) for name in names]
+        if len(codes) < 2 or None in codes or has_other or known.count(None) > 1 or len({*codes}) < len(codes):
+            continue
+        yield from ((short.text, code) for short, code in zip(line[first:at], codes, strict=True) if code)
+
+
+def _similar(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
+    """Yield the letters that are equal to names similar to those of suits, beside one that is the name of a suit.
+
+    Of four such letters the last one means the suit that remains: `Sp = Spadä, Ch = Chelche, Mü = Münze, Ba = Bastu`.
+    """
+    pairs = [(one.text, other) for one, other in pairwise(line) if other.before.strip() == "="]
+    pairs = [(short, name) for short, name in pairs if len(short) <= LONGEST_STATED and name.text.isalpha()]
+    pairs = [(short, name) for short, name in pairs if name.form not in (LONG_TRUMP_WORDS | _WHOLE_RANKS.keys())]
+    if not 3 <= len(pairs) <= len(SUITS) or not any(name.form in _WHOLE_SUITS for _, name in pairs):
+        return
+    found = {short: _WHOLE_SUITS.get(name.form) or _nearest(name, _WHOLE_SUITS) for short, name in pairs}
+    left = {*SUITS} - {*found.values()}
+    if len(found) == len(SUITS) and [*found.values()].count(None) == len(left) == 1:
+        found = {short: code or min(left) for short, code in found.items()}
+    codes = [code for code in found.values() if code]
+    if len({*codes}) == len(codes):
+        yield from ((short, code) for short, code in found.items() if code)
+
+
+SIMILAR: Final = 0.7
+"""Minimum share of its letters, from 0 to 1, that a name in dialect has in common with one that is known."""
+
+
+def _nearest(name: Token, known: Mapping[str, str]) -> str | None:
+    """Return the code of the known name that is most similar to a word; None if none is."""
+    near = get_close_matches(name.form, known, 1, SIMILAR)
+    return known[near[0]] if near else None
