@@ -76,7 +76,22 @@ def _names(entry: Mapping[str, Any], codes: str | tuple[str, ...]) -> Names:
     return Names(entry["lang"], letters, words, whole, titles, bool(entry.get("latin")), stems)
 
 
-SUIT_NAMES: Final = tuple(_names(entry, SUITS) for entry in _DATA["suits"])
+def _with_kin(names: Names, every: Sequence[Names]) -> Names:
+    """Return names with the whole names of the others of its language and pack, each with its only meaning there."""
+    kin = [other for other in every if other.lang == names.lang and other.is_latin == names.is_latin]
+    meant: dict[str, set[str]] = {}
+    stems: dict[str, str] = {}
+    for other in kin:
+        stems |= other.stems
+        for form, code in other.whole.items():
+            meant.setdefault(form, set()).add(code)
+    added = {form: min(codes) for form, codes in meant.items() if len(codes) == 1 and len(form) > SHORT_STEM}
+    stems = {stem: code for stem, code in stems.items() if any(form.startswith(stem) for form in added)}
+    return names._replace(words={**added, **names.words}, stems={**stems, **names.stems})
+
+
+_SUIT_NAMES: Final = tuple(_names(entry, SUITS) for entry in _DATA["suits"])
+SUIT_NAMES: Final = tuple(_with_kin(names, _SUIT_NAMES) for names in _SUIT_NAMES)
 RANK_NAMES: Final = tuple(_names(entry, COURTS) for entry in _DATA["ranks"])
 SUIT_SIGNS: Final[Mapping[str, str]] = {**{sign: SUITS[at // 2] for at, sign in enumerate(SIGNS)}, **PICTURES}
 

@@ -36,6 +36,7 @@ from tarot_records.transcripts.name_counts import (
     with_writer,
     writer_words,
 )
+from tarot_records.transcripts.names_in_blocks import names_in_blocks
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.player_legends import SHORT, ExplainedPlayers, explained_players, opposed_players
 from tarot_records.transcripts.repeated_names import name_of, repeated_names
@@ -238,6 +239,8 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     if explained is not None and not any(len(name) > SHORT_NAME for one in found for name in one.names):
         lists = [one.names for one in _seated_in(lines, reader, numbers)]
         return [_explained(explained, found, [*lists, tuple(map(name_of, repeated))], reader)]
+    if not found and (names := names_in_blocks(lines, reader, numbers)):
+        found = [_named(names, None, _sides(names), listed=True)]
     if not found:
         found = [_seated(one, reader) for one in _seated_in(lines, reader, numbers)]
         found = [one for one in found if len(one.names) >= len(repeated)]

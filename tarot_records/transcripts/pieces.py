@@ -251,9 +251,16 @@ _STRUCK = re.compile(r"~~[^~\n]{1,40}~~")
 """Pattern of struck words."""
 
 
+_DRAWN = str.maketrans("│┃║¦╎┆┊─━═┄┈├┤┼╞╪╡╟╫╢╠╬╣", "|" * 7 + "-" * 5 + "|" * 12)
+"""Signs that draw the lines of a table."""
+
+
 def plain_text(text: str) -> str:
-    """Return a text without tags of HTML, senders of a chat, struck words and dates; as many blanks replace them."""
+    """Return a text without tags of HTML, senders of a chat, struck words and dates; as many blanks replace them.
+
+    The drawn lines of a table become bars and dashes.
+    """
     text = "".join(_Blanked(text).chars) if _HTML.search(text) else text
     for pattern in (_SENDER, _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
-    return without_dates(text)
+    return without_dates(text.translate(_DRAWN))
