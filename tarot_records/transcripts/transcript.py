@@ -63,6 +63,7 @@ from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_su
 from tarot_records.transcripts.shared_letters import with_shared_settled
 from tarot_records.transcripts.side_by_side import one_below_another
 from tarot_records.transcripts.supposed_leaders import with_first_leader, with_supposed_leaders
+from tarot_records.transcripts.trick_gaps import with_gaps_filled
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
@@ -356,7 +357,8 @@ COMPLETE, IN_PLAY = 6.0, 0.88
 
 def _tricks_in(hand: HandLines, reader: CardReader, people: People, size: int) -> list[WrittenTrick]:
     """Return the tricks of a hand, with the cards settled that a scan has confused."""
-    return with_confused_settled(tricks_in(hand.tricks, reader, people, size), reader)
+    found = with_confused_settled(tricks_in(hand.tricks, reader, people, size), reader)
+    return with_gaps_filled(found, size, len(reader.pack) // size)
 
 
 def _count_held(hands: Sequence[HandLines]) -> int:
