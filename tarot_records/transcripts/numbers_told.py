@@ -17,7 +17,7 @@ from tarot_records.notation.vocabulary import OTHERS
 from tarot_records.transcripts.arrangement import faults_of, may_be_right
 from tarot_records.transcripts.facts import RecordDraft
 from tarot_records.transcripts.habit import CONFUSED, CardReader
-from tarot_records.transcripts.lexicon import MINUS, PARTIES
+from tarot_records.transcripts.lexicon import LINKS_TO_PLAYER, MINUS, OTHER_PLAYERS, PARTIES, WORTH
 from tarot_records.transcripts.lexicon import TOTALS as TOTAL_WORDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
@@ -25,6 +25,8 @@ from tarot_records.transcripts.pieces import Token
 HAND, TOTALS, POINTS = "hand", "totals", "card_points"
 EACH_OTHER = "others"
 """The players that are not named, each with the same number."""
+ALL_OTHERS = frozenset(OTHERS) | OTHER_PLAYERS
+"""Phrases for all players who are not named besides."""
 CONFIRMED, BY_WORD = 2, 1
 MOST = 12
 """Maximum number of numbers in a group."""
@@ -67,6 +69,8 @@ class Meant(NamedTuple):
     unit: int
     places: tuple[tuple[str, int, int], ...]
     """Path within the scores, with the place in the text."""
+    is_guess: bool = False
+    """True if it counts only where the replay confirms it."""
 
 
 def put_numbers(
@@ -99,7 +103,10 @@ def put_numbers(
     for group in sorted(others, key=lambda group: len(group.told) < len(people.names)):
         put = _put_group(draft, number, group, people, seats)
         proved += put == CONFIRMED
-        for part in _parts(group) if not put else ():
+        parts = [] if put else [*_parts(group)]
+        if not put and not parts and len(group.told) > 2:
+            parts = [NumberGroup(group.told[-2:], "")]
+        for part in parts:
             proved += _put_group(draft, number, part, people, seats) == CONFIRMED
     for group in _columns(lines, len(people.names)):
         proved += _put_group(draft, number, group, people, seats) == CONFIRMED
@@ -135,8 +142,11 @@ def _is_of_one(numbers: Sequence[ToldNumber]) -> bool:
 
 
 def _parts(group: NumberGroup) -> Iterator[NumberGroup]:
-    """Yield the parts of a group, which arrows and brackets divide; only the first is named by the word before it."""
-    begins = [0, *(at for at, one in enumerate(group.told) if at and one.begins), len(group.told)]
+    """Yield the parts of a group, which arrows, brackets and the first sign divide; the word before names the first."""
+    told = group.told
+    signed = {at for at, one in enumerate(told) if at and all(other.is_signed for other in told[at:])}
+    first_sign = {min(signed)} if signed and not told[0].is_signed else set[int]()
+    begins = sorted({0, *(at for at, one in enumerate(told) if at and one.begins), *first_sign, len(told)})
     if len(begins) > 2:
         for first, end in pairwise(begins):
             yield NumberGroup(group.told[first:end], "" if first else group.label)
@@ -195,13 +205,19 @@ def _groups(
                 found = []
             label, at = TOTALS, at + totals
             continue
-        others = next((size for size in (3, 2, 1) if _phrase(tokens, at, size) in OTHERS), 0)
-        if others:
+        others = next((size for size in (4, 3, 2, 1) if _phrase(tokens, at, size) in ALL_OTHERS), 0)
+        if others and _is_behind_number(tokens, at, others, found):
+            found[-1] = found[-1]._replace(party=EACH_OTHER)
+            length = others
+        elif others:
             party, length = EACH_OTHER, others
         elif side:
             party = side
         elif seat is not None and not (len(token.text) == 1 and token.text.islower()):
-            named += [seats[seat]] if seats[seat] not in named else []  # a name may have several words
+            if not named and _is_behind_number(tokens, at, 1, found):
+                found[-1] = found[-1]._replace(seats=(seats[seat],))  # `13 Gustin, 35 Teresa`
+            else:
+                named += [seats[seat]] if seats[seat] not in named else []  # a name may have several words
         elif token.form in MINUS:
             minus = True
         elif {"points", "score"} & set(facts) and not side and label != TOTALS:
@@ -216,6 +232,22 @@ def _groups(
         found[-1] = found[-1]._replace(seats=tuple(named))  # `46 points pour Odile`
     if found:
         yield NumberGroup(tuple(found), label)
+
+
+def _is_behind_number(tokens: Sequence[Token], at: int, length: int, found: Sequence[ToldNumber]) -> bool:
+    """Return whether a name of some tokens stands behind a number that has none, and a sign or nothing behind it."""
+    if not found or found[-1].seats or found[-1].party:
+        return False
+    links = [token for token in tokens[:at] if token.start >= found[-1].end]
+    if len(links) > 1 or any(token.form not in LINKS_TO_PLAYER | WORTH for token in links):
+        return False
+    if any(token.before.strip() for token in (*links, tokens[at])):
+        return False
+    end = at + length
+    return end == len(tokens) or _DIVIDES.match(tokens[end].before) is not None
+
+
+_DIVIDES = re.compile(r"\s*[,;:/|)]")
 
 
 def _amount(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
@@ -240,6 +272,10 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     """
     hand = draft.data["hands"][number]
     size, told = len(people.names), group.told
+    begin = f"/hands/{number}/scores/"
+    put_before = {place for path, place in draft.spans.items() if path.startswith(begin)}
+    if any((one.start, one.end) in put_before for one in told):
+        return 0
     scores = hand.get("scores", {})
     before = _wrong(draft.data, number, scores)
     kept: Meant | None = None
@@ -256,7 +292,11 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
         if meant.field in scores and not _is_of_others(meant, scores):
             continue
         if _wrong(draft.data, number, _with(scores, meant)) > before:
-            if stated is None and (_adds_up(meant) or (_is_named(meant, group.label) and _states_all(meant))):
+            if (
+                stated is None
+                and not meant.is_guess
+                and (_adds_up(meant) or (_is_named(meant, group.label) and _states_all(meant)))
+            ):
                 stated = meant
             continue
         if meant.field == TOTALS and stated is not None and (number or not _may_be_stated(draft.data, stated, group)):
@@ -264,6 +304,8 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
         if _wrong(draft.data, number, _with(scores, _changed(meant))) > before:
             kept, put = meant, CONFIRMED
             break
+        if meant.is_guess:
+            continue
         possible.append(meant)
         if kept is None and (_is_named(meant, group.label) or _adds_up(meant) or _shares_out(meant, size)):
             kept = meant
@@ -351,10 +393,12 @@ def _is_of_others(meant: Meant, scores: Mapping[str, Any]) -> bool:
 
 
 def _changed(meant: Meant) -> Meant:
-    """Return a meaning with another number."""
+    """Return a meaning with another number; card points of several keep their sum, which alone confirms nothing."""
     value = deepcopy(meant.value)
     if meant.field == POINTS:
         value[0]["points"] += 1
+        if len(value) > 1:
+            value[1]["points"] -= 1
     else:
         at = next(at for at, amount in enumerate(value) if amount is not None)
         value[at] += 1
@@ -376,9 +420,10 @@ def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Map
     whole = by_seat is not None and (None not in by_seat or len(told) == 1)
     if by_seat is not None and whole and all(one is None or one.value.denominator == 1 for one in by_seat):
         for field in (HAND, TOTALS):
-            value = [None if one is None else int(one.value) for one in by_seat]
-            places = [(f"{field}/{seat}", one.start, one.end) for seat, one in enumerate(by_seat) if one is not None]
-            yield Meant(field, value, 1, tuple(places))
+            yield _scores(field, by_seat)
+    for each, is_guess in _shared(told, taker, size):
+        yield _scores(HAND, each, is_guess)
+    told = _as_side(group.told, size)
     for sides in _sides(told, taker, size):
         unit = max(one.value.denominator for one in told)
         points = [{"seats": list(side), "points": int(one.value * unit)} for side, one in zip(sides, told, strict=True)]
@@ -387,6 +432,47 @@ def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Map
     if len(told) == 1 and not told[0].seats and taker is not None and told[0].value.denominator == 1:
         value = [int(told[0].value) if seat == taker else None for seat in range(size)]
         yield Meant(HAND, value, 1, ((f"{HAND}/{taker}", told[0].start, told[0].end),))
+
+
+def _scores(field: str, by_seat: Sequence[ToldNumber | None], is_guess: bool = False) -> Meant:
+    """Return the scores or totals that numbers are, one for each player."""
+    value = [None if one is None else int(one.value) for one in by_seat]
+    places = [(f"{field}/{seat}", one.start, one.end) for seat, one in enumerate(by_seat) if one is not None]
+    return Meant(field, value, 1, tuple(places), is_guess)
+
+
+def _shared(
+    told: Sequence[ToldNumber], taker: int | None, size: int
+) -> Iterator[tuple[Sequence[ToldNumber | None], bool]]:
+    """Yield the number of each player where one is told of several, and whether only the replay can confirm it.
+
+    Either the players are named, as in `Zdena a Pepa po -99`, or the number of the taker is that of each other player
+    times their number: `-864 für Ida und 288 für jeden von uns`.
+    """
+    if any(one.value.denominator > 1 for one in told):
+        return
+    each = {seat: one for one in told for seat in one.seats}
+    if len(told) < size == len(each) == sum(len(one.seats) for one in told):
+        yield [each[seat] for seat in range(size)], sum(one.value for one in each.values()) != 0
+    if len(told) != 2 or taker is None or size < FEWEST_SHARING:
+        return
+    less, more = sorted(told, key=lambda one: abs(one.value))
+    if abs(more.value) != abs(less.value) * (size - 1) or not less.value or more.seats not in ((), (taker,)):
+        return
+    for sign in (1, -1):
+        if _has_sign(more, sign) and _has_sign(less, -sign):
+            scores: list[ToldNumber | None] = [less._replace(value=-sign * abs(less.value))] * size
+            scores[taker] = more._replace(value=sign * abs(more.value))
+            yield scores, True
+
+
+def _has_sign(told: ToldNumber, sign: int) -> bool:
+    """Return whether a number may be a gain, if the sign is 1, or a loss; without a sign it may be both."""
+    return told.value * sign > 0 or (told.value > 0 and not told.is_signed)
+
+
+FEWEST_SHARING = 3
+"""Minimum number of players of a table where the score of one is that of each other several times."""
 
 
 def _phrase(tokens: Sequence[Token], at: int, size: int) -> str:
@@ -403,6 +489,13 @@ def _each(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumber, ...]:
         for one in told
         for each in ([one._replace(seats=(seat,), party="") for seat in others] if one.party == EACH_OTHER else [one])
     )
+
+
+def _as_side(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumber, ...]:
+    """Return numbers with the other players as a side where a number is told of them together."""
+    named = {seat for one in told for seat in one.seats}
+    others = tuple(seat for seat in range(size) if seat not in named)
+    return tuple(one._replace(seats=others, party="") if one.party == EACH_OTHER else one for one in told)
 
 
 def _sides(told: Sequence[ToldNumber], taker: int | None, size: int) -> Iterator[list[tuple[int, ...]]]:

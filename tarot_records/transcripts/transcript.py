@@ -62,6 +62,7 @@ from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
 from tarot_records.transcripts.shared_letters import with_shared_settled
 from tarot_records.transcripts.side_by_side import one_below_another
+from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.supposed_leaders import with_first_leader, with_supposed_leaders
 from tarot_records.transcripts.trick_gaps import with_gaps_filled
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
@@ -531,16 +532,23 @@ MOST_FAULTS = 99
 """Number of faults that counts for a text without a hand."""
 
 
+def _told_numbers(hand: HandLines) -> list[Sequence[Token]]:
+    """Return the sentences of a hand that may tell scores: its statements, and the last line that is like a trick."""
+    last = [sentence for one in hand.tricks[-1:] if one.number is None for sentence in sentences(one.tokens)]
+    stated = {token.start for tokens in hand.statements for token in tokens}
+    return [*hand.statements, *(sentence for sentence in last if sentence[0].start not in stated)]
+
+
 def _finished(text: str, reading: _Reading) -> Transcript:
     """Return a reading with the numbers of the text."""
     draft, told = reading.draft, (reading.reader, reading.people, reading.seats)
     before = faults_of(draft.data) if draft.data.get("hands") else ()
-    proved = sum(put_numbers(draft, number, hand.statements, *told) for number, hand in enumerate(reading.hands))
+    proved = sum(put_numbers(draft, number, _told_numbers(hand), *told) for number, hand in enumerate(reading.hands))
     after = faults_of(draft.data) if draft.data.get("hands") else ()
     score = reading.score + PROVED * proved - FAULT * (_apart(after, draft.data) - _apart(before, {}))
     for number, hand in enumerate(reading.hands if after else ()):
         if _leave_out_misread(reading, number, hand):
-            put_numbers(draft, number, hand.statements, *told)
+            put_numbers(draft, number, _told_numbers(hand), *told)
             _leave_out_misread(reading, number, hand)
     wrong = len(after) if draft.data.get("hands") else MOST_FAULTS
     habit = reading.reader.habit

@@ -204,7 +204,7 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
         (kept if held is None else held).append(token)
         if held is not None and re.match(r"[^(\[]*[)\]]", token.after):
             words = [one for one in held if one.text.isalpha() and len(one.text) > 1 and people.seat(one.form) is None]
-            left_out = "+" in held[0].before or held[0].form in DENIALS
+            left_out = re.search(r"[(\[]\s*\+", held[0].before) or held[0].form in DENIALS
             tells = any(people.seat(one.form) is not None for one in held) and reader.facts.among(held) & PLAYED
             if tells or (
                 not left_out and sum(reader.word(one) is None and reader.suit(one) is None for one in words) < 2
