@@ -194,7 +194,10 @@ def _narrow_leader(puzzle: Puzzle, state: State, t: int, winners: int) -> bool:
     if cards != state.must[base : base + puzzle.width]:
         return True
     played = [card.bit_length() - 1 for card in cards]
-    winning = played.index(puzzle.table.best[puzzle.table.state(played)])
+    best = puzzle.table.best[puzzle.table.state(played)]
+    if best not in played:  # it is open who wins
+        return True
+    winning = played.index(best)
     left = won = 0
     for leader in cards_in(state.leaders[t]):
         order = puzzle.turns[leader]
