@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 
 from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.lexicon import TABLE_WORDS
 from tarot_records.transcripts.pieces import WrittenLine
 
 LONGEST_NAME = 3
@@ -47,6 +48,8 @@ def _name_before_card(line: WrittenLine, reader: CardReader) -> str:
         return ""
     words = line.tokens[: cards[0].first]
     if not words[0].text[0].isupper() or not all(word.text.isalpha() for word in words):
+        return ""
+    if any(word.form in TABLE_WORDS for word in words) or reader.facts.at(words, 0)[0]:  # `Pli 3`
         return ""
     first, *others = words
     return first.text + "".join(word.before + word.text for word in others)

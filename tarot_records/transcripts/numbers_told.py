@@ -59,6 +59,8 @@ class NumberGroup(NamedTuple):
     told: tuple[ToldNumber, ...]
     label: str
     """The fact that a word names: `points`, `score`, `totals`, or empty."""
+    is_doubtful: bool = False
+    """True if it counts only where the replay does not contradict it."""
 
 
 class Meant(NamedTuple):
@@ -80,10 +82,13 @@ def put_numbers(
     reader: CardReader,
     people: People,
     seats: Mapping[int, int],
+    may_contradict: bool = True,
 ) -> int:
     """Add to a hand the points and scores that its statements tell; return how many groups the replay confirms.
 
     Numbers for all players come first, because scores may tell whose the card points are.
+
+    may_contradict: numbers are also put where the replay contradicts them, if the text says clearly what they are.
     """
     hand = draft.data["hands"][number]
     if not {"tricks", "contract", "bids"} & hand.keys():
@@ -93,7 +98,10 @@ def put_numbers(
     cards = f"/hands/{number}/tricks/"
     played = [place for at, place in draft.spans.items() if at.startswith(cards) and "/cards/" in at]
     unplayed = [tokens for tokens in statements if not _tells_cards(tokens, played)]
-    told = [list(_groups(tokens, reader, people, seats)) for tokens in _whole_lists(unplayed)]
+    told = [
+        [group._replace(is_doubtful=not may_contradict) for group in _groups(tokens, reader, people, seats)]
+        for tokens in _whole_lists(unplayed)
+    ]
     others: list[NumberGroup] = []
     for groups in _as_rows(told, len(people.names)):
         if groups and all(len(group.told) == 1 for group in groups) and len(groups[0].told[0].seats) == 1:
@@ -149,7 +157,8 @@ def _parts(group: NumberGroup) -> Iterator[NumberGroup]:
     begins = sorted({0, *(at for at, one in enumerate(told) if at and one.begins), *first_sign, len(told)})
     if len(begins) > 2:
         for first, end in pairwise(begins):
-            yield NumberGroup(group.told[first:end], "" if first else group.label)
+            doubtful = group.is_doubtful or first in first_sign
+            yield NumberGroup(group.told[first:end], "" if first else group.label, doubtful)
 
 
 def _whole_lists(statements: Sequence[Sequence[Token]]) -> Iterator[Sequence[Token]]:
@@ -244,7 +253,7 @@ def _is_behind_number(tokens: Sequence[Token], at: int, length: int, found: Sequ
     if any(token.before.strip() for token in (*links, tokens[at])):
         return False
     end = at + length
-    return end == len(tokens) or _DIVIDES.match(tokens[end].before) is not None
+    return end >= len(tokens) or _DIVIDES.match(tokens[end].before) is not None
 
 
 _DIVIDES = re.compile(r"\s*[,;:/|)]")

@@ -239,11 +239,13 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     if explained is not None and not any(len(name) > SHORT_NAME for one in found for name in one.names):
         lists = [one.names for one in _seated_in(lines, reader, numbers)]
         return [_explained(explained, found, [*lists, tuple(map(name_of, repeated))], reader)]
-    if not found and (names := names_in_blocks(lines, reader, numbers)):
-        found = [_named(names, None, _sides(names), listed=True)]
     if not found:
         found = [_seated(one, reader) for one in _seated_in(lines, reader, numbers)]
         found = [one for one in found if len(one.names) >= len(repeated)]
+        blocks = names_in_blocks(lines, reader, numbers)
+        listed = [one.names for one in found] or [tuple(map(name_of, repeated))]
+        if blocks and all({*names} < {*blocks} for names in listed):  # a list may lack one of them
+            found = [_named(blocks, None, _sides(blocks), listed=True)]
     if not found and repeated:
         names = tuple(map(name_of, repeated))
         found = [_named(names, None, _sides(names), listed=True)]

@@ -532,23 +532,30 @@ MOST_FAULTS = 99
 """Number of faults that counts for a text without a hand."""
 
 
-def _told_numbers(hand: HandLines) -> list[Sequence[Token]]:
-    """Return the sentences of a hand that may tell scores: its statements, and the last line that is like a trick."""
-    last = [sentence for one in hand.tricks[-1:] if one.number is None for sentence in sentences(one.tokens)]
+def _put_numbers(
+    draft: RecordDraft, number: int, hand: HandLines, told: tuple[CardReader, People, Mapping[int, int]]
+) -> int:
+    """Add the numbers of a hand; return how many groups the replay confirms.
+
+    The last line that is like a trick tells scores only where the replay does not contradict them.
+    """
+    proved = put_numbers(draft, number, hand.statements, *told)
     stated = {token.start for tokens in hand.statements for token in tokens}
-    return [*hand.statements, *(sentence for sentence in last if sentence[0].start not in stated)]
+    last = [sentence for one in hand.tricks[-1:] if one.number is None for sentence in sentences(one.tokens)]
+    unstated = [sentence for sentence in last if sentence[0].start not in stated]
+    return proved + put_numbers(draft, number, unstated, *told, may_contradict=False)
 
 
 def _finished(text: str, reading: _Reading) -> Transcript:
     """Return a reading with the numbers of the text."""
     draft, told = reading.draft, (reading.reader, reading.people, reading.seats)
     before = faults_of(draft.data) if draft.data.get("hands") else ()
-    proved = sum(put_numbers(draft, number, _told_numbers(hand), *told) for number, hand in enumerate(reading.hands))
+    proved = sum(_put_numbers(draft, number, hand, told) for number, hand in enumerate(reading.hands))
     after = faults_of(draft.data) if draft.data.get("hands") else ()
     score = reading.score + PROVED * proved - FAULT * (_apart(after, draft.data) - _apart(before, {}))
     for number, hand in enumerate(reading.hands if after else ()):
         if _leave_out_misread(reading, number, hand):
-            put_numbers(draft, number, _told_numbers(hand), *told)
+            _put_numbers(draft, number, hand, told)
             _leave_out_misread(reading, number, hand)
     wrong = len(after) if draft.data.get("hands") else MOST_FAULTS
     habit = reading.reader.habit
