@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
 from tarot_records.notation.letters import TABLES
+from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import (
     HIGHEST_RANK,
     HIGHEST_TRUMP,
@@ -160,18 +161,36 @@ def legend_of(writing: Writing) -> Legend:
     """Return the letters that a text explains, beside the names of suits and ranks in any language."""
     meant: dict[str, set[str]] = {}
     for line in writing.lines:
-        pairs = [(one, other) for one, other in pairwise(line) if len(other.before.strip()) < 2]
+        cards = _begins_of_cards(line)
+        pairs = [
+            (one, other)
+            for one, other in pairwise(line)
+            if len(other.before.strip()) < 2 and not {one.start, other.start} & cards
+        ]
         forwards = [(short, name, other) for (short, name), (_, other) in zip(pairs, pairs, strict=True)]
         lists = {one.start for one, other in pairwise(line) if len(one.text) < 3 and len(other.text) < 3}
         backwards = [(short, name, short) for name, short in pairs if short.start not in lists]
-        for letter, code in max((_explained(forwards), _explained(backwards)), key=len):
+        for letter, code in (*max((_explained(forwards), _explained(backwards)), key=len), *_listed(line)):
             meant.setdefault(letter, set()).add(code)
     exact = {letter: min(codes) for letter, codes in meant.items() if len(codes) == 1}  # `L: Pik …`, `L: Herz …` is Luc
     suits: dict[str, str] = {}
     ranks: dict[str, str] = {}
     for letter, code in exact.items():
-        (suits if code in SUITS else ranks).setdefault(letter.casefold(), code)
+        (suits if code in SUITS else ranks).setdefault(plain_words(letter), code)
     return Legend(suits, ranks, {letter: code for letter, code in exact.items() if code in SUITS})
+
+
+def _begins_of_cards(line: Sequence[Token]) -> set[int]:
+    """Return the places of the names of ranks that cards in words begin with, such as `roi de pique`.
+
+    They explain what a card looks like, and no letter.
+    """
+    found: set[int] = set()
+    for at, (rank, link) in enumerate(pairwise(line)):
+        suits = [token for token in line[at + 2 : at + 3] if is_filler(link) and link.before == token.before == " "]
+        if rank.form in _WHOLE_RANKS and any(suit.form in _WHOLE_SUITS for suit in suits):
+            found.add(rank.start)
+    return found
 
 
 def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[str, str]]:
@@ -190,6 +209,26 @@ def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[str, s
     one_to_one = len(set(others)) == len({code for _, code in others}) == len({short for short, _ in others})
     one_to_one &= initials * 2 > len(others)  # `J clubs, K hearts` are cards
     return stated or (others if one_to_one and len({code for _, code in others} & set(SUITS)) > 2 else [])
+
+
+def _listed(line: Sequence[Token]) -> list[tuple[str, str]]:
+    """Return the letters that a list before a sign of equality explains: `K D R U = König, Dame, Ritter, Unter`."""
+    found: list[tuple[str, str]] = []
+    for at, token in enumerate(line):
+        if token.before.strip() == "=":
+            first = at - 1
+            while first > 0 and line[first].before.isspace():
+                first -= 1
+            letters, names = line[max(first, 0) : at], line[at : 2 * at - max(first, 0)]
+            codes = [_WHOLE_SUITS.get(one.form) or _WHOLE_RANKS.get(one.form) for one in names]
+            are_short = all(len(one.text) < 3 and one.text.isalpha() for one in letters)
+            if are_short and len({*codes} - {None}) == len(letters) >= FEWEST_LISTED:
+                found += [(one.text, code) for one, code in zip(letters, codes, strict=True) if code]
+    return found
+
+
+FEWEST_LISTED = 3
+"""Minimum number of letters that a list explains."""
 
 
 def _is_short_for(short: str, name: str) -> bool:
@@ -379,11 +418,11 @@ def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mappi
             if card.end - card.first > 1:
                 words.add(card.code)
             elif token.form.isalpha() and token.form not in ROMAN_FORMS and apart.word(token) is None:
-                joined[token.form] += 1
+                joined[token.text] += 1
     most = TOO_OFTEN * _often(seen)
     return habit._replace(
-        joined=len(words) < MOST_JOINED * len(joined),
-        words=frozenset(form for form, times in joined.items() if times > most),
+        joined=len(words) < MOST_JOINED * len({text.casefold() for text in joined}),
+        words=frozenset(text for text, times in joined.items() if times > most),
     )
 
 

@@ -115,11 +115,12 @@ def _in_brackets(line: WrittenLine) -> Iterator[_Named]:
 
 
 def _equal(line: WrittenLine) -> Iterator[_Named]:
-    """Yield the names of a line that equal initials or numbers: `S = Sylvie`, `Monique = M`, `1 = Hans`."""
+    """Yield the names of a line that equal initials or numbers: `S = Sylvie`, `Monique = M`, `S. = Sylvie`."""
     for one, other in pairwise(_cells(line.tokens)):
-        if other[0].before.strip() == "=":
+        if other[0].before.strip() in ("=", ". ="):
             if _is_short(one):
-                yield _Named(one[0], other)
+                is_titled = len(other) > 1 and other[0].text.islower() and other[0].form in ALL_AROUND | TITLES
+                yield _Named(one[0], other[1:] if is_titled else other)
             elif _is_short(other):
                 yield _Named(other[0], _capitals_at_end(one))
 
@@ -150,9 +151,9 @@ def _as_players(run: Sequence[_Named], lines: Sequence[WrittenLine]) -> SeatedPl
     forms: dict[str, int] = {}
     for seat, one in enumerate(run):
         forms |= {token.form: seat for token in one.name if counted[token.form] == 1 and _names_alone(token)}
-    forms |= {plain_words(one.short.text): seat for seat, one in enumerate(run)}
+    shorts = {plain_words(one.short.text): seat for seat, one in enumerate(run)}
     signed = [_signature(one, lines) or name for one, name in zip(run, names, strict=True)]
-    return SeatedPlayers(tuple(signed), forms)
+    return SeatedPlayers(tuple(signed), {**forms, **shorts}, frozenset(shorts))
 
 
 def _names_alone(token: Token) -> bool:
