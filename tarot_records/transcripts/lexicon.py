@@ -120,6 +120,8 @@ PLACES: Final = frozenset(plain_words(form) for form in _DATA["place"]["all"])
 """Words before the number of a place at the table."""
 AGAINST: Final = frozenset(plain_words(form) for form in _DATA["against"]["all"])
 """Words between the two sides of a game for four."""
+PAIRS: Final = frozenset(plain_words(form) for form in _DATA["pairs"]["all"])
+"""Words before the two pairs of a game for four."""
 FOOL_SIGNS: Final = tuple(_DATA["fool_signs"]["all"])
 NAMED: Final[Mapping[str, str]] = {plain_words(form): code for code, forms in _DATA["named"].items() for form in forms}
 AROUND: Final = _by_language(_DATA["around"])
