@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 
 from tarot_records.games import GAMES
 from tarot_records.notation.vocabulary import LONG, TRUMP_NAMES, forms_of, line_words, plain_set, plain_words
+from tarot_records.rules.game import Game
 
 LOOKED_AT = 20_000
 """Number of characters at the beginning of a text in which names of games are searched."""
@@ -91,3 +92,18 @@ def games_named(text: str) -> tuple[str, ...]:
             (perhaps if name in _common() else surely).update(dict.fromkeys(_names()[name]))
         at += 1 if name is None else len(name)
     return tuple(surely or perhaps)
+
+
+def games_bidding(text: str) -> list[Game]:
+    """Return the games with a bid that the heading of a text has, if it is the only name of another game there."""
+    heading, _, rest = text[:LOOKED_AT].lstrip().partition("\n")
+    words = words_in(heading)
+    bids = {word for word in words if games_with_name(word) and word in _words_of_play()}
+    others = " ".join(word for word in words if word not in bids)
+    if not bids or games_named(f"{others or '-'}\n{rest}"):
+        return []
+    return [
+        game
+        for game in GAMES.values()
+        if any(words_in(form) == (bid,) for bid in bids for form in forms_of(game.id).bids)
+    ]

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from tarot_records.core.cards import SUITS
+from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import is_filler
 from tarot_records.transcripts.lexicon import LONG_TRUMP_WORDS, RANK_NAMES, SUIT_NAMES, Names
 from tarot_records.transcripts.pieces import Token
@@ -29,7 +30,12 @@ def legend_of(writing: Writing) -> Legend:
     """Return the letters that a text explains, beside the names of suits and ranks in any language."""
     meant: dict[str, set[str]] = {}
     for line in writing.lines:
-        pairs = [(one, other) for one, other in pairwise(line) if len(other.before.strip()) < 2]
+        cards = _begins_of_cards(line)
+        pairs = [
+            (one, other)
+            for one, other in pairwise(line)
+            if len(other.before.strip()) < 2 and not {one.start, other.start} & cards
+        ]
         forwards = [(short, name, other) for (short, name), (_, other) in zip(pairs, pairs, strict=True)]
         lists = {one.start for one, other in pairwise(line) if len(one.text) < 3 and len(other.text) < 3}
         backwards = [(short, name, short) for name, short in pairs if short.start not in lists]
@@ -40,8 +46,21 @@ def legend_of(writing: Writing) -> Legend:
     suits: dict[str, str] = {}
     ranks: dict[str, str] = {}
     for letter, code in exact.items():
-        (suits if code in SUITS else ranks).setdefault(letter.casefold(), code)
+        (suits if code in SUITS else ranks).setdefault(plain_words(letter), code)
     return Legend(suits, ranks, {letter: code for letter, code in exact.items() if code in SUITS})
+
+
+def _begins_of_cards(line: Sequence[Token]) -> set[int]:
+    """Return the places of the names of ranks that cards in words begin with, such as `roi de pique`.
+
+    They explain what a card looks like, and no letter.
+    """
+    found: set[int] = set()
+    for at, (rank, link) in enumerate(pairwise(line)):
+        suits = [token for token in line[at + 2 : at + 3] if is_filler(link) and link.before == token.before == " "]
+        if rank.form in _WHOLE_RANKS and any(suit.form in _WHOLE_SUITS for suit in suits):
+            found.add(rank.start)
+    return found
 
 
 def with_legend(names: Names, stated: Mapping[str, str]) -> Names:

@@ -26,7 +26,7 @@ from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.game_titles import without_game_name
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES, KONTRA
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES, KONTRA, LINKS_TO_PLAYER, TITLES
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
@@ -89,6 +89,8 @@ def contracts_of(game: str, size: int) -> frozenset[str]:
     return frozenset(found)
 
 
+MOST_BETWEEN = 6
+"""Maximum number of words from a player to his bid, as in `Mirek, that gambler, beat her with a solo`."""
 NO_CONTRACT = "bid.name"
 """Code of the fault of a contract that a game does not have."""
 
@@ -114,27 +116,53 @@ def put_facts(
     at = f"/hands/{number}"
     facts = _Facts(draft, hand, at, len(people.names), seats, game)
     facts.put_hands(text)
-    carried, end = "", 0
+    carried = ""
+    last: Token | None = None
     for whole in text.statements:
         tokens = without_game_name(whole)
         if not tokens or facts.put_nothing(tokens):
             continue
-        follows = "; " in tokens[0].before and tokens[0].start - len(tokens[0].before) == end
-        end = tokens[-1].end
-        sentence = parsed(tokens, reader, people, words_of_game(game.id), carried if follows else "")
-        if _is_trick(sentence, len(people.names)):
+        follows = _follows(last, tokens)
+        last = tokens[-1]
+        before = carried if follows else ""
+        sentence = parsed(tokens, reader, people, words_of_game(game.id), before)
+        if not before and _is_trick(sentence, len(people.names)):
             continue
-        carried = next((fact for fact in reversed(sentence.facts) if fact in CONTINUED), carried if follows else "")
+        carried = next((fact for fact in reversed(sentence.facts) if fact in CONTINUED), before)
         facts.put(sentence, carried if follows else "", game.declarations)
     facts.finish()
     return facts.leader
 
 
+def _follows(last: Token | None, tokens: Sequence[Token]) -> bool:
+    """Return whether a sentence may go on about the same as the one that ends with a token.
+
+    A semicolon stands between them, or a colon and the end of the line.
+    """
+    if last is None:
+        return False
+    before = tokens[0].before
+    if last.after.strip() == ":":
+        return tokens[0].start - len(before) - len(last.after) - last.end <= MOST_LINE_ENDS
+    return "; " in before and tokens[0].start - len(before) == last.end
+
+
+MOST_LINE_ENDS = 2
+"""Maximum number of line ends between a colon and the list that it announces."""
+
+
 def _is_trick(sentence: Sentence, size: int) -> bool:
     """Return whether a sentence has a card behind nearly every player, and names no other use of cards.
 
-    `Hans spielt Pagat, Resi gibt 16er, Sepp 5er` neither declares the pagat nor tells who dealt.
+    `Hans spielt Pagat, Resi gibt 16er, Sepp 5er` neither declares the pagat nor tells who dealt. Nor does somebody lay
+    away the cards of `sie legt den 19er auf, 18er vom Gustl, Karo-König vom Franz`.
     """
+    from_players = sum(
+        card.kind == CARDS and len(card.cards) == 1 and link.text in LINKS_TO_PLAYER and who.kind == SEAT
+        for card, link, who in zip(sentence.parts, sentence.parts[1:], sentence.parts[2:], strict=False)
+    )
+    if from_players >= max(2, size - 2):
+        return True
     told = (SEAT, CARDS, NUMBER) if {"leader", "winner"} & {*sentence.facts} else (SEAT, CARDS)
     parts = [part for part in sentence.parts if part.kind in told]
     players = {who.value for who, card in pairwise(parts) if who.kind == SEAT != card.kind and len(card.cards) < 2}
@@ -158,9 +186,29 @@ def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
     for part in reversed(parts):
         if part.kind == SEAT:
             seats.insert(0, part.value)
-        elif part.kind != OTHER or part.text not in ALSO | BETWEEN_NAMES:
+        elif part.kind != OTHER or part.text not in ALSO | BETWEEN_NAMES | TITLES:
             break
     return seats
+
+
+def _seats_that_say(parts: Sequence[SentencePart], at: int) -> list[int]:
+    """Return the players joined before what they say, and perhaps before its verb, as in `Ana and Bea said pass`."""
+    if several := _seats_joined(parts[:at]):
+        return several
+    last = next((place for place in range(at, max(0, at - MOST_VERBS), -1) if parts[place - 1].kind != OTHER), at)
+    has_link = last > 1 and parts[last - 2].kind == OTHER and parts[last - 2].text in BETWEEN_NAMES
+    return _seats_joined(parts[:last]) if has_link else []
+
+
+MOST_VERBS = 3
+"""Maximum number of words from several players to what they say, and one."""
+
+
+def _each_of(parts: Sequence[SentencePart], at: int) -> list[int]:
+    """Return the players joined before a number that stands twice, each of whom declares: `Ana és Bea egy-egy …`."""
+    doubled = at > 1 and parts[at - 1].kind == parts[at - 2].kind == NUMBER and parts[at - 1].text == "-"
+    last = next((place for place in range(at, 0, -1) if parts[place - 1].kind == SEAT), 0)
+    return _seats_joined(parts[:last]) if doubled else []
 
 
 def _seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
@@ -288,12 +336,15 @@ class _Facts:
         for at, part in enumerate(parts):
             if part.kind != BID:
                 continue
-            if part.text == PASS and len(several := _seats_joined(parts[:at])) > 1:
+            if part.text == PASS and len(several := _seats_that_say(parts, at)) > 1:
                 found += [(self.seats[seat], PASS, part) for seat in several]
                 continue
-            before = next((one for one in reversed(parts[max(0, at - 4) : at]) if one.kind not in (OTHER, FACT)), None)
+            near = reversed(parts[max(0, at - MOST_BETWEEN) : at])
+            before = next((one for one in near if one.kind not in (OTHER, FACT)), None)
             if before is not None and before.kind == WRITER:
                 self.bids_missing = True
+                continue
+            if before is not None and before.kind == BID and before.text == part.text:  # `bids two (a game in two)`
                 continue
             after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
             behind = after is not None and after.kind == SEAT and part.cut and (after.in_bracket or not after.cut)
@@ -350,12 +401,18 @@ class _Facts:
                             at += 1
                     elif at and parts[at - 1].kind == NUMBER:
                         entry["size"] = max(1, parts[at - 1].value)
-                    shown = [one for one in parts[at + 1 :] if one.kind not in (OTHER, NUMBER)][:1]
+                    shown = [one for one in parts[at + 1 :] if one.cards or one.kind not in (OTHER, NUMBER, CARDS)]
+                    if shown and shown[0] is after and after.kind == SEAT:  # `poignée de Luc : 21 20 18 …`
+                        shown = shown[1:]
                     if shown and shown[0].cards and part.text != KONTRA_KIND:
                         entry["cards"] = [card.code for card in shown[0].cards]
+                        if len(entry["cards"]) in sizes_of(self.draft.data["game"], self.size, kind):
+                            entry.pop("size", None)  # the list shows it, whatever the word says
                         self._spans(f"declarations/{len(self.declared)}/cards", shown[0])
-                    self._span(f"declarations/{len(self.declared)}", part.start, part.end)
-                    self.declared.append(entry)
+                    several = _each_of(parts, at)
+                    for player in [self.seats[one] for one in several] or [named]:
+                        self._span(f"declarations/{len(self.declared)}", part.start, part.end)
+                        self.declared.append({**entry, "seat": player})
             at += 1
 
     def _size(self, sized: str) -> int:
@@ -379,7 +436,7 @@ class _Facts:
         apart = at + 1 < len(parts) and parts[at + 1].cut
         beside = apart and at > 0 and parts[at - 1].kind == SEAT and not parts[at].cut
         told = after if named_after and (parts[at].points_on or not named_before) and not beside else before
-        if told is None or told.kind != SEAT:
+        if told is None or told.kind != SEAT or (told is after and parts[at].in_bracket and told.cut):
             return
         seat = self.seats[told.value]
         if fact == "dealer" and "dealer" not in self.hand:
@@ -453,8 +510,9 @@ class _Facts:
     def _put_contract(
         self, parts: Sequence[SentencePart], bid: SentencePart, pairs: Sequence[tuple[int, str, SentencePart]]
     ) -> None:
-        """Put a contract and who plays it."""
-        if bid.text == PASS or "contract" in self.hand:
+        """Put a contract and who plays it; the same contract may be told twice, and he only once."""
+        again = self.hand.get("contract", {}).get("name") == bid.text
+        if bid.text == PASS or ("contract" in self.hand and not again):
             return
         if bid.text not in contracts_of(self.draft.data["game"], self.size):
             self.strange.append(bid.text)
@@ -463,8 +521,9 @@ class _Facts:
         if seat is None and any(part.kind == FACT and part.text in ("taker", "contract") for part in parts):
             seats = [part for part in parts if part.kind == SEAT]
             seat = self.seats[seats[-1].value] if len(seats) == 1 else None
-        self.hand["contract"] = {"name": bid.text}
-        self._span("contract/name", bid.start, bid.end)
+        if not again:
+            self.hand["contract"] = {"name": bid.text}
+            self._span("contract/name", bid.start, bid.end)
         if seat is not None and self.taker is None:
             self.taker = seat
 

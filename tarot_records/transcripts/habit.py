@@ -111,7 +111,7 @@ class Habit(NamedTuple):
     langs: frozenset[str] = frozenset()
     """The languages of the words besides the cards."""
     words: frozenset[str] = frozenset()
-    """Words that stand too often to be a card, though their letters may mean one, such as the name `Ada`."""
+    """Words as written that stand too often to be a card, though their letters may mean one, such as the name `Ada`."""
     unnamed: frozenset[str] = frozenset()
     """Short names of cards that mean a suit and a rank for this writer, such as `SK` beside `škis`."""
 
@@ -155,9 +155,12 @@ def is_filler(token: Token, words: Container[str] = ALL_AROUND) -> bool:
 
 
 def short_names(named: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the beginnings that stand for names of trumps and of the Fool, unless they are everyday words."""
+    """Return the beginnings that stand for names of trumps and of the Fool, unless they are everyday words.
+
+    A beginning has three letters, or all but the last one, as `Pfeif`.
+    """
     longer = {form: code for form, code in named.items() if code[0] in "TF" and len(form) > SHORT_NAME + 1}
-    shorts = {form[:SHORT_NAME]: code for form, code in reversed(longer.items())}
+    shorts = {form[:end]: code for form, code in reversed(longer.items()) for end in (SHORT_NAME, len(form) - 1)}
     return {form: code for form, code in shorts.items() if form not in EVERYDAY and form not in NAMED}
 
 
@@ -315,6 +318,8 @@ class CardReader:
             return self.named[name]
         if form == "?":
             return "?"
+        if text in self.habit.words:
+            return None
         is_cased = (self.habit.cased or self.cased_ranks) and len(text) == len(form)
         return self._trump(form) or self._plain(text if is_cased else form)
 
@@ -357,7 +362,7 @@ class CardReader:
 
     def _plain(self, form: str) -> str | None:
         """Return the card of a suit that a form states."""
-        is_word = form.isalpha() and (not self.habit.joined or form.casefold() in self.habit.words)
+        is_word = form.isalpha() and not self.habit.joined
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]
             if is_word and not self._are_whole(left, right):
@@ -459,7 +464,7 @@ class CardReader:
 
     def _only_links(self, token: Token) -> bool:
         """Return whether a token is a frequent short word between blanks, as `pa`, and no name of a suit or rank."""
-        if token.before.strip() or token.after.strip():
+        if token.before.strip() or token.after.strip() or not token.after:
             return False
         if len(token.text) > SHORT_NAME or not token.text.islower() or token.form not in self.frequent:
             return False

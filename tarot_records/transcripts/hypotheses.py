@@ -315,11 +315,11 @@ def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mappi
             if card.end - card.first > 1:
                 words.add(card.code)
             elif token.form.isalpha() and token.form not in ROMAN_FORMS and apart.word(token) is None:
-                joined[token.form] += 1
+                joined[token.text] += 1
     most = TOO_OFTEN * _often(seen)
     return habit._replace(
-        joined=len(words) < MOST_JOINED * len(joined),
-        words=frozenset(form for form, times in joined.items() if times > most),
+        joined=len(words) < MOST_JOINED * len({text.casefold() for text in joined}),
+        words=frozenset(text for text, times in joined.items() if times > most),
     )
 
 

@@ -54,13 +54,14 @@ def _names(entry: Mapping[str, Any], codes: str | tuple[str, ...]) -> Names:
     """Return an entry of the lexicon as names.
 
     A short form is the beginning of a name, or its first letter with other letters of it in their order (`Kg`, `Hz`);
-    it counts if it can be short for only one of the entry.
+    it counts if it can be short for only one of the entry. A beginning of `König` is none of `Königin`.
     """
     whole = {plain_words(name): code for names, code in zip(entry["names"], codes, strict=True) for name in names}
     begun: dict[str, set[str]] = {}
     short: dict[str, set[str]] = {}
     for name, code in whole.items():
-        for end in range(2, len(name)):
+        first = 1 + max((len(other) for other in whole if name.startswith(other) and whole[other] != code), default=1)
+        for end in range(first, len(name)):
             begun.setdefault(name[:end], set()).add(code)
         for size in (1, 2):
             for rest in combinations(name[1:].replace(" ", ""), size):
@@ -138,6 +139,8 @@ PLACES: Final = frozenset(plain_words(form) for form in _DATA["place"]["all"])
 """Words before the number of a place at the table."""
 AGAINST: Final = frozenset(plain_words(form) for form in _DATA["against"]["all"])
 """Words between the two sides of a game for four."""
+PAIRS: Final = frozenset(plain_words(form) for form in _DATA["pairs"]["all"])
+"""Words before the two pairs of a game for four."""
 FOOL_SIGNS: Final = tuple(_DATA["fool_signs"]["all"])
 NAMED: Final[Mapping[str, str]] = {plain_words(form): code for code, forms in _DATA["named"].items() for form in forms}
 AROUND: Final = _by_language(_DATA["around"])
@@ -250,6 +253,10 @@ NO_CARDS: Final[Mapping[str, list[tuple[str, ...]]]] = {
 """First word of a phrase with the name of a card that means none -> the phrases that begin with it."""
 RUFFING: Final = tuple(plain_words(form) for form in _DATA["ruff"]["all"])
 """Beginnings of words that say that a trump is played on another suit."""
+PAGES: Final = frozenset(plain_words(form) for form in _DATA["page"]["all"])
+"""Words before the number of a page."""
+AMOUNT: Final = frozenset(plain_words(form) for form in _DATA["amount"]["all"])
+"""Words before a number that is an amount, and no card."""
 LINKS_TO_PLAYER: Final = frozenset(plain_words(form) for form in _DATA["links"]["all"])
 """Words between a card and the player behind it who played it."""
 KONTRA: Final[Mapping[str, int]] = {

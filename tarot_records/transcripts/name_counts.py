@@ -2,11 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import CardReader, FoundCard
+from tarot_records.transcripts.habit import ROMAN_FORMS, CardReader, FoundCard
 from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     BETWEEN_NAMES,
@@ -33,7 +33,7 @@ def _may_be_name(token: Token, after: Token | None, reader: CardReader, begins: 
         frequent = any(token.form in words for words in FREQUENT.values()) and token.form not in FIRST_WORDS
         if begins or not frequent or reader.habit.lang == "de" or token.form in TABLE_WORDS or text.isupper():
             return False
-    if token.form in reader.numbers:
+    if token.form in reader.numbers or (text.isupper() and len(text) > 1 and token.form in ROMAN_FORMS):
         return False
     is_rank = len(text) > 1 and reader.rank(token.form) is not None
     if is_rank and (after is None or reader.word(after) is None):  # `Val 9♥` begins with a player, and `Val ♥` does not
@@ -59,15 +59,18 @@ _SLOT_BEFORE = re.compile(r"(?:^|[;/|(\[:\t]|\s{2,}|[.-]\s)[\s*\"'_]*$")
 _SLOT_AFTER = re.compile(r"[>=/(\[|\t→:]|\s{2,}|\.\.")
 
 
-def in_slots(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[Token]:
-    """Yield the words, letters and numbers before the first card of a trick and behind its last one."""
+def in_slots(
+    line: WrittenLine, found: Sequence[FoundCard], reader: CardReader, nicknames: Collection[str] = ()
+) -> Iterator[Token]:
+    """Yield the words, letters and nicknames before the first card of a trick and behind its last one."""
     if len(found) < FEW_CARDS:
         return
     tokens = line.tokens
     taken = {at for card in found for at in range(card.first, card.end)}
     firsts, ends = {card.first for card in found}, {card.end for card in found}
     for at, token in enumerate(tokens):
-        if at in taken or not token.text.isalpha() or token.form in COMMON or is_title(token):
+        is_name = token.text.isalpha() or token.text in nicknames
+        if at in taken or not is_name or token.form in COMMON or is_title(token):
             continue
         if token.form in writer_words(reader) or (token.form in ALL_AROUND and token.text.islower()):
             continue

@@ -13,11 +13,12 @@ from itertools import pairwise
 from math import lcm
 from typing import Any, NamedTuple
 
+from tarot_records.games import game_of
 from tarot_records.notation.vocabulary import OTHERS
 from tarot_records.transcripts.arrangement import faults_of, may_be_right
 from tarot_records.transcripts.facts import RecordDraft
 from tarot_records.transcripts.habit import CONFUSED, CardReader
-from tarot_records.transcripts.lexicon import LINKS_TO_PLAYER, MINUS, OTHER_PLAYERS, PARTIES, WORTH
+from tarot_records.transcripts.lexicon import LINKS_TO_PLAYER, MINUS, OTHER_PLAYERS, PAGES, PARTIES, WORTH
 from tarot_records.transcripts.lexicon import TOTALS as TOTAL_WORDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
@@ -197,7 +198,8 @@ def _groups(
         facts, length = reader.facts.at(tokens, at)
         side = next((side for side in PARTIES if token.form in PARTIES[side].get(reader.habit.lang, ())), "")
         seat = people.seat(token.form)
-        amount, used = _amount(tokens, at)
+        is_page = at > 0 and tokens[at - 1].form in PAGES
+        amount, used = (None, 0) if is_page else _amount(tokens, at)
         if amount is not None and len(found) < MOST:
             is_dash = bool(found) and found[-1].end + len(token.before) == token.start and token.before in _DASHES
             sign = _SIGNED.search(token.before)
@@ -321,6 +323,9 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     taker = hand.get("contract", {}).get("declarer")
     if put != CONFIRMED and kept in possible and kept.field == POINTS and _may_have_partner(possible, taker):
         kept = None
+    is_alone = taker is None and not any(one.seats for one in told) and _may_have_taker(draft.data["game"], size)
+    if kept is not None and kept.field == POINTS and is_alone:  # they fit the game, but whose they are is not told
+        return CONFIRMED if put == CONFIRMED else 0
     if stated is not None and (kept is None or kept.field == TOTALS):
         kept, put = stated, BY_WORD
     if kept is None:
@@ -349,6 +354,11 @@ def _may_have_partner(possible: Sequence[Meant], taker: int | None) -> bool:
         one["seats"] for meant in possible if meant.field == POINTS for one in meant.value if taker in one["seats"]
     ]
     return [taker] in sides and any(len(side) > 1 for side in sides)
+
+
+def _may_have_taker(game: str, size: int) -> bool:
+    """Return whether a game has contracts, so that players who face each other are not a side in every hand."""
+    return any("contract" in phase.fields for phase in game_of(game).rules(size, {}).phases)
 
 
 def _states_all(meant: Meant) -> bool:

@@ -37,6 +37,7 @@ from tarot_records.transcripts.name_counts import (
     writer_words,
 )
 from tarot_records.transcripts.names_in_blocks import names_in_blocks
+from tarot_records.transcripts.nicknames import with_nicknames
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.player_legends import SHORT, ExplainedPlayers, explained_players, opposed_players
 from tarot_records.transcripts.repeated_names import name_of, repeated_names
@@ -67,6 +68,8 @@ class People(NamedTuple):
     """True if the text says that they sit in this order, or in the opposite one."""
     fixed: bool = False
     """True if the players and their order were stated, and not found in the text."""
+    shorts: frozenset[str] = frozenset()
+    """The initials or numbers of players that the text explains."""
 
     def seat(self, form: str) -> int | None:
         """Return the seat that a word names; None if it names none."""
@@ -179,8 +182,24 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
             if len(seats) == 1:
                 added[token.form] = min(seats)
     added |= dict(_short_forms(lines, people, reader))
-    titles = _letters_of_titles(lines, people) | _articles(lines)
+    added |= dict(_titles_in_short(lines, people))
+    titles = (_letters_of_titles(lines, people) | _articles(lines)) - people.shorts
     return people._replace(forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles})
+
+
+def _titles_in_short(lines: Sequence[WrittenLine], people: People) -> Iterator[tuple[str, int]]:
+    """Yield the short forms of titles that name a player by themselves, as `Dr` the `Docteur`, with their seats."""
+    pairs = [(one, other) for line in lines for one, other in pairwise((*line.tokens, None)) if one is not None]
+    before_names = {
+        one.form for one, other in pairs if other is not None and other.text[0].isupper() and len(other.before) < 3
+    }
+    names = [(_form(name), seat) for seat, name in enumerate(people.names)]
+    for one, _ in pairs:
+        if is_title(one) and len(one.text) > 1 and one.text[0].isupper() and one.form not in before_names:
+            ends = one.form[0], one.form[-1]
+            seats = [seat for name, seat in names if (name[0], name[-1]) == ends and len(name) > len(one.form)]
+            if len(seats) == 1:
+                yield one.form, seats[0]
 
 
 def _articles(lines: Sequence[WrittenLine]) -> set[str]:
@@ -206,12 +225,14 @@ def _letters_of_titles(lines: Sequence[WrittenLine], people: People) -> set[str]
 def _short_forms(lines: Sequence[WrittenLine], people: People, reader: CardReader) -> Iterator[tuple[str, int]]:
     """Yield the short forms of names that stand in brackets behind them, as in `Henri (He)`, with their seats.
 
-    `Henri (moi)` is the writer.
+    `Henri (moi)` is the writer, and so is Henri in `moi (Henri)`.
     """
     for line in lines:
         for name, short in pairwise(line.tokens):
-            seat = people.forms.get(name.form)
             in_brackets = short.before.strip() == "(" and short.after.startswith(")")
+            if in_brackets and name.form in writer_words(reader):
+                name, short = short, name
+            seat = people.forms.get(name.form)
             if seat is not None and in_brackets and short.form in writer_words(reader):
                 yield from ((form, seat) for form in writer_words(reader))
             elif seat is not None and in_brackets and short.text.isalpha() and name.form.startswith(short.form):
@@ -275,7 +296,7 @@ def _explained(
     """Return the players whom a text explains, in the order of the columns below their initials or of a list."""
     people = _seated(legend.players, reader)._replace(listed=legend.in_order, seated=False)
     named = {form: seat for form, seat in people.forms.items() if len(form) > SHORT or form in legend.players.forms}
-    people = people._replace(forms=named)  # who is `Ko` is not `K`
+    people = people._replace(forms=named, shorts=legend.players.shorts)  # who is `Ko` is not `K`
     for table in tables:
         if ordered := _reordered(people, table.names):
             return ordered._replace(heading=table.heading, listed=True)
@@ -331,7 +352,7 @@ def _has_more(heading: TableHeading, repeated: Sequence[Sequence[Token]], lines:
 def _seated(players: SeatedPlayers, reader: CardReader) -> People:
     """Return the players of a list as people; every word for the writer names him, if he is one of them."""
     people = _named(players.names, None, _sides(players.names), listed=True)
-    writer = [seat for form, seat in players.forms.items() if form in writer_words(reader)]
+    writer = [seat for form, seat in players.forms.items() if form in writer_words(reader) - players.shorts]
     himself = dict.fromkeys(writer_words(reader), writer[0]) if writer else {}
     return people._replace(forms={**himself, **people.forms, **players.forms}, seated=True)
 
@@ -519,6 +540,7 @@ def _uses(lines: Sequence[WrittenLine], people: People) -> int:
 
 def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[People]:
     """Yield the players as the words with capitals that are written most often, by their possible number."""
+    lines, nicknames = with_nicknames(lines)
     counted: dict[str, float] = {}
     first: dict[str, int] = {}
     rows: Counter[int] = Counter()
@@ -528,7 +550,7 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
         found = list(reader.cards_of(line.tokens))
         begins = numbers_of_lines[at].length if at in numbers_of_lines else 0
         rows[sum(card.first >= begins for card in found)] += 1
-        beside = ((token, IN_SLOT) for token in in_slots(line, found, reader))
+        beside = ((token, IN_SLOT) for token in in_slots(line, found, reader, nicknames))
         for token, weight in (*possible_names(line, found, reader), *beside):
             counted[token.text] = counted.get(token.text, 0) + weight
             first.setdefault(token.text, token.start)

@@ -105,7 +105,8 @@ def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
             above = joined.pop()
             first, *others = line.tokens
             last = above.tokens[-1]
-            tokens = (*above.tokens[:-1], last._replace(after=" "), first._replace(before=" "), *others)
+            between = " = " if above.text.endswith(_EQUALS) else " "
+            tokens = (*above.tokens[:-1], last._replace(after=between), first._replace(before=between), *others)
             line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
         joined.append(line)
     return joined
@@ -119,6 +120,8 @@ UNEVEN, FEWEST_FULL = 15, 4
 _TABLE = re.compile(r"[\t|]|\S\s{2,}\S|[,;][^\s\d»”\"]")
 _COUNTED = re.compile(r"[IVX]+[.):/]")
 """Pattern of the Roman number of a line."""
+_EQUALS = " ="
+"""Sign at the end of a line whose letters the next line explains."""
 _QUOTED = "> \t"
 """Characters before a line of a quoted mail."""
 
@@ -131,6 +134,8 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
     written = above.text.rsplit("\n", 1)[-1]
     last = written.strip(_QUOTED)
     adjacent = line.start == above.start + len(above.text) + 1
+    if adjacent and (last.endswith(_EQUALS) or _lists_on(above, last, line)):
+        return True
     if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
         return False
     below = line.text.strip(_QUOTED)
@@ -143,6 +148,18 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
     is_full = len(written.rstrip()) + 1 + len(line.tokens[0].text) > width
     goes_on = line.tokens[0].text[0].islower() or is_full
     return goes_on and _share_of_words(above) > SPOKEN and len(above.tokens) > FEWEST_WORDS
+
+
+def _lists_on(above: WrittenLine, last: str, line: WrittenLine) -> bool:
+    """Return whether a list of short items in a sentence, such as cards, goes on from one line in the next."""
+    is_short = max(len(token.text) for token in line.tokens) <= LONGEST_ITEM
+    has_codes = any(not token.text.isalpha() and not token.is_number for token in line.tokens)
+    in_sentence = last.endswith(",") and not last.endswith(",,") and _share_of_words(above) > SPOKEN
+    return in_sentence and is_short and has_codes
+
+
+LONGEST_ITEM = 4
+"""Maximum length of the items of a list that goes on in the next line."""
 
 
 def _label_of(line: WrittenLine) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import AGAINST, ALL_AROUND, BETWEEN_NAMES, COMMON, PLACES, TITLES
+from tarot_records.transcripts.lexicon import AGAINST, ALL_AROUND, BETWEEN_NAMES, COMMON, PAIRS, PLACES, TITLES
 from tarot_records.transcripts.name_counts import writer_words
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.seating_lists import SeatedPlayers
@@ -115,11 +115,12 @@ def _in_brackets(line: WrittenLine) -> Iterator[_Named]:
 
 
 def _equal(line: WrittenLine) -> Iterator[_Named]:
-    """Yield the names of a line that equal initials or numbers: `S = Sylvie`, `Monique = M`, `1 = Hans`."""
+    """Yield the names of a line that equal initials or numbers: `S = Sylvie`, `Monique = M`, `S. = Sylvie`."""
     for one, other in pairwise(_cells(line.tokens)):
-        if other[0].before.strip() == "=":
+        if other[0].before.strip() in ("=", ". ="):
             if _is_short(one):
-                yield _Named(one[0], other)
+                is_titled = len(other) > 1 and other[0].text.islower() and other[0].form in ALL_AROUND | TITLES
+                yield _Named(one[0], other[1:] if is_titled else other)
             elif _is_short(other):
                 yield _Named(other[0], _capitals_at_end(one))
 
@@ -150,9 +151,9 @@ def _as_players(run: Sequence[_Named], lines: Sequence[WrittenLine]) -> SeatedPl
     forms: dict[str, int] = {}
     for seat, one in enumerate(run):
         forms |= {token.form: seat for token in one.name if counted[token.form] == 1 and _names_alone(token)}
-    forms |= {plain_words(one.short.text): seat for seat, one in enumerate(run)}
+    shorts = {plain_words(one.short.text): seat for seat, one in enumerate(run)}
     signed = [_signature(one, lines) or name for one, name in zip(run, names, strict=True)]
-    return SeatedPlayers(tuple(signed), forms)
+    return SeatedPlayers(tuple(signed), {**forms, **shorts}, frozenset(shorts))
 
 
 def _names_alone(token: Token) -> bool:
@@ -185,15 +186,21 @@ LAST_LINES = 4
 def opposed_players(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[SeatedPlayers]:
     """Yield the four players of two sides, one of each side by turns: `Gion und Sepp gegen Mengia und Ursina`."""
     for line in lines:
+        in_pairs = line.tokens[0].form in PAIRS
         for at, token in enumerate(line.tokens):
-            if token.form in AGAINST:
-                before, after = _pair(line.tokens[:at], reader, -1), _pair(line.tokens[at + 1 :], reader, 1)
+            if token.form in AGAINST or (in_pairs and _BETWEEN_PAIRS.search(token.before)):
+                begins = at + (token.form in AGAINST)
+                before, after = _pair(line.tokens[:at], reader, -1), _pair(line.tokens[begins:], reader, 1)
                 forms = [name.form for name in (*before, *after)]
                 if before and after and len(set(forms)) == len(forms) and _are_repeated(forms, lines):
                     order = [before[0], after[0], before[1], after[1]]
                     yield SeatedPlayers(
                         tuple(name.text for name in order), {name.form: seat for seat, name in enumerate(order)}
                     )
+
+
+_BETWEEN_PAIRS = re.compile(r"[;,/|]|\s[–—-]\s")
+"""Pattern of a sign between two pairs, as in `Coppie: Lapo e Bice; Neri e Ghita`."""
 
 
 def _pair(tokens: Sequence[Token], reader: CardReader, step: int) -> tuple[Token, ...]:

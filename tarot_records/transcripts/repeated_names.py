@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import ALL_AROUND, BETWEEN_NAMES, COMMON, SEATING, TABLE_WORDS, TITLES
+from tarot_records.transcripts.lexicon import ALL_AROUND, BETWEEN_NAMES, COMMON, PAIRS, SEATING, TABLE_WORDS, TITLES
 from tarot_records.transcripts.pieces import Token, WrittenLine
 
 Name = tuple[Token, ...]
@@ -25,7 +25,7 @@ def repeated_names(lines: Sequence[WrittenLine], reader: CardReader, numbers: Co
     Each name stands again in another line. Where all are words for cards, a phrase or a game stands before them.
     """
     for line in lines[:FIRST_LINES]:
-        if len(line.tokens) < FEWEST:
+        if len(line.tokens) < FEWEST or line.tokens[0].form in PAIRS:
             continue
         others = [one for one in lines if one.start != line.start]
         outside = _outside_brackets(line.tokens)

@@ -31,6 +31,8 @@ class SeatedPlayers(NamedTuple):
     names: tuple[str, ...]
     forms: Mapping[str, int]
     """Words that name only one of them, in plain letters -> his place in the list."""
+    shorts: frozenset[str] = frozenset()
+    """Those words that are initials or numbers which the text explains."""
 
 
 class _Part(NamedTuple):

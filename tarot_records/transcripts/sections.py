@@ -109,6 +109,8 @@ def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: 
             continue
         if not _is_row(line, reader, people, size) or _names_cards(line, reader):
             continue
+        if line.number is None and _lists_trumps(line.tokens, reader, people):
+            continue
         if line.number is None and _held(line, reader, people, None, size) is not None:
             continue
         cards = (card for card in reader.cards_of(line.tokens) if people.seat_at_place(line.tokens[card.first]) is None)
@@ -299,6 +301,8 @@ def _held(line: Numbered, reader: CardReader, people: People, named: int | None,
     cards, unread = list_of(rest, reader)
     if len(cards) <= max(FEW, size + 1) or unread * 4 > len(cards) or not is_by_suits(cards):
         return None
+    if all(card.code[0] in "TF" for card in cards):  # it is shown or announced, and hardly a whole hand
+        return None
     return Held(player, cards, unread, tokens[0].start, tokens[-1].end)
 
 
@@ -334,7 +338,7 @@ def _by_sentence(
             facts & {"dealer", "talon", "scart", "call", "declared", "score", "points", "bids"}
             and not _is_play(facts, cards)
             and not _is_told_by_player(facts, sentence, reader, people, size)
-        ) or (continued or _is_labelled(sentence, reader)):
+        ) or (continued or _is_labelled(sentence, reader) or _lists_trumps(sentence, reader, people)):
             statements.append(tuple(sentence))
             about_cards = True
         elif cards and (
@@ -355,6 +359,17 @@ def _by_sentence(
         tricks.append(Numbered(line.line, None if len(play) < len(line.tokens) else line.number, tuple(play)))
 
 
+def _lists_trumps(tokens: Sequence[Token], reader: CardReader, people: People) -> bool:
+    """Return whether some tokens list more trumps than a trick has, and nothing else: they are shown, not played."""
+    cards = list(reader.cards_of(tokens))
+    if len(cards) <= len(people.names) + 1 or not all(card.code[0] in "TF" for card in cards):
+        return False
+    listed = tokens[cards[0].first : cards[-1].end]
+    return not any(people.seat(token.form) is not None for token in listed) and len({one.code for one in cards}) == len(
+        cards
+    )
+
+
 def _is_labelled(sentence: Sequence[Token], reader: CardReader) -> bool:
     """Return whether a sentence begins with a word for the taker or contract and a colon: `Spieler: Resi, Zweier`."""
     facts, length = reader.facts.at(sentence, 0)
@@ -362,7 +377,10 @@ def _is_labelled(sentence: Sequence[Token], reader: CardReader) -> bool:
 
 
 def _played(sentence: Sequence[Token], reader: CardReader, people: People) -> int:
-    """Return how many cards a sentence may tell as played; numbers alone count beside a player or another card."""
+    """Return how many cards a sentence may tell as played; numbers alone count beside a player or another card.
+
+    They count as well if a word for the lead stands with as many as a trick has, as in `Resi leads: 18 7 13 20`.
+    """
     cards = [
         card
         for card in reader.cards_of(sentence)
@@ -372,7 +390,8 @@ def _played(sentence: Sequence[Token], reader: CardReader, people: People) -> in
     ]
     clear = [card for card in cards if card.end - card.first > 1 or not sentence[card.first].is_number]
     beside = [card for card in cards if card.first and people.seat(sentence[card.first - 1].form) is not None]
-    return len(cards) if clear or len(beside) * len(people.names) >= len(cards) else 0
+    led = len(cards) == len(people.names) and "leader" in reader.facts.among(sentence)
+    return len(cards) if clear or led or len(beside) * len(people.names) >= len(cards) else 0
 
 
 def _is_play(facts: set[str], cards: int) -> bool:

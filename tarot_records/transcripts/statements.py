@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
-from tarot_records.transcripts.lexicon import EVERYDAY, KONTRA, NOBODY_WORDS, SEVERAL_HANDS, WITHOUT
+from tarot_records.transcripts.lexicon import AMOUNT, EVERYDAY, KONTRA, NOBODY_WORDS, SEVERAL_HANDS, WITHOUT
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
@@ -132,17 +132,29 @@ def parsed(
         parsing.parts.append(part)
         about = {FACT: part.text, DECLARED: DECLARED}.get(part.kind, parsing.about)
         parsing = parsing._replace(about=about)
-    cuts = {token.start for token in tokens if _CUT.search(token.before)}
+    cuts = {
+        token.start
+        for at, token in enumerate(tokens)
+        if _CUT.search(token.before) and not _follows_name_in_bracket(tokens, at, people)
+    }
     opened = {token.start for token in tokens if token.before.rstrip().endswith("(")}
     parts = [part._replace(cut=part.start in cuts, in_bracket=part.start in opened) for part in parsing.parts]
     return Sentence(tuple(parts), tokens[0].start, tokens[-1].end)
+
+
+def _follows_name_in_bracket(tokens: Sequence[Token], at: int, people: People) -> bool:
+    """Return whether only a name in brackets stands before a token, which it does not divide: `I (Ann) dealt`."""
+    if not at or tokens[at].before.strip() != ")":
+        return False
+    return tokens[at - 1].before.strip() == "(" and people.seat(tokens[at - 1].form) is not None
 
 
 def _declaration(parsing: _Parsing, at: int) -> _Found:
     """Return what is declared, if its words are longer than those of a bid or a fact, or follow one that says so."""
     tokens, about, parts = parsing.tokens, parsing.about, parsing.parts
     said, said_length = _longest(tokens, at, parsing.words.declared)
-    if not said or (about in WITH_CARDS[:3] and parsing.reader.at(tokens, at) is not None):
+    denied = at > 0 and tokens[at - 1].form in WITHOUT  # `čísla bez barvy` declares nothing
+    if not said or denied or (about in WITH_CARDS[:3] and parsing.reader.at(tokens, at) is not None):
         return None
     _, length = _phrase(tokens, at, parsing.reader)
     _, bid_length = _longest(tokens, at, parsing.words.bids)
@@ -170,6 +182,7 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
         or (bid_length < length and not _is_labelled_contract(parsing))
         or says_nothing
         or (bid_length == 1 and after in SEVERAL_HANDS)
+        or _counts_declared(parsing, at)
         or any(one.form in NOBODY_WORDS for one in parsing.tokens[max(0, at - 3) : at])
         or (parsing.people.seat(token.form) is not None and len(token.form) == 1)
     ):
@@ -214,10 +227,19 @@ def _player(parsing: _Parsing, at: int) -> _Found:
             return None
     if (found := parsing.reader.at(parsing.tokens, at)) and is_certain(parsing.tokens, found, parsing.reader):
         return None
+    if _explains_letter(parsing, at):
+        return None
     is_small = len(token.text) == 1 and token.text.islower()
     if is_small and not (people.fixed and parsing.parts and parsing.parts[-1].kind == FACT):
         return None
     return parsing.part(SEAT, at, at + 1, value=seat), at + 1
+
+
+def _explains_letter(parsing: _Parsing, at: int) -> bool:
+    """Return whether a letter stands before a name of a suit or rank that it begins, as in `K král, D dáma`."""
+    habit, (token, *others) = parsing.reader.habit, parsing.tokens[at : at + 2]
+    names = {**habit.suits.whole, **habit.ranks.whole}
+    return len(token.form) == 1 and any(one.form in names and one.form.startswith(token.form) for one in others)
 
 
 def _called_card(parsing: _Parsing, at: int) -> _Found:
@@ -257,9 +279,18 @@ def _one_card(parsing: _Parsing, code: str, first: int, end: int) -> tuple[Sente
     return part._replace(cards=(WrittenCard(code, part.start, part.end),)), end
 
 
+def _counts_declared(parsing: _Parsing, at: int) -> bool:
+    """Return whether a number in words says how many are declared: `egy tarokkot fektetett`, `egy-egy tarokk`."""
+    tokens, numbers = parsing.tokens, parsing.reader.numbers
+    end = next((place for place in range(at, len(tokens)) if tokens[place].form not in numbers), len(tokens))
+    return end > at and bool(_longest(tokens, end, parsing.words.declared)[0])
+
+
 def _number(parsing: _Parsing, at: int) -> _Found:
-    """Return a number with its sign."""
+    """Return a number with its sign, or one in words of what is declared."""
     token = parsing.tokens[at]
+    if _counts_declared(parsing, at):
+        return parsing.part(NUMBER, at, at + 1, token.before, parsing.reader.numbers[token.form]), at + 1
     if not token.is_number or len(token.text) > LONGEST_NUMBER:
         return None
     sign = -1 if _AMOUNT.search(token.before) and "+" not in token.before[-2:] and _is_minus(token) else 1
@@ -303,6 +334,8 @@ def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: P
     while end < len(tokens):
         token, card = tokens[end], reader.at(tokens, end)
         if end > at and "(" in token.before and "(" not in tokens[at].before:  # an aside
+            break
+        if end > at and tokens[end - 1].form in AMOUNT and token.is_number:
             break
         known = card is not None or reader.suit(token) is not None or reader.rank(token.form) is not None
         known = known or reader.scanned(token) is not None

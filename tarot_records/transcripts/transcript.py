@@ -16,7 +16,7 @@ from tarot_records.core.cards import CARDS
 from tarot_records.core.faults import Fault
 from tarot_records.core.limits import VERSION
 from tarot_records.games import GAMES
-from tarot_records.notation.game_names import games_named
+from tarot_records.notation.game_names import games_bidding, games_named
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game
@@ -82,7 +82,7 @@ SAMPLE, HANDS, LINES_WITH_PEOPLE = 1500, 2, 400
 """Number of tokens, of hands, and of lines with players, by which the writer of a text is inferred."""
 MARGIN = 1.0
 """Difference of score below which two readings are as good, so that a question is asked."""
-MOST_CLOSE, MOST_ALIKE = 8, 2
+MOST_CLOSE, MOST_ALIKE = 12, 2
 """Maximum number of close readings that are compared by their numbers, and of those of one game and players."""
 
 
@@ -142,7 +142,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     lines = joined_by_suits(one_below_another(unwrapped(without_game_in_title(lines))))
     languages = languages_of(lines)
     id_, _, ruleset = game.partition("/")
-    games = [GAMES[id_]] if id_ in GAMES else _games(text, languages)
+    games = [GAMES[id_]] if id_ in GAMES else _games(text)
     lines = with_equals_counted(lines, games)
     numbered = _numbered(lines)
     pack = frozenset(code for one in games for code in _pack_of(one))
@@ -241,9 +241,13 @@ def _names(one: Transcript) -> list[str]:
     return [player.get("name") or player.get("label", "") for player in one.data["players"]]
 
 
-def _games(text: str, languages: Mapping[str, float]) -> list[Game]:
-    """Return the games that a text may tell of: those that it names, or else all."""
+def _games(text: str) -> list[Game]:
+    """Return the games that a text may tell of: those that it names, or else all.
+
+    Where it is named only by a word for a bid of others, as `Dreier am Sonntag`, it may be one of these as well.
+    """
     named = [GAMES[game] for game in games_named(text)]
+    named += [game for game in games_bidding(text) if named and game not in named]
     return named or [game for game in GAMES.values() if game.players and rulesets_of(game)]
 
 
