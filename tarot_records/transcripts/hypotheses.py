@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
 from tarot_records.notation.letters import TABLES
+from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import (
     HIGHEST_RANK,
     HIGHEST_TRUMP,
@@ -170,8 +171,18 @@ def legend_of(writing: Writing) -> Legend:
     suits: dict[str, str] = {}
     ranks: dict[str, str] = {}
     for letter, code in exact.items():
-        (suits if code in SUITS else ranks).setdefault(letter.casefold(), code)
+        (suits if code in SUITS else ranks).setdefault(plain_words(letter), code)
     return Legend(suits, ranks, {letter: code for letter, code in exact.items() if code in SUITS})
+
+
+def explains_letters(tokens: Sequence[Token]) -> bool:
+    """Return whether a sentence explains the letters of suits or courts, as `p pikk, k kőr, t treff`."""
+    legend = legend_of(Writing((tuple(tokens),), ()))
+    return max(len(legend.suits), len(legend.ranks)) > MOST_BY_CHANCE
+
+
+MOST_BY_CHANCE = 2
+"""Maximum number of letters that seem to be explained in a sentence about something else."""
 
 
 def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[str, str]]:
