@@ -39,8 +39,8 @@ from tarot_records.transcripts.pieces import Token
 HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
 """Highest number of a card of a suit, and of a trump in most games."""
 TRUMP = re.compile(r"T[0-9]+")
-HIGHEST_MONTH = 12
-"""Highest Roman numeral that may be a month."""
+HIGHEST_COUNTED = 19
+"""Highest Roman numeral that counts something else, such as a month, or is explained by a number behind it."""
 WITH_ENDINGS = frozenset(("cs", "hu", "sl"))
 """Languages in which a card's own name has an ending in a sentence."""
 LONGEST_ENDING = 2
@@ -349,7 +349,7 @@ class CardReader:
 
         Some call the highest trumps by Roman numerals only, such as `XXI` beside `15`.
         """
-        is_high = text.isupper() and ROMAN_FORMS.get(form, 0) > HIGHEST_MONTH
+        is_high = text.isupper() and ROMAN_FORMS.get(form, 0) > HIGHEST_COUNTED
         if form in ROMAN_FORMS and (self.habit.roman or (is_high and "" in self.habit.trumps)):
             return f"T{ROMAN_FORMS[form]}"
         match = NUMBERED.fullmatch(self._without_er(form))
