@@ -77,6 +77,16 @@ def is_short_for(short: str, name: str) -> bool:
     return name[0] == short[0] and all(letter in rest for letter in short)
 
 
+def explains_letters(tokens: Sequence[Token]) -> bool:
+    """Return whether a sentence explains the letters of suits or courts, as `p pikk, k kőr, t treff`."""
+    legend = legend_of(Writing((tuple(tokens),), ()))
+    return max(len(legend.suits), len(legend.ranks)) > MOST_BY_CHANCE
+
+
+MOST_BY_CHANCE = 2
+"""Maximum number of letters that seem to be explained in a sentence about something else."""
+
+
 def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[str, str]]:
     """Return the letters that pairs of a letter and a name explain: with a sign of equality, or several of them."""
     linked: dict[str, list[tuple[str, str]]] = {}

@@ -39,6 +39,8 @@ from tarot_records.transcripts.pieces import Token
 HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
 """Highest number of a card of a suit, and of a trump in most games."""
 TRUMP = re.compile(r"T[0-9]+")
+HIGHEST_COUNTED = 19
+"""Highest Roman numeral that counts something else, such as a month, or is explained by a number behind it."""
 WITH_ENDINGS = frozenset(("cs", "hu", "sl"))
 """Languages in which a card's own name has an ending in a sentence."""
 LONGEST_ENDING = 2
@@ -238,10 +240,15 @@ class CardReader:
         """Return the rank that a form states; None if it states none."""
         if self.cased_ranks and form in self.cased_ranks:
             return self.cased_ranks[form]
-        form = plain_words(form)
+        form = self._without_er(plain_words(form))
         if form.isdigit():
             return form if len(form) <= 2 and 1 <= int(form) <= HIGHEST_RANK and form[0] != "0" else None
         return self.rank_forms.get(form) or self.habit.ranks.inflected(form)
+
+    def _without_er(self, form: str) -> str:
+        """Return a number without the ending that it has in German, as in `Pik-9er`, or the form as it is."""
+        number = form.removesuffix("er")
+        return number if number.isdigit() and self.habit.lang == "de" else form
 
     def _suit(self, form: str) -> str | None:
         """Return the suit that a form states, trumps left out; None if it states none."""
@@ -321,7 +328,7 @@ class CardReader:
         if text in self.habit.words:
             return None
         is_cased = (self.habit.cased or self.cased_ranks) and len(text) == len(form)
-        return self._trump(form) or self._plain(text if is_cased else form)
+        return self._trump(form, text) or self._plain(text if is_cased else form)
 
     def _without_ending(self, form: str) -> str:
         """Return the name of a card without its ending, as in `monda`, `škisom`, `pagátot`, or the form as it is."""
@@ -342,11 +349,15 @@ class CardReader:
                     return form[:length]
         return form
 
-    def _trump(self, form: str) -> str | None:
-        """Return the trump that a form states."""
-        if self.habit.roman and form in ROMAN_FORMS:
+    def _trump(self, form: str, text: str) -> str | None:
+        """Return the trump that a form states; `text` is the form with its capitals.
+
+        Some call the highest trumps by Roman numerals only, such as `XXI` beside `15`.
+        """
+        is_high = text.isupper() and ROMAN_FORMS.get(form, 0) > HIGHEST_COUNTED
+        if form in ROMAN_FORMS and (self.habit.roman or (is_high and "" in self.habit.trumps)):
             return f"T{ROMAN_FORMS[form]}"
-        match = NUMBERED.fullmatch(form)
+        match = NUMBERED.fullmatch(self._without_er(form))
         if match is None:
             return None
         before, digits, after = match.groups()
@@ -354,8 +365,6 @@ class CardReader:
         if not 1 <= number <= self.highest_trump or digits[0] == "0" or (before and after):
             return None
         letters = before or after
-        if letters == "er" and self.habit.lang == "de":
-            letters = ""
         if not letters and self.habit.roman:  # who writes Roman numerals writes no other numbers for trumps
             return None
         return f"T{number}" if letters in self.habit.trumps or letters in self.trump_words else None

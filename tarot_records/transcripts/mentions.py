@@ -38,7 +38,7 @@ class Mention(NamedTuple):
     players: tuple[int, ...]
     """The players named since the card before."""
     aside: bool
-    """True if the sentence is about something else than play, or the card is told again later."""
+    """True if the sentence is about something else or tells no other card, or if the card is told again later."""
     begins: bool
     """True if the card is the first of its sentence."""
     numbered: bool
@@ -53,6 +53,8 @@ class Mention(NamedTuple):
     """True if a word before the card says that it is a trump on another suit."""
     is_certain: bool = True
     """False if the card is a number in a sentence that tells no other cards; it may be a number of points."""
+    alone: bool = False
+    """True if the sentence tells no other card, and perhaps only mentions this one."""
     implied: bool = False
     """True if the writer often tells ranks alone, so that this one has the suit led unless a word says otherwise."""
 
@@ -87,20 +89,25 @@ def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardR
     facts = reader.facts.among(sentence)
     if sum(item.card is not None for item in items) >= size - 1:  # who calls a card for a trick leads it
         facts -= LEADS_TOO
-    return _facts_before_cards(sentence, items, reader) if _each_lays_card(items, facts, size) else facts
+    return _facts_before_cards(sentence, items, reader, size) if _each_lays_card(items, facts, size) else facts
 
 
-def _facts_before_cards(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader) -> set[str]:
-    """Return the facts that a sentence names before its first card; who calls a card for a trick leads it."""
+def _facts_before_cards(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:
+    """Return the facts that a sentence names before its first card; who calls a card for a trick leads it.
+
+    If every player lays one card, none is laid away.
+    """
     first = next(item.token for item in items if item.kind in (CARD, RANK) and item.token is not None)
-    return reader.facts.among([token for token in sentence if token.start < first.start]) - LEADS_TOO
+    facts = reader.facts.among([token for token in sentence if token.start < first.start]) - LEADS_TOO
+    told = sum(item.card is not None or item.kind == RANK for item in items)
+    return facts - {"scart"} if told == size == len({*_clauses_with_player(items)}) else facts
 
 
 def tells_trick(sentence: Sequence[Token], reader: CardReader, people: People, size: int) -> bool:
     """Return whether a sentence tells a card of each player, and names no other fact before the first."""
     items = items_of(sentence, reader, people, size)
     facts = reader.facts.among(sentence)
-    return _each_lays_card(items, facts, size) and not _facts_before_cards(sentence, items, reader) & OTHER_FACTS
+    return _each_lays_card(items, facts, size) and not _facts_before_cards(sentence, items, reader, size) & OTHER_FACTS
 
 
 def _is_remark(items: Sequence[RowItem], facts: Set[str], line: Numbered) -> bool:
@@ -238,7 +245,9 @@ class _Told:
         if self._in_tricks * MOST_OF_CARDS < len(self.found):
             return self.found
         remarks = {*self._remarks}
-        return [one._replace(aside=one.aside or at in remarks) for at, one in enumerate(self.found)]
+        return [
+            one._replace(aside=True, alone=not one.aside) if at in remarks else one for at, one in enumerate(self.found)
+        ]
 
     def end_sentence(self, is_other: bool, cards: int) -> None:
         """End a sentence; who dealt, and the list of all, are not those who play the next card."""

@@ -190,6 +190,7 @@ def _taken(now: _Alignment, mention: Mention, code: str, cost: float, rules: _Ru
         score = base.score + value - cost_of_place
         score += min(agreement, UNTIL_PLAY if _is_before_play(mention, base) else agreement)
         score += BEGINS * (mention.begins and not mention.aside and not place)
+        score -= CARD_ASIDE * (size - 1) * (mention.aside and not mention.alone and not place)  # it counts when whole
         score -= AGREES * 2 * bool(mention.numbered and place)
         score -= BREAKS * (seat in rules.hands and code not in rules.hands[seat])
         played = base.played

@@ -1,10 +1,11 @@
 """Divide the lines of a text into hands, and those of a hand into cards dealt, tricks and statements."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.card_legend import explains_letters
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, FoundCard, WrittenCard, is_certain
 from tarot_records.transcripts.lexicon import HAND_WORDS, SUIT_WORDS
@@ -212,7 +213,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
             tricks.append(line)
             continue
         if line.line.start < first_trick:
-            statements += map(tuple, sentences(tokens))
+            statements += map(tuple, _without_legends(tokens))
         else:
             _by_sentence(line, reader, people, size, tricks, statements)
     start = lines[0].line.start if lines else 0
@@ -327,7 +328,7 @@ def _by_sentence(
     """Divide a line by sentences: those with cards that nobody deals, takes or lays away are play."""
     play: list[Token] = []
     about_cards = False
-    for sentence in sentences(line.tokens):
+    for sentence in _without_legends(line.tokens):
         facts = reader.facts.among(sentence)
         cards = _played(sentence, reader, people)
         continued = about_cards and "; " in sentence[0].before
@@ -336,7 +337,7 @@ def _by_sentence(
             about_cards = False
         elif (
             facts & {"dealer", "talon", "scart", "call", "declared", "score", "points", "bids"}
-            and not _is_play(facts, cards)
+            and not _is_play(facts, cards, bool(play or tricks))
             and not _is_told_by_player(facts, sentence, reader, people, size)
         ) or (continued or _is_labelled(sentence, reader) or _lists_trumps(sentence, reader, people)):
             statements.append(tuple(sentence))
@@ -370,6 +371,15 @@ def _lists_trumps(tokens: Sequence[Token], reader: CardReader, people: People) -
     )
 
 
+def _without_legends(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
+    """Yield the sentences of a line without those that explain letters, and what follows them after a semicolon."""
+    in_legend = False
+    for sentence in sentences(tokens):
+        in_legend = explains_letters(sentence) or (in_legend and "; " in sentence[0].before)
+        if not in_legend:
+            yield sentence
+
+
 def _is_labelled(sentence: Sequence[Token], reader: CardReader) -> bool:
     """Return whether a sentence begins with a word for the taker or contract and a colon: `Spieler: Resi, Zweier`."""
     facts, length = reader.facts.at(sentence, 0)
@@ -394,9 +404,12 @@ def _played(sentence: Sequence[Token], reader: CardReader, people: People) -> in
     return len(cards) if clear or led or len(beside) * len(people.names) >= len(cards) else 0
 
 
-def _is_play(facts: set[str], cards: int) -> bool:
-    """Return whether the words of a sentence are those of play; with one card, who takes may call it as well."""
-    if "call" in facts and cards < 2 and "leader" not in facts:
+def _is_play(facts: set[str], cards: int, begun: bool) -> bool:
+    """Return whether the words of a sentence are those of play; with one card, who takes may call it as well.
+
+    `begun`: a trick was told before, so that a word for a call that may mean a lead as well means that.
+    """
+    if "call" in facts and cards < 2 and not (begun and "leader" in facts):
         return False
     return bool(facts & {"leader", "winner"}) and not facts & {"talon", "scart", "dealer"}
 

@@ -143,11 +143,10 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     languages = languages_of(lines)
     id_, _, ruleset = game.partition("/")
     games = [GAMES[id_]] if id_ in GAMES else _games(text)
-    lines = with_equals_counted(lines, games)
-    numbered = _numbered(lines)
-    pack = frozenset(code for one in games for code in _pack_of(one))
-    sampled = _sample(_writing(numbered))
-    ranked = ranked_habits(sampled, languages, pack, _own_names(games), lang)
+    pack, lines, numbered, sampled, ranked = _inferred(lines, games, languages, lang)
+    if ranked and not id_ and _lack_cards(games, ranked[0], sampled):
+        games = _all_games()
+        pack, lines, numbered, sampled, ranked = _inferred(lines, games, languages, lang)
     if not ranked or ranked[0].cards < FEWEST_CARDS:
         return None
     reader = CardReader(ranked[0].habit, pack, _own_names(games))
@@ -180,6 +179,39 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     if ruleset:
         best.data["ruleset"] = ruleset
     return best._replace(questions=questions)
+
+
+class _Inferred(NamedTuple):
+    """The lines of a text with the possible habits of its writer, for some games."""
+
+    pack: frozenset[str]
+    """The cards of the games."""
+    lines: list[WrittenLine]
+    numbered: list[Numbered]
+    sampled: Writing
+    ranked: list[Scored]
+
+
+def _inferred(
+    lines: Sequence[WrittenLine], games: Sequence[Game], languages: Mapping[str, float], lang: str
+) -> _Inferred:
+    """Return what is inferred from the lines of a text that tells of one of some games."""
+    lines = with_equals_counted(lines, games)
+    numbered = _numbered(lines)
+    pack = frozenset(code for one in games for code in _pack_of(one))
+    sampled = _sample(_writing(numbered))
+    return _Inferred(pack, lines, numbered, sampled, ranked_habits(sampled, languages, pack, _own_names(games), lang))
+
+
+def _lack_cards(games: Sequence[Game], best: Scored, writing: Writing) -> bool:
+    """Return whether games that a text names, such as `Tarok`, lack so many of its cards that it tells of another."""
+    reader = CardReader(best.habit, frozenset(CARDS), _own_names(games))
+    seen = {card.code for line in writing.lines for card in reader.cards_of(line)}
+    return len(seen) > OTHER_PACK * best.cards
+
+
+OTHER_PACK = 1.2
+"""Number of different cards for each one of the games that a text names above which it tells of another game."""
 
 
 def _numbered(lines: Sequence[WrittenLine]) -> list[Numbered]:
@@ -248,7 +280,12 @@ def _games(text: str) -> list[Game]:
     """
     named = [GAMES[game] for game in games_named(text)]
     named += [game for game in games_bidding(text) if named and game not in named]
-    return named or [game for game in GAMES.values() if game.players and rulesets_of(game)]
+    return named or _all_games()
+
+
+def _all_games() -> list[Game]:
+    """Return all games that are played by somebody."""
+    return [game for game in GAMES.values() if game.players and rulesets_of(game)]
 
 
 def _own_names(games: Sequence[Game]) -> Mapping[str, str]:
