@@ -412,12 +412,10 @@ def _is_of_others(meant: Meant, scores: Mapping[str, Any]) -> bool:
 
 
 def _changed(meant: Meant) -> Meant:
-    """Return a meaning with another number; card points of several keep their sum, which alone confirms nothing."""
+    """Return a meaning with another number."""
     value = deepcopy(meant.value)
     if meant.field == POINTS:
         value[0]["points"] += 1
-        if len(value) > 1:
-            value[1]["points"] -= 1
     else:
         at = next(at for at, amount in enumerate(value) if amount is not None)
         value[at] += 1
