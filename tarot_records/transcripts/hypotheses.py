@@ -180,6 +180,8 @@ def _inferred_suits(used: Sequence[str], cased: bool, lang: str) -> Iterator[Nam
 
 NAME_WRITTEN = 0.5
 """Score, in cards, for each suit of a habit that the text calls by its name."""
+NAME_OF_KIN = 2.0
+"""Cost, in cards, of each name in the text that the habit itself has not, but others of its language."""
 AS_STATED = 0.3
 """Score, in cards, of a habit with the letters of the notation in the language that is stated."""
 IMPLIED_TRIED, IMPLIED, IMPLIED_STATED = 16, 3.0, -0.1
@@ -215,6 +217,7 @@ def ranked_habits(
     for habit in hypotheses(writing, languages, stated):
         written = {suit for name, suit in habit.suits.whole.items() if name in forms}
         bonus = habit.bonus + NAME_WRITTEN * len(written) + AS_STATED * _is_notation(habit, stated)
+        bonus -= NAME_OF_KIN * len(forms & habit.suits.kin)
         reader = CardReader(habit._replace(langs=langs, bonus=bonus), pack, own)
         tried += [(_scored(one, distinct, languages), one) for one in (reader, reader.with_blanks())]
     tried.sort(key=lambda one: -one[0].score)

@@ -33,6 +33,8 @@ class Names(NamedTuple):
     """True if the suits are swords, cups, coins and batons."""
     stems: Mapping[str, str]
     """Beginning that the forms of a whole name have in common -> suit or rank."""
+    kin: frozenset[str] = frozenset()
+    """Whole names that only other ways of the same language and pack have."""
 
     def inflected(self, form: str) -> str | None:
         """Return the suit or rank of which a word is a form with another ending; None if it is none."""
@@ -88,7 +90,9 @@ def _with_kin(names: Names, every: Sequence[Names]) -> Names:
             meant.setdefault(form, set()).add(code)
     added = {form: min(codes) for form, codes in meant.items() if len(codes) == 1 and len(form) > SHORT_STEM}
     stems = {stem: code for stem, code in stems.items() if any(form.startswith(stem) for form in added)}
-    return names._replace(words={**added, **names.words}, stems={**stems, **names.stems})
+    return names._replace(
+        words={**added, **names.words}, stems={**stems, **names.stems}, kin=frozenset(added) - names.words.keys()
+    )
 
 
 _SUIT_NAMES: Final = tuple(_names(entry, SUITS) for entry in _DATA["suits"])
