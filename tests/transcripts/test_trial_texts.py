@@ -39,6 +39,8 @@ def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
             assert names[hand["dealer"]] == expected["dealer"]
         if "contract" in expected:
             assert hand["contract"]["name"] == expected["contract"]
+        if "scores" in expected:
+            assert hand["scores"]["hand"] == expected["scores"]
         if "talon" in expected:
             assert " ".join(sorted(hand["deal"]["talon"])) == expected["talon"]
         if "scart" in expected:
