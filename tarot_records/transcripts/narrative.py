@@ -57,7 +57,7 @@ class _Alignment(NamedTuple):
 
 
 class _Rules(NamedTuple):
-    """What an alignment is judged by."""
+    """The rules of the tricks and the cards held, by which an alignment is judged."""
 
     table: TrickTable
     size: int

@@ -32,7 +32,7 @@ class SeatedPlayers(NamedTuple):
     forms: Mapping[str, int]
     """Words that name only one of them, in plain letters -> his place in the list."""
     shorts: frozenset[str] = frozenset()
-    """Those words that are initials or numbers which the text explains."""
+    """The words among them that are initials or numbers; the text explains these."""
 
 
 class _Part(NamedTuple):

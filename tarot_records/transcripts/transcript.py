@@ -204,7 +204,7 @@ def _inferred(
 
 
 def _lack_cards(games: Sequence[Game], best: Scored, writing: Writing) -> bool:
-    """Return whether games that a text names, such as `Tarok`, lack so many of its cards that it tells of another."""
+    """Return whether the games that a text names, such as `Tarok`, lack many of its cards: it tells of another game."""
     reader = CardReader(best.habit, frozenset(CARDS), _own_names(games))
     seen = {card.code for line in writing.lines for card in reader.cards_of(line)}
     return len(seen) > OTHER_PACK * best.cards

@@ -21,7 +21,7 @@ FAMILIES = [
 
 
 TABLES_A_FAMILY = 5
-"""Of this number of tables, each family of slips of a hand is tried at one."""
+"""Number of tables, of which each family of slips of a hand is tried at one."""
 TABLES_A_SHEET_FAMILY = len(SHEET_PLANTS)
 """The same of families of slips of score sheets, so that there is one at each table."""
 

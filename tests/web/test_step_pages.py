@@ -80,7 +80,7 @@ LARGEST = 40_000
 MOST_ELEMENTS = 900
 """Maximum number of elements of such a page, without those that its script adds."""
 MANY_ENTRIES = {"minchiate-4"}
-"""Tables whose score of a hand has so many entries that the page of its end has up to a tenth more elements."""
+"""Tables with many entries in the score of a hand: the page of its end may have a tenth more elements."""
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

@@ -324,7 +324,7 @@ _CELL_CLASSES = {
     marks: " ".join(name for name, is_marked in zip(("leads", "wins", "wrong"), marks, strict=True) if is_marked)
     for marks in product((False, True), repeat=3)
 }
-"""Whether a card leads, wins and is faulty -> the classes of its cell."""
+"""Three truth values (a card leads, wins, is faulty) -> the classes of its cell."""
 
 
 class ListedTrick(NamedTuple):
