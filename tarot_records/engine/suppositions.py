@@ -118,7 +118,7 @@ class _Search:
         self.steps_left = MOST
         self.ended_early = False
         self.sums_left = False
-        """Whether words of earlier hands may make totals right in ways that were not tried."""
+        """True if there are words of earlier hands that may make totals right and were not tried."""
         self.tried: set[Suppositions] = set()
         self.relevant: frozenset[Supposed] | None = None
         """The suppositions that remove a contradiction, if all contradictions are of bare score sheets; else None."""

@@ -115,7 +115,7 @@ class TotalSums:
     def __init__(self, base: Replayed, saying: Mapping[Suppositions, Replayed]) -> None:
         self.base, self.saying = base, saying
         self.is_complete = True
-        """Whether all sums were kept and tried, if totals are all that contradicts."""
+        """True if every sum was kept and tried; only then may totals be called contradicted."""
 
     def ways(self) -> Iterator[OfHands]:
         """Yield chains by which the totals may be right, and those by which an implied score is possible."""

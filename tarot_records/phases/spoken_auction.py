@@ -31,7 +31,7 @@ NOTHING: Final[Mapping[int, tuple[str, ...]]] = {}
 
 
 class Heard(NamedTuple):
-    """What follows from the words of a hand."""
+    """State of an auction after the words said so far."""
 
     may: Mapping[int, tuple[str, ...]]
     """Seats that may speak next, the usual one first -> their words; empty once the bids are over."""

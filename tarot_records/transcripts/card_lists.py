@@ -21,7 +21,7 @@ from tarot_records.transcripts.habit import (
     WrittenCard,
     trump_number,
 )
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES, WORTH
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES
 from tarot_records.transcripts.pieces import Token, WrittenLine
 
 WIDTH = 8
@@ -52,7 +52,6 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
 
     A card with its suit may stand for itself, or begin a row of ranks in its suit (`♠K 7 6`); the better fit is kept.
     """
-    tokens = _without_worth(tokens)
     place = (tokens[0].start, tokens[-1].end) if tokens else (0, 0)
     apart = () if place in reader.lists else _cards_apart(tokens, reader, _DIVIDER) or _cards_linked(tokens, reader)
     if apart:
@@ -63,16 +62,6 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
     return reader.lists[place]
 
 
-def _without_worth(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens of a list without the number of points behind it: `Keys 5, 3, 2 and the Juggler, for 10`."""
-    for at in range(len(tokens) - 2, max(0, len(tokens) - 2 - WORTH_WORDS), -1):
-        if tokens[at].form in WORTH and tokens[at + 1].is_number:
-            return tokens[:at]
-    return tokens
-
-
-WORTH_WORDS = 2
-"""Maximum number of words behind the first word for what cards are worth, besides the number."""
 _DIVIDER = re.compile(r"[,;|\t/]|\s[–—-]\s")
 """Pattern of a sign between the cards of a list."""
 

@@ -137,8 +137,6 @@ SEATING: Final = frozenset(plain_words(form).replace("'", " ") for forms in _DAT
 BETWEEN_NAMES: Final = frozenset(plain_words(form) for form in _DATA["between"]["all"])
 OTHER_PLAYERS: Final = frozenset(plain_words(form) for form in _DATA["other_players"]["all"])
 """Phrases for all players who are not named besides, and who may be the writer and others."""
-WORTH: Final = frozenset(plain_words(form) for form in _DATA["worth"]["all"])
-"""Words between cards and the number of points that they are worth."""
 PLACES: Final = frozenset(plain_words(form) for form in _DATA["place"]["all"])
 """Words before the number of a place at the table."""
 AGAINST: Final = frozenset(plain_words(form) for form in _DATA["against"]["all"])

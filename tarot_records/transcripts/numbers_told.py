@@ -18,7 +18,7 @@ from tarot_records.notation.vocabulary import OTHERS
 from tarot_records.transcripts.arrangement import faults_of, may_be_right
 from tarot_records.transcripts.facts import RecordDraft
 from tarot_records.transcripts.habit import CONFUSED, CardReader
-from tarot_records.transcripts.lexicon import LINKS_TO_PLAYER, MINUS, OTHER_PLAYERS, PAGES, PARTIES, WORTH
+from tarot_records.transcripts.lexicon import AMOUNT, LINKS_TO_PLAYER, MINUS, OTHER_PLAYERS, PAGES, PARTIES
 from tarot_records.transcripts.lexicon import TOTALS as TOTAL_WORDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
@@ -250,7 +250,7 @@ def _is_behind_number(tokens: Sequence[Token], at: int, length: int, found: Sequ
     if not found or found[-1].seats or found[-1].party:
         return False
     links = [token for token in tokens[:at] if token.start >= found[-1].end]
-    if len(links) > 1 or any(token.form not in LINKS_TO_PLAYER | WORTH for token in links):
+    if len(links) > 1 or any(token.form not in LINKS_TO_PLAYER | AMOUNT for token in links):
         return False
     if any(token.before.strip() for token in (*links, tokens[at])):
         return False

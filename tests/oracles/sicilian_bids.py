@@ -37,7 +37,7 @@ class Bidding:
     options: Mapping[str, str]
     round: int = 1
     words: list[str] = field(default_factory=list)
-    """Those of this round."""
+    """Words said in the current round."""
     said: list[tuple[int, str]] = field(default_factory=list)
     contract: str = ""
     bidder: int = -1
