@@ -94,7 +94,8 @@ def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[str, s
     for short, name, last in pairs:
         code, link = _meaning(name), last.before.strip()
         longest = LONGEST_STATED if link == "=" else LONGEST_SHORT
-        says_nothing = link != "=" and (is_filler(short) or _meaning(short) is not None)  # `re, dama` are two names
+        says_nothing = is_filler(short) and link != "="
+        says_nothing |= link == "," and _meaning(short) is not None  # `re, dama` are two names
         if code and len(short.text) <= longest and not short.is_number and not says_nothing and len(name.form) > 2:
             linked.setdefault(link, []).append((short.text, code))
             initials += is_short_for(short.form, name.form)

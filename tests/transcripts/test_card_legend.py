@@ -13,6 +13,7 @@ from tarot_records.transcripts.writing import Writing
         ("Pi = Pigg, He = Härz, Ka = Karro, Tr = Treff", {"pi": "S", "he": "H", "ka": "D", "tr": "C"}, {}),
         ("Sp = Spade, Co = Copp, De = Dinê, Ba = Bastoni", {"sp": "S", "co": "H", "de": "D", "ba": "C"}, {}),
         ("R D C F = re, dama, cavallo, fante", {}, {"r": "K", "d": "Q", "c": "N", "f": "J"}),
+        ("#n = trump, 0 = the Fool, Kt knight, Kn knave", {}, {"kt": "N", "kn": "J"}),
         ("A = Anna, B = Bert, C = Cilli, D = Dora", {}, {}),
         ("A B C = Anna, Bert, Cilli", {}, {}),
     ],
