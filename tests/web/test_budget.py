@@ -251,7 +251,7 @@ def test_an_address_that_does_not_read_occupies_no_thread() -> None:
             silent = stack.enter_context(socket.create_connection(("127.0.0.1", int(server.effective_port))))
             silent.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 12)
         waited_for(lambda: len(server.connections) == 10 and all(item.is_parked for item in server.connections))
-        assert server.task_dispatcher.queue.at_work.total == 0
+        waited_for(lambda: server.task_dispatcher.queue.at_work.total == 0)
 
 
 def test_a_parked_connection_goes_on_when_it_is_read(site: Site) -> None:
