@@ -164,7 +164,7 @@ class FileModel(Strict):
     direction: Literal["anticlockwise", "clockwise"]
     look: Literal["french", "italian", "industrial", "bolognese", "florentine", "sicilian"]
     """The pack its cards are drawn as: hearts and spades, cups and swords, or that of a city or of Sicily."""
-    languages: list[Literal["fr", "it", "de", "en", "hu", "sl"]] = []
+    languages: list[Literal["fr", "it", "de", "en", "hu", "sl", "cs", "da"]] = []
     """Languages of the people who play it, by which a text that does not name its game is recognised."""
     called: Forms
     """Names of the game, in any language."""

@@ -42,8 +42,7 @@ def is_loose(tokens: Sequence[Token], reader: CardReader, people: People, game: 
 def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[[int, int], bool]) -> bool:
     """Remove facts of a hand from a record, those that cause most faults first, while that leaves fewer faults.
 
-    Return whether any was removed. A fact stays if its sentence was understood, or if another fact that was understood
-    may be wrong as well.
+    Return whether any was removed. A fact stays if its sentence was understood.
     """
     removed = False
     while (wrong := faults_of(_alone(draft.data, number))) and draft.data["hands"][number]:
@@ -54,9 +53,11 @@ def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[
         }
         most = max(gains.values(), default=0)
         blamed = [path for path in paths if gains[path] > 0 and path in misshapen]
-        best = [path for path in paths if gains[path] == most > 0]
-        if not blamed and all(is_loose_at(*place) for path in best for place in _places(draft.spans, number, path)):
-            blamed = best
+        blamed = blamed or [
+            path
+            for path in paths
+            if gains[path] == most > 0 and all(is_loose_at(*place) for place in _places(draft.spans, number, path))
+        ]
         if not blamed:
             break
         _remove(draft, number, max(blamed, key=lambda path: gains[path]))

@@ -48,8 +48,12 @@ def languages_of(lines: Sequence[WrittenLine]) -> dict[str, float]:
         for token in line.tokens:
             having = [lang for lang, words in FREQUENT.items() if token.form in words and len(token.form) > 1]
             counted.update({lang: 1 / len(having) for lang in having})
-    total = sum(counted.values()) or 1
+    total = max(sum(counted.values()), FEW_WORDS)
     return {lang: counted[lang] / total for lang in LANGUAGES}
+
+
+FEW_WORDS = 4
+"""Number of frequent words below which they may be chance."""
 
 
 def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:

@@ -132,6 +132,8 @@ WRITER_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
     lang: tuple(map(str.casefold, words)) for lang, words in _DATA["writer"].items()
 }
 """Language -> these words as they are written in small letters, first the one that stands for his name."""
+WRITER_PRONOUNS: Final = frozenset(forms[0] for forms in WRITER_NAMES.values())
+"""The words for the writer that stand in a list of players, as in `Anna, Bert und ich`."""
 SEATING: Final = frozenset(plain_words(form).replace("'", " ") for forms in _DATA["seating"].values() for form in forms)
 """Phrases that say that the players follow as they sit, in every language."""
 BETWEEN_NAMES: Final = frozenset(plain_words(form) for form in _DATA["between"]["all"])

@@ -88,14 +88,19 @@ def writer_words(reader: CardReader) -> frozenset[str]:
 def with_writer(
     groups: Sequence[tuple[list[str], float]], writer: list[str], lines: Sequence[WrittenLine], reader: CardReader
 ) -> list[tuple[list[str], float]]:
-    """Return groups of names with the words of the writer; these count nothing beside his name, as in `Wren (me)`."""
-    explained = any(
-        word.text in writer and word.before.strip() == "(" and word.after.startswith(")")
+    """Return groups of names with the words of the writer."""
+    return sorted([*groups, (writer, count_writer_plays(lines, reader))], key=lambda group: -group[1])
+
+
+def names_of_writer(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
+    """Return the names behind which a word for the writer stands in brackets, as in `Wren (me)`, in plain letters."""
+    words = writer_words(reader)
+    return frozenset(
+        name.form
         for line in lines
-        for word in line.tokens
+        for name, word in pairwise(line.tokens)
+        if word.form in words and word.before.strip() == "(" and word.after.startswith(")")
     )
-    times = 0 if explained else count_writer_plays(lines, reader)
-    return sorted([*groups, (writer, times)], key=lambda group: -group[1])
 
 
 def count_writer_plays(lines: Sequence[WrittenLine], reader: CardReader) -> int:

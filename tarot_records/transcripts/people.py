@@ -6,7 +6,7 @@ beside cards, are counted: names are the words with capitals that nothing else e
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,7 +20,10 @@ from tarot_records.transcripts.lexicon import (
     FREQUENT,
     SIDES,
     TITLES,
+    WRITER_PRONOUNS,
 )
+from tarot_records.transcripts.likely_players import PossiblePlayers, WordUse, played_order, ranked, use_of_words
+from tarot_records.transcripts.listed_names import listed_names
 from tarot_records.transcripts.name_counts import (
     IN_SLOT,
     ONCE,
@@ -30,6 +33,7 @@ from tarot_records.transcripts.name_counts import (
     in_slots,
     is_listed,
     lists_of_names,
+    names_of_writer,
     possible_names,
     second_words,
     stand_in_all_slots,
@@ -42,7 +46,7 @@ from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.player_legends import SHORT, ExplainedPlayers, explained_players, opposed_players
 from tarot_records.transcripts.repeated_names import name_of, repeated_names
 from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_players
-from tarot_records.transcripts.table_heading import BRACKETS, FEWEST, LONG, MOST, TableHeading, headings, is_title
+from tarot_records.transcripts.table_heading import BRACKETS, LONG, TableHeading, headings, is_title
 from tarot_records.transcripts.writing import numbered_lines
 
 FIRST_LINES = 40
@@ -70,6 +74,8 @@ class People(NamedTuple):
     """True if the players and their order were stated, and not found in the text."""
     shorts: frozenset[str] = frozenset()
     """The initials or numbers of players that the text explains."""
+    score: float = 0.0
+    """What the whole text says for them, in cards read."""
 
     def seat(self, form: str) -> int | None:
         """Return the seat that a word names; None if it names none."""
@@ -98,21 +104,6 @@ def people_of(
         if own and not any(_form(name) in named.forms for name in own[0].names):
             return [one._replace(names=named.names, sides="") if one.listed else one for one in own]
     return [_with_endings(_distinct(named, lines, reader), lines, reader)]
-
-
-def players_seated(lines: Sequence[WrittenLine], reader: CardReader) -> tuple[str, ...]:
-    """Return the players that a text explains, or lists as they sit if it names each of them again; else none."""
-    sizes = range(FEWEST + 1, MOST)
-    if (explained := next(explained_players(lines, reader, sizes), None)) is not None:
-        return explained.players.names
-    written = Counter(token.form for line in lines for token in line.tokens)
-    for players in _seated_in(lines, reader, sizes):
-        if all(
-            any(written[form] > 1 for form, at in players.forms.items() if at == seat)
-            for seat in range(len(players.names))
-        ):
-            return players.names
-    return ()
 
 
 def _stated(lines: Sequence[WrittenLine], reader: CardReader, names: Sequence[str]) -> People:
@@ -240,54 +231,95 @@ def _short_forms(lines: Sequence[WrittenLine], people: People, reader: CardReade
 
 
 def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> list[People]:
-    """Return the possible players of a text with all beginnings of their names."""
-    repeated = repeated_names(lines, reader, numbers)
-    if any(_has_more(heading, repeated, lines) for heading in headings(lines, reader)):
-        repeated = ()
-    tables = [
-        heading
-        for heading in headings(lines, reader, repeated)
-        if len(heading.names) in numbers and _is_used(heading, lines) and _fits(heading, repeated)
+    """Return the possible players of a text with all beginnings of their names, the likeliest first."""
+    use = use_of_words(lines, reader)
+    himself = names_of_writer(lines, reader)
+    words = writer_words(reader) if himself else frozenset[str]()
+    found = [
+        (bonus, _as_they_play(_with_writer(people, himself, words), use))
+        for bonus, people in _possible(lines, reader, numbers)
+        if len({*people.names}) == len(people.names) and people.sides == _sides(people.names)
     ]
-    most = max((heading.rows for heading in tables), default=0)
-    tables = [heading for heading in tables if heading.rows * 2 >= most]
-    found = [_named(heading.names, heading, _sides(heading.names), listed=True) for heading in tables]
-    if found and all(name.isdigit() for name in found[0].names):
-        found = [_renamed(one, lines, reader) for one in found]
-    found = [_in_full(one, lines, repeated) for one in found]
-    explained = next(explained_players(lines, reader, numbers), None)
-    found = [one for one in found if explained is None or not _has_initials(one.names, explained)]
-    if explained is not None and not any(len(name) > SHORT_NAME for one in found for name in one.names):
-        lists = [one.names for one in _seated_in(lines, reader, numbers)]
-        return [_explained(explained, found, [*lists, tuple(map(name_of, repeated))], reader)]
-    if not found:
-        found = [_seated(one, reader) for one in _seated_in(lines, reader, numbers)]
-        found = [one for one in found if len(one.names) >= len(repeated)]
-        blocks = names_in_blocks(lines, reader, numbers)
-        listed = [one.names for one in found] or [tuple(map(name_of, repeated))]
-        if blocks and all({*names} < {*blocks} for names in listed):  # a list may lack one of them
-            found = [_named(blocks, None, _sides(blocks), listed=True)]
-    if not found and repeated:
-        names = tuple(map(name_of, repeated))
-        found = [_named(names, None, _sides(names), listed=True)]
-    if not found:
-        found = [_named(names, None, _sides(names), listed=True) for names in _beginning_lines(lines, reader, numbers)]
-    if not found and 4 in numbers:
-        found = [_seated(one, reader) for one in opposed_players(lines, reader)]
-    if not found:
-        found = [people for lang, sides in SIDES.items() if (people := _at_sides(lines, lang, sides))]
-    if found:
-        return [max(found, key=lambda people: (_uses(lines, people), people.heading.rows if people.heading else 0))]
-    return list(_by_number(lines, numbers)) or list(_by_count(lines, reader, numbers))
+    possible = [
+        PossiblePlayers(
+            people.names,
+            people.forms,
+            bonus,
+            people.heading.rows if people.heading else 0,
+            sum(name.startswith(UNNAMED) for name in people.names),
+        )
+        for bonus, people in found
+    ]
+    return [found[at][1]._replace(score=score) for at, score in ranked(possible, use, reader).items()]
+
+
+def _with_writer(people: People, names: Collection[str], words: Collection[str]) -> People:
+    """Return players of whom the one with one of these names is the writer, for whom some words stand."""
+    seats = {seat for form, seat in people.forms.items() if form in names}
+    return people._replace(forms={**dict.fromkeys(words, min(seats)), **people.forms}) if len(seats) == 1 else people
+
+
+def _as_they_play(people: People, use: WordUse) -> People:
+    """Return players whose order the text does not list in the order in which they play, if it tells that."""
+    order = None if people.listed or people.heading else played_order(people.forms, len(people.names), use)
+    if order is None:
+        return people
+    forms = {form: order.index(seat) for form, seat in people.forms.items()}
+    return people._replace(names=tuple(people.names[seat] for seat in order), forms=forms, listed=True)
+
+
+OF_TABLE = OF_LEGEND = OF_SEATS = 1.5
+"""What speaks, in cards read, for players over a table of tricks, those explained, and those told as they sit."""
+OF_SIDES, OF_BLOCKS, OF_REPEATED, OF_ROWS, OF_NUMBERS = 1.0, 2.0, 3.0, 5.0, 20.0
+"""The same for two sides told, for blocks of lines with each player's card, for a list whose names all come again, for
+lines with each player's cards, and for numbers in brackets."""
+OF_WORDS = 0.0
+"""The same for any words side by side, or often beside cards."""
+
+
+def _possible(
+    lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]
+) -> Iterator[tuple[float, People]]:
+    """Yield the possible players of a text, as each way to find them tells, and how much that speaks for them."""
+    repeated = repeated_names(lines, reader, numbers)
+    listed = tuple(map(name_of, repeated))
+    tables = [
+        _in_full(
+            _renamed(_named(heading.names, heading, _sides(heading.names), listed=True), lines, reader), lines, repeated
+        )
+        for known in ({repeated, ()})
+        for heading in headings(lines, reader, known)
+        if len(heading.names) in numbers and _is_used(heading, lines)
+    ]
+    legends = list(explained_players(lines, reader, numbers))
+    tables = [one for one in tables if not any(_has_initials(one.names, legend) for legend in legends)]
+    yield from ((OF_TABLE, people) for people in tables)
+    seated = list(_seated_in(lines, reader, numbers))
+    for explained in legends:
+        yield OF_LEGEND, _explained(explained, tables, [*(one.names for one in seated), listed], reader)
+    yield from ((OF_SEATS, _seated(one, reader)) for one in seated)
+    if blocks := names_in_blocks(lines, reader, numbers):
+        yield OF_BLOCKS, _named(blocks, None, _sides(blocks), listed=True)
+    if listed:
+        yield OF_REPEATED, _named(listed, None, _sides(listed), listed=True)
+    for names in _beginning_lines(lines, reader, numbers):
+        yield OF_ROWS, _named(names, None, _sides(names), listed=True)
+    if 4 in numbers:
+        yield from ((OF_SIDES, _seated(one, reader)) for one in opposed_players(lines, reader))
+    yield from ((OF_WORDS, people) for lang, sides in SIDES.items() if (people := _at_sides(lines, lang, sides)))
+    yield from ((OF_NUMBERS, people) for people in _by_number(lines, numbers))
+    writer = frozenset[str]() if names_of_writer(lines, reader) else writer_words(reader)
+    for names in listed_names(lines[:FIRST_LINES], reader, numbers, writer & WRITER_PRONOUNS):
+        people = _named(names, None, listed=True)
+        himself = [seat for seat, name in enumerate(names) if _form(name) in writer]
+        forms = dict.fromkeys(writer, himself[0]) if himself else {}
+        yield OF_WORDS, people._replace(forms={**forms, **people.forms})
+    yield from ((OF_WORDS, people) for people in _by_count(lines, reader, numbers))
 
 
 def _seated_in(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[SeatedPlayers]:
     """Return the lists of players as they sit, near the beginning of a text."""
     return seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader))
-
-
-SHORT_NAME = 3
-"""Length up to which a name over a column may be the initials of a player."""
 
 
 def _explained(
@@ -327,28 +359,6 @@ def _reordered(people: People, names: Sequence[str]) -> People | None:
     return people._replace(names=tuple(people.names[seat] for seat in order), forms=forms, listed=True)
 
 
-def _fits(heading: TableHeading, repeated: Sequence[Sequence[Token]]) -> bool:
-    """Return whether a heading has numbers, or names of a list or their beginnings; any heading fits no list."""
-    listed = [" ".join(token.form for token in name) for name in repeated]
-    return not listed or all(
-        name.isdigit() or any(word.startswith(_form(name)) for whole in listed for word in (whole, *whole.split()))
-        for name in heading.names
-    )
-
-
-def _has_more(heading: TableHeading, repeated: Sequence[Sequence[Token]], lines: Sequence[WrittenLine]) -> bool:
-    """Return whether a heading of a long table has the names of a list and others that belong to it.
-
-    The first and the last one stand again in the text: the word above a column beside the names is none.
-    """
-    listed = {" ".join(token.form for token in name) for name in repeated}
-    names = [_form(name) for name in heading.names]
-    if heading.rows * 2 <= LONG or not listed < {*names}:
-        return False
-    elsewhere = {token.form for line in lines if line.start != heading.start for token in line.tokens}
-    return {names[0], names[-1]} <= elsewhere
-
-
 def _seated(players: SeatedPlayers, reader: CardReader) -> People:
     """Return the players of a list as people; every word for the writer names him, if he is one of them."""
     people = _named(players.names, None, _sides(players.names), listed=True)
@@ -358,8 +368,10 @@ def _seated(players: SeatedPlayers, reader: CardReader) -> People:
 
 
 def _renamed(numbered: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
-    """Return players who are numbered over the columns, with the names that a list of as many gives them, if any."""
+    """Return players with the names that a list of as many gives them, if they are numbered over the columns."""
     size = len(numbered.names)
+    if not all(name.isdigit() for name in numbered.names):
+        return numbered
     listed = next(seated_players(lines[:FIRST_LINES], reader, (size,), writer_words(reader)), None)
     if listed is None:
         return numbered
@@ -533,11 +545,6 @@ def _names_any(lines: Sequence[WrittenLine], people: People) -> bool:
     return any(token.form in names for line in lines for token in line.tokens)
 
 
-def _uses(lines: Sequence[WrittenLine], people: People) -> int:
-    """Return how many tokens of a text name a player."""
-    return sum(token.form in people.forms for line in lines for token in line.tokens)
-
-
 def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[People]:
     """Yield the players as the words with capitals that are written most often, by their possible number."""
     lines, nicknames = with_nicknames(lines)
@@ -559,7 +566,7 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
     }
     groups = grouped_names(sorted(counted, key=lambda name: -counted[name])[:30], counted)
     writer = sorted({token.text for line in lines for token in line.tokens if token.form in writer_words(reader)})
-    if writer:
+    if writer and not names_of_writer(lines, reader):
         groups = with_writer(groups, writer, lines, reader)
         first |= dict.fromkeys(writer, len(first))
     lists = sorted(lists_of_names(lines, groups, numbers), key=len, reverse=True)

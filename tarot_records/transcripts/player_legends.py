@@ -48,6 +48,7 @@ def explained_players(
         (_in_runs(lines, _in_brackets, reader), True),
         (_in_runs(lines, _at_place, reader), True),
         (_in_runs(lines, _equal, reader), False),
+        (_in_runs(lines, _beside, reader), False),
     ):
         for run in found:
             if len(run) in numbers and len(run) >= FEWEST:
@@ -115,14 +116,23 @@ def _in_brackets(line: WrittenLine) -> Iterator[_Named]:
 
 
 def _equal(line: WrittenLine) -> Iterator[_Named]:
-    """Yield the names of a line that equal initials or numbers: `S = Sylvie`, `Monique = M`, `S. = Sylvie`."""
+    """Yield the names of a line that equal initials or numbers: `S = Sylvie`, `Monique = M`, `S=Sylvie M=Monique`."""
     for one, other in pairwise(_cells(line.tokens)):
         if other[0].before.strip() in ("=", ". ="):
-            if _is_short(one):
+            if _is_short(one[-1:]):
                 is_titled = len(other) > 1 and other[0].text.islower() and other[0].form in ALL_AROUND | TITLES
-                yield _Named(one[0], other[1:] if is_titled else other)
+                name = other[1:] if is_titled else other
+                explains_next = len(name) > 1 and _is_initial(name[-1]) and name[-1].after.lstrip().startswith("=")
+                yield _Named(one[-1], name[:-1] if explains_next else name)
             elif _is_short(other):
                 yield _Named(other[0], _capitals_at_end(one))
+
+
+def _beside(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the names of a line behind their own initials, each pair apart: `H Hitsch, R Reto, U Ursin`."""
+    for cell in _cells(line.tokens):
+        if len(cell) == 2 and _is_initial(cell[0]) and cell[1].form.startswith(cell[0].form):
+            yield _Named(cell[0], cell[1:])
 
 
 def _at_place(line: WrittenLine) -> Iterator[_Named]:

@@ -45,10 +45,9 @@ from tarot_records.transcripts.hypotheses import (
 from tarot_records.transcripts.implied_cards import without_contradicted_guesses
 from tarot_records.transcripts.lexicon import LEADER_WORD
 from tarot_records.transcripts.mentions import Mention, mentions_in, named_in_order
-from tarot_records.transcripts.name_counts import count_writer_plays, writer_words
 from tarot_records.transcripts.narrative import told_tricks
 from tarot_records.transcripts.numbers_told import put_numbers
-from tarot_records.transcripts.people import People, people_of, players_seated
+from tarot_records.transcripts.people import People, people_of
 from tarot_records.transcripts.pieces import LONGEST, SIGNS, Token, WrittenLine, lines_in, plain_text, unwrapped
 from tarot_records.transcripts.questions import (
     Question,
@@ -365,7 +364,6 @@ def _candidates(
     latin = habit.suits.is_latin and not signed
     owned = {game.id: _owned(game, languages, latin, forms) for game in games}
     begun = numbered[: len(writing.lines)]
-    seated = () if players else players_seated(lines[:LINES_WITH_PEOPLE], CardReader(habit, every, own_names))
     for game in _fitting(games, habit, writing, owned):
         pack, own = frozenset(_pack_of(game)), _own_names([game])
         reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
@@ -380,19 +378,13 @@ def _candidates(
             mentions = [_narrated(hand, reader, people, size) for hand in hands]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
             told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
-            likely = scored.score + owned[game.id] + COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
-            likely -= OTHER_SIZE * (bool(seated) and size != len(seated))
-            lacks_writer = people.forms.keys().isdisjoint(writer_words(reader))
-            likely -= OTHER_SIZE * (lacks_writer and count_writer_plays(lines[:LINES_WITH_PEOPLE], reader) > 0)
+            likely = scored.score + people.score + owned[game.id] + COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
             bound = likely + told + _count_held(hands) / max(1, len(hands))
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound)
 
 
 UNEXPLAINED = 3.0
 """Cost of a sign beside one card of most tricks that means neither leader nor winner, in cards read."""
-OTHER_SIZE = 10.0
-"""Cost of another number of players than a text lists as they sit, and of players without the writer, who plays in the
-text, in cards read."""
 COMPLETE, IN_PLAY = 6.0, 0.88
 """Weight of a text that tells all cards in play, in cards read; share of a pack that is in play at least."""
 

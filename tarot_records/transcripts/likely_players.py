@@ -1,0 +1,206 @@
+"""Rank the possible players of a text by what speaks for them in the whole of it.
+
+Players stand beside cards, about equally often, and after one another in the order of play; they are listed somewhere,
+and mean nothing else. Each possible group of players gets a score for each of these; how it was found counts as well.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, TABLE_WORDS
+from tarot_records.transcripts.name_counts import IN_SLOT, in_slots, possible_names
+from tarot_records.transcripts.pieces import Token, WrittenLine
+
+COVERED, LISTED, LEAST, EVEN, SAYS_OTHER, ROW, IN_ORDER = 14.0, 3.0, 1.0, 3.0, -2.0, 0.5, 4.0
+"""Weights: of the share of the words beside tricks that name players, of a list, of each time up to three that the
+player who is named least is, of his share of the times of the one named most, of each name that means something else,
+of each row below a heading, and of the share of plays in the order of the players."""
+UNNAMED, WHOLE = -1.5, 6.0
+"""Weights: of each player whom the text does not name, and of the share of lines that have a card for each player."""
+MOST_LEAST, MOST_ROWS = 3, 8
+"""Maximum number of times, and of rows, that count."""
+OFTEN: Final = 1.5
+"""Weight of a word beside tricks above which it may name a player."""
+COMPARED: Final = 12
+"""Maximum number of groups for which lists and the order of plays are looked for."""
+MOST_BETWEEN: Final = 3
+"""Maximum number of words between two names of a list."""
+FEW_PLAYS: Final = 3
+"""Number of plays that count as not in the order, because as few may be chance; for the order, as many a player."""
+
+
+class PossiblePlayers(NamedTuple):
+    """Words that may name the players of a text."""
+
+    names: tuple[str, ...]
+    forms: Mapping[str, int]
+    """Word in plain letters -> place among the names."""
+    bonus: float
+    """How much the way in which they were found speaks for them."""
+    rows: int = 0
+    """Number of rows of cards below their heading."""
+    unnamed: int = 0
+    """Number of the last players whom the text does not name."""
+
+
+class WordUse(NamedTuple):
+    """How the words of a text are used."""
+
+    beside: Mapping[str, float]
+    """Word -> how often it stands where players stand beside tricks, weighted."""
+    written: Mapping[str, int]
+    """Word -> how often it stands outside cards."""
+    lines: Sequence[Sequence[Token | None]]
+    """For each line its words outside cards, and None for each card."""
+    rows: Mapping[int, int]
+    """Number of cards -> number of lines with as many."""
+
+
+def use_of_words(lines: Iterable[WrittenLine], reader: CardReader) -> WordUse:
+    """Return how the words of some lines are used."""
+    beside: defaultdict[str, float] = defaultdict(float)
+    written: Counter[str] = Counter()
+    joined: Counter[str] = Counter()
+    kept: list[Sequence[Token | None]] = []
+    for line in lines:
+        found = list(reader.cards_of(line.tokens))
+        for token, weight in possible_names(line, found, reader):
+            beside[token.form] += weight
+        for token in in_slots(line, found, reader):
+            beside[token.form] += IN_SLOT
+        for token, after in pairwise(line.tokens):
+            if after.before in _JOINS and (after.is_number or reader.rank(after.form) is not None):
+                joined[token.form] += 1
+        begun = {card.first for card in found}
+        inside = {at for card in found for at in range(card.first, card.end)} - begun
+        words = [None if at in begun else token for at, token in enumerate(line.tokens) if at not in inside]
+        written.update(token.form for token in words if token is not None)
+        kept.append(words)
+    rows = Counter(cards for line in kept if (cards := line.count(None)) > 1)
+    suits = {form for form, times in joined.items() if times * 2 > written[form]}
+    named = {form: weight for form, weight in beside.items() if form not in suits}
+    return WordUse(named, {form: times for form, times in written.items() if form not in suits}, kept, rows)
+
+
+_JOINS = frozenset("-–")
+"""Signs between a suit and a rank, as in `Chlub-10`; a word that is mostly joined so is no name."""
+
+
+def ranked(possible: Sequence[PossiblePlayers], use: WordUse, reader: CardReader) -> dict[int, float]:
+    """Return the places of the possible players in their list with their scores, the likeliest first.
+
+    The same players in the same order come once.
+    """
+    scores = [_by_use(players, use, reader) for players in possible]
+    best = sorted(range(len(possible)), key=lambda at: -scores[at])[:COMPARED]
+    for at in best:
+        scores[at] += LISTED * _is_listed(possible[at], use.lines) + IN_ORDER * _share_in_order(possible[at], use.lines)
+    kept: dict[tuple[str, ...], int] = {}
+    for at in sorted(best, key=lambda at: -scores[at]):
+        kept.setdefault(_from_least(possible[at].names), at)
+    return {at: scores[at] for at in kept.values()}
+
+
+def _by_use(players: PossiblePlayers, use: WordUse, reader: CardReader) -> float:
+    """Return what the words beside tricks, and the number of times that each player is named, say for some players."""
+    beside = sum(use.beside.get(form, 0.0) for form in players.forms)
+    others = sum(weight for form, weight in use.beside.items() if weight > OFTEN and form not in players.forms)
+    times = [0] * len(players.names)
+    for form, seat in players.forms.items():
+        times[seat] += use.written.get(form, 0)
+    times = times[: len(times) - players.unnamed]
+    return (
+        players.bonus
+        + COVERED * beside / ((beside + others) or 1.0)
+        + LEAST * min(*times, MOST_LEAST)
+        + EVEN * min(times) / (max(times) or 1)
+        + SAYS_OTHER * sum(_says_other(name, reader) for name in players.names)
+        + ROW * min(players.rows, MOST_ROWS)
+        + UNNAMED * players.unnamed
+        + WHOLE * use.rows.get(len(players.names), 0) / max(1, sum(use.rows.values()))
+    )
+
+
+def _says_other(name: str, reader: CardReader) -> bool:
+    """Return whether a name is an everyday word, a word of a table, a suit, a rank or a card."""
+    habit = reader.habit
+    return all(
+        word in COMMON
+        or word in ALL_AROUND
+        or word in TABLE_WORDS
+        or word in habit.suits.whole
+        or word in habit.ranks.whole
+        or word in reader.trump_words
+        or word in reader.named
+        for word in plain_words(name).split()
+    )
+
+
+def _named_in(line: Sequence[Token | None], forms: Mapping[str, int]) -> Iterator[tuple[int, int | None]]:
+    """Yield the places in a line of players, with their seats, and of cards, with None."""
+    for at, token in enumerate(line):
+        if token is None:
+            yield at, None
+        elif (seat := forms.get(token.form)) is not None:
+            yield at, seat
+
+
+def _is_listed(players: PossiblePlayers, lines: Iterable[Sequence[Token | None]]) -> bool:
+    """Return whether all players are named one after another somewhere, with few words and no card between."""
+    for line in lines:
+        run: list[int] = []
+        last = 0
+        for at, seat in _named_in(line, players.forms):
+            if seat is None or at - last > MOST_BETWEEN + 1:
+                run = []
+            if seat is not None and run[-1:] != [seat]:
+                run = [*run, seat][-len(players.names) :]
+                if len({*run}) == len(players.names):
+                    return True
+            last = at
+    return False
+
+
+def _share_in_order(players: PossiblePlayers, lines: Iterable[Sequence[Token | None]]) -> float:
+    """Return which share of the plays one after another is in the order of the players; below 0 if most are not."""
+    plays = _plays(players.forms, lines)
+    in_order = sum(times for (one, other), times in plays.items() if (other - one) % len(players.names) == 1)
+    others = plays.total() - in_order
+    return (in_order - others) / (in_order + others + FEW_PLAYS)
+
+
+def played_order(forms: Mapping[str, int], number: int, use: WordUse) -> list[int] | None:
+    """Return the order in which players play, from the first one on, by most of their plays; None if they tell none."""
+    plays = _plays(forms, use.lines)
+    order = [0]
+    while len(order) < number:
+        left = [seat for seat in range(number) if seat not in order]
+        order.append(max(left, key=lambda seat: plays[order[-1], seat]))
+    in_order = sum(plays[order[at - 1], order[at]] for at in range(number))
+    return order if in_order > max(plays.total() / 2, FEW_PLAYS * number) else None
+
+
+def _plays(forms: Mapping[str, int], lines: Iterable[Sequence[Token | None]]) -> Counter[tuple[int, int]]:
+    """Return how often one player is named after another, with one card between."""
+    plays: Counter[tuple[int, int]] = Counter()
+    for line in lines:
+        last, cards = None, 0
+        for _, seat in _named_in(line, forms):
+            if seat is None:
+                cards += 1
+                continue
+            if last is not None and seat != last and cards == 1:
+                plays[last, seat] += 1
+            last, cards = seat, 0
+    return plays
+
+
+def _from_least(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return names in the same order round the table, from the first by the alphabet on."""
+    forms = tuple(map(plain_words, names))
+    first = forms.index(min(forms))
+    return (*forms[first:], *forms[:first])
