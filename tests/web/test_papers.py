@@ -338,6 +338,22 @@ def picture(client: FlaskClient, address: str) -> ElementTree.Element:
     return ElementTree.fromstring(response.data)
 
 
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_print_sheet_has_every_card_that_was_dealt(table: TableOf) -> None:
+    walk = walk_through(hand_at(table, 0))
+    first = walk.frames[0].after
+    for held, cards in zip(first.hands, print_sheet_of(walk, "").leaves[0].dealt, strict=True):
+        assert sum(len(suit.ranks) for suit in cards.suits) == held.bit_count()
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*-composed.tarot.json")), ids=lambda path: path.name)
+def test_every_written_entry_stands_beside_the_computed_one(path: Path) -> None:
+    walk = walk_through(json.loads(path.read_bytes()))
+    for group in score_of(walk, 0):
+        lines = (*group.lines, *(cell for row in group.rows for cell in row.cells))
+        assert all(line.computed for line in lines if line.stated)
+
+
 @pytest.mark.long("it draws many samples")
 def test_a_table_picture_is_self_contained(client: FlaskClient) -> None:
     for walk in walks(client)[::3]:

@@ -14,7 +14,7 @@ from unicodedata import category
 
 from markupsafe import Markup, escape
 
-from tarot_records.core.cards import codes_of
+from tarot_records.core.packs import Pack
 
 from ..deck.current import Sheets, window
 from ..deck.sheets import HEIGHT, WIDTH, cut_out, symbol_of
@@ -371,6 +371,6 @@ def shorten(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
-def cards_of(held: int, unseen: int) -> tuple[str, ...]:
-    """Return the codes of a mask, with `?` for each unseen card."""
-    return (*codes_of(held), *("?",) * max(0, unseen))
+def cards_of(pack: Pack, held: int, unseen: int) -> tuple[str, ...]:
+    """Return the codes of a mask as a player orders them, with `?` for each unseen card."""
+    return (*pack.in_hand(held), *("?",) * max(0, unseen))
