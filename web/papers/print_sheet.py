@@ -13,7 +13,7 @@ from tarot_records.words.explain import Explanation
 
 from ..site.speech import gettext as _
 from ..site.speech import language
-from ..site.words import game_words, player
+from ..site.words import declared_name, game_words, player
 from ..table.layout import ListedTrick, ShownPart, stock_shown, trick_rows
 from ..table.race import side_letters, sums_by_side, tallies_of
 from ..table.walk import SERIOUS, Walk
@@ -196,7 +196,8 @@ def _cards_aside(
 def _before_play(walk: Walk, setting: Setting) -> list[tuple[str, str]]:
     """Return headings and texts: the auction, the call, exchanges and declarations."""
     record, sorted_by_suit = walk.record, partial(by_suit, walk.rules.pack)
-    word = game_words(record.game).word
+    words = game_words(record.game)
+    word = words.word
     called = "" if setting.called is None else language().card_name(CODES[setting.called])
     moved = [
         _(
@@ -209,7 +210,7 @@ def _before_play(walk: Walk, setting: Setting) -> list[tuple[str, str]]:
         if done.size
     ]
     declared = [
-        f"{player(record, done.seat)} {word(done.kind)}"
+        f"{player(record, done.seat)} {declared_name(words, done)}"
         + (f" ({sorted_by_suit(done.revealed).line})" if done.revealed else "")
         + (f" {done.value}" if done.value else "")
         for done in setting.declared

@@ -384,12 +384,13 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
     contract = position.setting.contract
     if contract is None:
         return ""
-    bid, side = game_words(record.game).word(contract.name), attacking_seats(position, result)
+    words, side = game_words(record.game), attacking_seats(position, result)
+    bid = words.word(contract.name)
     if contract.declarer == NOBODY:
         return bid
     if needed is None or not side:
         declarer, made = names(record, (contract.declarer,)), score(result.hand[contract.declarer])
-        return _("%(player)s plays %(bid)s: %(score)s", player=declarer, bid=bid, score=made)
+        return _("%(player)s plays %(bid)s: %(score)s", player=declarer, bid=words.object(contract.name), score=made)
     over = dict(result.card_points)[side] - needed * result.unit
     facts = {"side": names(record, side), "bid": bid, "by": points(abs(over), result.unit)}
     if over == 0:
