@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
-from tarot_records.core.cards import CODES, UNKNOWN_CODES
+from tarot_records.core.cards import CODES, SUIT_NAMES, TRUMPS, UNKNOWN_CODES
 from tarot_records.core.position import NOBODY, Declared
 from tarot_records.record.model import Record
 from tarot_records.words import games
@@ -34,13 +34,12 @@ def capital(words: str) -> str:
 
 
 def declared_name(game: games.GameWords, done: Declared) -> str:
-    """Return the name of a declaration; of a kontra, with what it doubles and its factor: `Kontra (game, ×4)`."""
+    """Return the name of a declaration with what it is about; of a kontra, also its factor: `Kontra (game, ×4)`."""
     word = game.word(done.kind)
     if not done.item:
         return word
-    return (
-        f"{word} ({game.word(done.item)}, ×{1 << done.level})" if done.level > 1 else f"{word} ({game.word(done.item)})"
-    )
+    about = language().term("suit", done.item) if done.item in SUIT_NAMES[:TRUMPS] else game.word(done.item)
+    return f"{word} ({about}, ×{1 << done.level})" if done.level > 1 else f"{word} ({about})"
 
 
 def player(record: Record | None, seat: int) -> str:
