@@ -68,7 +68,17 @@ class _Link(BaseConverter):
 
 _PATTERNS: Final = {"slug": SLUG_PATTERN, "code": CODE_PATTERN, "moves": MOVES, "word": "[a-z_]+"}
 """Name of a converter -> the regular expression that its path segment matches."""
-_FILTERS: Final = ("plain", "severity", "verdict", "term", "game_name", "game_words", "capital", "grouped")
+_FILTERS: Final = (
+    "declared_name",
+    "plain",
+    "severity",
+    "verdict",
+    "term",
+    "game_name",
+    "game_words",
+    "capital",
+    "grouped",
+)
 """Names of the functions in `site.words` that the templates use as filters."""
 _PAGES: Final = (
     *(list_page, record_page, steps, what_if, papers, pictures, share, comparison, reference, book, facts_page),

@@ -44,7 +44,21 @@ def attacking_seats(position: Position, result: HandResult) -> tuple[int, ...]:
 def deciding_level(rules: Rules, result: HandResult) -> Level | None:
     """Return the level that decides: the one that the hand needed, or the game's only one; None if there is none."""
     asked = result.items.get((rules.needed, None))
-    levels = [level for level in rules.levels if asked is None or level.points == asked]
+    levels = [
+        level for level in levels_between(rules, len(result.card_points)) if asked is None or level.points == asked
+    ]
     if len(levels) == 1:
         return levels[0]
     return None if asked is None else Level(asked, "")
+
+
+def levels_between(rules: Rules, sides: int) -> tuple[Level, ...]:
+    """Return the levels that may decide a hand of so many sides: half of all points only between two."""
+    return tuple(level for level in rules.levels if sides <= 2 or not _is_half(rules, level))
+
+
+def _is_half(rules: Rules, level: Level) -> bool:
+    """Return whether a level is half of all card points, with those for the last trick."""
+    if rules.scheme is None:
+        return False
+    return abs(2 * level.points * rules.unit - rules.scheme.total * rules.unit - rules.last_trick) <= rules.unit

@@ -103,11 +103,13 @@ def those_of(kinds: Collection[str], others: bool = False) -> Now:
 
 
 def _declaration_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about a declaration and its value."""
+    """Return the clause about a declaration: its value, or what a kontra doubles, and its factor from the second on."""
     done = m.after.setting.declared[-1]
     if done.item:
         against = None if done.against == NOBODY else Clause("against", {"taker": done.against})
-        return (Clause("kontra", {"who": m.who, "kind": done.kind, "item": done.item, "what": against}),)
+        level = Clause("kontra_level", {"number": 1 << done.level}) if done.level > 1 else None
+        facts = {"who": m.who, "kind": done.kind, "item": done.item, "how": level, "what": against}
+        return (Clause("kontra", facts),)
     what = worth = None
     if done.revealed:
         what = Clause("of_cards", {"group": (done.revealed, max(0, done.size - done.revealed.bit_count()))})

@@ -101,9 +101,10 @@ def language_of_game(game: str, language: Language) -> Language:
     return language.of_game(fools, honours, game_of(game).words.printed)
 
 
-def game_with_word(slug: str, lang: str) -> GameWords:
-    """Return the words of the first game that has this bid or declaration."""
-    having = (game for game in GAMES.values() if slug in game.bids or slug in game.declarations)
+def game_with_word(slug: str, lang: str, game: str = "") -> GameWords:
+    """Return the words of a game, if it has this bid or declaration, else of the first game that has it."""
+    asked = (game_of(game),) if game else ()
+    having = (one for one in (*asked, *GAMES.values()) if slug in one.bids or slug in one.declarations)
     return GameWords(next(having, None), LANGUAGES[lang].code)
 
 

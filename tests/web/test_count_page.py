@@ -15,10 +15,11 @@ from support.cases import cases
 from tarot_records.cli import main
 from tarot_records.core.cards import codes_of, name
 from tarot_records.counting.scheme import FOOL, ODD, Scheme
+from tarot_records.games import game_of
 from tarot_records.piles.reader import LONGEST
 from tarot_records.piles.schemes import SCHEMES
 from tarot_records.words.games import language_of_game
-from tarot_records.words.language import LANGUAGES
+from tarot_records.words.language import LANGUAGES, LATIN, ROMAN
 
 NASTY = "</title><script>alert(1)</script>'\"&{{ 7*7 }}"
 E1 = "T21 SK HQ DN S2 S3 T5 CJ"
@@ -69,7 +70,8 @@ def test_a_game_shows_its_own_pack_and_every_card_is_named(client: FlaskClient, 
     picks = re.findall(
         r'<label class="pick"><input [^>]*value="(\w+)"[^>]*><i class="card [^>]*aria-label="([^"]+)"', page.text
     )
-    called = language_of_game(scheme.id, LANGUAGES["en"]).card_title if scheme.id else name
+    words = LANGUAGES["en" + {"french": "", "industrial": ROMAN}.get(game_of(scheme.id).look, LATIN)]
+    called = language_of_game(scheme.id, words).card_title if scheme.id else name
     assert sorted(picks) == sorted((code, called(code)) for code in codes_of(scheme.pack))
     assert f'<option value="{scheme.id}" selected>' in page.text
     whole = ask(client, {"game": scheme.id, "c": codes_of(scheme.pack), "fool": "plain"}, "/count.json").get_json()

@@ -21,7 +21,7 @@ from support.paths import SAMPLES
 from support.pictures import NASTY, SVG, hand_at, shown
 from support.record_builders import ALL_TABLES, Json, TableOf, generated, name_of, played
 from tarot_records.core.cards import CARDS, CODES, mask
-from tarot_records.core.position import NOBODY, HandResult, ScoredRow, owner_of_amount
+from tarot_records.core.position import NOBODY, Declared, HandResult, ScoredRow, owner_of_amount
 from tarot_records.counting import mixed
 from tarot_records.games import GAMES
 from tarot_records.games.mathers.play import METHODS
@@ -38,6 +38,7 @@ from tarot_records.web.papers.hand_piles import HandCounting, counting_of
 from tarot_records.web.papers.plots import LINES, Curve, Plot, plot_svg
 from tarot_records.web.papers.print_sheet import print_sheet_of
 from tarot_records.web.papers.scores import draw_amount, noted, score_of
+from tarot_records.web.site.words import declared_name
 from tarot_records.web.table.layout import scene, stock_shown
 from tarot_records.web.table.race import race, race_mark, tallies_of
 from tarot_records.web.table.walk import Walk
@@ -338,6 +339,22 @@ def picture(client: FlaskClient, address: str) -> ElementTree.Element:
     return ElementTree.fromstring(response.data)
 
 
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_the_print_sheet_has_every_card_that_was_dealt(table: TableOf) -> None:
+    walk = walk_through(hand_at(table, 0))
+    first = walk.frames[0].after
+    for held, cards in zip(first.hands, print_sheet_of(walk, "").leaves[0].dealt, strict=True):
+        assert sum(len(suit.ranks) for suit in cards.suits) == held.bit_count()
+
+
+@pytest.mark.parametrize("path", sorted(SAMPLES.glob("*-composed.tarot.json")), ids=lambda path: path.name)
+def test_every_written_entry_stands_beside_the_computed_one(path: Path) -> None:
+    walk = walk_through(json.loads(path.read_bytes()))
+    for group in score_of(walk, 0):
+        lines = (*group.lines, *(cell for row in group.rows for cell in row.cells))
+        assert all(line.computed for line in lines if line.stated)
+
+
 @pytest.mark.long("it draws many samples")
 def test_a_table_picture_is_self_contained(client: FlaskClient) -> None:
     for walk in walks(client)[::3]:
@@ -464,6 +481,15 @@ def test_score_entries_have_their_notes() -> None:
     rows = (ScoredRow(2, True, True, 0), ScoredRow(-4, True, False, 2), ScoredRow(-1, False, False, 0))
     assert [noted("x", (row,)) for row in rows] == ["x (announced)", "x (announced, not made, ×4)", "x"]
     assert noted("x", rows[:2]) == "x (announced; announced, not made, ×4)"
+
+
+def test_a_declaration_tells_what_it_is_about() -> None:
+    words = GameWords(GAMES["koenigrufen"], "en")
+    said = Declared(0, "kontra", 0, 0, 0, "game", 1)
+    assert declared_name(words, said) == "Kontra (game)"
+    assert declared_name(words, said._replace(item="", level=0)) == "Kontra"
+    assert declared_name(words, said._replace(level=2)) == "Kontra (game, ×4)"
+    assert declared_name(words, said._replace(item="hearts", level=0)) == "Kontra (hearts)"
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

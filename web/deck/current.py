@@ -27,12 +27,6 @@ def set_page_game(game: str) -> None:
     g.pop(SPOKEN, None)
 
 
-def set_spoken_game(game: str) -> None:
-    """Set the game whose names for cards the page uses, whatever its pack."""
-    g.spoken_of = game
-    g.pop(SPOKEN, None)
-
-
 def current_pack() -> str:
     """Return the pack of the page, of `sheets.PACKS` or `sheets.BASED_ON`."""
     if not has_request_context() or "view" not in g:

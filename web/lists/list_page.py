@@ -226,7 +226,7 @@ def _stories(result: Listing) -> Mapping[int, _Story]:
         shown = [
             name for name in events if name in STRIKING or (entry.hands == 1 and name not in UNTOLD and name != settled)
         ]
-        begins = [value_name("contract", contract) for contract in entry.contracts]
+        begins = [value_name("contract", contract, entry.game) for contract in entry.contracts]
         players = spoken_names(entry.players, page_lang())
         if entry.declarer and len(begins) == 1:
             player = players[entry.players.index(entry.declarer)]
@@ -265,7 +265,7 @@ def value_name(facet: str, value: str, game: str = "") -> str:
     if facet == "game":
         return game_name(value)
     if facet == "contract":
-        return game_with_word(value, lang()).word(value)
+        return game_with_word(value, lang(), game).word(value)
     if facet == "verdict":
         return language().verdict(value)
     if facet == "happened":
@@ -276,12 +276,12 @@ def value_name(facet: str, value: str, game: str = "") -> str:
 
 
 def event_name(name: str, game: str = "") -> str:
-    """Return an event in the reader's language; trump I has the name that the game gives it."""
+    """Return an event in the reader's language; trump I and declarations have the names that the game gives them."""
     if name in EVENTS:
         honours = language_of_game(game, language()).honours if game else {}
         return gettext(EVENTS[name]) % {"pagat": honours.get("T1") or gettext("Pagat")}
     kind, _, declared = name.partition(".")
-    return gettext(SAID[kind], what=game_with_word(declared, lang()).word(declared)) if kind in SAID else name
+    return gettext(SAID[kind], what=game_with_word(declared, lang(), game).word(declared)) if kind in SAID else name
 
 
 def _chips(query: _Query) -> list[tuple[str, str]]:

@@ -12,12 +12,12 @@ from typing import Any, NamedTuple
 import msgspec
 from flask import Blueprint, request
 
-from tarot_records.core.cards import CODES, FOOL_BIT, PLAIN_SUITS, cards_in, codes_of, mask
+from tarot_records.core.cards import CODES, FOOL_BIT, PLAIN_SUITS, SUITS, cards_in, codes_of, mask
 from tarot_records.core.position import NOBODY, Position, hand_size, remaining_stock
 from tarot_records.counting import SILENCE, Phrase, mixed
 from tarot_records.counting.methods import MethodStep, PileCount
 from tarot_records.counting.methods import count as count_pile
-from tarot_records.counting.scheme import FOOL, GROUPS, ODD, Scheme
+from tarot_records.counting.scheme import FOOL, GROUPS, HIGHEST_TRUMP, ODD, Scheme
 from tarot_records.games import game_of
 from tarot_records.piles.reader import (
     USUAL_GROUP,
@@ -34,13 +34,13 @@ from tarot_records.record.model import Record
 from tarot_records.rules.game import Game, Rules, TrickReading
 from tarot_records.words.games import GameWords, scheme_words
 
-from ..deck.current import set_spoken_game
+from ..deck.current import set_page_game
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import KINDS, Problem, problem_data, problem_text
 from ..site.speech import gettext, lang, language, ngettext
 from ..site.speech import gettext as _
-from ..site.words import game_words, names
+from ..site.words import capital, game_words, names
 from ..table.race import tallies_of
 from ..table.walk import Walk
 
@@ -56,6 +56,7 @@ class SidePile(NamedTuple):
     stock: int
     """Number of cards that come from the stock."""
     has_fool: bool
+    """True if the Fool is in the pile, unless it is a trump like the others."""
     cards: tuple[str, ...]
     unknown: int
     points: str
@@ -66,8 +67,8 @@ class SidePile(NamedTuple):
     """Number of empty cards added for the Fool; below 0, the number of empty cards left out."""
     odd: int = 0
     """Number of cards left over after the last full group."""
-    is_odd_up: bool = False
-    """True if left-over cards count as a whole group, False if they count their share of a group."""
+    odd_count: str = ""
+    """How left-over cards count, one of `ODD`; empty if there are none."""
     methods: Sequence[Mapping[str, Any]] = ()
     remarks: tuple[str, ...] = ()
     """Reasons why the pile cannot be counted, or why the replay has another number."""
@@ -157,7 +158,8 @@ def _pile(
     given = _points_by_replay(position, side)
     cards = _as_taken(position, held)
     codes = tuple(CODES[card] for card in cards)
-    pile = _uncounted(record, position, side, held)._replace(cards=codes, unknown=unknown)
+    has_fool = bool(held & FOOL_BIT) and scheme.fools != HIGHEST_TRUMP
+    pile = _uncounted(record, position, side, held)._replace(cards=codes, unknown=unknown, has_fool=has_fool)
     remarks = []
     if unknown:
         remarks.append(
@@ -189,7 +191,7 @@ def _pile(
             counted=mixed(result.points + last),
             owed=debt,
             odd=(sum(not scheme.worthless >> card & 1 for card in cards) + debt) % scheme.group,
-            is_odd_up=result.odd == "up",
+            odd_count=result.odd,
             methods=sorted(methods_of(result, last), key=lambda method: method["id"] != scheme.way),
         )
     elif given is not None:
@@ -353,7 +355,7 @@ def _data(reply: Reply) -> Mapping[str, Any]:
 def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
     """Return the template values of the counting page."""
     scheme = choose_scheme(asked["game"], asked["group"])[0] or groups_of(USUAL_GROUP)
-    set_spoken_game(scheme.id)
+    set_page_game(scheme.id)
     held = mask(read_pile(pile if reply.count is not None else " ".join(ticked), scheme)[0])
     return {
         "asked": asked,
@@ -365,12 +367,17 @@ def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: 
         "odds": {odd: phrase_text(words) for odd, words in ODD.items()},
         "fools": {fool: phrase_text(words) for fool, words in FOOL.items()},
         "typed": "" if reply.count is not None else typed,
-        "suits": _suits(scheme, held),
+        "suits": list(zip(_suit_titles(), _suits(scheme, held), strict=True)),
         "count": reply.count,
         "problems": [phrase_text(problem) for problem in reply.problems],
         "result": _result(reply.count) if reply.count is not None and reply.count.methods[0].steps else None,
         "example": EXAMPLE,
     }
+
+
+def _suit_titles() -> list[str]:
+    """Return the names of the suits as headings, trumps first."""
+    return [language().retold(_("Trumps and the Fool")), *(capital(language().suit_name(suit)) for suit in SUITS)]
 
 
 def _suits(scheme: Scheme, held: int) -> list[list[tuple[str, bool]]]:

@@ -1,9 +1,11 @@
 """The print sheet: a game for printing, each hand on a page of its own."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
-from tarot_records.core.cards import CODES, FOOL_BIT, PLAIN_SUITS, TRUMP_SUIT, codes_of, mask_of
+from tarot_records.core.cards import CODES, FOOL, PLAIN_SUITS, mask, mask_of
+from tarot_records.core.packs import Pack
 from tarot_records.core.position import Position, Setting, passed_before_play
 from tarot_records.counting import points
 from tarot_records.record.model import Record
@@ -11,7 +13,7 @@ from tarot_records.words.explain import Explanation
 
 from ..site.speech import gettext as _
 from ..site.speech import language
-from ..site.words import game_words, player
+from ..site.words import declared_name, game_words, player
 from ..table.layout import ListedTrick, ShownPart, stock_shown, trick_rows
 from ..table.race import side_letters, sums_by_side, tallies_of
 from ..table.walk import SERIOUS, Walk
@@ -20,7 +22,7 @@ from .score_sheet import HandHead, head_of
 NOTES = 12
 """Maximum number of faults that are explained below a hand."""
 _SUITS = (
-    ("t", "", TRUMP_SUIT | FOOL_BIT),
+    ("t", "", mask(range(FOOL, len(CODES)))),
     *zip("shdc", ("♠\ufe0e", "♥\ufe0e", "♦\ufe0e", "♣\ufe0e"), PLAIN_SUITS, strict=True),
 )
 """The style class, the sign and the cards of each suit."""
@@ -130,9 +132,9 @@ def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
     return Leaf(
         head_of(walk, hand),
         last.setting,
-        tuple(map(by_suit, first.hands, first.unseen)),
-        tuple(_cards_aside(record, first, last, stock_shown(walk, steps.stop - 1))),
-        tuple(_before_play(record, last.setting)),
+        tuple(map(partial(by_suit, walk.rules.pack), first.hands, first.unseen)),
+        tuple(_cards_aside(walk, first, last, stock_shown(walk, steps.stop - 1))),
+        tuple(_before_play(walk, last.setting)),
         tuple(trick_rows(walk, hand, steps.stop - 1)),
         running,
         tuple(side_letters(record, side) for side in sides) if running else (),
@@ -158,56 +160,58 @@ def _running(walk: Walk, hand: int, sides: Sequence[tuple[int, ...]]) -> Mapping
 # -- cards and words before play -----------------------------------------------------------------------
 
 
-def by_suit(held: int, unseen: int = 0) -> CardsBySuit:
-    """Return cards by suit, with the Fool among the trumps."""
+def by_suit(pack: Pack, held: int, unseen: int = 0) -> CardsBySuit:
+    """Return cards by suit, in the order of a pack, with the Fool among the trumps."""
     words = language()
     is_italian = words.suits == words.latin_suits
     suits = []
     for style, sign, cards in _SUITS:
-        if codes := codes_of(held & cards):
+        if codes := pack.in_hand(held & cards):
             name = words.suit_name(codes[0][0]) if is_italian and sign else ""
             suits.append(HeldSuit(style, "" if name else sign, name, tuple(map(words.index, codes))))
     return CardsBySuit(tuple(suits), max(0, unseen))
 
 
 def _cards_aside(
-    record: Record, first: Position, last: Position, parts: Sequence[ShownPart]
+    walk: Walk, first: Position, last: Position, parts: Sequence[ShownPart]
 ) -> list[tuple[str, CardsBySuit]]:
     """Return headings and cards: the stock (in its parts, unless they are single cards), scarts and dead hands."""
-    before, setting = first.setting, last.setting
-    aside = [(_("Stock"), by_suit(before.talon, before.talon_unseen))]
+    before, setting, sorted_by_suit = first.setting, last.setting, partial(by_suit, walk.rules.pack)
+    aside = [(_("Stock"), sorted_by_suit(before.talon, before.talon_unseen))]
     if len(parts) > 1 and all(len(part.cards) > 1 for part in parts):
         aside = [
             (
                 f"{_('Stock')} {number}" + (f" ({part.whose})" if part.whose else ""),
-                by_suit(mask_of(part.cards), sum(code not in CODES for code in part.cards)),
+                sorted_by_suit(mask_of(part.cards), sum(code not in CODES for code in part.cards)),
             )
             for number, part in enumerate(parts, start=1)
         ]
     for seat, scart in enumerate(setting.scarts):
-        heading = _("Scart of %(player)s", player=player(record, seat))
-        aside.append((heading, by_suit(scart, setting.scart_unseen[seat])))
-    aside.append((_("Nobody’s hand"), by_suit(setting.dead)))
+        heading = _("Scart of %(player)s", player=player(walk.record, seat))
+        aside.append((heading, sorted_by_suit(scart, setting.scart_unseen[seat])))
+    aside.append((_("Nobody’s hand"), sorted_by_suit(setting.dead)))
     return [(heading, cards) for heading, cards in aside if cards.suits or cards.unseen]
 
 
-def _before_play(record: Record, setting: Setting) -> list[tuple[str, str]]:
+def _before_play(walk: Walk, setting: Setting) -> list[tuple[str, str]]:
     """Return headings and texts: the auction, the call, exchanges and declarations."""
-    word = game_words(record.game).word
+    record, sorted_by_suit = walk.record, partial(by_suit, walk.rules.pack)
+    words = game_words(record.game)
+    word = words.word
     called = "" if setting.called is None else language().card_name(CODES[setting.called])
     moved = [
         _(
             "%(giver)s to %(taker)s %(cards)s",
             giver=player(record, done.giver),
             taker=player(record, done.taker),
-            cards=by_suit(done.cards, done.size - done.cards.bit_count()).line,
+            cards=sorted_by_suit(done.cards, done.size - done.cards.bit_count()).line,
         )
         for done in passed_before_play(setting)
         if done.size
     ]
     declared = [
-        f"{player(record, done.seat)} {word(done.kind)}"
-        + (f" ({by_suit(done.revealed).line})" if done.revealed else "")
+        f"{player(record, done.seat)} {declared_name(words, done)}"
+        + (f" ({sorted_by_suit(done.revealed).line})" if done.revealed else "")
         + (f" {done.value}" if done.value else "")
         for done in setting.declared
     ]

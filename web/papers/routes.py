@@ -10,6 +10,7 @@ from ..record.record_page import caret
 from ..site import urls
 from ..site.pages import Page, links, pair
 from ..site.problems import Problem
+from ..site.speech import language
 from ..site.words import game_name
 from ..table.walk import Walk
 from .hand_piles import counting_of
@@ -61,6 +62,7 @@ def counting(slug: str, number: int) -> Page:
         "last": walk.hands[hand].stop - 1,
         "contract": contract_words(record, setting),
         "counting": counted,
+        "retold": language().retold,
     }
     return Page("counted.html", context, lambda: {**counted._asdict(), "hand": number})
 

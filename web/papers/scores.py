@@ -1,6 +1,6 @@
 """The score of a hand, computed and stated side by side, and its result in words: contract made or lost, payments."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import NamedTuple
 
@@ -10,10 +10,12 @@ from tarot_records.analysis.side_points import attacking_seats, deciding_level
 from tarot_records.core.faults import Fault
 from tarot_records.core.position import NOBODY, HandResult, Position, ScoredRow, owner_of_amount
 from tarot_records.counting import points, score
-from tarot_records.record.model import Record, Scores
+from tarot_records.record.model import Item, Record, Scores
 from tarot_records.words.games import GameWords
+from tarot_records.words.phrasing import join_words
 
 from ..site.speech import gettext as _
+from ..site.speech import lang
 from ..site.words import capital, game_words, names
 from ..table.layout import ShownPart, stock_shown
 from ..table.walk import Walk
@@ -44,7 +46,10 @@ class ScoreRow(NamedTuple):
 
 
 class ScoreGroup(NamedTuple):
-    """A part of the score: lines below each other, or rows with a column for each player."""
+    """A part of the score: lines below each other, or rows with a column for each player.
+
+    Rows of nothing are left out.
+    """
 
     kind: str
     """One of points, entries, by_seat, hand, totals, account, account_totals and carried."""
@@ -113,7 +118,11 @@ class _Scored:
     def _items(self) -> dict[tuple[str, int | None], ScoreLine]:
         """Map the name and the seat of each entry to its line; the seat is None for an entry of the hand."""
         computed, rows = (self.result.items, self.result.rows) if self.result else ({}, {})
-        written = {(item.name, item.seat): (i, item.value) for i, item in enumerate(self.stated.items)}
+        written = {
+            (item.name, seat): (i, item.value)
+            for i, item in enumerate(self.stated.items)
+            for seat in _owners(item, computed)
+        }
         lines = {}
         for key in {**computed, **written}:
             i, value = written.get(key, (None, None))
@@ -133,8 +142,9 @@ class _Scored:
         seats = sorted({seat for _, seat in items if seat is not None} | set(range(self.seats)))
         none = ScoreLine("", "", "", ())
         rows = tuple(
-            ScoreRow(line.label, line.meaning, tuple(items.get((item, seat), none) for seat in seats))
+            ScoreRow(line.label, line.meaning, cells)
             for item, line in own.items()
+            if any(map(_is_of_note, cells := tuple(items.get((item, seat), none) for seat in seats)))
         )
         heads = tuple(names(self.record, (seat,)) for seat in seats)
         return ScoreGroup("by_seat", _("Entries, player by player"), (), heads, rows)
@@ -208,6 +218,18 @@ def brought_in(record: Record) -> tuple[ScoreGroup, ...]:
         lines = tuple(alone or (line(seat, by_owner.get(seat, "")) for seat in seats))
         groups.append(ScoreGroup("carried", title, lines, short="" if alone else title))
     return tuple(group for group in groups if any(line.computed for line in group.lines))
+
+
+def _owners(item: Item, computed: Mapping[tuple[str, int | None], int]) -> Iterable[int | None]:
+    """Return the seats of a written entry: those of the side it is for, unless the entry is one of the hand."""
+    if item.seat is None and item.sides and (item.name, None) not in computed:
+        return item.sides[0]
+    return (item.seat,)
+
+
+def _is_of_note(line: ScoreLine) -> bool:
+    """Return whether a line has a number other than 0, or a fault."""
+    return bool(line.faults) or not {line.computed, line.stated} <= {"", "0"}
 
 
 def _score(number: int | None) -> str:
@@ -362,12 +384,13 @@ def _headline(record: Record, result: HandResult, position: Position, needed: in
     contract = position.setting.contract
     if contract is None:
         return ""
-    bid, side = game_words(record.game).word(contract.name), attacking_seats(position, result)
+    words, side = game_words(record.game), attacking_seats(position, result)
+    bid = words.word(contract.name)
     if contract.declarer == NOBODY:
         return bid
     if needed is None or not side:
         declarer, made = names(record, (contract.declarer,)), score(result.hand[contract.declarer])
-        return _("%(player)s plays %(bid)s: %(score)s", player=declarer, bid=bid, score=made)
+        return _("%(player)s plays %(bid)s: %(score)s", player=declarer, bid=words.object(contract.name), score=made)
     over = dict(result.card_points)[side] - needed * result.unit
     facts = {"side": names(record, side), "bid": bid, "by": points(abs(over), result.unit)}
     if over == 0:
@@ -396,7 +419,7 @@ def _paid(record: Record, hand: Sequence[int]) -> str:
             taker=names(record, takers),
         )
     return _(
-        "%(payers)s pay; %(takers)s are paid.",
+        "Paid by %(payers)s to %(takers)s.",
         payers=_amounts(record, hand, payers),
         takers=_amounts(record, hand, takers),
     )
@@ -404,4 +427,4 @@ def _paid(record: Record, hand: Sequence[int]) -> str:
 
 def _amounts(record: Record, hand: Sequence[int], seats: Sequence[int]) -> str:
     """Return the names of the players with their amounts."""
-    return ", ".join(f"{names(record, (seat,))} ({abs(hand[seat])})" for seat in seats)
+    return join_words([f"{names(record, (seat,))} ({abs(hand[seat])})" for seat in seats], lang())

@@ -151,10 +151,10 @@ def _caption(look: Look, step: int) -> Caption:
     )
     laid = cards_in_middle(walk, step)
     in_middle = laid is not None and laid.title == STOCK
-    aside = [] if in_middle else [(_("Stock"), cards_of(setting.talon, setting.talon_unseen))]
+    aside = [] if in_middle else [(_("Stock"), cards_of(rules.pack, setting.talon, setting.talon_unseen))]
     for seat, scart in enumerate(setting.scarts):
         heading = _("Scart of %(player)s", player=look.who(seat))
-        aside.append((heading, cards_of(scart, setting.scart_unseen[seat])))
+        aside.append((heading, cards_of(rules.pack, scart, setting.scart_unseen[seat])))
     return Caption(
         " · ".join(part for part in (walk.label, hand, trick) if part),
         game_name(look.game.id),

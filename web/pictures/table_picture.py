@@ -14,7 +14,7 @@ from unicodedata import category
 
 from markupsafe import Markup, escape
 
-from tarot_records.core.cards import codes_of
+from tarot_records.core.packs import Pack
 
 from ..deck.current import Sheets, window
 from ..deck.sheets import HEIGHT, WIDTH, cut_out, symbol_of
@@ -327,27 +327,27 @@ def _draw_played(played: Played, order: int, spot: tuple[float, float], width: f
     fault = played.card.fault
     frame, fill = played_colours(played)
     sign = "✗" if fault is not None else "★" if played.winning else ""
-    words = [_("led") if over else _("leads")] if played.leads else [str(order)]
-    if played.winning:
-        words.append(_("takes it") if over else _("winning"))
+    words = (_("led") if over else _("leads")) if played.leads else str(order)
+    if played.winning:  # both words would be too long to stand below the card
+        words = f"{'›' if played.leads else f'{order} ·'} {_('takes it') if over else _('winning')}"
     if fault is not None:
-        words = [severity(fault.severity)]
+        words = severity(fault.severity)
     return card_at(played.card.code, x, y, width, frame, sign) + text(
-        x + width / 2, y + height + 18, " · ".join(words), 15, fill=fill, weight=600, anchor="middle"
+        x + width / 2, y + height + 18, words, 15, fill=fill, weight=600, anchor="middle"
     )
 
 
 def _draw_aside(caption: Caption) -> list[Markup]:
     """Return the cards beside the table, drawn small in its lower corners."""
     parts = []
-    width, step = 40.0, 17.0
+    width, step, row = 40.0, 17.0, 6
     for number, (heading, cards) in enumerate(caption.aside[:2]):
-        x = _EDGE + 26.0 if number == 0 else _WIDE - _EDGE - 26.0 - (width + step * (min(len(cards), 9) - 1))
+        x = _EDGE + 26.0 if number == 0 else _WIDE - _EDGE - 26.0 - (width + step * (min(len(cards), row) - 1))
         y = _HEAD + _FELT - 112.0
         anchor = "start" if number == 0 else "end"
         end = x if number == 0 else _WIDE - _EDGE - 26.0
         parts.append(text(end, y - 8, shorten(heading, 30), 16, fill=CREAM, anchor=anchor))
-        parts += [card_at(code, x + i % 9 * step, y + i // 9 * 14, width) for i, code in enumerate(cards)]
+        parts += [card_at(code, x + i % row * step, y + i // row * 14, width) for i, code in enumerate(cards)]
     return parts
 
 
@@ -371,6 +371,6 @@ def shorten(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
-def cards_of(held: int, unseen: int) -> tuple[str, ...]:
-    """Return the codes of a mask, with `?` for each unseen card."""
-    return (*codes_of(held), *("?",) * max(0, unseen))
+def cards_of(pack: Pack, held: int, unseen: int) -> tuple[str, ...]:
+    """Return the codes of a mask as a player orders them, with `?` for each unseen card."""
+    return (*pack.in_hand(held), *("?",) * max(0, unseen))

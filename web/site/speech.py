@@ -40,8 +40,7 @@ def _spoken() -> _Spoken:
         if not has_request_context() or "view" not in g:
             return _ENGLISH
         words = g.view.lang + _SUFFIXES.get(drawn_as(), "")
-        game = str(g.get("spoken_of", g.get("game", "")))
-        spoken = g.spoken = _Spoken(g.view.lang, words, of_game(game, LANGUAGES[words]))
+        spoken = g.spoken = _Spoken(g.view.lang, words, of_game(str(g.get("game", "")), LANGUAGES[words]))
     return spoken
 
 

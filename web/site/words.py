@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from contextlib import suppress
 from functools import partial
 
-from tarot_records.core.cards import CODES, UNKNOWN_CODES
-from tarot_records.core.position import NOBODY
+from tarot_records.core.cards import CODES, SUIT_NAMES, TRUMPS, UNKNOWN_CODES
+from tarot_records.core.position import NOBODY, Declared
 from tarot_records.record.model import Record
 from tarot_records.words import games
 from tarot_records.words.phrases import phrases
@@ -31,6 +31,15 @@ def plain(slug: str) -> str:
 def capital(words: str) -> str:
     """Return words with an initial capital."""
     return words[:1].upper() + words[1:]
+
+
+def declared_name(game: games.GameWords, done: Declared) -> str:
+    """Return the name of a declaration with what it is about; of a kontra, also its factor: `Kontra (game, ×4)`."""
+    word = game.word(done.kind)
+    if not done.item:
+        return word
+    about = language().term("suit", done.item) if done.item in SUIT_NAMES[:TRUMPS] else game.word(done.item)
+    return f"{word} ({about}, ×{1 << done.level})" if done.level > 1 else f"{word} ({about})"
 
 
 def player(record: Record | None, seat: int) -> str:

@@ -4,7 +4,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, codes_of, mask
+from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, mask
 from tarot_records.core.faults import Fault
 from tarot_records.core.position import NOBODY, Position, StockPart, hand_size, seat_to_play, turns_of
 from tarot_records.games import game_of
@@ -176,18 +176,18 @@ def _heap(walk: Walk, step: int) -> MiddleHeap | None:
     title, parts = _(_TITLES[laid.title], **players), stock_shown(walk, step) if laid.title == STOCK else ()
     if len(parts) == 1:  # shown without parts, but in the order of the single part
         return MiddleHeap(title, parts[0].cards)
-    return MiddleHeap(title, _codes(laid.cards, laid.unseen), parts)
+    return MiddleHeap(title, _codes(walk, laid.cards, laid.unseen), parts)
 
 
 def _gift(walk: Walk, step: int) -> tuple[str, ...]:
     """Return the cards that have left the stock with the trick that this step ends."""
     before, after = walk.frames[step - 1].after.setting, walk.frames[step].after.setting
-    return _codes(before.talon & ~after.talon, max(0, before.talon_unseen - after.talon_unseen))
+    return _codes(walk, before.talon & ~after.talon, max(0, before.talon_unseen - after.talon_unseen))
 
 
-def _codes(held: int, unseen: int) -> tuple[str, ...]:
-    """Return the codes of a mask, with `?` for each unseen card."""
-    return codes_of(held) + ("?",) * unseen
+def _codes(walk: Walk, held: int, unseen: int) -> tuple[str, ...]:
+    """Return the codes of a mask as a player orders them, with `?` for each unseen card."""
+    return walk.rules.pack.in_hand(held) + ("?",) * unseen
 
 
 # -- the stock ---------------------------------------------------------------------------------

@@ -14,8 +14,9 @@ from markupsafe import Markup
 
 from tarot_records.analysis.branch import last_branching_step
 from tarot_records.analysis.knowledge import Void, trumps_left, voids
-from tarot_records.core.cards import BIT, CARDS, SUITS, codes_of
+from tarot_records.core.cards import BIT, CARDS, SUITS
 from tarot_records.core.faults import CAUSE
+from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Exchanged, Position, passed_before_play, turns_of
 from tarot_records.counting import points, score
 from tarot_records.repairs.causes import CAUSE_CODES, cause_of
@@ -243,13 +244,14 @@ def _lying(look: Look, step: int) -> tuple[Lying, ...]:
             heaps.append(Lying(_("Stock"), "", (), 0, look.face, parts=parts))
         else:
             note = _("taken up") if setting.taken else ""
-            heaps.append(Lying(_("Stock"), note, codes_of(setting.talon), setting.talon_unseen, look.face))
+            seen = look.rules.pack.in_hand(setting.talon)
+            heaps.append(Lying(_("Stock"), note, seen, setting.talon_unseen, look.face))
     for seat, (scart, unseen) in enumerate(zip(setting.scarts, setting.scart_unseen, strict=False)):
         if scart or unseen > 0:
-            heaps.append(Lying(_("Scart"), look.who(seat), codes_of(scart), max(0, unseen), look.face))
+            heaps.append(Lying(_("Scart"), look.who(seat), look.rules.pack.in_hand(scart), max(0, unseen), look.face))
     dead = look.whole.frames[step].after.setting.dead
     if dead:
-        seen = codes_of(setting.dead)
+        seen = look.rules.pack.in_hand(setting.dead)
         note = _("%(number)s cards that nobody looks at", number=dead.bit_count())
         heaps.append(Lying(_("Nobody’s hand"), note, seen, dead.bit_count() - len(seen), look.face, True))
     return tuple(heaps)
@@ -276,7 +278,7 @@ def _exchange(look: Look, done: Exchanged) -> tuple[str, tuple[str, ...]]:
         words = _("%(taker)s asks %(giver)s:", **facts)
     else:
         words = _("%(taker)s asks %(giver)s for %(card)s:", **facts, card=language().card_name(code_of(done.asked)))
-    return words, (*codes_of(done.cards), *("?",) * (done.size - done.cards.bit_count()))
+    return words, (*look.rules.pack.in_hand(done.cards), *("?",) * (done.size - done.cards.bit_count()))
 
 
 def _card_points(look: Look, position: Position, hand: int) -> tuple[Any, ...]:
@@ -301,7 +303,7 @@ def _known_cards(look: Look, position: Position) -> tuple[tuple[str, ...], tuple
     proved: dict[int, list[str]] = {}
     for void in voids(look.rules, position):
         proved.setdefault(void.seat, []).append(_void(void))
-    left = codes_of(trumps_left(look.rules, position))
+    left = look.rules.pack.in_hand(trumps_left(look.rules, position))
     return left, tuple((look.who(seat), tuple(words)) for seat, words in proved.items())
 
 
@@ -338,9 +340,9 @@ def _dealt(look: Look, step: int) -> tuple[Sequence[tuple[tuple[DealtCard, ...],
     for leader, cards in (*((t[0], t[2]) for t in position.taken), (position.leader, position.trick)):
         for seat, card in zip(turns[leader], cards if leader != NOBODY else (), strict=False):
             played[seat] |= BIT[card]
-    scarts = setting.scarts or (0,) * len(first.hands)
+    scarts, pack = setting.scarts or (0,) * len(first.hands), look.rules.pack
     hands = [
-        (_fates(held, now, gone, scart, setting.talon), max(0, unseen - ((now | gone) & ~held).bit_count()))
+        (_fates(pack, held, now, gone, scart, setting.talon), max(0, unseen - ((now | gone) & ~held).bit_count()))
         for held, unseen, now, gone, scart in zip(
             first.hands, first.unseen, position.hands, played, scarts, strict=True
         )
@@ -350,15 +352,15 @@ def _dealt(look: Look, step: int) -> tuple[Sequence[tuple[tuple[DealtCard, ...],
 
 
 @lru_cache(maxsize=1024)
-def _fates(dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[DealtCard, ...]:
-    """Return the cards that were dealt to a hand or came to it, with their state; all arguments are masks."""
+def _fates(pack: Pack, dealt: int, now: int, played: int, scart: int, talon: int) -> tuple[DealtCard, ...]:
+    """Return the cards that were dealt to a hand or came to it, with their state; the cards are masks."""
     return tuple(
         DealtCard(
             code,
             "held" if now & bit else "played" if played & bit else "scart" if scart & bit else "away",
             "" if dealt & bit else "stock" if talon & bit else "hand",
         )
-        for code in codes_of(dealt | now | played | scart)
+        for code in pack.in_hand(dealt | now | played | scart)
         for bit in (BIT[CARDS[code]],)
     )
 

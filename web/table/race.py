@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from markupsafe import Markup
 
+from tarot_records.analysis.side_points import levels_between
 from tarot_records.core.position import HandResult
 from tarot_records.counting import points as points_text
 from tarot_records.record.model import Record
@@ -68,7 +69,7 @@ def _plot(walk: Walk, hand: int) -> Plot | None:
             for side in sides
         ),
         rules.unit,
-        _thresholds(rules, result),
+        _thresholds(rules, result, len(sides)),
         None if is_counted else number,
     )
 
@@ -103,15 +104,15 @@ def _counted(counted: Taken, sides: Sequence[tuple[int, ...]]) -> Counted | None
     return {side: value if known.issuperset(side) else None for side, value in sums.items()}
 
 
-def _thresholds(rules: Rules, result: HandResult | None) -> tuple[Threshold, ...]:
-    """Return the card points that the hand needed or, if they are unknown, all that a hand of the game may need."""
+def _thresholds(rules: Rules, result: HandResult | None, sides: int) -> tuple[Threshold, ...]:
+    """Return the card points that the hand needed or, if unknown, all that a hand of so many sides may need."""
     if result is not None and (rules.needed, None) in result.items:
         needed = result.items[rules.needed, None]
         return (Threshold(needed * rules.unit, _("needed: %(points)s", points=needed)),)
     words = game_words(rules.game)
     return tuple(
         Threshold(points * rules.unit, words.translate("levels", text) % {"points": points})
-        for points, text in rules.levels
+        for points, text in levels_between(rules, sides)
     )
 
 
