@@ -43,7 +43,7 @@ def mutant_of(table: str, section: str | None, seed: int, way: str = "") -> tupl
 
 @pytest.mark.parametrize("table", TABLES)
 def test_mutant_is_wrong_by_both_and_in_the_same_place(table: str) -> None:
-    """Of the ways to change a section every other one is tried, in the next section and at the next table the others."""
+    """Every other way to change a section is tried; in the next section and at the next table, the others."""
     sections, ways = judged_sections(table.split()[0]), sorted(set(WAYS))
     for found, (i, j) in enumerate(product(range(len(sections)), range(len(ways))), 1):
         section, way = sections[i], ways[j]
