@@ -159,7 +159,7 @@ class JochiSheet(SheetsInReach, frozen=True):
             for times in self.score.times(position)
             for value in possible_values(frozenset(told.items()), said)
         }
-        payments = (paid(position, *sides, worth) for worth in worths)
+        payments = (paid(position, sides[0], sides[1], worth) for worth in worths)
         return any(all(payment[seat] == score for seat, score in scores.items()) for payment in payments)
 
 
