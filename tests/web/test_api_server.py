@@ -373,7 +373,7 @@ def test_requests_are_accepted_or_refused_as_openapi_says(site: Site) -> None:
             operation = found.ok()
             for mode in GenerationMode:
                 modest = settings(
-                    max_examples=2,
+                    max_examples=3,
                     derandomize=True,
                     database=None,
                     suppress_health_check=list(HealthCheck),
