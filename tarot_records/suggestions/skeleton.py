@@ -160,7 +160,8 @@ def _line_to_fill(form: LineForm, labels: Sequence[str]) -> str:
     return " ".join([form.word, *((f"{label}:…" for label in labels) if each else "…")])
 
 
-def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> dict[str, str]:
+@lru_cache(maxsize=64)
+def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> Mapping[str, str]:
     """Map the word of a line to an example of that line in a language."""
     letters, found = LANGUAGES[lang].letters.lang, dict[str, str]()
     for record in _examples(game, ruleset, labels, more):

@@ -79,12 +79,15 @@ def next_seat(table: TableBuilder, trick: Json) -> int:
 
 @pytest.mark.parametrize("table_of", ALL_TABLES, ids=name_of)
 def test_a_hand_built_move_by_move_is_the_record_with_its_scores(table_of: TableOf) -> None:
+    """Nor has it contradictions while it is under way."""
     game, players = table_of
     for seed in SEEDS:
         data = generated(game, seed, players=players)
         table, moves = begun(game, data)
-        for move in moves:
+        for number, move in enumerate(moves):
             move()
+            if number % 15 == 0:
+                assert table.report.verdict in ("proved", "consistent"), (number, table.report.faults)
         hand, wanted = data_of(table.finish())["hands"][0], data["hands"][0]
         assert hand.get("tricks", []) == wanted.get("tricks", [])
         assert hand.get("scores", {}).get("hand") == wanted["scores"].get("hand")
@@ -103,7 +106,7 @@ def test_exactly_the_expected_cards_can_be_played(table_of: TableOf) -> None:
             expected is not None
             and expected.section == "tricks"
             and expected.seat is not None
-            and chance.random() < 0.1
+            and chance.random() < 0.05
         ):
             held = table.report._replace(frames=()).outcome.ends[-1].hands[expected.seat]  # type: ignore[union-attr]
             rules = table.report.rules
@@ -146,16 +149,6 @@ def test_a_lenient_table_records_what_was_played() -> None:
     table.play((seat + 1) % 3, hand["tricks"][0]["cards"][0])
     assert table.report.verdict == "faulty"
     assert table.record.hands[0].end == "unrecorded"
-
-
-def test_a_hand_under_way_is_a_record_without_contradictions() -> None:
-    for game, players in ALL_TABLES:
-        data = generated(game, 7, players=players)
-        table, moves = begun(game, data)
-        for number, move in enumerate(moves):
-            move()
-            if number % 9 == 0:
-                assert table.report.verdict in ("proved", "consistent"), (game, number, table.report.faults)
 
 
 def test_wrong_uses_are_told() -> None:

@@ -206,7 +206,7 @@ def test_a_list_is_sorted_by_each_order(full: Archive, sort: str, key: Callable[
 
 
 def test_a_search_that_takes_too_long_is_given_up(full: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lists, "SECONDS", 0.05)
+    monkeypatch.setattr(lists, "SEARCH_SECONDS", 0.05)
     slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000000) SELECT count(*) FROM n"
     monkeypatch.setattr(lists, "fitting", lambda connection, query: connection.execute(text(slow)).all())
     with pytest.raises(Overtime):

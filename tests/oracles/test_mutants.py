@@ -43,9 +43,12 @@ def mutant_of(table: str, section: str | None, seed: int, way: str = "") -> tupl
 
 @pytest.mark.parametrize("table", TABLES)
 def test_mutant_is_wrong_by_both_and_in_the_same_place(table: str) -> None:
-    found = 0
-    for section, way in product(judged_sections(table.split()[0]), sorted(set(WAYS))):
-        found += 1
+    """Every other way to change a section is tried; in the next section and at the next table, the others."""
+    sections, ways = judged_sections(table.split()[0]), sorted(set(WAYS))
+    for found, (i, j) in enumerate(product(range(len(sections)), range(len(ways))), 1):
+        section, way = sections[i], ways[j]
+        if (i + j + TABLES.index(table)) % 2:
+            continue
         record, trick = mutant_of(table, section, found // len(WAYS), way)
         wrong, report = wrong_by_opinion(record), report_of(record)
         about = (section, way, found, wrong, report.verdict, said(report))

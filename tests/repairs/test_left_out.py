@@ -20,7 +20,7 @@ FAMILIES = [
 """Families of slips of a hand that are tried at each table; `benchmarks/forgotten.py` tries them all."""
 
 
-TABLES_A_FAMILY = 5
+TABLES_A_FAMILY = 8
 """Number of tables, of which each family of slips of a hand is tried at one."""
 TABLES_A_SHEET_FAMILY = len(SHEET_PLANTS)
 """The same of families of slips of score sheets, so that there is one at each table."""

@@ -445,7 +445,7 @@ def test_a_destroyed_database_file_is_reported(tmp_path: Path) -> None:
 
 def test_a_too_long_search_is_stopped(own: FlaskClient, archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     slow = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000000) SELECT count(*) FROM n"
-    monkeypatch.setattr(lists, "SECONDS", 0.05)
+    monkeypatch.setattr(lists, "SEARCH_SECONDS", 0.05)
     monkeypatch.setattr(lists, "fitting", lambda connection, query: connection.execute(text(slow)).all())
     answer = own.get("/index.json?q=x")
     assert answer.status_code == 503

@@ -73,7 +73,7 @@ def is_laid_out(page: Page, screen: tuple[int, int], about: str = "") -> None:
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_places_stay_and_every_card_is_read_at_every_step_and_size(still: Page, hands: str, table: TableOf) -> None:
-    for screen in SCREENS[ALL_TABLES.index(table) % 5 :: 5]:
+    for screen in SCREENS[ALL_TABLES.index(table) % len(SCREENS) :: len(SCREENS)]:
         still.set_viewport_size({"width": screen[0], "height": screen[1]})
         opened(still, f"{hands}/r/{name_of(table)}/0")
         wrong, smallest = still.evaluate(WALK, [MEASURE, 7])
@@ -85,8 +85,7 @@ def test_places_stay_and_every_card_is_read_at_every_step_and_size(still: Page, 
 def test_an_embedded_table_changes_its_form_before_its_cards_are_too_small(
     still: Page, hands: str, table: TableOf
 ) -> None:
-    number = ALL_TABLES.index(table)
-    for frame in FRAMES[number % 7 :: 7]:
+    for frame in FRAMES[ALL_TABLES.index(table) % len(FRAMES) :: len(FRAMES)]:
         still.set_viewport_size({"width": frame[0], "height": frame[1]})
         opened(still, f"{hands}/embed/{name_of(table)}/0")
         wrong, smallest = still.evaluate(WALK, [MEASURE, 7])

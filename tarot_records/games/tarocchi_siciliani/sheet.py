@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -40,16 +41,63 @@ class PartOutcome(NamedTuple):
 
     entries: EntriesOfSides
     """The entries that are not 0."""
+    value: int
+    """The value for the bidder's side."""
 
-    @property
-    def value(self) -> int:
-        """The value for the bidder's side."""
-        return sum(-worth if side else worth for (_, side), worth in self.entries.items())
+
+def outcome(entries: EntriesOfSides) -> PartOutcome:
+    """Return the outcome with these entries."""
+    return PartOutcome(entries, sum(-worth if side else worth for (_, side), worth in entries.items()))
 
 
 def either(name: str, value: int = 1) -> list[PartOutcome]:
     """Return the outcomes of an entry that one of the sides has."""
-    return [PartOutcome({(name, side): value}) for side in (0, 1)]
+    return [outcome({(name, side): value}) for side in (0, 1)]
+
+
+NEITHER: Final = outcome({})
+CATCHES: Final = [
+    outcome({(PIGLIATA, side): number for side, number in enumerate(caught) if number})
+    for caught in product(range(MOST_CAUGHT + 1), repeat=2)
+    if sum(caught) <= MOST_CAUGHT
+]
+KINGS: Final = [NEITHER, *either(RE)]
+ARIE: Final = [NEITHER, *either(CINQUE_ARIE, 2), *either(QUATTRO_ARIE)]
+BETS: Final = [outcome({(SCOMMESSA, 0): value}) for value in (1, -1)]
+
+
+@lru_cache(maxsize=1024)
+def possible_values(told: frozenset[tuple[tuple[str, int], int]], said: frozenset[str] | None) -> frozenset[int]:
+    """Return the possible values of a hand for the bidder's side with the entries told.
+
+    `said` has the kinds of what was declared; None if that is not known.
+    """
+    stated, values = dict(told), {0}
+    for group in _groups(stated, said):
+        worths = {way.value for way in _fitting(group, stated)}
+        values = {value + worth for value in values for worth in worths}
+    return frozenset(values)
+
+
+def _fitting(group: Sequence[PartOutcome], told: EntriesOfSides) -> list[PartOutcome]:
+    """Return the outcomes with the entries told."""
+    names = {name for way in group for name, _ in way.entries}
+    stated = {key: value for key, value in told.items() if key[0] in names}
+    return [way for way in group if all(way.entries.get(key, 0) == value for key, value in stated.items())]
+
+
+def _groups(told: EntriesOfSides, said: frozenset[str] | None) -> Iterator[list[PartOutcome]]:
+    """Yield the outcomes of each part of the score that does not depend on the others."""
+    points = {value if side == 0 else WHOLE - value for (name, side), value in told.items() if name == POINTS}
+    won = {own >= ENOUGH for own in points} or {True, False}
+    possible = len(points) < 2 and all(0 <= own <= WHOLE for own in points)
+    yield [outcome({(RIMATURA, 0 if wins else 1): 1}) for wins in won] if possible else []
+    vanti = (1, 2) if said is None else (1 + (RIVANTO in said),)
+    yield [way for value in vanti for way in either(VANTO, value)]
+    yield CATCHES
+    yield KINGS
+    yield ARIE
+    yield [NEITHER, *BETS] if said is None else BETS if SCOMMESSA in said else [NEITHER]
 
 
 class JochiSheet(SheetsInReach, frozen=True):
@@ -104,45 +152,15 @@ class JochiSheet(SheetsInReach, frozen=True):
             side = next((i for i, side in enumerate(sides) if {*whose} <= {*side}), None)
             if side is None or told.setdefault((name, side), value) != value:
                 return False
-        groups = [self._fitting(group, told) for group in self._groups(position, hand, told)]
-        values = {sum(way.value for way in ways) for ways in product(*groups)} if not scores else self._sums(groups)
-        return any(
-            all(scores[seat] == paid(position, sides[0], sides[1], times * value)[seat] for seat in scores)
-            for value in values
-            for times in self.score.times(position)
-        )
-
-    def _sums(self, groups: Sequence[Sequence[PartOutcome]]) -> set[int]:
-        """Return the values for the bidder's side of all choices of one outcome from each group."""
-        values = {0}
-        for group in groups:
-            values = {value + way.value for value in values for way in group}
-        return values
-
-    def _fitting(self, group: Sequence[PartOutcome], told: EntriesOfSides) -> list[PartOutcome]:
-        """Return the outcomes with the entries told."""
-        names = {name for way in group for name, _ in way.entries}
-        stated = {key: value for key, value in told.items() if key[0] in names}
-        return [way for way in group if all(way.entries.get(key, 0) == value for key, value in stated.items())]
-
-    def _groups(self, position: Position, hand: Hand, told: EntriesOfSides) -> Iterator[list[PartOutcome]]:
-        """Yield the outcomes of each part of the score that does not depend on the others."""
         silent = "declarations" not in hand.model_fields_set
-        said = {word.kind for word in position.setting.declared}
-        points = {value if side == 0 else WHOLE - value for (name, side), value in told.items() if name == POINTS}
-        won = {own >= ENOUGH for own in points} or {True, False}
-        possible = len(points) < 2 and all(0 <= own <= WHOLE for own in points)
-        yield [PartOutcome({(RIMATURA, 0 if wins else 1): 1}) for wins in won] if possible else []
-        yield [way for value in (1, 2) if silent or value == 1 + (RIVANTO in said) for way in either(VANTO, value)]
-        yield [
-            PartOutcome({(PIGLIATA, side): number for side, number in enumerate(caught) if number})
-            for caught in product(range(MOST_CAUGHT + 1), repeat=2)
-            if sum(caught) <= MOST_CAUGHT
-        ]
-        yield [PartOutcome({}), *either(RE)]
-        yield [PartOutcome({}), *either(CINQUE_ARIE, 2), *either(QUATTRO_ARIE)]
-        bet = [PartOutcome({(SCOMMESSA, 0): value}) for value in (1, -1)]
-        yield [PartOutcome({}), *bet] if silent else bet if SCOMMESSA in said else [PartOutcome({})]
+        said = None if silent else frozenset(word.kind for word in position.setting.declared)
+        worths = {
+            times * value
+            for times in self.score.times(position)
+            for value in possible_values(frozenset(told.items()), said)
+        }
+        payments = (paid(position, sides[0], sides[1], worth) for worth in worths)
+        return any(all(payment[seat] == score for seat, score in scores.items()) for payment in payments)
 
 
 class PointSheet(SheetsInReach, frozen=True):
