@@ -22,7 +22,16 @@ SCORES = ("scores/card_points", "scores/hand", "scores/totals")
 """Paths of the facts of a hand: those that are left out whole, those of which one entry is, and the scores."""
 MISSHAPEN = frozenset(
     (
-        *("bid.name", "bid.turn", "bid.again", "call.none", "call.rank", "record.section", "declare.kind"),
+        *(
+            "bid.name",
+            "bid.turn",
+            "bid.again",
+            "call.none",
+            "call.rank",
+            "record.section",
+            "declare.kind",
+            "declare.size",
+        ),
         *("deal.talon_size", "scart.size"),
     )
 )

@@ -14,13 +14,15 @@ from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, TABLE_WORDS
 from tarot_records.transcripts.name_counts import IN_SLOT, in_slots, possible_names
 from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.writing import numbered_lines
 
 COVERED, LISTED, LEAST, EVEN, SAYS_OTHER, ROW, IN_ORDER = 14.0, 3.0, 1.0, 3.0, -2.0, 0.5, 4.0
 """Weights: of the share of the words beside tricks that name players, of a list, of each time up to three that the
 player who is named least is, of his share of the times of the one named most, of each name that means something else,
 of each row below a heading, and of the share of plays in the order of the players."""
-UNNAMED, WHOLE = -1.5, 6.0
-"""Weights: of each player whom the text does not name, and of the share of lines that have a card for each player."""
+UNNAMED, WHOLE, RIVAL = -1.5, 6.0, -4.0
+"""Weights: of each player whom the text does not name, of the share of lines that have a card for each player, and of
+another word beside tricks that is written more often than one of the players."""
 MOST_LEAST, MOST_ROWS = 3, 8
 """Maximum number of times, and of rows, that count."""
 OFTEN: Final = 1.5
@@ -60,14 +62,16 @@ class WordUse(NamedTuple):
     """Number of cards -> number of lines with as many."""
 
 
-def use_of_words(lines: Iterable[WrittenLine], reader: CardReader) -> WordUse:
+def use_of_words(lines: Sequence[WrittenLine], reader: CardReader) -> WordUse:
     """Return how the words of some lines are used."""
     beside: defaultdict[str, float] = defaultdict(float)
     written: Counter[str] = Counter()
     joined: Counter[str] = Counter()
     kept: list[Sequence[Token | None]] = []
-    for line in lines:
-        found = list(reader.cards_of(line.tokens))
+    numbers = numbered_lines(lines)
+    for place, line in enumerate(lines):
+        counted = numbers[place].length if place in numbers else 0
+        found = [card for card in reader.cards_of(line.tokens) if card.first >= counted]
         for token, weight in possible_names(line, found, reader):
             beside[token.form] += weight
         for token in in_slots(line, found, reader):
@@ -108,7 +112,8 @@ def ranked(possible: Sequence[PossiblePlayers], use: WordUse, reader: CardReader
 def _by_use(players: PossiblePlayers, use: WordUse, reader: CardReader) -> float:
     """Return what the words beside tricks, and the number of times that each player is named, say for some players."""
     beside = sum(use.beside.get(form, 0.0) for form in players.forms)
-    others = sum(weight for form, weight in use.beside.items() if weight > OFTEN and form not in players.forms)
+    left_out = {form: weight for form, weight in use.beside.items() if weight > OFTEN and form not in players.forms}
+    others = sum(left_out.values())
     times = [0] * len(players.names)
     for form, seat in players.forms.items():
         times[seat] += use.written.get(form, 0)
@@ -118,6 +123,7 @@ def _by_use(players: PossiblePlayers, use: WordUse, reader: CardReader) -> float
         + COVERED * beside / ((beside + others) or 1.0)
         + LEAST * min(*times, MOST_LEAST)
         + EVEN * min(times) / (max(times) or 1)
+        + RIVAL * (max((use.written.get(form, 0) for form in left_out), default=0) > min(times))
         + SAYS_OTHER * sum(_says_other(name, reader) for name in players.names)
         + ROW * min(players.rows, MOST_ROWS)
         + UNNAMED * players.unnamed

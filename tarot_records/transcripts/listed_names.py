@@ -7,9 +7,11 @@ lists names the players is decided by their use in the whole text.
 import re
 from collections.abc import Collection, Iterator, Sequence
 
+from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import SEATING, TITLES
 from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.repeated_names import outside_brackets
 
 MOST_BETWEEN: int = 3
 """Maximum number of words between two names of a list."""
@@ -24,13 +26,18 @@ def listed_names(
     """Yield the lists of as many names as may play; `writer` are the words with which the writer means himself."""
     seen: set[tuple[str, ...]] = set()
     for line in lines:
-        for run in _runs(line, reader, writer):
+        for run in (*_runs(line, reader, writer), *_runs(_without_brackets(line), reader, writer)):
             for number in numbers:
                 for first in range(len(run) - number + 1):
                     names = tuple(token.text for token in run[first : first + number])
                     if names not in seen:
                         seen.add(names)
                         yield names
+
+
+def _without_brackets(line: WrittenLine) -> WrittenLine:
+    """Return a line without remarks in brackets."""
+    return line._replace(tokens=tuple(outside_brackets(line.tokens)))
 
 
 def _runs(line: WrittenLine, reader: CardReader, writer: Collection[str]) -> Iterator[list[Token]]:
@@ -41,11 +48,15 @@ def _runs(line: WrittenLine, reader: CardReader, writer: Collection[str]) -> Ite
     run: list[Token] = []
     between = 0
     for at, token in enumerate(line.tokens):
-        behind_title = at > 0 and line.tokens[at - 1].form in TITLES
-        ends = _ENDS.search(token.before) and not behind_title
+        before = line.tokens[at - 1] if at else token
+        ends = _ENDS.search(token.before) and before.form not in TITLES and len(before.text) > 1
         if run and (ends or between > MOST_BETWEEN or len(run) == MOST_LISTED):
             yield run
             run = []
+        if run and token.before == "-" and before.end == run[-1].end and token.text.isalpha():  # `Marie-Claire`
+            text = f"{run[-1].text}-{token.text}"
+            run[-1] = Token(text, plain_words(text), run[-1].start, token.end, run[-1].before, token.after)
+            continue
         between += 1
         if at in taken or not _may_be_listed(token, writer):
             continue

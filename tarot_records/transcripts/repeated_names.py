@@ -28,7 +28,7 @@ def repeated_names(lines: Sequence[WrittenLine], reader: CardReader, numbers: Co
         if len(line.tokens) < FEWEST or line.tokens[0].form in PAIRS:
             continue
         others = [one for one in lines if one.start != line.start]
-        outside = _outside_brackets(line.tokens)
+        outside = outside_brackets(line.tokens)
         parts = [*_parts(outside), *(_parts(line.tokens) if len(outside) < len(line.tokens) else ())]
         for run in _runs(parts, others, reader):
             is_list = len(run) in numbers and len(run) >= FEWEST and len({_forms(name) for name in run}) == len(run)
@@ -72,7 +72,7 @@ def _runs(parts: Iterable[Sequence[Token]], others: Sequence[WrittenLine], reade
         yield run
 
 
-def _outside_brackets(tokens: Sequence[Token]) -> list[Token]:
+def outside_brackets(tokens: Sequence[Token]) -> list[Token]:
     """Return tokens without remarks in brackets, as in `Hans (deals), Luc (me), Poldi`."""
     kept: list[Token] = []
     depth = 0
