@@ -53,7 +53,7 @@ def deciding_level(rules: Rules, result: HandResult) -> Level | None:
 
 
 def levels_between(rules: Rules, sides: int) -> tuple[Level, ...]:
-    """Return the levels that may decide a hand of so many sides: half of all points only between two."""
+    """Return the levels that may decide a hand with this number of sides: half of all points only between two."""
     return tuple(level for level in rules.levels if sides <= 2 or not _is_half(rules, level))
 
 

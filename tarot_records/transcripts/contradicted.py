@@ -22,17 +22,8 @@ SCORES = ("scores/card_points", "scores/hand", "scores/totals")
 """Paths of the facts of a hand: those that are left out whole, those of which one entry is, and the scores."""
 MISSHAPEN = frozenset(
     (
-        *(
-            "bid.name",
-            "bid.turn",
-            "bid.again",
-            "call.none",
-            "call.rank",
-            "record.section",
-            "declare.kind",
-            "declare.size",
-        ),
-        *("deal.talon_size", "scart.size"),
+        *("bid.name", "bid.turn", "bid.again", "call.none", "call.rank", "record.section", "declare.kind"),
+        *("declare.size", "deal.talon_size", "scart.size"),
     )
 )
 """Codes of faults of facts that a writer hardly states: a list too short, a word that the game does not have there, or

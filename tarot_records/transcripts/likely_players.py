@@ -12,27 +12,39 @@ from typing import Final, NamedTuple
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, TABLE_WORDS
+from tarot_records.transcripts.listed_names import MOST_BETWEEN
 from tarot_records.transcripts.name_counts import IN_SLOT, in_slots, possible_names
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.writing import numbered_lines
 
-COVERED, LISTED, LEAST, EVEN, SAYS_OTHER, ROW, IN_ORDER = 14.0, 3.0, 1.0, 3.0, -2.0, 0.5, 4.0
-"""Weights: of the share of the words beside tricks that name players, of a list, of each time up to three that the
-player who is named least is, of his share of the times of the one named most, of each name that means something else,
-of each row below a heading, and of the share of plays in the order of the players."""
-UNNAMED, WHOLE, RIVAL = -1.5, 6.0, -4.0
-"""Weights: of each player whom the text does not name, of the share of lines that have a card for each player, and of
-another word beside tricks that is written more often than one of the players."""
-MOST_LEAST, MOST_ROWS = 3, 8
-"""Maximum number of times, and of rows, that count."""
+COVERED: Final = 14.0
+"""Weight of the share of the words beside tricks that name players."""
+LISTED: Final = 3.0
+"""Weight of a list of all players."""
+LEAST: Final = 1.0
+"""Weight of each of the first `MOST_LEAST` times that the player is named who is named least."""
+EVEN: Final = 3.0
+"""Weight of how evenly players are named: the number of times for the least, divided by that for the most."""
+IN_ORDER: Final = 4.0
+"""Weight of the share of plays that are in the order of the players."""
+WHOLE: Final = 6.0
+"""Weight of the share of lines that have a card for each player."""
+ROW: Final = 0.5
+"""Weight of each of the first `MOST_ROWS` rows of cards below a heading."""
+SAYS_OTHER: Final = -2.0
+"""Weight of each name that means something else."""
+RIVAL: Final = -4.0
+"""Weight of another word beside tricks that is written more often than one of the players."""
+NAMELESS: Final = -1.5
+"""Weight of each player whom the text does not name."""
+MOST_LEAST: Final = 3
+MOST_ROWS: Final = 8
 OFTEN: Final = 1.5
 """Weight of a word beside tricks above which it may name a player."""
 COMPARED: Final = 12
 """Maximum number of groups for which lists and the order of plays are looked for."""
-MOST_BETWEEN: Final = 3
-"""Maximum number of words between two names of a list."""
 FEW_PLAYS: Final = 3
-"""Number of plays that count as not in the order, because as few may be chance; for the order, as many a player."""
+"""Number of plays that may be chance: added to those out of order; for an order to be found, needed for each player."""
 
 
 class PossiblePlayers(NamedTuple):
@@ -105,7 +117,7 @@ def ranked(possible: Sequence[PossiblePlayers], use: WordUse, reader: CardReader
         scores[at] += LISTED * _is_listed(possible[at], use.lines) + IN_ORDER * _share_in_order(possible[at], use.lines)
     kept: dict[tuple[str, ...], int] = {}
     for at in sorted(best, key=lambda at: -scores[at]):
-        kept.setdefault(_from_least(possible[at].names), at)
+        kept.setdefault(from_least(possible[at].names), at)
     return {at: scores[at] for at in kept.values()}
 
 
@@ -126,7 +138,7 @@ def _by_use(players: PossiblePlayers, use: WordUse, reader: CardReader) -> float
         + RIVAL * (max((use.written.get(form, 0) for form in left_out), default=0) > min(times))
         + SAYS_OTHER * sum(_says_other(name, reader) for name in players.names)
         + ROW * min(players.rows, MOST_ROWS)
-        + UNNAMED * players.unnamed
+        + NAMELESS * players.unnamed
         + WHOLE * use.rows.get(len(players.names), 0) / max(1, sum(use.rows.values()))
     )
 
@@ -205,7 +217,7 @@ def _plays(forms: Mapping[str, int], lines: Iterable[Sequence[Token | None]]) ->
     return plays
 
 
-def _from_least(names: tuple[str, ...]) -> tuple[str, ...]:
+def from_least(names: tuple[str, ...]) -> tuple[str, ...]:
     """Return names in the same order round the table, from the first by the alphabet on."""
     forms = tuple(map(plain_words, names))
     first = forms.index(min(forms))

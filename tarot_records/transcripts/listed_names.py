@@ -6,6 +6,7 @@ lists names the players is decided by their use in the whole text.
 
 import re
 from collections.abc import Collection, Iterator, Sequence
+from typing import Final
 
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import CardReader
@@ -13,9 +14,9 @@ from tarot_records.transcripts.lexicon import SEATING, TITLES
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.repeated_names import outside_brackets
 
-MOST_BETWEEN: int = 3
+MOST_BETWEEN: Final = 3
 """Maximum number of words between two names of a list."""
-MOST_LISTED: int = 12
+MOST_LISTED: Final = 12
 """Maximum number of words of a list, of which the players are some side by side."""
 _ENDS = re.compile(r"[.!?;]\s")
 

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import TABLE_WORDS
+from tarot_records.transcripts.likely_players import from_least
 from tarot_records.transcripts.pieces import WrittenLine
 
 LONGEST_NAME = 3
@@ -23,7 +24,7 @@ def names_in_blocks(lines: Sequence[WrittenLine], reader: CardReader, numbers: C
     if not counted or counted[0][1] < max(FEWEST_BLOCKS, len(blocks) / 2):
         return ()
     players = counted[0][0]
-    orders = {_from_least(names) for names in blocks if frozenset(names) == players}
+    orders = {from_least(names) for names in blocks if frozenset(names) == players}
     return next(names for names in blocks if frozenset(names) == players) if len(orders) == 1 else ()
 
 
@@ -53,9 +54,3 @@ def _name_before_card(line: WrittenLine, reader: CardReader) -> str:
         return ""
     first, *others = words
     return first.text + "".join(word.before + word.text for word in others)
-
-
-def _from_least(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return names in the same order round the table, from the first by the alphabet on."""
-    first = names.index(min(names))
-    return (*names[first:], *names[:first])

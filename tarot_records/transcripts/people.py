@@ -75,7 +75,7 @@ class People(NamedTuple):
     shorts: frozenset[str] = frozenset()
     """The initials or numbers of players that the text explains."""
     score: float = 0.0
-    """What the whole text says for them, in cards read."""
+    """By which the possible players of a text are ranked, and which is added to the score of a reading."""
 
     def seat(self, form: str) -> int | None:
         """Return the seat that a word names; None if it names none."""
@@ -269,25 +269,32 @@ def _as_they_play(people: People, use: WordUse) -> People:
 
 
 OF_TABLE = OF_LEGEND = OF_SEATS = 1.5
-"""What speaks, in cards read, for players over a table of tricks, those explained, and those told as they sit."""
-OF_SIDES, OF_BLOCKS, OF_REPEATED, OF_ROWS, OF_NUMBERS = 1.0, 2.0, 3.0, 5.0, 20.0
-"""The same for two sides told, for blocks of lines with each player's card, for a list whose names all come again, for
-lines with each player's cards, and for numbers in brackets."""
+"""Bonus of players who stand over a table of tricks, of those explained, and of those told as they sit."""
+OF_SIDES = 1.0
+"""Bonus of the players of two sides told, as `Anna and Bert against Cora and Dora`."""
+OF_BLOCKS = 2.0
+"""Bonus of players who stand in blocks of lines, each with his card."""
+OF_REPEATED = 3.0
+"""Bonus of a list whose names all stand again in the text."""
+OF_ROWS = 5.0
+"""Bonus of names that begin lines with a player's cards."""
+OF_NUMBERS = 20.0
+"""Bonus of players who are numbers in brackets on many lines."""
 OF_WORDS = 0.0
-"""The same for any words side by side, or often beside cards."""
+"""Bonus of any words side by side, or often beside cards."""
 
 
 def _possible(
     lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]
 ) -> Iterator[tuple[float, People]]:
-    """Yield the possible players of a text, as each way to find them tells, and how much that speaks for them."""
+    """Yield the possible players of a text in every way in which they can be found, with the bonus of that way."""
     repeated = repeated_names(lines, reader, numbers)
     listed = tuple(map(name_of, repeated))
     tables = [
         _in_full(
             _renamed(_named(heading.names, heading, _sides(heading.names), listed=True), lines, reader), lines, repeated
         )
-        for known in ({repeated, ()})
+        for known in dict.fromkeys((repeated, ()))
         for heading in headings(lines, reader, known)
         if len(heading.names) in numbers and _is_used(heading, lines)
     ]
