@@ -64,8 +64,8 @@ def shown_text(source: Source) -> str:
 def in_language(raw: bytes, lang: str) -> bytes:
     """Return the text with this language stated on the first line of each record that needs it.
 
-    A record is unchanged if it is wholly readable, states a language or has no head. It is also unchanged if the stated
-    language makes more of it unreadable, or if its cards read as codes leave no more of it unreadable.
+    A record is unchanged if it is wholly readable, states a language or has no head. It is also unchanged unless the
+    stated language makes more of it readable than both the reader's own guess and cards read as codes.
     """
     return b"".join(_stated(source, lang) for source in sources_of(raw))
 
@@ -83,7 +83,7 @@ def _stated(source: Source, lang: str) -> bytes:
     problems = len(read_notation(text.encode("utf-8", "replace")).problems)
     in_codes = len(read_with_letters(reading.text, CANONICAL).faults)
     doubtful = any(fault.code == "tn.ambiguous" for fault in reading.problems)
-    is_better = problems == 0 if doubtful else problems <= len(reading.problems) and problems < in_codes
+    is_better = problems == 0 if doubtful else problems < min(in_codes, len(reading.problems))
     return text.encode("utf-8", "replace") if is_better else source.raw
 
 
