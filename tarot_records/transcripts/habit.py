@@ -17,6 +17,7 @@ from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     AROUND,
     BETWEEN_NAMES,
+    DENIALS,
     EVERYDAY,
     FOOL_WORDS,
     FREQUENT,
@@ -30,6 +31,7 @@ from tarot_records.transcripts.lexicon import (
     SUIT_SIGNS,
     TRUMP_NUMBERS,
     TRUMP_WORDS,
+    WITH_ACCENTS,
     WRITER,
     Names,
     fact_words,
@@ -43,7 +45,7 @@ HIGHEST_COUNTED = 19
 """Highest Roman numeral that counts something else, such as a month, or is explained by a number behind it."""
 WITH_ENDINGS = frozenset(("cs", "hu", "sl"))
 """Languages in which a card's own name has an ending in a sentence."""
-LONGEST_ENDING = 2
+LONGEST_ENDING = 3
 """Maximum length of such an ending."""
 SHORT_NAME = 3
 """Length of the beginning of a card's own name that stands for it."""
@@ -193,7 +195,9 @@ class CardReader:
         self.fillers = AROUND.get(habit.lang, ALL_AROUND)
         """Words that say nothing beside a card in the writer's language."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
-        self.frequent = OTHERS | frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
+        self.frequent = (
+            OTHERS | DENIALS | frozenset(word for lang in {*habit.langs, habit.lang} for word in FREQUENT[lang])
+        )
         """Frequent words of the writer's languages, which are no cards."""
         self.writer = WRITER.get(habit.lang, frozenset())
         """Words with which the writer means himself."""
@@ -297,7 +301,9 @@ class CardReader:
         return self._known[token.text]
 
     def _is_frequent(self, token: Token) -> bool:
-        """Return whether a token is a frequent word, written as one and not as `lO`."""
+        """Return whether a token is a frequent word, written as one and not as `lO`, nor as `Cé` for `ce`."""
+        if not token.text.isascii() and len(token.text) < SHORT_NAME and token.text.casefold() not in WITH_ACCENTS:
+            return False
         return token.form in self.frequent and token.text in (token.text.lower(), token.text.capitalize())
 
     def scanned(self, token: Token) -> str | None:
@@ -578,7 +584,7 @@ class CardReader:
                 at += length
                 continue
             found = self._of_words(tokens, at) if True in parts[at : at + MOST_WORDS] else None
-            found = found or self._of_one(token, at)
+            found = found or (None if self._describes_number(tokens, at) else self._of_one(token, at))
             if suit and implied and (found is None or token.is_number) and at + 1 >= found_end(found):
                 found = self._in_suit(token, suit, at) or found
             if found is not None:
@@ -586,8 +592,18 @@ class CardReader:
                 suit = found.code[0] if found.code[0] in SUITS_AND_TRUMPS else suit
             at = at + 1 if found is None else found.end
 
+    def _describes_number(self, tokens: Sequence[Token], at: int) -> bool:
+        """Return whether the name of a card is an adjective before a number of a suit, as in `petit 6 de pique`."""
+        if not tokens[at].text.islower() or tokens[at].form not in self.named or not tokens[at + 1 :]:
+            return False
+        number = tokens[at + 1]
+        return number.is_number and number.before == " " and self._of_words(tokens, at + 1) is not None
+
     def _in_suit(self, token: Token, suit: str, at: int) -> FoundCard | None:
         """Return the card of a suit whose rank a token states; None if it states none."""
+        is_word = len(token.text) > 1 and (self.fills(token) or self._is_frequent(token))
+        if is_word or token.text in WITH_ACCENTS:
+            return None
         if suit == "T" and token.form in ROMAN_FORMS:
             code = f"T{ROMAN_FORMS[token.form]}"
         elif suit == "T":

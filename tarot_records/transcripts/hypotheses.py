@@ -5,13 +5,11 @@ are written. The text is read under each, and the cards of the pack decide: a wr
 hypothesis finds the most different cards.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise, permutations, product
+from itertools import pairwise, product
 from typing import NamedTuple
 
-from tarot_records.core.cards import SUITS
 from tarot_records.notation.letters import TABLES
 from tarot_records.transcripts.card_legend import is_short_for, legend_of, with_legend
 from tarot_records.transcripts.habit import (
@@ -25,6 +23,13 @@ from tarot_records.transcripts.habit import (
     is_link,
 )
 from tarot_records.transcripts.habit_variants import case_variants, cased_courts, court_variants
+from tarot_records.transcripts.implied_names import (
+    implied_ranks,
+    implied_suits,
+    letters_of_suits,
+    words_of_ranks,
+    words_of_suits,
+)
 from tarot_records.transcripts.lexicon import (
     COMMON,
     FOOL_SIGNS,
@@ -35,10 +40,9 @@ from tarot_records.transcripts.lexicon import (
     RANK_NAMES,
     SUIT_NAMES,
     SUIT_WORDS,
-    Names,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
-from tarot_records.transcripts.writing import Writing, codes_in
+from tarot_records.transcripts.writing import Writing
 
 
 def languages_of(lines: Sequence[WrittenLine]) -> dict[str, float]:
@@ -132,17 +136,23 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
     likely = [lang for lang in LANGUAGES if not stated or lang == stated]
     ranked = sorted(likely, key=lambda lang: -languages[lang])
     legend = legend_of(writing)
-    used, cased = _letters_of_suits(writing)
+    used, cased = letters_of_suits(writing)
+    words = words_of_suits(writing)
+    if any({*words} <= {*names.words} for names in SUIT_NAMES):
+        words = ()
     for lang in ranked:
-        suit_names = [(names, False, 0.0) for names in SUIT_NAMES if names.lang == lang]
-        if (
-            not any(set(map(str.casefold, used)) <= {*names.letters, *names.words} for names, _, _ in suit_names)
-            or cased
-        ):
-            suit_names += [(names, cased, 1.0) for names in _inferred_suits(used, cased, lang)]
-        rank_names = [names for names in RANK_NAMES if names.lang == lang]
+        families = [names for names in SUIT_NAMES if names.lang == lang]
+        suit_names = [(names, False, 0.0) for names in families]
+        for texts, is_cased, bonus in ((used, cased, 1.0), (words, False, IMPLIED_WORDS)):
+            forms = set(map(str.casefold, texts))
+            if is_cased or not any(forms <= {*names.letters, *names.words} for names in families):
+                suit_names += [(names, is_cased, bonus) for names in implied_suits(texts, is_cased, families)]
         if len(legend.suits) > 1:
-            suit_names += [(with_legend(names, legend.suits), False, 3.0) for names in SUIT_NAMES if names.lang == lang]
+            suit_names += [(with_legend(names, legend.suits), False, 3.0) for names in families]
+        rank_names = [names for names in RANK_NAMES if names.lang == lang]
+        named = words_of_ranks(writing, {form for names, _, _ in suit_names for form in names.whole})
+        if not any({*named} <= {*names.words} for names in rank_names):
+            rank_names += [ranks for names in rank_names for ranks in implied_ranks(named, names)]
         if legend.ranks:
             rank_names = [with_legend(names, legend.ranks) for names in rank_names]
         for (suits, is_cased, bonus), ranks in product(suit_names, rank_names):
@@ -150,38 +160,8 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
                 yield Habit(lang, suits, ranks, rank_first, trumps, roman, cased=is_cased, bonus=bonus)
 
 
-def _letters_of_suits(writing: Writing) -> tuple[tuple[str, ...], bool]:
-    """Return the letters that stand beside the ranks 2 to 10 most often, and whether their capitals tell them apart."""
-    beside: dict[str, set[str]] = {}
-    for text in codes_in(writing):
-        if match := _RANKED.fullmatch(text):
-            beside.setdefault(match[2] or match[3], set()).add(match[1] or match[4])
-    often = sorted((text for text, ranks in beside.items() if len(ranks) > 2), key=lambda text: -len(beside[text]))
-    folded = [text.casefold() for text in often]
-    return tuple(often), len(set(folded)) < len(folded) and len(often) == 4
-
-
-_RANKED = re.compile(r"(?:([2-9]|10)([^\W\d_]{1,3})|([^\W\d_]{1,3})([2-9]|10))")
-
-
-def _inferred_suits(used: Sequence[str], cased: bool, lang: str) -> Iterator[Names]:
-    """Yield the suits that four letters may mean in a language, by the names that begin so; one may remain over."""
-    if len(used) != 4:
-        return
-    for family in [names for names in SUIT_NAMES if names.lang == lang]:
-        for order in permutations(SUITS):
-            fits = [
-                family.words.get(letter.casefold()) == suit
-                or any(form.startswith(letter.casefold()) and code == suit for form, code in family.whole.items())
-                for letter, suit in zip(used, order, strict=True)
-            ]
-            if sum(fits) >= 3:
-                letters = {
-                    letter if cased else letter.casefold(): suit for letter, suit in zip(used, order, strict=True)
-                }
-                yield family._replace(letters=letters, words={} if cased else family.words)
-
-
+IMPLIED_WORDS = -1.0
+"""Score, in cards, of suits named by words of which not all are known."""
 NAME_WRITTEN = 0.5
 """Score, in cards, for each suit of a habit that the text calls by its name."""
 NAME_OF_KIN = 2.0

@@ -160,6 +160,10 @@ FREQUENT: Final[Mapping[str, frozenset[str]]] = {
 }
 
 
+WITH_ACCENTS: Final = frozenset(
+    word for words in _DATA["frequent"].values() for word in words.casefold().split() if not word.isascii()
+)
+"""The frequent words that are written with accents."""
 EVERYDAY: Final = frozenset(
     word for words in (*FREQUENT.values(), *AROUND.values(), *WRITER.values()) for word in words
 )

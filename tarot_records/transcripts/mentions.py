@@ -64,7 +64,7 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
     told = _Told(reader)
     started: int | None = None
     for line in lines:
-        other = False
+        other, numbered = False, line.number is not None
         for sentence in sentences(line.tokens):
             items = items_of(sentence, reader, people, size)
             facts = _facts_of(sentence, items, reader, size)
@@ -75,13 +75,14 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
             is_play = line.number is not None or "leader" in facts or (not other and told_cards >= size - 1)
             if started is None and cards and is_play and "talon" not in facts:
                 started = len(told.found)
-            told.add(items, other, line.number is not None)
+            told.add(items, other, numbered)
+            numbered &= not told_cards
             told.end_trick(size, _is_remark(items, facts, line))
             told.end_sentence(bool(facts & OTHER_FACTS), cards)
     found = _without_suits(told.without_remarks())
     if started is not None and len(found) - started >= MOSTLY * len(reader.pack):
         found = found[started:]
-    return _with_repeated_aside(found)
+    return _with_repeated_aside(found, size)
 
 
 def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:
@@ -269,19 +270,27 @@ def _without_suits(found: Sequence[Mention]) -> list[Mention]:
     Who tells courts and numbers in words without their suits leaves out the suit led; else a number alone is read as
     the habit has it.
     """
-    alone = sum(one.card.code == UNREAD and not one.card.text.isdigit() and not one.aside for one in found)
+    alone = sum(bool(one.rank) and not one.card.text.isdigit() and not one.aside for one in found)
     if alone >= FEWEST_ALONE:
         return [one._replace(implied=bool(one.rank)) for one in found]
     return [one._replace(aside=True) if one.card.code == UNREAD else one._replace(rank="", suit="") for one in found]
 
 
-def _with_repeated_aside(found: Sequence[Mention]) -> list[Mention]:
-    """Return the cards of a text; those that are told again later may be no part of a trick."""
-    marked, later = list(found), set[str]()
+def _with_repeated_aside(found: Sequence[Mention], size: int) -> list[Mention]:
+    """Return the cards of a text; of those that are told twice, one may be no part of a trick.
+
+    That is the first one, told before the play, or the second one within a trick, as in `the pagat; the pagat loses!`.
+    """
+    marked, later = list(found), dict[str, int]()
     for at in range(len(found) - 1, -1, -1):
         mention = found[at]
         code = f"T{mention.rank}" if mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK else mention.card.code
-        marked[at] = mention._replace(aside=mention.aside or (not mention.implied and mention.card.code in later))
+        again = later.get(mention.card.code)
+        is_near = again is not None and again <= at + size and not marked[again].aside
+        if again is not None and is_near and not mention.implied and not mention.aside:
+            marked[again] = found[again]._replace(aside=True)
+        elif again is not None and not mention.implied:
+            marked[at] = mention._replace(aside=True)
         if mention.is_certain and code != UNREAD:
-            later.add(code)
+            later[code] = at
     return marked

@@ -272,11 +272,19 @@ _DRAWN = str.maketrans("│┃║¦╎┆┊─━═┄┈├┤┼╞╪╡╟
 """Signs that draw the lines of a table."""
 
 
+_EMPHASIS = re.compile(r"(?<![\w*])(\*\*|__)(?=\S)([^*_|\n]{1,40})(?<=\S)\1(?![\w*])")
+"""Pattern of words that Markdown marks; the mark before them stays."""
+_TYPED_BARS = re.compile(r"^[ \t]*![^!\n]*![^!\n]*!.*![ \t]*$", re.MULTILINE)
+"""Pattern of a line of a table that a typewriter has drawn."""
+
+
 def plain_text(text: str) -> str:
     """Return a text without tags of HTML, senders of a chat, struck words and dates; as many blanks replace them.
 
     The drawn lines of a table become bars and dashes.
     """
+    text = _EMPHASIS.sub(lambda match: f"{match[1]}{match[2]}{_FILLER * 2}", text)
+    text = _TYPED_BARS.sub(lambda match: match[0].replace("!", "|"), text)
     text = "".join(_Blanked(text).chars) if _HTML.search(text) else text
     for pattern in (_SENDER, _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)

@@ -308,12 +308,12 @@ def _held(line: Numbered, reader: CardReader, people: People, named: int | None,
 
 
 def _names_other(token: Token, reader: CardReader, people: People) -> bool:
-    """Return whether a token names a player; a letter only before a colon, and if it is no suit."""
+    """Return whether a token names a player; a letter only before a colon or a bracket, and if it is no suit."""
     if people.seat(token.form) is None:
         return False
     if len(token.form) > 1 or set(token.marks) >= {"(", ")"}:
         return True
-    stands_apart = token.after.startswith(":") or token.before.strip()[-1:] in _BESIDE_TRICKS
+    stands_apart = token.after.startswith((":", "(")) or token.before.strip()[-1:] in _BESIDE_TRICKS
     return stands_apart and reader.suit(token) is None
 
 

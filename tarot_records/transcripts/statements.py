@@ -10,7 +10,15 @@ from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
-from tarot_records.transcripts.lexicon import AMOUNT, EVERYDAY, KONTRA, NOBODY_WORDS, SEVERAL_HANDS, WITHOUT
+from tarot_records.transcripts.lexicon import (
+    AMOUNT,
+    EVERYDAY,
+    KONTRA,
+    NOBODY_WORDS,
+    NUMBER_SIGNS,
+    SEVERAL_HANDS,
+    WITHOUT,
+)
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
@@ -216,7 +224,7 @@ def _fact(parsing: _Parsing, at: int) -> _Found:
 def _player(parsing: _Parsing, at: int) -> _Found:
     """Return a player; a small letter counts only behind a fact, a number not where it is the rank of a card."""
     token, people = parsing.tokens[at], parsing.people
-    seat = people.seat(token.form)
+    seat = None if _is_number_sign(parsing.tokens, at) else people.seat(token.form)
     if seat is None and token.form in parsing.reader.writer and len(token.text) > 1:
         return parsing.part(WRITER, at, at + 1), at + 1
     if seat is None:
@@ -233,6 +241,11 @@ def _player(parsing: _Parsing, at: int) -> _Found:
     if is_small and not (people.fixed and parsing.parts and parsing.parts[-1].kind == FACT):
         return None
     return parsing.part(SEAT, at, at + 1, value=seat), at + 1
+
+
+def _is_number_sign(tokens: Sequence[Token], at: int) -> bool:
+    """Return whether a token stands for `number` before one, as in `Deal n° 6`, and names no player."""
+    return tokens[at].form in NUMBER_SIGNS and tokens[at].after[:1] in ("°", "º")
 
 
 def _explains_letter(parsing: _Parsing, at: int) -> bool:

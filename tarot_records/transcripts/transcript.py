@@ -19,11 +19,13 @@ from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_bidding, games_named
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, rulesets_of
+from tarot_records.phases.deal import Deal
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import (
     Arranged,
     best_arrangement,
     better_arrangement,
+    cost_of,
     faults_of,
     leader_after,
 )
@@ -375,11 +377,11 @@ def _candidates(
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
             hands = hands[:HANDS]
             written = [_tricks_in(hand, reader, people, size) for hand in hands]
-            mentions = [_narrated(hand, reader, people, size) for hand in hands]
+            mentions = [_narrated(*pair, reader, people, size) for pair in zip(hands, written, strict=True)]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
             told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
             likely = scored.score + people.score + owned[game.id] + COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
-            bound = likely + told + _count_held(hands) / max(1, len(hands))
+            bound = likely + told + 2 * EXPLAINED * told / size + _count_held(hands) / max(1, len(hands))
             yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound)
 
 
@@ -400,12 +402,21 @@ def _count_held(hands: Sequence[HandLines]) -> int:
     return sum(len(held.cards) - held.unread for hand in hands for held in hand.held)
 
 
-def _narrated(hand: HandLines, reader: CardReader, people: People, size: int) -> list[Mention]:
-    """Return the cards of a hand as those of a narrative; none if most of them stand in a table or in counted lines."""
-    if people.heading is not None:
+def _narrated(
+    hand: HandLines, tricks: Sequence[WrittenTrick], reader: CardReader, people: People, size: int
+) -> list[Mention]:
+    """Return the cards of a hand as those of a narrative; none if they stand in a table."""
+    if any(trick.in_columns for trick in tricks):
         return []
-    mentions = mentions_in(hand.lines, reader, people, size)
-    return mentions if sum(one.numbered for one in mentions) * size * 2 < len(mentions) else []
+    return mentions_in(hand.lines, reader, people, size)
+
+
+def _may_tell_more(mentions: Sequence[Mention], best: Arranged | None, size: int) -> bool:
+    """Return whether a hand may be better told by a narrative: of more cards, or of other tricks than counted ones."""
+    is_counted = sum(one.numbered for one in mentions) * size * 2 >= len(mentions)
+    if best is None or is_counted:
+        return (best is None) != is_counted and _count_cards([best]) < _count_told(mentions)
+    return best.wrong > 0 or _count_cards([best]) < _count_told(mentions)
 
 
 def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
@@ -445,7 +456,8 @@ def _whole(numbered: Sequence[Numbered], reading: _Reading) -> _Reading:
     size = len(reading.people.names)
     hands = hands_in(numbered, reading.reader, reading.people, size)
     written = [_tricks_in(hand, reading.reader, reading.people, size) for hand in hands]
-    mentions = [_narrated(hand, reading.reader, reading.people, size) for hand in hands]
+    pairs = zip(hands, written, strict=True)
+    mentions = [_narrated(*pair, reading.reader, reading.people, size) for pair in pairs]
     candidate = _Candidate(
         reading.game, reading.reader, reading.people, hands, written, mentions, False, reading.score, 0.0
     )
@@ -487,12 +499,13 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
         base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
         played = game.rules(size, {}).pack
         tricks = with_shared_settled(tricks, reader, seats, base_hand, played, leader)
-        best = best_arrangement(tricks, seats, base_hand, size, leader)
+        most = _most_tricks(game, size)
+        best = _best_of_runs(tricks, most, seats, base_hand, leader)
         mentions = candidate.mentions[number]
-        if mentions and (best is None or best.wrong or len(best.tricks) * size < len(mentions) // 2):
+        if _may_tell_more(mentions, best, size):
             held = {one.player: frozenset(card.code for card in one.cards) for one in hand.held}
             told = told_tricks(mentions, seats, held, played, size)
-            narrated = best_arrangement(told, seats, base_hand, size, leader)
+            narrated = _best_of_runs(told, most, seats, base_hand, leader)
             best = better_arrangement(best, narrated)
             untold += _count_left_out(mentions, best) if best is narrated else 0
             if best is not None and best is narrated:
@@ -506,13 +519,63 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
             play_those_held(draft.data["hands"][number], (first, *best.leaders[1:]), game, size)
     wrong = len(faults_of(draft.data)) if draft.data.get("hands") else MOST_FAULTS
     wrong += len(draft.strange) - sum(one.of_first for one in arranged if one)
-    cards = sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
-    cards += _count_held(candidate.hands)
+    cards = _count_cards(arranged) + _count_held(candidate.hands)
     unexplained = any(not means for one in arranged if one for _, means in one.meaning.signs)
     score = candidate.likely + cards / max(1, len(arranged)) - FAULT * wrong - UNEXPLAINED * unexplained
-    score -= LEFT_OUT * untold
+    score += UNDERSTOOD * _count_understood(draft.data) / max(1, len(arranged)) - LEFT_OUT * untold
+    score += EXPLAINED * sum(one.told for one in arranged if one) / max(1, len(arranged))
     made = tuple(arranged)
     return _Reading(game, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample)
+
+
+@lru_cache(maxsize=128)
+def _most_tricks(game: Game, size: int) -> int:
+    """Return the number of tricks of a hand of a game, which is the number of cards dealt to each player."""
+    deals = [phase for phase in game.rules(size, {}).phases if isinstance(phase, Deal)]
+    return deals[0].size if deals else len(_pack_of(game)) // size
+
+
+def _best_of_runs(
+    tricks: Sequence[WrittenTrick],
+    most: int,
+    seats: Mapping[int, int],
+    base: Mapping[str, Any],
+    leader: int | None,
+) -> Arranged | None:
+    """Return the best arrangement of a hand; cards of more tricks than it has were laid away before, or counted."""
+    runs = [tricks[first : first + most] for first in range(max(1, len(tricks) - most + 1))][:MOST_RUNS]
+    found = [best_arrangement(run, seats, base, len(seats), leader) for run in runs]
+    return min((one for one in found if one), key=cost_of, default=None)
+
+
+MOST_RUNS = 4
+"""Maximum number of runs of tricks that are tried where a text seems to have more than a hand."""
+
+
+def _count_understood(data: Mapping[str, Any]) -> int:
+    """Return the number of bids, contracts, calls, exchanges and declarations of a record, by the words of its game."""
+    hands = data.get("hands", ())
+    entries = sum(
+        len(hand.get(field, ())) for hand in hands for field in ("bids", "calls", "exchanges", "declarations")
+    )
+    return entries + sum("name" in hand.get("contract", {}) for hand in hands)
+
+
+EXPLAINED = 0.1
+"""Weight of a leader or winner whom the text tells and the cards confirm, in cards read."""
+UNDERSTOOD = 0.5
+"""Weight of a bid, contract or the like that is told in the words of a game, in cards read."""
+
+
+def _count_cards(arranged: Sequence[Arranged | None]) -> int:
+    """Return the number of cards read in the tricks of some hands."""
+    return sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
+
+
+def _count_told(mentions: Sequence[Mention]) -> int:
+    """Return the number of different cards that a narrative tells as played."""
+    implied = sum(one.implied and not one.aside for one in mentions)
+    return len({one.card.code for one in mentions if not one.aside and not one.implied}) + implied
 
 
 LEFT_OUT = 0.5

@@ -250,7 +250,7 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
     rows = [
         _items_in_columns(line, reader, people, size) or items_of(line.tokens, reader, people, size) for line in lines
     ]
-    rows = [_with_players_ahead(row, size) for row in rows]
+    rows = [_with_players_ahead(_without_repeated(row, size), size) for row in rows]
     by_player = tricks_of_table(player_table(lines, reader, people, size))
     if by_player:
         return by_player
@@ -259,17 +259,42 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
     ]
     counted = [at for at, row in enumerate(rows) if lines[at].number is not None and len(_cards(row)) >= size - 1]
     expected = len(reader.pack) // size - 2
-    chosen = _from_first_player(rows, counted if len(counted) > expected * 0.6 else sorted({*whole, *counted}))
+    chosen = _from_first_player(
+        rows,
+        _with_first_uncounted(lines, counted, whole) if len(counted) > expected * 0.6 else sorted({*whole, *counted}),
+    )
     by_row = list(_grouped(lines, rows, chosen, size, people, hard=True))
     loose = [at for at, row in enumerate(rows) if _cards(row) and _is_play(lines[at], reader)]
     in_sentences = list(_grouped(lines, rows, _from_first_player(rows, loose), size, people, hard=False))
     return max((_from_first_number(by_row), _from_first_number(in_sentences)), key=_worth)
 
 
+def _with_first_uncounted(lines: Sequence[Numbered], counted: Sequence[int], whole: Sequence[int]) -> list[int]:
+    """Return the places of counted lines, with those of the whole tricks before them that their numbers leave out."""
+    missing = (lines[counted[0]].number or 1) - 1
+    before = [at for at in whole if at < counted[0]]
+    return [*before[len(before) - missing :], *counted] if 0 < missing <= len(before) else list(counted)
+
+
+def _without_repeated(row: Sequence[RowItem], size: int) -> list[RowItem]:
+    """Return the parts of a line without the cards more than a trick that were told just before: `the pagat: I!`."""
+    left = len(_cards(row)) % size
+    kept: list[RowItem] = []
+    for item in row:
+        before = [one.code for one in _cards(kept)[-size:]]
+        is_again = left and item.card is not None and item.card.code in before and item.card.code != UNREAD
+        left -= bool(is_again)
+        kept += [] if is_again else [item]
+    return kept
+
+
 def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
-    """Return some tricks without those before the first numbered one, if most are numbered."""
+    """Return some tricks without those before the first, if most are numbered: as many as its number tells remain."""
     numbered = [at for at, trick in enumerate(tricks) if trick.number is not None]
-    return tricks[numbered[0] :] if len(numbered) * 2 > len(tricks) else tricks
+    if len(numbered) * 2 <= len(tricks):
+        return tricks
+    first = numbered[0]
+    return tricks[max(0, first + 1 - (tricks[first].number or 1)) :]
 
 
 def _from_first_player(rows: Sequence[Sequence[RowItem]], chosen: Sequence[int]) -> Sequence[int]:
@@ -574,7 +599,10 @@ def _card_of_cell(cell: Sequence[Token], reader: CardReader) -> WrittenCard:
     if not cards and len(cell) <= 2 and (code := reader.scanned(cell[-1])):  # perhaps behind the leader
         cards = [FoundCard(code, len(cell) - 1, len(cell), scanned=True)]
     if len(cards) == 1:
-        return _written(cell, cards[0])
+        behind = cell[cards[0].end :]
+        letters = "".join(token.text for token in behind if len(token.text) == 1 and token.text.isalpha())
+        card = _written(cell, cards[0])
+        return card._replace(marks=card.marks + letters if len(letters) == len(behind) else card.marks)
     return WrittenCard(UNREAD, cell[0].start, cell[-1].end, text=" ".join(token.text for token in cell))
 
 
