@@ -58,12 +58,16 @@ def explained_players(
 def _in_runs(
     lines: Sequence[WrittenLine], explained: Callable[[WrittenLine], Iterator[_Named]], reader: CardReader
 ) -> Iterator[list[_Named]]:
-    """Yield the players whom a line explains, or several lines one after another, each once."""
+    """Yield the players whom a line explains, or several lines one after another, each once.
+
+    The lines after some of them may explain something else, such as suits: each beginning is yielded as well.
+    """
     run: list[_Named] = []
     for line in (*lines, None):
         found = [] if line is None else [one for one in explained(line) if _may_be_name(one.name, reader)]
-        if run and (not found or {one.short.text for one in run} & {one.short.text for one in found}):
-            yield run
+        if run:
+            yield list(run)
+        if not found or {one.short.text for one in run} & {one.short.text for one in found}:
             run = []
         if len({one.short.text for one in found}) == len(found):
             run += found

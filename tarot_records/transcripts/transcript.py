@@ -19,7 +19,6 @@ from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_bidding, games_named
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, rulesets_of
-from tarot_records.phases.deal import Deal
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import (
     Arranged,
@@ -497,9 +496,9 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
         draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
         leader = put_facts(draft, number, hand, reader, people, seats, game)
         base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
-        played = game.rules(size, {}).pack
+        rules = game.rules(size, {})
+        played, most = rules.pack, rules.playing.length
         tricks = with_shared_settled(tricks, reader, seats, base_hand, played, leader)
-        most = _most_tricks(game, size)
         best = _best_of_runs(tricks, most, seats, base_hand, leader)
         mentions = candidate.mentions[number]
         if _may_tell_more(mentions, best, size):
@@ -509,6 +508,7 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
             best = better_arrangement(best, narrated)
             untold += _count_left_out(mentions, best) if best is narrated else 0
             if best is not None and best is narrated:
+                untold += _count_played_by_others(mentions, seats, best)
                 best = best._replace(guessed=frozenset(one.card.start for one in mentions if one.implied))
         best = with_supposed_leaders(best, tricks, seats, base_hand, played)
         arranged.append(best)
@@ -526,13 +526,6 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     score += EXPLAINED * sum(one.told for one in arranged if one) / max(1, len(arranged))
     made = tuple(arranged)
     return _Reading(game, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample)
-
-
-@lru_cache(maxsize=128)
-def _most_tricks(game: Game, size: int) -> int:
-    """Return the number of tricks of a hand of a game, which is the number of cards dealt to each player."""
-    deals = [phase for phase in game.rules(size, {}).phases if isinstance(phase, Deal)]
-    return deals[0].size if deals else len(_pack_of(game)) // size
 
 
 def _best_of_runs(
@@ -592,6 +585,18 @@ def _count_left_out(mentions: Sequence[Mention], arranged: Arranged | None) -> i
     played = [card for trick in arranged.tricks for card in trick["cards"]] if arranged is not None else []
     told = {one.card.code for one in mentions if not one.aside and not one.implied}
     return len(told - {*played, UNREAD}) + played.count(UNREAD) + 2 * len(within)
+
+
+def _count_played_by_others(mentions: Sequence[Mention], seats: Mapping[int, int], arranged: Arranged) -> int:
+    """Return how many cards of a narrative have another player in its tricks than the only one named before them."""
+    told = {one.card.code: seats[one.players[0]] for one in mentions if len(one.players) == 1 and not one.aside}
+    played = {
+        code: (leader + place) % len(seats)
+        for leader, trick in zip(arranged.leaders, arranged.tricks, strict=True)
+        for place, code in enumerate(trick["cards"])
+        if leader is not None
+    }
+    return sum(played.get(code, seat) != seat for code, seat in told.items())
 
 
 def _owned(game: Game, languages: Mapping[str, float], latin: bool, forms: frozenset[str]) -> float:
