@@ -134,13 +134,14 @@ def _listed(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
 
 
 def _similar(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
-    """Yield the letters that are equal to names similar to those of suits, beside one that is the name of a suit.
+    """Yield the letters for names similar to those of suits, beside one that is the name of a suit.
 
-    Of four such letters the last one means the suit that remains: `Sp = Spadä, Ch = Chelche, Mü = Münze, Ba = Bastu`.
+    The letters are equal to the names, or stand before them, each pair apart: `Sp spade, Cu cope, Dn dné`. Of four
+    such letters the last one means the suit that remains: `Sp = Spadä, Ch = Chelche, Mü = Münze, Ba = Bastu`.
     """
-    pairs = [(one.text, other) for one, other in pairwise(line) if other.before.strip() == "="]
+    pairs = [(one.text, other) for one, other in pairwise(line) if other.before.strip() == "=" or _apart(one, other)]
     pairs = [(short, name) for short, name in pairs if len(short) <= LONGEST_STATED and name.text.isalpha()]
-    pairs = [(short, name) for short, name in pairs if name.form not in (LONG_TRUMP_WORDS | _WHOLE_RANKS.keys())]
+    pairs = [(short, name) for short, name in pairs if name.form not in _WHOLE_RANKS and not _says_trump(name)]
     if not 3 <= len(pairs) <= len(SUITS) or not any(name.form in _WHOLE_SUITS for _, name in pairs):
         return
     found = {short: _WHOLE_SUITS.get(name.form) or _nearest(name, _WHOLE_SUITS) for short, name in pairs}
@@ -150,6 +151,17 @@ def _similar(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
     codes = [code for code in found.values() if code]
     if len({*codes}) == len(codes):
         yield from ((short, code) for short, code in found.items() if code)
+
+
+def _apart(short: Token, name: Token) -> bool:
+    """Return whether a short form and a name with its initial stand between signs that divide: `, Cu cope,`."""
+    is_divided = short.before.strip()[-1:] in tuple(",;(") and name.after.strip()[:1] in tuple(",;)")
+    return is_divided and name.before == " " and len(name.form) > len(short.form) and short.form[0] == name.form[0]
+
+
+def _says_trump(name: Token) -> bool:
+    """Return whether a word is a word for trumps, or similar to one."""
+    return bool(get_close_matches(name.form, LONG_TRUMP_WORDS, 1, SIMILAR))
 
 
 SIMILAR: Final = 0.7

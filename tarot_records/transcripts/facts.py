@@ -63,6 +63,8 @@ class RecordDraft(NamedTuple):
     spans: dict[str, tuple[int, int]]
     strange: list[str]
     """Bids told as contracts, of hands without a contract, which the game does not play."""
+    supposed: set[str]
+    """Paths of the scarts and calls of which no player is told, in a hand without a taker: their seats are supposed."""
 
 
 @lru_cache(maxsize=64)
@@ -548,9 +550,12 @@ class _Facts:
                 hand["contract"].setdefault("name", names[-1])
         if not self.has_contract:
             hand.pop("contract", None)
-        for entry in [*hand.get("scart", ()), *hand.get("calls", ())]:
-            if entry["seat"] == -1:
-                self._find_seat(entry)
+        for field in ("scart", "calls"):
+            for at, entry in enumerate(hand.get(field, ())):
+                if entry["seat"] == -1:
+                    self._find_seat(entry)
+                    if self.taker is None:
+                        self.draft.supposed.add(f"{self.at}/{field}/{at}")
         self._take_part_of_talon()
         self._drop_wrong_bids()
         if self.declared:

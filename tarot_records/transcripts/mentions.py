@@ -96,12 +96,12 @@ def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardR
 def _facts_before_cards(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:
     """Return the facts that a sentence names before its first card; who calls a card for a trick leads it.
 
-    If every player lays one card, none is laid away.
+    If every player lays one card, none is laid away or counted.
     """
     first = next(item.token for item in items if item.kind in (CARD, RANK) and item.token is not None)
     facts = reader.facts.among([token for token in sentence if token.start < first.start]) - LEADS_TOO
     told = sum(item.card is not None or item.kind == RANK for item in items)
-    return facts - {"scart"} if told == size == len({*_clauses_with_player(items)}) else facts
+    return facts - {"scart", "score", "points"} if told == size == len({*_clauses_with_player(items)}) else facts
 
 
 def tells_trick(sentence: Sequence[Token], reader: CardReader, people: People, size: int) -> bool:

@@ -18,7 +18,15 @@ from tarot_records.notation.vocabulary import OTHERS
 from tarot_records.transcripts.arrangement import faults_of, may_be_right
 from tarot_records.transcripts.facts import RecordDraft
 from tarot_records.transcripts.habit import CONFUSED, CardReader
-from tarot_records.transcripts.lexicon import AMOUNT, LINKS_TO_PLAYER, MINUS, OTHER_PLAYERS, PAGES, PARTIES
+from tarot_records.transcripts.lexicon import (
+    AMOUNT,
+    BETWEEN_NAMES,
+    LINKS_TO_PLAYER,
+    MINUS,
+    OTHER_PLAYERS,
+    PAGES,
+    PARTIES,
+)
 from tarot_records.transcripts.lexicon import TOTALS as TOTAL_WORDS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
@@ -52,6 +60,8 @@ class ToldNumber(NamedTuple):
     """True if an arrow or a bracket stands before it, so that other numbers may follow than those before."""
     is_signed: bool = False
     """True if a plus or a minus stands before it."""
+    is_behind_word: bool = False
+    """True if a word stands between it and the number before, which may say whose it is."""
 
 
 class NumberGroup(NamedTuple):
@@ -206,7 +216,11 @@ def _groups(
             value = -amount if minus or (sign and sign[1] != "+" and not is_dash) else amount
             begins = _BREAK.search(token.before) is not None
             end = tokens[at + used - 1].end
-            found.append(ToldNumber(value, tuple(named), party, token.start, end, begins, sign is not None))
+            words = [one for one in tokens[:at] if found and one.start >= found[-1].end and one.text.isalpha()]
+            is_behind_word = any(one.form not in LINKS_TO_PLAYER | AMOUNT | BETWEEN_NAMES for one in words)
+            found.append(
+                ToldNumber(value, tuple(named), party, token.start, end, begins, sign is not None, is_behind_word)
+            )
             named, party, minus = [], "", False
             at += used
             continue
@@ -430,7 +444,7 @@ def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Map
     by_seat: list[ToldNumber | None] | None = None
     if singles and len({one.seats for one in told}) == len(told):
         by_seat = [next((one for one in told if one.seats == (seat,)), None) for seat in range(size)]
-    elif len(told) == size and not any(one.seats or one.party for one in told):
+    elif len(told) == size and not any(one.seats or one.party for one in told) and not _has_words_between(told):
         by_seat = [None] * size
         for at, one in enumerate(told):
             by_seat[seats[at]] = one
@@ -449,6 +463,11 @@ def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Map
     if len(told) == 1 and not told[0].seats and taker is not None and told[0].value.denominator == 1:
         value = [int(told[0].value) if seat == taker else None for seat in range(size)]
         yield Meant(HAND, value, 1, ((f"{HAND}/{taker}", told[0].start, told[0].end),))
+
+
+def _has_words_between(told: Sequence[ToldNumber]) -> bool:
+    """Return whether words stand between some numbers, which may say whose they are."""
+    return any(one.is_behind_word for one in told[1:])
 
 
 def _scores(field: str, by_seat: Sequence[ToldNumber | None], is_guess: bool = False) -> Meant:

@@ -30,7 +30,11 @@ from tarot_records.transcripts.arrangement import (
 )
 from tarot_records.transcripts.card_lists import with_glued_divided
 from tarot_records.transcripts.confused_cards import with_confused_settled
-from tarot_records.transcripts.contradicted import is_loose, without_contradicted, without_impossible
+from tarot_records.transcripts.contradicted import (
+    is_loose,
+    without_contradicted,
+    without_impossible,
+)
 from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held, with_equals_counted
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
@@ -64,6 +68,7 @@ from tarot_records.transcripts.shared_letters import with_shared_settled
 from tarot_records.transcripts.side_by_side import one_below_another
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.supposed_leaders import with_first_leader, with_supposed_leaders
+from tarot_records.transcripts.supposed_seats import put_likely_seats, put_possible_seat, without_supposed
 from tarot_records.transcripts.trick_gaps import with_gaps_filled
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
@@ -489,13 +494,13 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     game, reader, people = candidate.game, candidate.reader, candidate.people
     size = len(people.names)
     base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": game.usual_ruleset(size).id}
-    draft = RecordDraft({**base, "players": _players(people, seats)}, {}, [])
+    draft = RecordDraft({**base, "players": _players(people, seats)}, {}, [], set())
     arranged: list[Arranged | None] = []
     untold = 0
     for number, (hand, tricks) in enumerate(zip(candidate.hands, candidate.written, strict=True)):
         draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
         leader = put_facts(draft, number, hand, reader, people, seats, game)
-        base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
+        base_hand = without_supposed(draft, number)
         rules = game.rules(size, {})
         played, most = rules.pack, rules.playing.length
         tricks = with_shared_settled(tricks, reader, seats, base_hand, played, leader)
@@ -514,6 +519,7 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
         arranged.append(best)
         if best is not None:
             put_tricks(draft, number, best)
+            put_likely_seats(draft, number)
         if best is not None and equal_codes(game):
             first = best.leaders[0] if best.leaders[0] is not None else leader_after(base_hand, ())
             play_those_held(draft.data["hands"][number], (first, *best.leaders[1:]), game, size)
@@ -709,6 +715,7 @@ def _made_possible(best: Transcript, reading: _Reading) -> Transcript:
         if after is not None and after is not before:
             put_tricks(reading.draft, number, after)
     for number, hand in enumerate(reading.hands):
+        put_possible_seat(reading.draft, number, budget)
         without_impossible(reading.draft, number, _loose_places(reading, hand), budget)
     arranged = tuple(
         None if one is None else without_contradicted_guesses(one, best.data, number)

@@ -1,0 +1,65 @@
+"""Find whose a scart or call is of which a text tells no player: the replay of the tricks decides.
+
+Until the tricks are read, such entries have a seat that only the rules make likely. The tricks are read without them.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from tarot_records.completing.budgets import Budget
+from tarot_records.transcripts.arrangement import faults_of
+from tarot_records.transcripts.facts import RecordDraft
+from tarot_records.transcripts.supposed_leaders import is_possible
+
+
+def without_supposed(draft: RecordDraft, number: int) -> dict[str, Any]:
+    """Return the data of a record with one of its hands alone, without its entries whose seats are supposed."""
+    hand = dict(draft.data["hands"][number])
+    supposed = {(field, at) for field, at in _supposed(draft, number)}
+    for field in {field for field, _ in supposed}:
+        hand[field] = [entry for at, entry in enumerate(hand[field]) if (field, at) not in supposed]
+        if not hand[field]:
+            del hand[field]
+    return {**draft.data, "hands": [hand]}
+
+
+def put_likely_seats(draft: RecordDraft, number: int) -> None:
+    """Give each entry whose seat is supposed the one with which the hand has the fewest faults."""
+    for field, at in _supposed(draft, number):
+        hands = list(_with_each_seat(draft, number, field, at))
+        draft.data["hands"][number] = min(hands, key=lambda hand: len(faults_of({**draft.data, "hands": [hand]})))
+
+
+def put_possible_seat(draft: RecordDraft, number: int, budget: Budget) -> None:
+    """Give an entry whose seat is supposed another one, if the hand is only possible with that one."""
+    supposed = list(_supposed(draft, number))
+    alone = {**draft.data, "hands": [draft.data["hands"][number]]}
+    if not supposed or faults_of(alone) or is_possible(alone, budget):
+        return
+    for field, at in supposed:
+        for hand in _with_each_seat(draft, number, field, at):
+            other = {**draft.data, "hands": [hand]}
+            if not faults_of(other) and is_possible(other, budget):
+                draft.data["hands"][number] = hand
+                return
+
+
+def _supposed(draft: RecordDraft, number: int) -> Iterator[tuple[str, int]]:
+    """Yield the field and the place in it of each entry of a hand whose seat is supposed."""
+    begin = f"/hands/{number}/"
+    for path in sorted(path.removeprefix(begin) for path in draft.supposed if path.startswith(begin)):
+        field, _, at = path.partition("/")
+        if int(at) < len(draft.data["hands"][number].get(field, ())):
+            yield field, int(at)
+
+
+def _with_each_seat(draft: RecordDraft, number: int, field: str, at: int) -> Iterator[Mapping[str, Any]]:
+    """Yield a hand with each seat that an entry may have, the one that it has first."""
+    hand = draft.data["hands"][number]
+    entry = hand[field][at]
+    for seat in dict.fromkeys((entry["seat"], *range(len(draft.data["players"])))):
+        entries = [{**one, "seat": seat} if one is entry else one for one in hand[field]]
+        yield {**hand, field: entries}
+
+
+__all__ = ["put_likely_seats", "put_possible_seat", "without_supposed"]
