@@ -215,6 +215,12 @@ def cards_by_seat(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int
     if trick.in_columns and meaning.in_columns and len(trick.cards) == len(seats):
         return {seats[at]: card for at, card in enumerate(trick.cards)}
     named = {seats[card.seat]: card for card in trick.cards if card.seat is not None}
+    left, unnamed = (
+        [seat for seat in seats.values() if seat not in named],
+        [one for one in trick.cards if one.seat is None],
+    )
+    if len(left) == len(unnamed) == 1 and len(trick.cards) == len(seats):
+        named = {seats[card.seat] if card.seat is not None else left[0]: card for card in trick.cards}
     return named if len(named) == len(trick.cards) else None
 
 

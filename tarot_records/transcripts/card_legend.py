@@ -142,7 +142,8 @@ def _similar(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
     pairs = [(one.text, other) for one, other in pairwise(line) if other.before.strip() == "=" or _apart(one, other)]
     pairs = [(short, name) for short, name in pairs if len(short) <= LONGEST_STATED and name.text.isalpha()]
     pairs = [(short, name) for short, name in pairs if name.form not in _WHOLE_RANKS and not _says_trump(name)]
-    if not 3 <= len(pairs) <= len(SUITS) or not any(name.form in _WHOLE_SUITS for _, name in pairs):
+    known = sum(name.form in _WHOLE_SUITS for _, name in pairs)
+    if not 3 <= len(pairs) <= len(SUITS) or known not in range(1, len(pairs)):
         return
     found = {short: _WHOLE_SUITS.get(name.form) or _nearest(name, _WHOLE_SUITS) for short, name in pairs}
     left = {*SUITS} - {*found.values()}

@@ -255,11 +255,12 @@ _ENDING_LINES = frozenset(("table", "p", "div", "b", "strong", "u", "em", "i", "
 _HTML = re.compile(r"<(?:table|tr|td|p|div|html|ul|li)[\s>]", re.IGNORECASE)
 
 
-_SENDER = re.compile(
-    r"^(?:\[[^\]\n]{5,30}\][ ]?|(?:[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? )?[0-9]{1,2}:[0-9]{2} [-–] )[^:\n]{1,30}:",
+SENDER = re.compile(
+    r"^(?:\[[^\]\n]{5,30}\][ ]?|(?:[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? )?[0-9]{1,2}:[0-9]{2} [-–] )"
+    r"([^:\n]{1,30}):",
     re.MULTILINE,
 )
-"""Pattern of the time and the sender before a message of a chat."""
+"""Pattern of the time and the sender, its only group, before a message of a chat."""
 _SENDER_ABOVE = re.compile(r"^[^\n—–|]{1,30}(?: [—–]|,) [^\n]{0,30}\b[0-9]{1,2}[:h][0-9]{2}\]?\s*$", re.MULTILINE)
 """Pattern of a line with a sender and a time above a message."""
 
@@ -286,6 +287,6 @@ def plain_text(text: str) -> str:
     text = _EMPHASIS.sub(lambda match: f"{match[1]}{match[2]}{_FILLER * 2}", text)
     text = _TYPED_BARS.sub(lambda match: match[0].replace("!", "|"), text)
     text = "".join(_Blanked(text).chars) if _HTML.search(text) else text
-    for pattern in (_SENDER, _SENDER_ABOVE, _STRUCK):
+    for pattern in (SENDER, _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     return without_dates(text.translate(_DRAWN))

@@ -1,6 +1,7 @@
 """Find whose a scart or call is of which a text tells no player: the replay of the tricks decides.
 
-Until the tricks are read, such entries have a seat that only the rules make likely. The tricks are read without them.
+Until the tricks are read, such entries have a seat that only the rules make likely. Where the tricks fit better without
+them, these decide.
 """
 
 from collections.abc import Iterator, Mapping

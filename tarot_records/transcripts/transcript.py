@@ -29,6 +29,7 @@ from tarot_records.transcripts.arrangement import (
     leader_after,
 )
 from tarot_records.transcripts.card_lists import with_glued_divided
+from tarot_records.transcripts.chat_senders import with_senders
 from tarot_records.transcripts.confused_cards import with_confused_settled
 from tarot_records.transcripts.contradicted import (
     is_loose,
@@ -146,6 +147,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     lines = [line for line in lines if not numbers_columns(line.tokens, MOST_COLUMNS)]
     lines = joined_by_suits(one_below_another(unwrapped(without_game_in_title(lines))))
     languages = languages_of(lines)
+    lines = with_senders(lines, text, max(languages, key=languages.__getitem__))
     id_, _, ruleset = game.partition("/")
     games = [GAMES[id_]] if id_ in GAMES else _games(text)
     pack, lines, numbered, sampled, ranked = _inferred(lines, games, languages, lang)
@@ -500,11 +502,15 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     for number, (hand, tricks) in enumerate(zip(candidate.hands, candidate.written, strict=True)):
         draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
         leader = put_facts(draft, number, hand, reader, people, seats, game)
-        base_hand = without_supposed(draft, number)
+        base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
         rules = game.rules(size, {})
         played, most = rules.pack, rules.playing.length
         tricks = with_shared_settled(tricks, reader, seats, base_hand, played, leader)
         best = _best_of_runs(tricks, most, seats, base_hand, leader)
+        freed = without_supposed(draft, number)
+        other = _best_of_runs(tricks, most, seats, freed, leader) if freed["hands"] != base_hand["hands"] else None
+        if is_freed := other is not None and (best is None or cost_of(other) < cost_of(best)):
+            best, base_hand = other, freed
         mentions = candidate.mentions[number]
         if _may_tell_more(mentions, best, size):
             held = {one.player: frozenset(card.code for card in one.cards) for one in hand.held}
@@ -519,7 +525,8 @@ def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
         arranged.append(best)
         if best is not None:
             put_tricks(draft, number, best)
-            put_likely_seats(draft, number)
+            if is_freed:
+                put_likely_seats(draft, number)
         if best is not None and equal_codes(game):
             first = best.leaders[0] if best.leaders[0] is not None else leader_after(base_hand, ())
             play_those_held(draft.data["hands"][number], (first, *best.leaders[1:]), game, size)
