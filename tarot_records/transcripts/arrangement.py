@@ -211,14 +211,15 @@ def leader_after(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int
 
 
 def cards_by_seat(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> dict[int, WrittenCard] | None:
-    """Return the cards of a trick by seat; None if they stand in the order of play without their players."""
+    """Return the cards of a trick by seat; None if they stand in the order of play without their players.
+
+    A single card without a player is that of the only player without a card.
+    """
     if trick.in_columns and meaning.in_columns and len(trick.cards) == len(seats):
         return {seats[at]: card for at, card in enumerate(trick.cards)}
     named = {seats[card.seat]: card for card in trick.cards if card.seat is not None}
-    left, unnamed = (
-        [seat for seat in seats.values() if seat not in named],
-        [one for one in trick.cards if one.seat is None],
-    )
+    left = [seat for seat in seats.values() if seat not in named]
+    unnamed = [card for card in trick.cards if card.seat is None]
     if len(left) == len(unnamed) == 1 and len(trick.cards) == len(seats):
         named = {seats[card.seat] if card.seat is not None else left[0]: card for card in trick.cards}
     return named if len(named) == len(trick.cards) else None

@@ -12,7 +12,7 @@ FEWEST_SENDERS = 2
 
 
 def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[WrittenLine]:
-    """Return the lines of a text in which `I` is the name of who sent the message it stands in.
+    """Return the lines of a text with the name of the sender in place of `I` in each message.
 
     `lang` is the language of the text. A text with one sender, or without senders, is unchanged.
     """
@@ -21,12 +21,11 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
         return list(lines)
     places = pairwise([*sent, (len(text), "")])
     messages = [(begin, end, name.split()[0]) for (begin, name), (end, _) in places if name]
-
-    writer = WRITER_NAMES[lang][0]
+    pronoun = WRITER_NAMES[lang][0]
 
     def named(token: Token) -> Token:
         """Return a token with the name of the sender in place of `I`."""
-        if token.text.casefold() != writer:
+        if token.text.casefold() != pronoun:
             return token
         name = next((name for begin, end, name in messages if begin <= token.start < end), "")
         return token._replace(text=name, form=plain_words(name)) if name else token

@@ -22,6 +22,8 @@ SIMILAR = 0.75
 """Minimum share of its letters, from 0 to 1, that a name in dialect has in common with one that is known."""
 MOST_UNLIKE = 2
 """Maximum number of names of ranks that are similar to none."""
+SHORTEST_WORD = 4
+"""Minimum number of letters of a word that is a whole name."""
 _GLUED = re.compile(r"(?:([2-9]|1[0-9]|2[01])([^\W\d_]{1,3})|([^\W\d_]{1,3})([2-9]|1[0-9]|2[01]))")
 RANKS = frozenset(range(2, 11))
 """The ranks that are numbers, without the ace."""
@@ -42,7 +44,7 @@ def letters_of_suits(writing: Writing) -> tuple[tuple[str, ...], bool]:
         often = [text for text in often if beside[text] <= RANKS]
     often.sort(key=lambda text: -len(beside[text]))
     folded = [text.casefold() for text in often]
-    return tuple(often), len(set(folded)) < len(folded) and len(often) == 4
+    return tuple(often), len(set(folded)) < len(folded) and len(often) == len(SUITS)
 
 
 def words_of_suits(writing: Writing) -> tuple[str, ...]:
@@ -95,10 +97,6 @@ def implied_suits(used: Sequence[str], cased: bool, families: Sequence[Names]) -
             yield names._replace(
                 letters=single or names.letters, words={**kept, **whole}, whole={**names.whole, **whole}
             )
-
-
-SHORTEST_WORD = 4
-"""Minimum number of letters of a word that is a whole name."""
 
 
 def implied_ranks(used: Sequence[str], names: Names) -> Iterator[Names]:

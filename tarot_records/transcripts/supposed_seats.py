@@ -32,7 +32,7 @@ def put_likely_seats(draft: RecordDraft, number: int) -> None:
 
 
 def put_possible_seat(draft: RecordDraft, number: int, budget: Budget) -> None:
-    """Give an entry whose seat is supposed another one, if the hand is only possible with that one."""
+    """Give an entry whose seat is supposed the first seat with which the hand is possible, if it is not yet."""
     supposed = list(_supposed(draft, number))
     alone = {**draft.data, "hands": [draft.data["hands"][number]]}
     if not supposed or faults_of(alone) or is_possible(alone, budget):

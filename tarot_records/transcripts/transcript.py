@@ -31,11 +31,7 @@ from tarot_records.transcripts.arrangement import (
 from tarot_records.transcripts.card_lists import with_glued_divided
 from tarot_records.transcripts.chat_senders import with_senders
 from tarot_records.transcripts.confused_cards import with_confused_settled
-from tarot_records.transcripts.contradicted import (
-    is_loose,
-    without_contradicted,
-    without_impossible,
-)
+from tarot_records.transcripts.contradicted import is_loose, without_contradicted, without_impossible
 from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held, with_equals_counted
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
@@ -420,9 +416,9 @@ def _narrated(
 def _may_tell_more(mentions: Sequence[Mention], best: Arranged | None, size: int) -> bool:
     """Return whether a hand may be better told by a narrative: of more cards, or of other tricks than counted ones."""
     is_counted = sum(one.numbered for one in mentions) * size * 2 >= len(mentions)
-    if best is None or is_counted:
-        return (best is None) != is_counted and _count_cards([best]) < _count_told(mentions)
-    return best.wrong > 0 or _count_cards([best]) < _count_told(mentions)
+    if best is None:
+        return not is_counted and _count_told(mentions) > 0
+    return _count_cards([best]) < _count_told(mentions) or (best.wrong > 0 and not is_counted)
 
 
 def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
