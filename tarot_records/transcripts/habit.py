@@ -206,9 +206,11 @@ class CardReader:
         self._rank_names = (habit.ranks, *(names for names in RANK_NAMES if names.lang == habit.lang))
         """The names of ranks in the writer's language, his own first."""
         self.rank_forms = {**habit.ranks.words, **habit.ranks.letters}
-        self._known: dict[str, str | None] = {}
+        self._known: dict[str, tuple[str | None, bool]] = {}
+        """Text of a token -> the card that it states alone, and whether it is a frequent word."""
         self._suits: dict[str, str | None] = {}
         self._parts: dict[str, bool] = {}
+        self._filling: dict[str, bool] = {}
         self._lines: _Lines = {}
         self._unspaced: _Lines = {}
         """The lines whose cards do not depend on whether the writer puts blanks within a card."""
@@ -291,14 +293,15 @@ class CardReader:
 
     def word(self, token: Token) -> str | None:
         """Return the card that a token alone states; None if it states none of the pack."""
-        if self._is_frequent(token):
-            in_table = _WIDE.search(token.before) and _WIDE.search(token.after)  # where `Das` may be a card
-            if not in_table:
-                return self.named.get(token.form)
-        if token.text not in self._known:
+        known = self._known.get(token.text)
+        if known is None:
             code = self._read(token.form, token.text)
-            self._known[token.text] = code if code in self.pack or code == UNREAD else None
-        return self._known[token.text]
+            known = (code if code in self.pack or code == UNREAD else None, self._is_frequent(token))
+            self._known[token.text] = known
+        code, is_frequent = known
+        if is_frequent and not (_WIDE.search(token.before) and _WIDE.search(token.after)):  # in a table, `Das` may be one
+            return self.named.get(token.form)
+        return code
 
     def _is_frequent(self, token: Token) -> bool:
         """Return whether a token is a frequent word, written as one and not as `lO`, nor as `Cé` for `ce`."""
@@ -418,10 +421,10 @@ class CardReader:
 
     def _is_part(self, token: Token) -> bool:
         """Return whether a token names a suit or trumps, or begins a number; a card of several words has such a one."""
-        form = token.form
-        if form not in self._parts:
-            self._parts[form] = form in self.number_beginnings or self._names_suit(form)
-        return self._parts[form]
+        known = self._parts.get(token.form)
+        if known is None:
+            known = self._parts[token.form] = token.form in self.number_beginnings or self._names_suit(token.form)
+        return known
 
     def _of_one(self, token: Token, at: int) -> FoundCard | None:
         code = self.word(token)
@@ -429,8 +432,11 @@ class CardReader:
 
     def fills(self, token: Token) -> bool:
         """Return whether a token says nothing beside a card in the writer's language; `De` may be the coins."""
-        names_suit = len(token.text) > 1 and token.text[0].isupper() and token.form in self.suit_forms
-        return not names_suit and is_filler(token, self.fillers)
+        known = self._filling.get(token.text)
+        if known is None:
+            names_suit = len(token.text) > 1 and token.text[0].isupper() and token.form in self.suit_forms
+            known = self._filling[token.text] = not names_suit and is_filler(token, self.fillers)
+        return known
 
     def _of_words(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return a card of two words, such as `roi de pique`, `Herz König`, `atout 12`, `12 d'atout`."""
@@ -580,7 +586,7 @@ class CardReader:
         parts = [self._is_part(token) for token in tokens]
         while at < len(tokens):
             token = tokens[at]
-            if (length := _says_no_card(tokens, at)) > 0:
+            if token.form in NO_CARDS and (length := _says_no_card(tokens, at)) > 0:
                 at += length
                 continue
             found = self._of_words(tokens, at) if True in parts[at : at + MOST_WORDS] else None
@@ -594,7 +600,7 @@ class CardReader:
 
     def _describes_number(self, tokens: Sequence[Token], at: int) -> bool:
         """Return whether the name of a card is an adjective before a number of a suit, as in `petit 6 de pique`."""
-        if not tokens[at].text.islower() or tokens[at].form not in self.named or not tokens[at + 1 :]:
+        if tokens[at].form not in self.named or not tokens[at].text.islower() or not tokens[at + 1 :]:
             return False
         number = tokens[at + 1]
         return number.is_number and number.before == " " and self._of_words(tokens, at + 1) is not None
