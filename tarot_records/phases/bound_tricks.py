@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, reduce
+from operator import or_
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -143,8 +144,17 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
         """Detailed check of tricks that are wrong or unusual."""
         return CloseLook(self.table, self.length, self.fool, self.worth, self._ban)
 
+    @cached_property
+    def _bindable(self) -> int:
+        """The cards, besides a called one, that an announcement can bind, as a mask."""
+        cards = [card for card, _ in self.bound.trick_of.values()]
+        return mask(card for card in cards if card >= 0) | (KINGS if NAMED in cards else 0)
+
     def _ban(self, position: Position, held: int) -> Ban:
         """Return the cards that announced cards bar the seat at turn from playing."""
+        called = position.setting.called
+        if not held & (self._bindable if called is None or called == NOBODY else self._bindable | BIT[called]):
+            return NO_BAN
         seat = seat_to_play(position)
         waiting = self.bound.waiting(position, seat)
         if not held & mask(waiting) or held & self.bound.doubtful(position, seat):
@@ -166,16 +176,24 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
         bonds = self.bound.bonds(position)
         if not bonds:
             return super()._clean(position, play)
-        free = 0
-        for number, cards in enumerate(play.cards, start=len(position.taken) + 1):
-            down = mask(card for card in cards if card < UNKNOWN)
-            if [bond for bond in bonds if bool(down & bond.cards) != (bond.trick == number)]:
-                break
-            free += 1
-        before = play.part(0, free)
+        before = play.part(0, self._without_bound(bonds, len(position.taken) + 1, play.cards))
         clean = super()._clean(position, before)
         play.start, play.walk, play.won = position, before.walk, before.won
         return clean
+
+    def _without_bound(self, bonds: Sequence[Bond], first: int, tricks: Sequence[Sequence[int]]) -> int:
+        """Return the number of tricks up to which no bound card is early or missing. first: that of the first trick."""
+        watched = reduce(or_, [bond.cards for bond in bonds])
+        due = {bond.trick for bond in bonds}
+        for number, cards in enumerate(tricks, start=first):
+            down = 0
+            for card in cards:
+                down |= BIT[card]
+            if (down & watched or number in due) and [
+                bond for bond in bonds if bool(down & bond.cards) != (bond.trick == number)
+            ]:
+                return number - first
+        return len(tricks)
 
     def _won_early(self, position: Position, play: Play) -> Iterator[Finding]:
         """Yield a finding for each trick that an announced card won too early although another card was legal."""

@@ -7,14 +7,16 @@ entry is stated, the scores tell what was claimed, if they do.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
 from tarot_records import record as models
-from tarot_records.core.cards import mask
+from tarot_records.core.cards import BIT, UNKNOWN
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import HandResult, Position, active_seats, has_gaps_in_play, is_open, turns_of
+from tarot_records.core.limits import COLUMN
+from tarot_records.core.position import NOBODY, HandResult, Position, Rotation, active_seats, is_open, turns_of
 from tarot_records.phases.comparison import point_findings
 from tarot_records.phases.settlement import Settlement
 from tarot_records.rules.phase import Note
@@ -107,10 +109,20 @@ def subsets(held: Claims) -> Iterable[Claims]:
 
 def held_before_play(position: Position) -> Mapping[int, int] | None:
     """Return the cards that each playing seat held before the first lead, as masks; None if not all are known."""
-    if is_open(position) or has_gaps_in_play(position):
+    if is_open(position):
         return None
-    held, turns = list(position.hands), turns_of(position)
-    for leader, _, cards in position.taken:
+    return _held_at_first(position.hands, position.taken, turns_of(position))
+
+
+@lru_cache(maxsize=4 * COLUMN)
+def _held_at_first(
+    hands: tuple[int, ...], taken: tuple[tuple[int, int, tuple[int, ...]], ...], turns: Rotation
+) -> Mapping[int, int] | None:
+    """Return seat -> the cards in its hand, with those that it has played to the tricks taken; None if not known."""
+    held = list(hands)
+    for leader, winner, cards in taken:
+        if NOBODY in (leader, winner) or max(cards) >= UNKNOWN:
+            return None
         for seat, card in zip(turns[leader], cards, strict=True):
-            held[seat] |= mask((card,))
-    return {seat: held[seat] for seat in active_seats(position)}
+            held[seat] |= BIT[card]
+    return {seat: held[seat] for seat in turns[0]}

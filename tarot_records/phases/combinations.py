@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -109,9 +110,11 @@ class WildRun(SizedCombination, frozen=True):
 
     def largest(self, held: int) -> int:
         """Return all held cards of the run and all held wild cards, if they are a run."""
+        if self.head & ~held:
+            return 0
         core, wild = held & self.core, held & self.wild
         number = core.bit_count()
-        if self.head & ~held or number < self.least or number + wild.bit_count() < self.together:
+        if number < self.least or number + wild.bit_count() < self.together:
             return 0
         return self.head | core | wild | self.following(held)
 
@@ -120,7 +123,7 @@ class WildRun(SizedCombination, frozen=True):
         return held & self.more
 
 
-class Combinations(msgspec.Struct, frozen=True):
+class Combinations(msgspec.Struct, frozen=True, eq=False):
     """The kinds of combinations that are counted together, and doubled together if there are enough of them."""
 
     kinds: tuple[Combination, ...]
@@ -137,7 +140,7 @@ class Combinations(msgspec.Struct, frozen=True):
 
     def made_by(self, cards: int) -> Combination | None:
         """Return the kind of the combination that some cards (a mask) are by themselves; None if they are none."""
-        return next((kind for kind in self.kinds if kind.is_one(cards)), None)
+        return _made_by(self, cards)
 
     def nearest(self, cards: int) -> tuple[int, int]:
         """Return the most valuable combination among some cards, both as masks, and its value; (0, 0) if none."""
@@ -150,6 +153,12 @@ class Combinations(msgspec.Struct, frozen=True):
         return kind is not None and any(
             kind.is_one(done) and kind.are_parts_of_one(done, cards, held | done | cards) for done in earlier
         )
+
+
+@lru_cache(maxsize=2000)
+def _made_by(combinations: Combinations, cards: int) -> Combination | None:
+    """Return the kind of the combination that some cards are; kept, because players show the same ones again."""
+    return next((kind for kind in combinations.kinds if kind.is_one(cards)), None)
 
 
 class ShownCombination(DeclarationKind, frozen=True):
@@ -276,14 +285,17 @@ class ShownInTurn(Declarations, frozen=True, kw_only=True):
         """Return the score of the combinations that each seat has shown; None if it is not known."""
         if position.setting.silent:
             return None
-        scores = []
-        for seat in range(len(position.hands)):
-            scores.append(0)
-            for name, kind in self.kinds.items():
-                shown = combinations_of(position, seat, name)
-                if not all(done.value or (done.size and done.cards.bit_count() == done.size) for done in shown):
+        scores = [0] * len(position.hands)
+        for name, kind in self.kinds.items():
+            shown = dict[int, list[int]]()
+            for done in position.setting.declared:
+                if done.kind != name:
+                    continue
+                if not done.value and not (done.size and done.cards.bit_count() == done.size):
                     return None
-                scores[-1] += kind.combinations.total([done.value for done in shown])
+                shown.setdefault(done.seat, []).append(done.value)
+            for seat, values in shown.items():
+                scores[seat] += kind.combinations.total(values)
         return tuple(scores)
 
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:

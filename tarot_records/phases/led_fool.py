@@ -150,6 +150,10 @@ class NamedLook(CloseLook, frozen=True):
         at = {card: seat for card, seat in zip(cards, order, strict=False) if card < UNKNOWN}
         return {at.get(card, NOBODY) for card in best} or {NOBODY}
 
+    def is_plain(self, held: int, card: int, trick: Sequence[int], state: int) -> bool:
+        """Return whether a card is plainly right; to a Fool that is led none is."""
+        return not is_fool_led(trick) and super().is_plain(held, card, trick, state)
+
     def card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
         """Return the findings about a card that the seat at turn plays. later: its cards in later tricks, as a mask."""
         if not is_fool_led(position.trick) or position.leader == NOBODY:
@@ -199,7 +203,7 @@ class LedFoolTricks(Tricks, frozen=True):
     @cached_property
     def look(self) -> NamedLook:
         """Detailed check of tricks that are wrong or unusual."""
-        return NamedLook(self.table, self.length, self.fool, self.worth, self._ban)
+        return NamedLook(self.table, self.length, self.fool, self.worth, self._ban, watched=FOOL_BIT)
 
     @cached_property
     def _in_doubt(self) -> Tricks:
@@ -240,8 +244,12 @@ class LedFoolTricks(Tricks, frozen=True):
     def _clean(self, position: Position, play: Play) -> int:
         """Return the number of tricks that are plainly right; a Fool that is led, or may be barred, ends them."""
         taken, number = len(position.taken), len(play.cards)
-        if not has_fallen(position, FOOL):
-            number = next((i for i, cards in enumerate(play.cards) if self._is_special(taken + i + 1, cards)), number)
+        for i, cards in enumerate(play.cards if not has_fallen(position, FOOL) else ()):
+            if self._is_special(taken + i + 1, cards):
+                number = i
+                break
+            if FOOL in cards:
+                break  # no later trick is special
         before = play.part(0, number)
         clean = super()._clean(position, before)
         play.start, play.walk, play.won = position, before.walk, before.won

@@ -27,7 +27,7 @@ from tarot_records.core.faults import Finding, Reason, no_such_seat
 from tarot_records.core.position import NOBODY, Position, holder, next_seat, out_of_play, seat_to_play, turns_of
 from tarot_records.counting import exact
 from tarot_records.rules.fool import Fate, Fool, side_members
-from tarot_records.rules.trick_table import TrickTable
+from tarot_records.rules.trick_table import ANYTHING, TrickTable
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Trick
@@ -70,6 +70,8 @@ class CloseLook(msgspec.Struct, frozen=True):
     fool: Fool
     worth: Worth
     banned: Banned | None = None
+    watched: int = ANYTHING
+    """The cards, as a mask, one of which a player holds if cards are banned for him."""
 
     def ban(self, position: Position, held: int) -> Ban:
         """Return the cards that the seat at turn may not play although the trick table allows them."""
@@ -99,14 +101,27 @@ class CloseLook(msgspec.Struct, frozen=True):
         if leader == NOBODY:
             yield Finding("play.leader_unknown", ())
             return
+        state = 0
         for i, (seat, code) in enumerate(zip(turns[leader], trick.cards, strict=False)):
-            middle = position._replace(trick=cards[:i], leader=leader)
-            for finding in self.card(middle, code, later[seat]):
-                yield finding._replace(path=("cards", i))
+            card = CARDS[code]
+            if later[seat] or not self.is_plain(position.hands[seat], card, cards[:i], state):
+                middle = position._replace(trick=cards[:i], leader=leader)
+                for finding in self.card(middle, code, later[seat]):
+                    yield finding._replace(path=("cards", i))
+            state = self.table.after[state][card]
         yield from self._winner_findings(position, after, trick)
         yield from self._points_findings(position, after, trick)
         if trick.paid is not None:
             yield from self.fool.check_paid(position, after, trick.paid)
+
+    def is_plain(self, held: int, card: int, trick: Sequence[int], state: int) -> bool:
+        """Return whether a card is plainly right, so that `card` need not look at it.
+
+        held: the known cards of its player, as a mask. trick, state: the cards played before it, and their state.
+        """
+        if not held & BIT[card] or card in trick or held & self.table.bars[state][card]:
+            return False
+        return self.banned is None or not held & self.watched
 
     def card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
         """Return the findings about a card that the seat at turn plays. later: its cards in later tricks, as a mask."""
@@ -115,7 +130,7 @@ class CloseLook(msgspec.Struct, frozen=True):
         held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]
         if card >= UNKNOWN:
             return (Finding("play.unknown", (), seat, {"card": code}),)
-        if card in position.trick or any(card in cards for _, _, cards in position.taken):
+        if card in position.trick or (not held & bit and any(card in cards for _, _, cards in position.taken)):
             return (Finding("play.again", (), seat, {"card": code}),)
         if not held & bit:
             if unseen <= 0 or holder(position, card) != NOBODY or out_of_play(position) & bit:

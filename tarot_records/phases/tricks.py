@@ -220,8 +220,12 @@ class Tricks(Phase, frozen=True):
             if number < len(play.tricks):
                 trick, cards = play.tricks[number], play.cards[number]
                 here = play.part(number, number + 1)
-                after = self.apply(position, here)
-                unpaid = after if trick.paid is None else self.apply(position, here.unpaid())
+                if trick.paid is None or here.said:
+                    after = self.apply(position, here)
+                    unpaid = after if trick.paid is None else self.apply(position, here.unpaid())
+                else:
+                    unpaid = self.apply(position, here.unpaid())
+                    after = self.fool.pay(unpaid, trick.paid)
                 known = nothing if later is None else later[number]
                 if here.said and self.said is not None:
                     leader, _, down = unpaid.taken[-1]

@@ -56,7 +56,7 @@ class WithholdingTricks(Tricks, frozen=True, kw_only=True):
 
     def _look(self, table: TrickTable) -> CloseLook:
         """Return the detailed check of tricks by a table."""
-        return CloseLook(table, self.length, self.fool, self.worth, self._ban)
+        return CloseLook(table, self.length, self.fool, self.worth, self._ban, watched=FOOL_BIT)
 
     def _ban(self, position: Position, held: int) -> Ban:
         """Return the Fool if it may not be played now: it is withheld, and this is not the last trick."""

@@ -299,7 +299,9 @@ class CardReader:
             known = (code if code in self.pack or code == UNREAD else None, self._is_frequent(token))
             self._known[token.text] = known
         code, is_frequent = known
-        if is_frequent and not (_WIDE.search(token.before) and _WIDE.search(token.after)):  # in a table, `Das` may be one
+        if is_frequent and not (
+            _WIDE.search(token.before) and _WIDE.search(token.after)
+        ):  # in a table, `Das` may be one
             return self.named.get(token.form)
         return code
 

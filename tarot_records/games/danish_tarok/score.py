@@ -203,9 +203,8 @@ class DanishScore(msgspec.Struct, frozen=True):
             fined = {one.seat for one in setting.fined if one.amount == ENDING_FINE}
             if setting.silent or any(word.kind in SETS and word.seat in fined for word in setting.declared):
                 return None
-        held = {seat: self._held(position, seat) for seat in active_seats(position)}
         if setting.silent:
-            nothing = not any(in_sets(holding.cards) for holding in held.values())
+            nothing = not any(in_sets(self._held(position, seat).cards) for seat in active_seats(position))
             return [] if nothing and not any(scart & FOOL_BIT for scart in setting.scarts) else None
         declared = []
         for word in setting.declared:
@@ -213,7 +212,7 @@ class DanishScore(msgspec.Struct, frozen=True):
                 continue
             value = word.value
             if not value and word.kind not in BY_SIZE:
-                sets = SETS[word.kind](held[word.seat].cards)
+                sets = SETS[word.kind](self._held(position, word.seat).cards)
                 alike = {one.value for one in sets if one.cards.bit_count() == word.size}
                 value = alike.pop() if len(alike) == 1 else 0
             if not value:

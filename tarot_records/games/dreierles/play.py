@@ -17,7 +17,7 @@ from tarot_records.phases.sides import sides
 from tarot_records.phases.trick_findings import NO_BAN, Ban, CloseLook
 from tarot_records.phases.tricks import Play, Tricks
 from tarot_records.rules.fool import Fool
-from tarot_records.rules.trick_table import follow_then_trump, trick_table
+from tarot_records.rules.trick_table import ANYTHING, follow_then_trump, trick_table
 
 TABLE: Final = trick_table(TAROCK, follow_then_trump)
 TRUMP_LEADS: Final = 3
@@ -48,8 +48,13 @@ class ToPlay(NamedTuple):
         return PETIT if self.leads < TRUMP_LEADS else 0
 
 
-Restriction = Callable[[ToPlay], int]
-"""Function from the moment before a card to the cards that may not be played while there are others, as a mask."""
+class Restriction(NamedTuple):
+    """The restrictions of a Räuber."""
+
+    barred: Callable[[ToPlay], int]
+    """Function from the moment before a card to the cards that may not be played while there are others, as a mask."""
+    of: int
+    """The cards, as a mask, whose holders alone are restricted."""
 
 
 def barred_in_steinmauern(now: ToPlay) -> int:
@@ -75,9 +80,9 @@ def barred_in_iffezheim(now: ToPlay) -> int:
 
 
 RESTRICTIONS: Final[Mapping[str, Restriction]] = {
-    "steinmauern": barred_in_steinmauern,
-    "iffezheim": barred_in_iffezheim,
-    "none": lambda now: 0,
+    "steinmauern": Restriction(barred_in_steinmauern, WORLD | PETIT),
+    "iffezheim": Restriction(barred_in_iffezheim, ANYTHING),
+    "none": Restriction(lambda now: 0, 0),
 }
 """Value of the option `raeuber` -> its restrictions."""
 
@@ -85,12 +90,12 @@ RESTRICTIONS: Final[Mapping[str, Restriction]] = {
 class RestrictedTricks(Tricks, frozen=True, kw_only=True):
     """The play of a Räuber, in which some cards have to wait for certain tricks."""
 
-    barred: Restriction
+    restriction: Restriction
 
     @cached_property
     def look(self) -> CloseLook:
         """Detailed check of tricks that are wrong or unusual."""
-        return CloseLook(self.table, self.length, self.fool, self.worth, self._ban)
+        return CloseLook(self.table, self.length, self.fool, self.worth, self._ban, watched=self.restriction.of)
 
     def _ban(self, position: Position, held: int) -> Ban:
         """Return the cards that may not be played now; none if a lead is unknown."""
@@ -100,7 +105,7 @@ class RestrictedTricks(Tricks, frozen=True, kw_only=True):
             return NO_BAN
         is_trump_trick = not position.trick or led == TRUMPS
         now = ToPlay(leads, mask(position.trick), is_trump_trick, self.table.legal(held, state))
-        return Ban(self.barred(now), code="play.reserved")
+        return Ban(self.restriction.barred(now), code="play.reserved")
 
     def _trump_leads(self, position: Position) -> int | None:
         """Return the number of tricks to which trumps were led; None if a lead is unknown."""
@@ -126,7 +131,7 @@ def play(table: Contracts, raeuber: str) -> ContractPlay:
 
     def tricks(row: ContractRow) -> Tricks:
         if row.slug == RAEUBER:
-            return RestrictedTricks(TABLE, HAND, fool, SCHEME, barred=RESTRICTIONS[raeuber])
+            return RestrictedTricks(TABLE, HAND, fool, SCHEME, restriction=RESTRICTIONS[raeuber])
         return BoundTricks(TABLE, HAND, fool, SCHEME, bound=bound)
 
     return contract_play(table, tricks, Tricks(TABLE, HAND, fool, SCHEME))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from tarot_records.core.cards import BIT, CARDS, KINGS, NO_SUIT, SUIT_NAMES, TRUMPS, UNKNOWN
+from tarot_records.core.cards import BIT, CARDS, KINGS, NO_SUIT, SUIT_NAMES, TRUMPS, UNKNOWN, mask
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.games.minchiate.versicole import KEPT
 from tarot_records.phases.trick_findings import NO_BAN, Ban, CloseLook
@@ -16,8 +16,12 @@ from tarot_records.rules.trick_table import TrickTable
 
 def suit_led(table: TrickTable, cards: Sequence[int]) -> int:
     """Return the suit led to a trick; NO_SUIT if it has not been led yet or is not known."""
-    led = table.led[table.state(cards)]
-    return led if led <= TRUMPS else NO_SUIT
+    state = 0
+    for card in cards:
+        state = table.after[state][card]
+        if table.led[state] != NO_SUIT:
+            return table.led[state] if table.led[state] <= TRUMPS else NO_SUIT
+    return NO_SUIT
 
 
 class KingsDuty(Tricks, frozen=True):
@@ -40,18 +44,23 @@ class KingsDuty(Tricks, frozen=True):
             return NO_BAN
         return Ban(table.pack.cards & ~king, code="play.king", facts={"led": SUIT_NAMES[led]})
 
+    def _may_be_due(self, led: int, cards: Sequence[int]) -> bool:
+        """Return whether the king of a suit may have been due in the first trick that was led with it."""
+        pack = self.table.pack
+        trumped = any(pack.suit_of[card] >= TRUMPS for card in cards[:-1] if not BIT[card] & pack.excuse)
+        return trumped and not mask(cards) & KINGS & pack.suit_masks[led]
+
     def _clean(self, position: Position, play: Play) -> int:
         """Return the number of tricks that are plainly right; one in which a king may be due ends them."""
-        pack, led_before = self.table.pack, {suit_led(self.table, cards) for _, _, cards in position.taken}
-        free = 0
-        for cards in play.cards:
+        led_before = {suit_led(self.table, cards) for _, _, cards in position.taken}
+        free = len(play.cards)
+        for number, cards in enumerate(play.cards):
             led = suit_led(self.table, cards)
-            trumped = any(pack.suit_of[card] >= TRUMPS for card in cards[:-1] if not BIT[card] & pack.excuse)
-            kings = sum(BIT[card] for card in cards if card < UNKNOWN) & KINGS
-            if led < TRUMPS and led not in led_before and trumped and not kings & pack.suit_masks[led]:
-                break
-            led_before.add(led)
-            free += 1
+            if led < TRUMPS and led not in led_before:
+                if self._may_be_due(led, cards):
+                    free = number
+                    break
+                led_before.add(led)
         before = play.part(0, free)
         clean = super()._clean(position, before)
         play.start, play.walk, play.won = position, before.walk, before.won

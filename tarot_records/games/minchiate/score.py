@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 import msgspec
 
-from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, mask
+from tarot_records.core.cards import BIT, FOOL, FOOL_BIT
 from tarot_records.core.position import NOBODY, HandResult, Position, knows_winners, turns_of
 from tarot_records.games.minchiate.robbing import ROBBED, cutter_of, taken_by
 from tarot_records.games.minchiate.turned import TURNED
-from tarot_records.games.minchiate.versicole import points
+from tarot_records.games.minchiate.versicole import COUNTING, points
 from tarot_records.phases.combinations import Combinations
 from tarot_records.phases.sides import OPPOSITE
 from tarot_records.rules.fool import side_members
@@ -66,6 +67,7 @@ class Lead:
             self.resti[ahead] += times[ahead] * -(-abs(self.lead) // RESTO)
 
 
+@cache
 def side_of(seat: int) -> int:
     """Return the index of a seat's side in `OPPOSITE`."""
     return OPPOSITE.index(side_members(OPPOSITE, seat))
@@ -137,14 +139,17 @@ def _events(position: Position) -> Iterator[LeadEvent]:
     yield LeadEvent("robbed", side_of(dealer), points(taken_by(position, ROBBED, dealer)))
     yield from (LeadEvent("declared", side_of(word.seat), word.value) for word in words if word.kind != TURNED)
     (number, paid), player = setting.paid or (0, NOBODY), NOBODY
+    sides, turns = [side_of(seat) for seat in range(len(position.hands))], turns_of(position)
     for i, (leader, winner, cards) in enumerate(position.taken, start=1):
-        side, players = side_of(winner), turns_of(position)[leader]
-        lost = mask(card for seat, card in zip(players, cards, strict=True) if side_of(seat) != side) & ~FOOL_BIT
-        yield LeadEvent("deaths", side, points(lost))
+        side, players, lost = sides[winner], turns[leader], 0
+        for seat, card in zip(players, cards, strict=True):
+            lost |= BIT[card] if sides[seat] != side else 0
+        if lost & COUNTING & ~FOOL_BIT:
+            yield LeadEvent("deaths", side, points(lost & ~FOOL_BIT))
         if i == number:
             yield LeadEvent("deaths", _side_with(position, BIT[paid]), points(BIT[paid]))
         if FOOL in cards:
-            player = side_of(players[cards.index(FOOL)])
+            player = sides[players[cards.index(FOOL)]]
     if _side_with(position, FOOL_BIT) not in (NOBODY, player):
         yield LeadEvent("deaths", 1 - player, points(FOOL_BIT))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -31,7 +31,13 @@ def trumps(*numbers: int) -> int:
 
 def points(cards: int) -> int:
     """Return the value of the counting cards among some cards (a mask)."""
-    return SCHEME.points(cards, cards.bit_count())
+    return _points_of(cards & COUNTING)
+
+
+@lru_cache(maxsize=4000)
+def _points_of(counting: int) -> int:
+    """Return the value of some counting cards; kept, because most tricks have none or one of them."""
+    return SCHEME.points(counting, counting.bit_count())
 
 
 def worth(cards: int) -> int:

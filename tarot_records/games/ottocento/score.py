@@ -87,11 +87,14 @@ class HandCount(msgspec.Struct, frozen=True):
         if declared is None or any(None in pile for pile in piles):
             return None
         items: dict[tuple[str, int | None], int] = {}
+        hand = [0] * len(position.hands)
         for side, shown, pile in zip(sides, declared, piles, strict=True):
             values = (shown, pile.cricche, pile.last_trick, pile.sequences or 0, pile.cards)
-            items |= {(name, seat): value for seat in side for name, value in zip(ITEMS, values, strict=True)}
-        hand = tuple(sum(items[name, seat] for name in ITEMS) for seat in range(len(position.hands)))
-        return HandResult(1, tuple(zip(sides, card_points, strict=bool(card_points))), items, hand)
+            for seat in side:
+                hand[seat] = sum(values)
+                for name, value in zip(ITEMS, values, strict=True):
+                    items[name, seat] = value
+        return HandResult(1, tuple(zip(sides, card_points, strict=bool(card_points))), items, tuple(hand))
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return the result of a hand that ended before play: only declarations that ended it count [PAG]."""
