@@ -15,7 +15,17 @@ import msgspec
 from tarot_records import record as models
 from tarot_records.core.cards import BIT, codes_of
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import GAME, NOBODY, Contract, Declared, Position, holder, speed_up, turns_of
+from tarot_records.core.position import (
+    GAME,
+    NOBODY,
+    Contract,
+    Declared,
+    Position,
+    Rotation,
+    holder,
+    speed_up,
+    turns_of,
+)
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind, Required, section_of
 from tarot_records.phases.sheet import tells_duties
@@ -58,6 +68,10 @@ class Talk(NamedTuple):
 
 
 speed_up(Talk)
+Said = tuple[Contract, tuple[Declared, ...], Rotation]
+"""The contract, all declarations, and the order of turns."""
+KEPT: Final = 2000
+"""Maximum number of states of announcements that are kept."""
 NOTHING_SAID: Final = Talk()
 
 
@@ -95,6 +109,8 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     """Function from a position to the items of which the declarer still has to announce one."""
     _last: list[tuple[Position, Talk]] = []
     """The position of the last call of `talk`, with its result: positions are asked about for word after word."""
+    _known: dict[Said, Talk] = {}
+    """What was said in hands with known sides -> the announcements and kontras."""
 
     def doubled_items(self, talk: Talk) -> list[str]:
         """Return the announced items that may be doubled."""
@@ -147,8 +163,21 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
         for known, talk in self._last:
             if known is position:
                 return talk
-        talk = self._talk(position)
+        setting = position.setting
+        if setting.contract is None or setting.contract.partner == NOBODY:
+            talk = self._talk(position)  # who knows the sides depends on the cards
+        else:
+            talk = self._kept_talk(position, (setting.contract, setting.declared, turns_of(position)))
         self._last[:] = [(position, talk)]
+        return talk
+
+    def _kept_talk(self, position: Position, said: Said) -> Talk:
+        """Return the announcements and kontras of a hand with known sides; kept, because others say the same."""
+        talk = self._known.get(said)
+        if talk is None:
+            if len(self._known) >= KEPT:
+                self._known.clear()
+            talk = self._known[said] = self._talk(position)
         return talk
 
     def _talk(self, position: Position) -> Talk:
