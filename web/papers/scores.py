@@ -326,6 +326,8 @@ class HandTold(NamedTuple):
     """Sentence about the payments; empty if the scores do not add up to 0."""
     accounts: tuple[str, ...]
     """The names of the accounts kept beside the score."""
+    common: tuple[tuple[str, str, str], ...]
+    """The amounts that the table carries on, such as pots: name, amount, meaning."""
     stock: tuple[ShownPart, ...]
     """The parts of a divided stock, each with its owner."""
 
@@ -375,6 +377,12 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
         ),
         _paid(record, result.hand),
         tuple(beside),
+        tuple(
+            (capital(words.word(account)), draw_amount(words, account, amount), words.account_means(account))
+            for name, amount in (position.setting.carried or {}).items()
+            for account, seat in (owner_of_amount(name),)
+            if seat is None
+        ),
         stock_shown(walk, walk.hands[hand].stop - 1),
     )
 
