@@ -136,7 +136,7 @@ SEVERITIES: dict[str, str] = {
     IMPOSSIBLE: "cannot have happened as written",
     ILLEGAL: "may have happened, but against the rules",
     MISMATCH: "what the record states differs from what the replay computes",
-    DOUBT: "the verdict hangs on a point the rules leave open and the record does not settle",
+    DOUBT: "the verdict depends on a point the rules leave open and the record does not settle",
     UNKNOWN: "the record does not say",
     NOTE: "worth knowing; changes no verdict",
 }

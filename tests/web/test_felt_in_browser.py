@@ -149,7 +149,7 @@ def test_a_branch_can_be_played_by_keyboard(still: Page, hands: str) -> None:
     still.on("request", lambda request: asked.append(request.resource_type))
     barred = still.get_by_role("link", name="trump 18")
     barred.focus()
-    expect(still.get_by_role("tooltip").filter(visible=True)).to_contain_text("Who has cards of the suit led")
+    expect(still.get_by_role("tooltip").filter(visible=True)).to_contain_text("Whoever has cards of the suit led")
     expect(barred).to_have_accessible_description(re.compile("must play one of them"))
     still.locator(".chip[href]").nth(1).focus()
     still.keyboard.press("Enter")

@@ -100,6 +100,6 @@ def test_the_window_for_sharing_shows_the_pictures_of_its_step(browser: Browser,
         for image in window.locator("img").all():
             expect(image).to_have_js_property("complete", True)
             expect(image).to_have_js_property("naturalWidth", 600)
-        expect(window.get_by_role("link", name="The hand, moving")).to_have_attribute(
+        expect(window.get_by_role("link", name="The hand as a moving picture")).to_have_attribute(
             "href", "/r/tarotmag-17/hand/1.gif"
         )

@@ -218,7 +218,7 @@ def test_the_api_page_lists_every_operation(client: FlaskClient, described: dict
 def test_the_page_says_whether_records_can_be_added(tmp_path: Any, writable: bool) -> None:
     Archive.create(str(tmp_path / "a.db")).close()
     page = create_app((), str(tmp_path / "a.db"), Writers({"anna": "0" * 64} if writable else {})).test_client()
-    assert ("Who has a token adds records" in page.get("/api").text) == writable
+    assert ("Whoever has a token adds records" in page.get("/api").text) == writable
     assert ('id="saving"' in page.get("/desk").text) == writable
 
 

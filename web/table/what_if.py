@@ -122,7 +122,7 @@ class BranchPage:
         rule = explain(fault, self.real.report, lang()).cited
         if choice.certain:
             return OfferedCard(move.card, "", "barred", rule, really)
-        return OfferedCard(move.card, "", "unsure", _("Nobody knows all of his hand: %(rule)s", rule=rule), really)
+        return OfferedCard(move.card, "", "unsure", _("Nobody knows the whole of this hand: %(rule)s", rule=rule), really)
 
     def rule_against(self, move: Move | None) -> str:
         """Return the rule against a move; empty if there is none, or if the rule would reveal hidden cards."""
@@ -223,7 +223,7 @@ def what_if(slug: str, step: int, moves: str = "") -> Page:
     view = look_at(real, step).view
     start = branch_at(real.report, step)
     if start is None:
-        raise Problem("not-found", _("No card is played any more after this step, so none can be another."))
+        raise Problem("not-found", _("No more cards are played after this step, so no other card can be tried."))
     wanted, on = read_moves(moves)
     if any(move.card not in CARDS for move in wanted):
         raise Problem("not-found")
