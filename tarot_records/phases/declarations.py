@@ -110,6 +110,8 @@ def _declaration_clauses(m: Moment) -> tuple[Clause, ...]:
         level = Clause("kontra_level", {"number": 1 << done.level}) if done.level > 1 else None
         facts = {"who": m.who, "kind": done.kind, "item": done.item, "how": level, "what": against}
         return (Clause("kontra", facts),)
+    if done.level:
+        return (Clause("doubles_hand", {"who": m.who, "kind": done.kind, "number": 1 << done.level}),)
     what = worth = None
     if done.revealed:
         what = Clause("of_cards", {"group": (done.revealed, max(0, done.size - done.revealed.bit_count()))})
