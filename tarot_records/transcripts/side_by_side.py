@@ -8,11 +8,13 @@ The numbers tell it: those of the second column go on where those of the first e
 line, to be read across.
 """
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from tarot_records.transcripts.pieces import WrittenLine
-from tarot_records.transcripts.writing import LineNumber, numbered_lines
+from tarot_records.transcripts.writing import LineNumber, label_at, numbered_lines
 
 FEWEST_ROWS = 3
 """Minimum number of lines with columns."""
@@ -38,19 +40,66 @@ FEWEST_ACROSS = 5
 """Minimum number of tricks of lines that hold several."""
 
 
+class _Style(NamedTuple):
+    """A way to write the numbers of tricks."""
+
+    first: Callable[[WrittenLine], int | None]
+    """Function from a line to the number with which it begins; None if it begins with none."""
+    begin: Callable[[WrittenLine, int, int], int]
+    """Function from a line, a number and a token to the token behind it that begins the trick of that number, or 0."""
+
+
+def _signed_number(line: WrittenLine) -> int | None:
+    """Return the number with a sign behind it with which a line begins, as `1.`; None if it begins with none."""
+    token = line.tokens[0]
+    return int(token.text) if token.is_number and token.after[:1] in NUMBER_ENDS else None
+
+
+SIGNED = _Style(_signed_number, lambda line, number, after: _begin_of(line, number, after, as_first=True))
+"""Numbers with a sign behind them, as in `1. … 2. …`."""
+
+
+def _labelled(lines: Sequence[WrittenLine]) -> _Style:
+    """Return the style of numbers behind a letter or a word for a trick, as in `T1 … T2 …`.
+
+    A label is found only once in the text: where trumps are written with the same letter, `T1` is a card as well.
+    """
+    places = [(line, at) for line in lines for at in range(len(line.tokens))]
+    labels = {line.tokens[at].start: label for line, at in places if (label := label_at(line.tokens, at))}
+    times = Counter(labels.values())
+    once = {start: label for start, label in labels.items() if times[label] == 1}
+
+    def first(line: WrittenLine) -> int | None:
+        label = once.get(line.tokens[0].start)
+        return label.number if label else None
+
+    def begin(line: WrittenLine, number: int, after: int) -> int:
+        wanted = once[line.tokens[0].start]._replace(number=number)
+        behind = range(after + 1, len(line.tokens))
+        return next((at for at in behind if once.get(line.tokens[at].start) == wanted), 0)
+
+    return _Style(first, begin)
+
+
 def _across(lines: Sequence[WrittenLine]) -> list[WrittenLine] | None:
-    """Return lines with one trick on each, if numbers with one sign count tricks across the lines; else None."""
+    """Return lines with one trick on each, if numbers of one style count tricks across the lines; else None."""
+    divided = _divided(lines, SIGNED)
+    return _divided(lines, _labelled(lines)) if divided is None else divided
+
+
+def _divided(lines: Sequence[WrittenLine], style: _Style) -> list[WrittenLine] | None:
+    """Return lines with one trick on each, if numbers of a style count several on a line; else None."""
     divided: list[WrittenLine] = []
     number, several = 0, 0
     for line in lines:
-        first = line.tokens[0]
-        if not (first.is_number and first.after[:1] in NUMBER_ENDS):
+        first = style.first(line)
+        if first is None:
             divided.append(line)
             continue
-        if number and int(first.text) not in (1, number + 1):
+        if number and first not in (1, number + 1):
             return None
-        number, ends = int(first.text), [0]
-        while (begin := _begin_of(line, number + 1, ends[-1], as_first=True)) > 0:
+        number, ends = first, [0]
+        while (begin := style.begin(line, number + 1, ends[-1])) > 0:
             ends.append(begin)
             number += 1
         several += len(ends) if len(ends) > 1 else 0

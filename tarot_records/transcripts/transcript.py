@@ -367,14 +367,17 @@ def _candidates(
     signed = any(sign in token.text for token in writing.tokens for sign in SIGNS)
     latin = habit.suits.is_latin and not signed
     owned = {game.id: _owned(game, languages, latin, forms) for game in games}
-    begun = numbered[: len(writing.lines)]
+    begun, tried = numbered[: len(writing.lines)], set[str]()
     for game in _fitting(games, habit, writing, owned):
+        if len(tried) == GAMES_TRIED:
+            break
         pack, own = frozenset(_pack_of(game)), _own_names([game])
         reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
             if size not in game.players:
                 continue
+            tried.add(game.id)
             hands = hands_in(begun, reader, people, size)
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
             hands = hands[:HANDS]
@@ -484,7 +487,7 @@ def _fitting(games: Sequence[Game], habit: Habit, writing: Writing, owned: Mappi
         return read - 0.1 * len(seen - pack) + 0.05 * min(4, len(words & forms))
 
     ranked = sorted(games, key=fit, reverse=True)
-    return [game for game in ranked if fit(game) > fit(ranked[0]) - 0.3][:GAMES_TRIED]
+    return [game for game in ranked if fit(game) > fit(ranked[0]) - 0.3]
 
 
 def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:

@@ -106,8 +106,26 @@ _RAISED = re.compile(r"([0-9]{1,2})[ªº]")
 """Pattern of an ordinal number with a raised letter."""
 
 
-_PREFIXED = re.compile(r"[pst]([0-9]{1,2})")
+_PREFIXED = re.compile(r"([pst])([0-9]{1,2})")
 """Pattern of a number behind the first letter of a word for a trick, such as `P1`."""
+
+
+class TrickLabel(NamedTuple):
+    """The number of a trick behind a word for a trick or the first letter of one."""
+
+    word: str
+    number: int
+
+
+def label_at(tokens: Sequence[Token], at: int) -> TrickLabel | None:
+    """Return the label of a trick at a token, as `T2` or `Stich 2`; None if there is none."""
+    prefixed = _PREFIXED.fullmatch(tokens[at].form)
+    if prefixed is not None:
+        return TrickLabel(prefixed[1], int(prefixed[2]))
+    number = tokens[at + 1 : at + 2]
+    if tokens[at].form in TRICK_WORDS and number and number[0].is_number:
+        return TrickLabel(tokens[at].form, int(number[0].text))
+    return None
 
 
 def _line_number(line: WrittenLine) -> LineNumber | None:
@@ -127,7 +145,7 @@ def _line_number(line: WrittenLine) -> LineNumber | None:
     if lettered is not None:
         return LineNumber(int(lettered[1]), 1)
     prefixed = _PREFIXED.fullmatch(first.form)
-    number = int(prefixed[1]) if prefixed is not None else _number_of(first)
+    number = int(prefixed[2]) if prefixed is not None else _number_of(first)
     return None if number is None else LineNumber(number, 1)
 
 
