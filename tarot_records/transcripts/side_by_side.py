@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from tarot_records.transcripts.pieces import WrittenLine
+from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.writing import LineNumber, label_at, numbered_lines
 
 FEWEST_ROWS = 3
@@ -59,6 +59,21 @@ SIGNED = _Style(_signed_number, lambda line, number, after: _begin_of(line, numb
 """Numbers with a sign behind them, as in `1. … 2. …`."""
 
 
+def _led_number(tokens: Sequence[Token], at: int) -> int | None:
+    """Return the number at a token that stands before a player and a colon, as in `3 R:`; None if there is none."""
+    number, leader = tokens[at], tokens[at + 1 : at + 2]
+    return int(number.text) if number.is_number and leader and leader[0].after[:1] == ":" else None
+
+
+def _begin_of_led(line: WrittenLine, number: int, after: int) -> int:
+    """Return the token behind another that begins the trick of a number before its leader; 0 if there is none."""
+    return next((at for at in range(after + 1, len(line.tokens)) if _led_number(line.tokens, at) == number), 0)
+
+
+BEFORE_LEADER = _Style(lambda line: _led_number(line.tokens, 0), _begin_of_led)
+"""Numbers before the leader, as in `1 R: … 2 G: …`."""
+
+
 def _labelled(lines: Sequence[WrittenLine]) -> _Style:
     """Return the style of numbers behind a letter or a word for a trick, as in `T1 … T2 …`.
 
@@ -83,8 +98,8 @@ def _labelled(lines: Sequence[WrittenLine]) -> _Style:
 
 def _across(lines: Sequence[WrittenLine]) -> list[WrittenLine] | None:
     """Return lines with one trick on each, if numbers of one style count tricks across the lines; else None."""
-    divided = _divided(lines, SIGNED)
-    return _divided(lines, _labelled(lines)) if divided is None else divided
+    styles = (SIGNED, BEFORE_LEADER, _labelled(lines))
+    return next((divided for style in styles if (divided := _divided(lines, style)) is not None), None)
 
 
 def _divided(lines: Sequence[WrittenLine], style: _Style) -> list[WrittenLine] | None:

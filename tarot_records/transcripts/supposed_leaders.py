@@ -115,6 +115,11 @@ def is_possible(data: Mapping[str, Any], budget: Budget) -> bool:
     return not has_gaps(replay, 0) or decide(replay, 0, budget).state != IMPOSSIBLE
 
 
+def are_possible(data: Mapping[str, Any], budget: Budget) -> bool:
+    """Return whether each hand of a record, by itself, contradicts itself neither as it stands nor when completed."""
+    return all(is_possible({**data, "hands": [hand]}, budget) for hand in data["hands"])
+
+
 def _without_first(supposed: Arranged, found: Arranged) -> Arranged:
     """Return tricks of which all leaders are certain but the first, with the first trick as found."""
     return supposed._replace(

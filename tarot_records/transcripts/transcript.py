@@ -64,7 +64,7 @@ from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_su
 from tarot_records.transcripts.shared_letters import with_shared_settled
 from tarot_records.transcripts.side_by_side import one_below_another
 from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.supposed_leaders import with_first_leader, with_supposed_leaders
+from tarot_records.transcripts.supposed_leaders import are_possible, with_first_leader, with_supposed_leaders
 from tarot_records.transcripts.supposed_seats import put_likely_seats, put_possible_seat, without_supposed
 from tarot_records.transcripts.trick_gaps import with_gaps_filled
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
@@ -168,12 +168,10 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     close.sort(key=lambda pair: -pair[0].score)
     if not close:
         return None
+    as_good = [pair for pair in close if pair[0].score > close[0][0].score - MARGIN]
+    best, chosen = _likeliest_possible(text, numbered, as_good)
+    close.insert(0, close.pop(chosen))
     questions = tuple(_questions([finished for finished, _ in close], lines))
-    best, reading = close[0]
-    if reading.is_sample:
-        reading = _whole(numbered, reading)
-        best = _finished(text, reading)
-    best = _made_possible(best, reading)
     if scores is not None and not put_scores(best.data, scores, spans := dict(best.spans)):
         first, last = scores.rows[0][0], scores.rows[-1][-1]
         best = best._replace(unread=(*best.unread, (first.start, last.end)))
@@ -708,6 +706,22 @@ def _apart(faults: Sequence[Fault], data: Mapping[str, Any]) -> int:
 
 PATIENCE = 2.0
 """Seconds of search, counted in steps, for the cards that the hands of a text do not tell."""
+
+
+def _likeliest_possible(
+    text: str, numbered: Sequence[Numbered], close: Sequence[tuple[Transcript, _Reading]]
+) -> tuple[Transcript, int]:
+    """Return the first of close readings that its game allows, whole, and its index; if there is none, the first."""
+    one_game = len({finished.data["game"] for finished, _ in close}) == 1
+    found: list[Transcript] = []
+    for at, (finished, reading) in enumerate(close):
+        if reading.is_sample:
+            reading = _whole(numbered, reading)
+            finished = _finished(text, reading)
+        found.append(_made_possible(finished, reading))
+        if one_game or are_possible(found[at].data, budget_for(PATIENCE)):
+            return found[at], at
+    return found[0], 0
 
 
 def _made_possible(best: Transcript, reading: _Reading) -> Transcript:
