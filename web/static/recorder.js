@@ -47,6 +47,8 @@ function show(page, button) {
   const pressed = document.activeElement;
   const { name, value } = pressed;
   const here = now().contains(pressed) && pressed.matches("button, input, select");
+  const beside = [...(pressed.closest("#entry")?.querySelectorAll("button") ?? [])];
+  const onward = beside.slice(beside.indexOf(pressed) + 1).map((one) => one.value);
   document.documentElement.dataset.colours = page.documentElement.dataset.colours;
   document.getElementById("card-style").href = page.getElementById("card-style").href; // the pack of the game
   const unfolded = [...now().querySelectorAll("details[open]")].map((one) => one.querySelector("summary").textContent.trim());
@@ -54,15 +56,26 @@ function show(page, button) {
   if (!button) {
     for (const one of now().querySelectorAll("details")) one.open = unfolded.includes(one.querySelector("summary").textContent.trim());
   }
+  hear();
   if (!here) return;
-  // Who goes on by keys finds himself where he was, or else at the first thing to press.
-  const same = [...now().querySelectorAll(`[name="${name}"]`)].find((one) => name === "typed" || one.value === value);
-  const first = now().querySelector(".refusal button") ?? same ?? now().querySelector("#entry button, #entry select, #entry input, button");
-  first?.focus({ preventScroll: true });
+  // Who goes on by keys finds himself where he was, or beside the card that is gone, or else at the first thing to press.
+  const choices = [...now().querySelectorAll("#entry :is(button, input, select)")];
+  const same = [...now().querySelectorAll(`[name="${name}"]`)].find((one) => one.value === value || name === "typed");
+  const near = choices.find((one) => onward.includes(one.value));
+  for (const one of [now().querySelector(".refusal button"), same, near, ...choices, ...now().querySelectorAll(".tools button, button:not(.hidden)")]) {
+    one?.focus({ preventScroll: true });
+    if (one && document.activeElement === one) return; // and not what is folded away
+  }
 }
 
 function say(words) {
   (document.getElementById("said") ?? now()).textContent = words;
+  hear();
+}
+
+// It is read out from one place that stays: what comes with a new part of the page is often not.
+function hear() {
+  document.getElementById("heard").textContent = (document.getElementById("said") ?? now()).textContent.trim();
 }
 
 // Only what differs is replaced, as if it were typed, so that it can be undone; the draft is kept by the same event.

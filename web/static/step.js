@@ -400,6 +400,8 @@ const KEYS = {
   s: showShare,
   "/": () => isFramed || location.assign(bar.dataset.home),
   "?": showKeys,
+  // The tab of the table is chosen, and has the focus: what another has opened closes.
+  Escape: () => document.querySelector(".tabs label")?.click(),
 };
 for (const key of "012345") KEYS[key] = () => look(key);
 
