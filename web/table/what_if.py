@@ -122,7 +122,9 @@ class BranchPage:
         rule = explain(fault, self.real.report, lang()).cited
         if choice.certain:
             return OfferedCard(move.card, "", "barred", rule, really)
-        return OfferedCard(move.card, "", "unsure", _("Nobody knows the whole of this hand: %(rule)s", rule=rule), really)
+        return OfferedCard(
+            move.card, "", "unsure", _("Nobody knows the whole of this hand: %(rule)s", rule=rule), really
+        )
 
     def rule_against(self, move: Move | None) -> str:
         """Return the rule against a move; empty if there is none, or if the rule would reveal hidden cards."""
