@@ -391,7 +391,7 @@ class CardReader:
                 suit = letters if self.habit.cased else letters.casefold()
                 certain = written.isdigit() or suit in SUIT_SIGNS or len(suit) > 2
                 if suit in self.suit_forms and (certain or turned == self.habit.rank_first):
-                    rank = self.rank(written)
+                    rank = self.rank(written) or self._rank_in_words(suit, written)
                     is_word_with_ending = len(suit) == 1 and len(written) > SHORT_NAME and suit not in SUIT_SIGNS
                     if rank is not None and not is_word_with_ending:
                         return self.suit_forms[suit] + rank
@@ -400,7 +400,12 @@ class CardReader:
     def _are_whole(self, left: str, right: str) -> bool:
         """Return whether one part of a word is the whole name of a suit, and the other one that of a rank."""
         suits, ranks = self.habit.suits.whole, self.habit.ranks.whole
-        return (left in suits and right in ranks) or (left in ranks and right in suits)
+        return (left in suits and (right in ranks or right in self.numbers)) or (left in ranks and right in suits)
+
+    def _rank_in_words(self, suit: str, form: str) -> str | None:
+        """Return the rank that a number in words states beside the whole name of a suit, as in `Herzsiebner`."""
+        number = self.numbers.get(form, 0) if suit in self.habit.suits.whole else 0
+        return str(number) if 1 <= number <= HIGHEST_RANK else None
 
     def unnamed(self, token: Token) -> str | None:
         """Return the card that the letters of a token state if they are no name of a card."""
@@ -561,7 +566,7 @@ class CardReader:
     def _of_parts(self, suit: str, rank: str, turned: bool = False) -> str | None:
         """Return the card of the words for a suit and a rank; turned: the rank stands first."""
         if suit in self.trump_words:
-            number = trump_number(rank) or self.numbers.get(rank, 0)
+            number = trump_number(self._without_er(rank)) or self.numbers.get(rank, 0)
             return f"T{number}" if 1 <= number <= self.highest_trump else None
         named = self._suit(suit)
         if named is None:

@@ -17,7 +17,7 @@ LONGEST_PHRASE, LONGEST_PART = 4, 5
 """Maximum number of words of a phrase for sitting, and of a part that is a player."""
 SHORTEST_NOUN = 4
 """Minimum length of a word without a capital that names a player in a part without his name, as `notaire`."""
-_DIVIDES = re.compile(r"[,;:/>→|()=\t]|\s[–—-]\s|\s{2,}")
+_DIVIDES = re.compile(r"[,;:/>→|()=\t]|[–—]|\s-\s|\s{2,}")
 _ENDS = re.compile(r"[.!?]+[»”\")]*\s+$")
 
 
