@@ -187,7 +187,7 @@ def test_the_last_step_shows_every_players_score(client: FlaskClient, whole: Who
     pages = whole(slug)
     assert all('class="result' not in page["result"] for page in pages[:-1])
     told = pages[-1]["result"]
-    rows = told.partition('class="players"')[2].split("<tr>")
+    rows = told.partition('class="players"')[2].partition("</tbody>")[0].split("<tr>")
     shown = [re.findall(r"<td>([^<]*)</td>", row)[0] for row in rows[1:] if 'scope="row"' in row]
     assert shown == [score(value) for value in result.hand]
     paid = re.search(r'class="paid">([^<]+)<', told)

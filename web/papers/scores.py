@@ -327,7 +327,7 @@ class HandTold(NamedTuple):
     accounts: tuple[str, ...]
     """The names of the accounts kept beside the score."""
     common: tuple[tuple[str, str, str], ...]
-    """The amounts that the table carries on, such as pots: name, amount, meaning."""
+    """The amounts that the table carries on, such as pots, without zeros: name, amount, meaning."""
     stock: tuple[ShownPart, ...]
     """The parts of a divided stock, each with its owner."""
 
@@ -381,7 +381,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
             (capital(words.word(account)), draw_amount(words, account, amount), words.account_means(account))
             for name, amount in (position.setting.carried or {}).items()
             for account, seat in (owner_of_amount(name),)
-            if seat is None
+            if seat is None and amount
         ),
         stock_shown(walk, walk.hands[hand].stop - 1),
     )
