@@ -112,7 +112,7 @@ def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     return joined
 
 
-WRAPPED, WIDEST, FEWEST_WORDS = 50, 130, 6
+WRAPPED, WIDEST, FEWEST_WORDS = 50, 120, 6
 """Minimum length of a line that may have been wrapped, in characters; maximum length of the lines of such a text;
 minimum number of words of such a line."""
 UNEVEN, FEWEST_FULL = 15, 4
