@@ -110,7 +110,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     _last: list[tuple[Position, Talk]] = []
     """The position of the last call of `talk`, with its result: positions are asked about for word after word."""
     _known: dict[Said, Talk] = {}
-    """What was said in hands with known sides -> the announcements and kontras."""
+    """Contract, declarations and order of turns, with known sides -> the state of the announcements and kontras."""
 
     def doubled_items(self, talk: Talk) -> list[str]:
         """Return the announced items that may be doubled."""
