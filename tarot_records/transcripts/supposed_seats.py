@@ -1,7 +1,7 @@
 """Find whose a scart or call is of which a text tells no player: the replay of the tricks decides.
 
 Until the tricks are read, such entries have a seat that only the rules make likely. Where the tricks fit better without
-them, these decide.
+them, these decide. A seat that neither decides is a guess.
 """
 
 from collections.abc import Iterator, Mapping
@@ -45,6 +45,15 @@ def put_possible_seat(draft: RecordDraft, number: int, budget: Budget) -> None:
                 return
 
 
+def unsure_seats(draft: RecordDraft, number: int) -> Iterator[str]:
+    """Yield the path of each seat that is supposed and might as well be another one, as far as the rules tell."""
+    for field, at in _supposed(draft, number):
+        hands = _with_each_seat(draft, number, field, at)
+        chosen, *others = (len(faults_of({**draft.data, "hands": [hand]})) for hand in hands)
+        if min(others, default=chosen + 1) <= chosen:
+            yield f"/hands/{number}/{field}/{at}/seat"
+
+
 def _supposed(draft: RecordDraft, number: int) -> Iterator[tuple[str, int]]:
     """Yield the field and the place in it of each entry of a hand whose seat is supposed."""
     begin = f"/hands/{number}/"
@@ -63,4 +72,4 @@ def _with_each_seat(draft: RecordDraft, number: int, field: str, at: int) -> Ite
         yield {**hand, field: entries}
 
 
-__all__ = ["put_likely_seats", "put_possible_seat", "without_supposed"]
+__all__ = ["put_likely_seats", "put_possible_seat", "unsure_seats", "without_supposed"]

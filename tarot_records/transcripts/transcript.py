@@ -65,7 +65,7 @@ from tarot_records.transcripts.shared_letters import with_shared_settled
 from tarot_records.transcripts.side_by_side import one_below_another
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.supposed_leaders import are_possible, with_first_leader, with_supposed_leaders
-from tarot_records.transcripts.supposed_seats import put_likely_seats, put_possible_seat, without_supposed
+from tarot_records.transcripts.supposed_seats import put_likely_seats, put_possible_seat, unsure_seats, without_supposed
 from tarot_records.transcripts.trick_gaps import with_gaps_filled
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
@@ -750,8 +750,10 @@ def _made_possible(best: Transcript, reading: _Reading) -> Transcript:
 
 
 def _marks(reading: _Reading) -> Iterator[dict[str, str]]:
-    """Yield a mark for each doubtful card of the tricks, and for each leader who is supposed."""
+    """Yield a mark for each doubtful card of the tricks, and for each leader or other player who is supposed."""
     for number, arranged in enumerate(reading.arranged):
+        for seat in unsure_seats(reading.draft, number):
+            yield {"at": seat, "kind": "supplied"}
         for trick in arranged.supplied_leaders if arranged is not None else ():
             yield {"at": f"/hands/{number}/tricks/{trick}/leader", "kind": "supplied"}
         for trick, cards in enumerate(arranged.places if arranged is not None else ()):

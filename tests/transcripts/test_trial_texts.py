@@ -30,6 +30,8 @@ def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
     assert read.data["game"] == truth["game"]
     assert [question.kind for question in read.questions] == truth["questions"]
     assert not truth.get("right") or validate(read.data).verdict != "faulty"
+    marked = [mark["at"] for mark in read.data.get("marks", ())]
+    assert [place for place in marked if place.endswith("/seat")] == truth.get("guesses", [])
     names = [player["name"] for player in read.data["players"]]
     for expected, hand in zip(truth["hands"], read.data["hands"], strict=True):
         if name not in AMBIGUOUS:
