@@ -120,6 +120,7 @@ def put_facts(
     facts.put_hands(text)
     carried = ""
     last: Token | None = None
+    named: int | None = None
     for whole in text.statements:
         tokens = without_game_name(whole)
         if not tokens or facts.put_nothing(tokens):
@@ -128,6 +129,8 @@ def put_facts(
         last = tokens[-1]
         before = carried if follows else ""
         sentence = parsed(tokens, reader, people, words_of_game(game.id), before)
+        facts.drawer = named if before == "talon" else None
+        named = _only_player(sentence.parts)
         if not before and _is_trick(sentence, len(people.names)):
             continue
         carried = next((fact for fact in reversed(sentence.facts) if fact in CONTINUED), before)
@@ -180,6 +183,12 @@ def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:
             draft.spans[f"{at}/tricks/{place}/cards/{card_at}"] = card.start, card.end
         told = [card for card in cards if card.end] or cards
         draft.spans[f"{at}/tricks/{place}"] = min(card.start for card in told), max(card.end for card in told)
+
+
+def _only_player(parts: Sequence[SentencePart]) -> int | None:
+    """Return the one player whom some parts name; None if they name nobody or several."""
+    players = {part.value for part in parts if part.kind == SEAT}
+    return players.pop() if len(players) == 1 else None
 
 
 def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
@@ -265,6 +274,8 @@ class _Facts:
         """True if the writer bids, whose seat is unknown."""
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
+        self.drawer: int | None = None
+        """Who takes from the talon in the sentence before: `Anna takes 5 and 6; lays away 7 and 8`."""
         self.strange: list[str] = []
         self.called_by_word = False
         """True if a word for a call stands beside the card that is put as called."""
@@ -320,6 +331,8 @@ class _Facts:
                     self._put_seat(about, parts, at)
             elif part.kind == CARDS and not _is_aside(parts, fact_at, at):
                 seat = self._seat_before(parts, at, fact_at)
+                if seat is None and about == "scart" and self.drawer is not None:
+                    seat = self.seats[self.drawer]
                 may_call = {"call", "taker", "contract"} & {*sentence.facts} or _follows_bid(parts, at)
                 wanted = about if about in WITH_CARDS else "call" if may_call else ""
                 by_word = "call" in (about, *(one.text for one in parts[at + 1 : at + 2] if one.kind == FACT))
