@@ -59,13 +59,13 @@ class BoundCards(msgspec.Struct, frozen=True):
             card, trick = self.trick_of[word.kind]
             if trick < now:
                 continue
-            if card == CALLED:
-                card = NOBODY if setting.called is None else setting.called
-            elif card == NAMED:
-                card = word.named
-                if card == NOBODY:
+            if card in (CALLED, NAMED):
+                told = setting.called if card == CALLED else word.named
+                if told is None or told == NOBODY:
                     found.append(Bond(word.seat, KINGS, trick, False))
-            if card == NOBODY or has_fallen(position, card):
+                    continue
+                card = told
+            if has_fallen(position, card):
                 continue
             failed = self._has_lost(position, word) if word.kind in self.of_all_before else False
             if failed is not True:

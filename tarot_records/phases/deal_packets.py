@@ -47,7 +47,7 @@ class Rounds(Phase, frozen=True):
         dealer, players, size = position.setting.dealer, active_seats(position), sum(self.sizes)
         given = [sum(packet.count for packet in packets if packet.seat == seat) for seat in players]
         rest = sum(packet.count for packet in packets) - sum(given)
-        if self.last and rest == 0 and dealer != NOBODY:
+        if self.last and rest == 0 and dealer in players:
             given[players.index(dealer)] -= self.last
         stray = 0 < rest < self.last or (rest > self.last > 0 and self.in_turn)
         return packets if given == [size] * len(players) and not stray else None
