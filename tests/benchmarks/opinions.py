@@ -4,7 +4,7 @@
 
 A whole record of a second opinion's own player must be proved by the game; a record with one thing changed is wrong for
 both or right for both; a right record that loses something is never faulty. Every difference is printed with the seed
-that makes it again; the last line of a table counts.
+that makes it again; the last line of a table counts. Games without such an opinion here are tried with gaps only.
 """
 
 import argparse
@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.correct_records import RIGHT
 from support.mutants import mutated
-from support.opinions import UNSAID, judged_sections, wrong_by_opinion
+from support.opinions import UNSAID, has_opinion, judged_sections, wrong_by_opinion
 from support.record_builders import faulty, report_of, said
 from support.record_gaps import remove_facts
 
@@ -75,7 +75,7 @@ def main() -> None:
     given = parser.parse_args()
     with ProcessPoolExecutor() as pool:
         for table in (table for table in RIGHT if table.startswith(given.only)):
-            for kind in KINDS if not table.startswith("scarto") else ("gaps",):
+            for kind in KINDS if has_opinion(table.split()[0]) else ("gaps",):
                 last = given.seed + getattr(given, kind)
                 parts = [range(first, min(first + AT_ONCE, last)) for first in range(given.seed, last, AT_ONCE)]
                 seen, different = Counter[str](), 0

@@ -23,7 +23,7 @@ from oracles import (
     troggu_judge,
     zwanzigerrufen,
 )
-from oracles.table import Unsaid
+from oracles.table import DEFAULTS, Unsaid
 from support.mutants import SECTIONS
 from support.record_builders import Json
 from support.tarock_hands import section_of
@@ -71,6 +71,11 @@ PLACES = {
 }
 """Section as the opinions call it -> the beginning of a pointer within the hand, where it is not the section itself."""
 FEW = ("dealer", "deal", "scart", "tricks", "fool_paid", "scores", "options", "result", "hands")
+
+
+def has_opinion(game: str) -> bool:
+    """Return whether a game has a second opinion on whole records."""
+    return game in TAROCK or game in PARTNERS or game in DEFAULTS
 
 
 def judged_sections(game: str) -> tuple[str, ...]:
