@@ -275,7 +275,7 @@ class _Facts:
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
         self.drawer: int | None = None
-        """Who takes from the talon in the sentence before: `Anna takes 5 and 6; lays away 7 and 8`."""
+        """The only player named in the sentence before, if it is about the talon."""
         self.strange: list[str] = []
         self.called_by_word = False
         """True if a word for a call stands beside the card that is put as called."""
