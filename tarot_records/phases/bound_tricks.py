@@ -127,6 +127,15 @@ class BoundCards(msgspec.Struct, frozen=True):
             return Ban(choice & ~self.first_to_go(position, waiting, choice), code="play.bound")
         return Ban(kept & ~due, code="play.bound") if self.hard else NO_BAN
 
+    def sure_ban(self, position: Position, waiting: Mapping[int, int], choice: int, unsure: int) -> Ban:
+        """Return the cards among `choice` that are barred whichever of the cards `unsure` are bound.
+
+        Those that wait for a later trick are, if another card is certainly free.
+        """
+        free = choice & ~mask(waiting) & ~unsure
+        later = mask(card for card, trick in waiting.items() if trick > len(position.taken) + 1) & ~unsure
+        return Ban(later, code="play.bound") if self.hard and free else NO_BAN
+
 
 def _are_sides_known(position: Position) -> bool:
     """Return whether the sides are fully known."""
@@ -157,12 +166,15 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
             return NO_BAN
         seat = seat_to_play(position)
         waiting = self.bound.waiting(position, seat)
-        if not held & mask(waiting) or held & self.bound.doubtful(position, seat):
+        if not held & mask(waiting):
             return NO_BAN
         state = self.table.state(position.trick)
         if position.trick and not state:
             return NO_BAN  # a card of another pack was led, which asks for nothing
-        return self.bound.ban(position, waiting, self.table.legal(held, state))
+        choice, unsure = self.table.legal(held, state), held & self.bound.doubtful(position, seat)
+        if unsure:
+            return self.bound.sure_ban(position, waiting, choice, unsure)
+        return self.bound.ban(position, waiting, choice)
 
     def check(self, position: Position, play: Play) -> Sequence[Finding]:
         """Return the findings about the tricks, including tricks won too early by an announced card."""
@@ -218,9 +230,8 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
         if card >= UNKNOWN or waiting.get(card, 0) <= now or not self.table.is_known[state]:
             return 0
         held = position.hands[seat] | BIT[card]
-        if held & self.bound.doubtful(position, seat):
-            return 0
-        legal = self.table.legal(held, state) & ~self._ban(position, held).cards
+        unsure = self.bound.doubtful(position, seat)
+        legal = self.table.legal(held, state) & ~self._ban(position, held).cards & ~unsure
         free = mask(other for other in cards_in(legal) if waiting.get(other, 0) <= now)
         return free if free.bit_count() > position.missing[seat] else 0
 

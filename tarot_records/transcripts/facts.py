@@ -129,12 +129,11 @@ def put_facts(
         last = tokens[-1]
         before = carried if follows else ""
         sentence = parsed(tokens, reader, people, words_of_game(game.id), before)
-        facts.drawer = named if before == "talon" else None
-        named = _only_player(sentence.parts)
+        drawer, named = named if before == "talon" else None, _only_player(sentence.parts)
         if not before and _is_trick(sentence, len(people.names)):
             continue
         carried = next((fact for fact in reversed(sentence.facts) if fact in CONTINUED), before)
-        facts.put(sentence, carried if follows else "", game.declarations)
+        facts.put(sentence, carried if follows else "", game.declarations, drawer)
     facts.finish()
     return facts.leader
 
@@ -274,8 +273,6 @@ class _Facts:
         """True if the writer bids, whose seat is unknown."""
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
-        self.drawer: int | None = None
-        """The only player named in the sentence before, if it is about the talon."""
         self.strange: list[str] = []
         self.called_by_word = False
         """True if a word for a call stands beside the card that is put as called."""
@@ -312,8 +309,8 @@ class _Facts:
     def _span(self, path: str, start: int, end: int) -> None:
         self.draft.spans[f"{self.at}/{path}"] = start, end
 
-    def put(self, sentence: Sentence, carried: str, game_words: Collection[str]) -> None:
-        """Put the facts of a sentence."""
+    def put(self, sentence: Sentence, carried: str, game_words: Collection[str], drawer: int | None) -> None:
+        """Put the facts of a sentence. drawer: the only player named in a sentence about the talon just before."""
         parts = sentence.parts
         about, fact_at = carried, 0
         words = [(at, part) for at, part in enumerate(parts) if part.kind == BID]
@@ -331,8 +328,8 @@ class _Facts:
                     self._put_seat(about, parts, at)
             elif part.kind == CARDS and not _is_aside(parts, fact_at, at):
                 seat = self._seat_before(parts, at, fact_at)
-                if seat is None and about == "scart" and self.drawer is not None:
-                    seat = self.seats[self.drawer]
+                if seat is None and about == "scart" and drawer is not None:
+                    seat = self.seats[drawer]
                 may_call = {"call", "taker", "contract"} & {*sentence.facts} or _follows_bid(parts, at)
                 wanted = about if about in WITH_CARDS else "call" if may_call else ""
                 by_word = "call" in (about, *(one.text for one in parts[at + 1 : at + 2] if one.kind == FACT))

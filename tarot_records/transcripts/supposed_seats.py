@@ -50,7 +50,7 @@ def unsure_seats(draft: RecordDraft, number: int) -> Iterator[str]:
     for field, at in _supposed(draft, number):
         hands = _with_each_seat(draft, number, field, at)
         chosen, *others = (len(faults_of({**draft.data, "hands": [hand]})) for hand in hands)
-        if min(others, default=chosen + 1) <= chosen:
+        if any(other <= chosen for other in others):
             yield f"/hands/{number}/{field}/{at}/seat"
 
 
