@@ -121,7 +121,7 @@ class _Search:
         """True if there are words of earlier hands that may make totals right and were not tried."""
         self.tried: set[Suppositions] = set()
         self.relevant: frozenset[Supposed] | None = None
-        """The suppositions that remove a contradiction, if all contradictions are of bare score sheets; else None."""
+        """The suppositions that remove a contradiction of each hand, if all these are bare score sheets; else None."""
 
     def fitting(self) -> list[Suppositions]:
         """Return readings by which nothing contradicts: all of one supposition, or one of several."""
@@ -206,7 +206,8 @@ class _Search:
         removing = {key: [more for more in after if key not in self.wrong[more]] for key in wrong}
         key = min(removing, key=lambda key: len(removing[key]))
         if reading == BY_DEFAULT and all(number is not None and self._is_sheet(number) for _, number, *_ in wrong):
-            self.relevant = frozenset(one for more in removing[key] for one in more)
+            hardest = {other[1]: other for other in sorted(wrong, key=lambda other: len(removing[other]), reverse=True)}
+            self.relevant = frozenset(one for other in hardest.values() for more in removing[other] for one in more)
         # one contradiction may hang on several suppositions: none alone removes it, but cards passed or an option help
         better = [more for more in after if is_far_reaching(more[-1]) and len(self.wrong[more]) < len(wrong)]
         promising = sorted(removing[key] or better, key=lambda more: len(self.wrong[more]))

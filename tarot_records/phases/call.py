@@ -136,16 +136,19 @@ class Call(EntryPhase, frozen=True):
             yield from self._no_call_findings(position, hand, contract.declarer)
 
     def _no_call_findings(self, position: Position, hand: Hand, seat: int) -> Iterator[Finding]:
-        """Yield a finding if a hand without a call needs one, or if it is unknown."""
+        """Yield a finding if a hand without a call needs one, or if it is unknown.
+
+        A declarer who is stated to be alone may have called a card that lies in the talon or in a scart.
+        """
         if self.cannot(position, seat):
             return
-        alone = hand.contract is not None and hand.contract.partner == seat
-        known = self._unseen(position, seat) <= 0
-        if alone and known and not self.own and not self.is_alone_by_choice(position, hand):
-            legal = codes_of(self.legal(position, seat))
-            yield Finding("call.missing", ("contract", "partner"), seat, {"legal": legal})
-        elif not alone:
+        if hand.contract is None or hand.contract.partner != seat:
             yield Finding("call.unknown", (), seat)
+            return
+        legal, known = self.legal(position, seat), self._unseen(position, seat) <= 0
+        aside = any(self.whereabouts(position, seat, card) != HELD for card in cards_in(legal))
+        if known and not self.own and not aside and not self.is_alone_by_choice(position, hand):
+            yield Finding("call.missing", ("contract", "partner"), seat, {"legal": codes_of(legal)})
 
     def is_alone_by_choice(self, position: Position, hand: Hand) -> bool:
         """Return whether the record states that the declarer plays alone without a call, and he may do so."""

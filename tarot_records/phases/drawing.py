@@ -65,7 +65,7 @@ class Draws(NamedTuple):
     exchanges: Sequence[Exchange]
     draws: tuple[Draw, ...]
     unknown: bool
-    """True if all seats have drawn and laid cards away, but the game and so the numbers are unknown."""
+    """True if seats have drawn and laid cards away, but it is unknown which, or how many."""
     is_last: bool = False
     """True if the record ends with the draws, so that the last of them may be unfinished."""
 
@@ -138,10 +138,11 @@ class Drawing(Phase, frozen=True):
     def event(self, hand: Hand, position: Position) -> Draws | None:
         """Return the draws, as recorded or as the talon lies; None if no card was drawn.
 
-        If the game is unknown but play went on, the draws are unknown.
+        If play went on, the draws are unknown where the game is, or where nothing tells who drew.
         """
         draws = tuple(self._draws(position, hand))
-        unknown = position.setting.contract is None and bool(hand.tricks or hand.scart or hand.calls)
+        went_on = bool(hand.tricks or hand.scart or hand.calls)
+        unknown = went_on if position.setting.contract is None else self._is_undecided(position, hand)
         is_last = hand.scart is None and hand.tricks is None and hand.end is None
         return Draws(hand.exchanges, draws, unknown, is_last) if hand.exchanges or draws or unknown else None
 
@@ -154,6 +155,13 @@ class Drawing(Phase, frozen=True):
             ways = [way for way in ways if laid == {seat for seat, _ in way}] or ways
         way = ways[0] if ways else ()
         return way[:1] if self.stops(hand) else way
+
+    def _is_undecided(self, position: Position, hand: Hand) -> bool:
+        """Return whether a hand was played whose talon may have been drawn in several ways, as far as is recorded."""
+        if not hand.tricks or hand.scart is not None:
+            return False
+        takers = [exchange.taker for exchange in hand.exchanges]
+        return sum(_agrees(takers, way) for way in self.drawn(position)) > 1
 
     def _draws(self, position: Position, hand: Hand) -> Iterator[Draw]:
         """Yield the draw of each seat."""
