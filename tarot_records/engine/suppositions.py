@@ -53,6 +53,8 @@ DEEPEST = 5
 """The maximum number of suppositions that are made together."""
 SUMS = frozenset({"score.hand", "score.total", "score.ledger", "score.ledger_total", "game.totals", "game.winners"})
 """Codes of contradictions in numbers to which all that was said adds up."""
+OF_ALL_WORDS = SUMS | {BOUND}
+"""Codes of contradictions that may hang on all that was said: the sums, and which announced card goes first."""
 SEAT, KIND, ITEM, VALUE = map(WORD_FIELDS.index, ("seat", "kind", "item", "value"))
 """The places of these fields in a word that is supposed."""
 
@@ -236,9 +238,9 @@ class _Search:
         Words without which fewer places contradict are left out again, one by one.
         """
         best: dict[Any, tuple[int, Chain]] = {}
-        places = {key[:3] for key in self.wrong[reading] if key[0] not in SUMS}
+        places = {key[:3] for key in self.wrong[reading] if key[0] not in OF_ALL_WORDS}
         for more in saying:
-            after = {key[:3] for key in self.wrong[more] if key[0] not in SUMS}
+            after = {key[:3] for key in self.wrong[more] if key[0] not in OF_ALL_WORDS}
             gain = len(places - after) - len(after - places)
             if more[-1].of == number and gain > 0:
                 chain = said_in(more, number)[-1]
