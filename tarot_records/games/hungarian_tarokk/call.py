@@ -29,9 +29,11 @@ class TrumpCall(Call, frozen=True, kw_only=True):
         shown = self.auction.shown(position)
         if shown is not None and shown.accepted and shown.seat != seat:
             return BIT[shown.card]
+        held, laid = position.hands[seat], position.setting.scarts[seat]
         told = any(player != seat for player in tellers(position))
-        may = self._by_hand(position.hands[seat], position.setting.scarts[seat], told)
-        return may | self._showable(position, seat)
+        may = self._by_hand(held, laid, told) | self._showable(position, seat)
+        untold = any(number for player, number in enumerate(position.setting.scart_unseen) if player != seat)
+        return may | self._by_hand(held, laid, told=True) if untold else may
 
     def _showable(self, position: Position, seat: int) -> int:
         """Return the trumps that another player may have shown in a part of the auction that is not recorded."""
