@@ -112,6 +112,9 @@ def _next_choices(variant: Variant, readings: Readings) -> Iterable[Hand] | None
     codes = {fault.code for fault in variant.replay.faults}
     if "declare.unknown" in codes and (ways := [*_ways(variant, "declarations")]):
         return ways
+    for phase in variant.rules.phases:
+        if phase.is_undecided(hand, variant.end):
+            return phase.ways(hand, variant.end, variant.rules.pack)
     if codes.intersection(UNPAIRED) and (ways := [*_ways(variant, "exchanges")]):
         return ways
     return _read_cards(hand, cards_exchanged(hand), variant.rules, readings)

@@ -83,6 +83,10 @@ class ByContract(Phase, Generic[AnyPhase], frozen=True):
         """Return whether cards changed hands in the contract's phase without being recorded."""
         return self.at(end).passes_unseen(hand, end)
 
+    def is_undecided(self, hand: Hand, end: Position) -> bool:
+        """Return whether the record leaves open which of the `ways` of this phase was taken."""
+        return self.at(end).is_undecided(hand, end)
+
     def stock_parts(self, position: Position) -> Sequence[StockPart]:
         """Return the parts of the stock in the contract's phase."""
         return self.at(position).stock_parts(position)

@@ -142,7 +142,7 @@ class Drawing(Phase, frozen=True):
         """
         draws = tuple(self._draws(position, hand))
         went_on = bool(hand.tricks or hand.scart or hand.calls)
-        unknown = went_on if position.setting.contract is None else self._is_undecided(position, hand)
+        unknown = went_on if position.setting.contract is None else self.is_undecided(hand, position)
         is_last = hand.scart is None and hand.tricks is None and hand.end is None
         return Draws(hand.exchanges, draws, unknown, is_last) if hand.exchanges or draws or unknown else None
 
@@ -156,12 +156,14 @@ class Drawing(Phase, frozen=True):
         way = ways[0] if ways else ()
         return way[:1] if self.stops(hand) else way
 
-    def _is_undecided(self, position: Position, hand: Hand) -> bool:
+    def is_undecided(self, hand: Hand, end: Position) -> bool:
         """Return whether a hand was played whose talon may have been drawn in several ways, as far as is recorded."""
-        if not hand.tricks or hand.scart is not None:
-            return False
+        return bool(hand.tricks) and hand.scart is None and len(self._ways_told(hand, end)) > 1
+
+    def _ways_told(self, hand: Hand, position: Position) -> Sequence[DrawOrder]:
+        """Return the ways in which the talon may be drawn that agree with the recorded takers."""
         takers = [exchange.taker for exchange in hand.exchanges]
-        return sum(_agrees(takers, way) for way in self.drawn(position)) > 1
+        return [way for way in self.drawn(position) if _agrees(takers, way)]
 
     def _draws(self, position: Position, hand: Hand) -> Iterator[Draw]:
         """Yield the draw of each seat."""
@@ -297,11 +299,15 @@ class Drawing(Phase, frozen=True):
         return next((way for way in ways if all(laid[seat] >= number for seat, number in way)), ways[0])
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with the draws of all seats, if the order of the talon is known."""
-        for way in self.drawn(end):
-            lies = self._as_it_lies(end, way)
-            if all(len(draw.cards or ()) == number for draw, (_, number) in zip(lies, way, strict=True)):
-                yield hand.model_copy(update={"exchanges": lies})
+        """Yield the hand with each way to draw the talon; without cards only if it is open who drew."""
+        told, is_open = hand.exchanges, self.is_undecided(hand, end)
+        for way in self._ways_told(hand, end):
+            lies = [
+                draw if len(draw.cards or ()) == number else draw.model_copy(update={"cards": None})
+                for draw, (_, number) in zip(self._as_it_lies(end, way), way, strict=True)
+            ]
+            if is_open or all(draw.cards is not None for draw in lies):
+                yield hand.model_copy(update={"exchanges": (*told, *lies[len(told) :])})
 
     def coded(self, passage: Passage) -> HandFields:
         """Encode or decode the draws, which mostly follow the order of the talon."""

@@ -100,6 +100,13 @@ class Phase(msgspec.Struct, frozen=True, eq=False, dict=True):
         """
         return False
 
+    def is_undecided(self, hand: Hand, end: Position) -> bool:
+        """Return whether the record leaves open which of the `ways` of this phase was taken, so that each is tried.
+
+        end: final position of the hand.
+        """
+        return False
+
     def may_pass(self, position: Position) -> Iterable[str]:
         """Return the kinds of exchange by which cards may change hands in this phase without being recorded."""
         return ()

@@ -1,6 +1,7 @@
 """Half-stated records: whatever is removed from a right record, it is never faulty, and proved only with its result."""
 
 import json
+from copy import deepcopy
 from random import Random
 
 import pytest
@@ -51,6 +52,27 @@ def test_record_with_facts_removed_is_right_and_proved_only_with_its_result(tabl
         original, _ = proved_record(*table, chance)
         record, removed = remove_facts(original, chance)
         assert not (wrong := broken_law(original, record)), (number, removed, wrong)
+
+
+SECTIONS_LOST = (
+    ("calls",),
+    ("exchanges", "scart"),
+    ("exchanges", "scart", "declarations"),
+    ("bids", "contract"),
+    ("deal", "exchanges", "scart"),
+)
+"""Sections that a record may lack in all its hands."""
+
+
+@pytest.mark.parametrize("table", RIGHT)
+def test_record_without_some_sections_in_all_hands_is_never_faulty(table: str) -> None:
+    for number, lost in enumerate(SECTIONS_LOST):
+        record = deepcopy(RIGHT[table](6100 + number))
+        for hand in record["hands"]:
+            for section in lost:
+                hand.pop(section, None)
+        report = judged(record)
+        assert report.verdict in ("proved", "consistent"), (number, lost, said(report))
 
 
 TALKATIVE = {
