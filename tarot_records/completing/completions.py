@@ -192,7 +192,8 @@ def decide(
     """Return the decision on a hand, with up to `cap` completions and the cards forced in all completions.
 
     Forced cards are searched in places with at most `max_unknown` unknown cards. The budget may be given in seconds,
-    which are counted in steps. Once a completion is found, at most `notes` steps are left; None is no limit.
+    which are counted in steps. Once a completion is found, at most `notes` steps are left; None is no limit. A hand
+    with tricks that the trick table does not judge is left undecided.
     """
     budget = budget_for(budget) if isinstance(budget, int | float) else budget
     assert replay.record is not None
@@ -201,6 +202,10 @@ def decide(
         cap = DEFAULT_CAP_WITHOUT_UNKNOWN_CARDS if is_whole else DEFAULT_CAP
     assert replay.rules is not None, "without its rules nobody can say what completes a game"
     record, readings = isolate_hand(replay, number), marked_readings(replay.record, number)
+    if replay.outcome is not None:
+        playing = replay.rules.playing.at(replay.outcome.ends[number])
+        if not playing.is_judged_by_table(record.hands[0]):
+            return Decision(number, UNDECIDED, (), False, ())
     state, hands, is_all = search_completions(record, readings, budget, cap, notes)
     forced = _forced(record, readings, hands, is_all, budget, max_unknown) if hands else ()
     winners, scores = _agreed_results(record, hands) if hands and is_all else ((), ())

@@ -102,6 +102,10 @@ class ContractPlay(ByContract[Tricks], frozen=True):
         """Treatment of the Fool, which is a trump."""
         return self.otherwise.fool
 
+    def is_judged_by_table(self, hand: Hand) -> bool:
+        """Return whether the cards of each trick of a hand alone tell what had to be played, in any contract."""
+        return self.otherwise.is_judged_by_table(hand)
+
     def invent(self, position: Position, chance: Random) -> Hand | None:
         """Return a random legal trick; None when play is over."""
         return None if self.over(position) else super().invent(position, chance)

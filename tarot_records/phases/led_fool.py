@@ -20,7 +20,7 @@ from tarot_records.rules.phase import Note
 from tarot_records.rules.trick_table import TrickTable
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Trick
+    from tarot_records.record.model import Hand, Trick
 
 NAMED, DEMANDED = "fool_named", "fool_demanded"
 """Declarations: the suit for which the Fool is led, and the demand that it be played."""
@@ -214,6 +214,11 @@ class LedFoolTricks(Tricks, frozen=True):
     def demanded_in(self) -> int:
         """The number of the trick in which the Fool may be demanded, from 1."""
         return self.length - 2
+
+    def is_judged_by_table(self, hand: Hand) -> bool:
+        """Return whether tricks are recorded, and none is led with the Fool, for which a suit is named, or a "?"."""
+        leads = [CARDS[trick.cards[0]] for trick in hand.tricks or () if trick.cards]
+        return bool(leads) and not any(card == FOOL or card >= UNKNOWN for card in leads)
 
     def _ban(self, position: Position, held: int) -> Ban:
         """Return the Fool in the last trick but one, and all other cards where the Fool is demanded."""

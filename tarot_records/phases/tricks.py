@@ -132,6 +132,10 @@ class Tricks(Phase, frozen=True):
         """Return the detailed check of the trick that comes next, the first of `play`."""
         return self.look
 
+    def is_judged_by_table(self, hand: Hand) -> bool:
+        """Return whether the cards of each trick of a hand alone tell what had to be played, by the trick table."""
+        return True
+
     def at(self, position: Position) -> Tricks:
         """Return this phase itself, which is the same in every contract."""
         return self

@@ -81,6 +81,9 @@ class Playing(Protocol):
     def fool(self) -> Fool:
         """Treatment of the Fool."""
 
+    def is_judged_by_table(self, hand: Hand) -> bool:
+        """Return whether the cards of each trick of a hand alone tell what had to be played, by the trick table."""
+
     def winning(self, position: Position) -> int:
         """Return the seat that wins the trick in the middle so far; NOBODY if none does or it is unknown."""
 
