@@ -49,6 +49,8 @@ MOST_SINGLE = 1_000
 """The maximum number of readings that suppose one thing only. A hand without a contract could have many times more."""
 MOST_JUDGED = 40
 """The maximum number of readings that are judged with a search for completions."""
+MOST_WHOLE = 3
+"""The maximum number of readings with all words of a hand below which more is looked for, at each step."""
 DEEPEST = 5
 """The maximum number of suppositions that are made together."""
 SUMS = frozenset({"score.hand", "score.total", "score.ledger", "score.ledger_total", "game.totals", "game.winners"})
@@ -199,9 +201,11 @@ class _Search:
         self.sums_left = self.sums_left or not sums.is_complete
         for number in sorted({int(more[-1].of) for more in saying}):
             whole = self._with_all_improving(reading, number, saying)
-            if whole is not None:
+            if whole is not None and self._fits(whole):
                 return whole
-        for whole in sorted(of_several, key=lambda whole: len(self.wrong[whole]))[:1]:
+            if whole is not None and whole not in self.tried and len(self.wrong[whole]) < len(wrong):
+                of_several.append(whole)
+        for whole in sorted(dict.fromkeys(of_several), key=lambda whole: len(self.wrong[whole]))[:MOST_WHOLE]:
             found = self._below(whole, self._relevant(whole))  # other hands may have kept words to themselves too
             if found is not None:
                 return found
@@ -232,7 +236,7 @@ class _Search:
     def _with_all_improving(
         self, reading: Suppositions, number: int, saying: Iterable[Suppositions]
     ) -> Suppositions | None:
-        """Return a reading by which nothing contradicts, with words on several subjects that each make places right.
+        """Return the reading with words on several subjects that each make places right; None if there are no such.
 
         Each announcement makes its own entry of the score right, however many there were; together they make the sum.
         Words without which fewer places contradict are left out again, one by one.
@@ -250,7 +254,7 @@ class _Search:
         whole = self.readings.saying(reading, number, (*known, *chosen))
         while whole is not None and len(chosen) > 1 and self.steps_left > 0:
             if self._fits(whole):
-                return whole
+                break
             fewer: list[tuple[int, list[Chain], Suppositions]] = []
             for left_out in chosen:
                 rest = [chain for chain in chosen if chain is not left_out]
@@ -259,9 +263,11 @@ class _Search:
                     self.steps_left -= smaller not in self.replays
                     self._replay(smaller)
                     fewer.append((len(self.wrong[smaller]), rest, smaller))
-            least, chosen, smaller = min(fewer, key=itemgetter(0), default=(len(self.wrong[whole]), chosen, whole))
-            whole = smaller if least < len(self.wrong[whole]) else None
-        return None
+            least, rest, smaller = min(fewer, key=itemgetter(0), default=(len(self.wrong[whole]), chosen, whole))
+            if least >= len(self.wrong[whole]):
+                break
+            chosen, whole = rest, smaller
+        return whole if len(chosen) > 1 else None
 
     def _relevant(self, reading: Suppositions) -> Iterable[Suppositions]:
         """Return the readings that suppose one thing more, one that is relevant."""

@@ -183,7 +183,7 @@ def play_out(chance: Random, hand: Json, end: oracle.End) -> None:
     for _ in range(SIZES[end.bids.ruleset]):
         order, down = end.deal.from_(leader), list[str]()
         for seat in order:
-            cards = sorted(oracle.legal_cards(held[seat], down), key=oracle.height)
+            cards = sorted(sorted(oracle.legal_cards(held[seat], down)), key=oracle.height)
             cards = [card for card in cards if card != "F" or not keep[seat]] or cards
             card = chance.choice(cards)
             if chance.random() < 0.8 and moods[seat] != "any":

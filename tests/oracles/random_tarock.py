@@ -75,7 +75,7 @@ def choose(chance: Random, legal: set[str], trick: list[str], mood: str, keep: l
     Cards to keep go last. A bound card goes before any other only now and then, and to a trick it cannot win (T1 may
     win any, as the third of an emperor's trick).
     """
-    cards = sorted(legal, key=height)
+    cards = sorted(sorted(legal), key=height)
     free = [card for card in cards if card not in bound]
     beaten = [card for card in cards if card in bound and card != "T1" and trick and winning([*trick, card]) != card]
     if beaten and free and chance.random() < 0.05:

@@ -216,7 +216,7 @@ def some_talk(chance: Random, hand: Json, end: oracle.End, options: dict[str, st
         words = [item for item in mine if chance.random() < (0.15 if len(trumps_of(end.held[seat])) < 6 else 0.5)]
         if (end.contract, seat) == ("druha", end.declarer) and not words:
             words = mine[:1]
-        words += [item for item in oracle.combinations_of(end.held[seat], options) if chance.random() < 0.7]
+        words += [item for item in sorted(oracle.combinations_of(end.held[seat], options)) if chance.random() < 0.7]
         if chance.random() < (0.3 if len(trumps_of(end.held[seat])) > 9 else 0.02):
             words.append("valat")
         chance.shuffle(words)
