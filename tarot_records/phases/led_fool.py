@@ -216,9 +216,14 @@ class LedFoolTricks(Tricks, frozen=True):
         return self.length - 2
 
     def is_judged_by_table(self, hand: Hand) -> bool:
-        """Return whether tricks are recorded, and none is led with the Fool, for which a suit is named, or a "?"."""
-        leads = [CARDS[trick.cards[0]] for trick in hand.tricks or () if trick.cards]
-        return bool(leads) and not any(card == FOOL or card >= UNKNOWN for card in leads)
+        """Return whether tricks are recorded, and the Fool, for which a suit is named, surely led none of them.
+
+        A "?" that leads may be the Fool, unless the Fool follows in a trick.
+        """
+        tricks = [tuple(CARDS[card] for card in trick.cards) for trick in hand.tricks or () if trick.cards]
+        if any(FOOL in cards[1:] for cards in tricks):
+            return True
+        return bool(tricks) and not any(cards[0] == FOOL or cards[0] >= UNKNOWN for cards in tricks)
 
     def _ban(self, position: Position, held: int) -> Ban:
         """Return the Fool in the last trick but one, and all other cards where the Fool is demanded."""
