@@ -54,6 +54,10 @@ CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "h
 """Families of codes of what may be right by some words before play."""
 BOUND: Final = "play.bound"
 """Code of a card that was due to be kept: with two cards announced, either may be played where no other is left."""
+LAST_FOOL: Final = "play.last_fool"
+"""Code of a Fool kept for the last trick, as may be if it was laid out."""
+WINNER: Final = "play.winner"
+"""Code of the winner of a trick, who in some games may be told by what was announced about the Fool."""
 DEALER: Final = "deal.dealer"
 """Code of a dealer who is not due: by totals that a hand left as they were, it may have been dealt again."""
 TOTAL: Final = "score.total"
@@ -84,7 +88,7 @@ def family_of(key: Contradiction) -> str:
 
 def is_cleared_by_words(key: Contradiction) -> bool:
     """Return whether what contradicts may be right by some words before play."""
-    return family_of(key) in CLEARED_BY_WORDS or key[0] in (BOUND, DEALER)
+    return family_of(key) in CLEARED_BY_WORDS or key[0] in (BOUND, LAST_FOOL, DEALER)
 
 
 class WiderReadings:
@@ -146,11 +150,14 @@ class WiderReadings:
     def may_hang_on_words(self, key: Contradiction) -> bool:
         """Return whether what contradicts may be right by some words before play.
 
-        Where some word gives the lead, all that contradicts in play may be.
+        Where some word gives the lead, all that contradicts in play may be. Where the game has own rules for the fate
+        of the Fool, the winner of a trick may be.
         """
         number = key[1]
         if is_cleared_by_words(key) or number is None:
             return is_cleared_by_words(key)
+        if key[0] == WINNER and self.first.rules.playing.fool.fates is not None:
+            return is_silent(self.first.told.hands[number - 1])
         return family_of(key) == "play" and self._may_give_lead(number - 1)
 
     def _may_give_lead(self, number: int) -> bool:

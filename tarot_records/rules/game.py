@@ -125,7 +125,7 @@ class Rules:
     levels: tuple[Level, ...] = ()
     """Numbers of card points that decide a hand."""
     shown_at_deal: frozenset[str] = frozenset()
-    """Kinds of declarations whose cards are shown before cards are laid away, so that these may be among them."""
+    """Kinds of declarations whose cards may be among those laid away: they are shown as they were dealt."""
     deals_again: frozenset[str] = frozenset({"misdeal"})
     """Ways to end a hand after which the same player deals again."""
     may_deal_again: frozenset[str] = frozenset({"thrown_in"})

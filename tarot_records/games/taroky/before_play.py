@@ -335,6 +335,12 @@ class GivenUp(EndsUnplayed, frozen=True):
     name: str = "talon"
     way: ClassVar[str] = GIVEN_UP
 
+    def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield a finding if the hand had to be played; cards that are recorded as drawn lay in the talon."""
+        drawn = mask_of(code for exchange in hand.exchanges for code in exchange.cards or ())
+        setting = position.setting._replace(talon=position.setting.talon | drawn)
+        yield from super().check(position._replace(setting=setting), hand)
+
     def may(self, position: Position) -> bool:
         """Return whether the declarer may give up, as far as the cards are known."""
         setting, contract = position.setting, position.setting.contract
