@@ -145,9 +145,27 @@ class _Search:
         if len(singles) == MOST_SINGLE:
             self.ended_early = True
             return []
+        if found := self._fitting_entries():
+            return found
         below = self._below(BY_DEFAULT, singles)
         self.ended_early = self.ended_early or self.sums_left
         return [] if below is None else [below]
+
+    def _fitting_entries(self) -> list[Suppositions]:
+        """Return a reading in which, in each silent hand, what the entries of its score tell was said, as a list.
+
+        Empty if something contradicts by all these readings.
+        """
+        best, hands = BY_DEFAULT, sorted({hand - 1 for _, hand, *_ in self.wrong[BY_DEFAULT] if hand is not None})
+        for number in hands:
+            ways = [self.readings.saying(best, number, said) for said in self.readings.told_by_entries(number)]
+            told = [best, *(way for way in ways if way is not None)]
+            best = min(told, key=lambda way: len(contradictions(self._replay(way))))
+        if self.wrong[best]:
+            return []
+        return self._first_fitting(
+            [best, *(more for number in hands for more in self.readings.by_others(best, number))]
+        )
 
     def _is_hopeless(self) -> bool:
         """Return whether something contradicts that no words can make right, nor anything else that is supposed."""

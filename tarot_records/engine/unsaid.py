@@ -1,4 +1,4 @@
-"""Chain that a hand may have been written down without: announcements and kontra of a hand that tells none.
+"""Words that a hand may have been written down without: announcements and kontra of a hand that tells none.
 
 A hand without a `declarations` section does not say that nothing was announced. `chains` lists what may have been said
 of one thing each, `in_turn` puts several of them into the order in which they can have been said.
@@ -6,7 +6,7 @@ of one thing each, `in_turn` puts several of them into the order in which they c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from tarot_records.core.position import Position, active_seats
@@ -15,7 +15,7 @@ from tarot_records.rules.game import Rules
 from tarot_records.rules.phase import Phase
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Declaration, Hand
+    from tarot_records.record.model import Declaration, Hand, Item
 
 MOST_LEVELS: Final = 5
 """The maximum number of words on one thing that are supposed: an announcement and four levels of kontra.
@@ -109,19 +109,54 @@ def subject_of(word: Declaration) -> str | tuple[str, int]:
     return word.kind if word.item is None else word.item
 
 
+def tells_of_words(row: Item) -> bool:
+    """Return whether an entry of a score tells that its item was announced or doubled."""
+    return bool(row.announced or row.level)
+
+
+def chains_told(row: Item, possible: Iterable[Chain]) -> list[Chain]:
+    """Return the chains on the item of an entry of a score with as many words of kontra as its level."""
+    level = row.level or 0
+    return [
+        chain
+        for chain in possible
+        if subject_of(chain[0]) == row.name and len(chain) - (chain[0].item is None) == level
+    ]
+
+
+def first_of_each_side(row: Item, told: Sequence[Chain], attack: Collection[int]) -> list[Chain]:
+    """Return the first of these chains that each side began, the side first that announced it by its value."""
+    by_attack = None if row.value is None or row.achieved is None else (row.value > 0) == row.achieved
+    sides = dict[bool, Chain]()
+    for chain in told:
+        sides.setdefault(chain[0].seat in attack, chain)
+    return [sides[side] for side in sorted(sides, key=lambda side: side is not by_attack)]
+
+
 def in_turn(speaking: Speaking, wanted: Sequence[Chain]) -> Chain | None:
     """Return the words of several chains in an order in which they can have been said; None if there is none."""
+    told = said_in_turn(speaking, wanted)
+    return None if told is None else told[0]
+
+
+def said_in_turn(speaking: Speaking, wanted: Sequence[Chain]) -> tuple[Chain, Speaking] | None:
+    """Return the words of several chains in an order in which they can have been said, and the phases after them.
+
+    None if there is no such order.
+    """
     left = [list(chain) for chain in wanted if chain[0].trick is None]
     said: list[Declaration] = [word for chain in wanted for word in chain if word.trick is not None]
-    for phase, start in speaking:
+    after = list(speaking)
+    for number, (phase, start) in enumerate(speaking):
         position = start
         for seat in _turns(position):
             for chain in left:
                 while chain and chain[0].seat == seat and phase.accepts(position, chain[0]):
                     said.append(chain[0])
                     position = phase.after_word(position, chain.pop(0))
+            after[number] = phase, position
             if not any(left):
-                return tuple(said)
+                return tuple(said), after
     return None
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property, partial
-from itertools import pairwise
+from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, Any, Final
 
 from tarot_records import record as models
@@ -31,13 +31,17 @@ from tarot_records.engine.unsaid import (
     Chain,
     Speaking,
     chains,
+    chains_told,
+    first_of_each_side,
     in_turn,
     is_silent,
     kinds_passed,
     most_words,
+    said_in_turn,
     speaking,
     subject_of,
     tells_exchanges,
+    tells_of_words,
     words_of_tricks,
 )
 from tarot_records.games import GAMES
@@ -68,6 +72,8 @@ CLEARED_BY_CARRIED = frozenset({"score", "game", "complete"})
 """Families of codes of what may be right by some number that is carried in."""
 CLEARED_BY_TOTALS = frozenset({"declare.ends_short"})
 """Codes of other families of what may be right by totals that are carried in."""
+MOST_ORDERS: Final = 64
+"""The maximum number of ways to choose who said what the entries of a score tell."""
 TRICK, SIZE = WORD_FIELDS.index("trick"), WORD_FIELDS.index("size")
 """The places of the trick and of the number of cards shown in a word that is supposed."""
 
@@ -265,6 +271,49 @@ class WiderReadings:
                 if more is not None:
                     yield more
 
+    def told_by_entries(self, number: int) -> Iterator[Sequence[Chain]]:
+        """Yield what may have been said in a silent hand, from 0, by the entries of its score: the usual order first.
+
+        A word may have been possible only after another, such as a kontra that tells the side of its speaker.
+        """
+        hand = self.first.told.hands[number]
+        if not is_silent(hand) or hand.scores is None or not any(map(tells_of_words, hand.scores.items)):
+            return
+        contract, base = self.first.outcome.ends[number].setting.contract, self._said_before_play(number)
+        attack = () if contract is None else (contract.declarer, contract.partner)
+        told = [row for row in hand.scores.items if tells_of_words(row)]
+        openers = [chain for chain in base if any(chains_told(row, (chain,)) for row in told)]
+        more = [chain for opener in openers for chain in self._possible_after(number, (opener,))]
+        choices = [first_of_each_side(row, chains_told(row, (*base, *more)), attack) for row in told]
+        yield from islice(product(*choices), MOST_ORDERS)
+
+    def by_others(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
+        """Yield the readings in which another player of the same side said the first word of a chain in a hand."""
+        said, end = said_in(reading, number), self.first.outcome.ends[number]
+        contract = end.setting.contract
+        attack = () if contract is None else (contract.declarer, contract.partner)
+        for at, (word, *answers) in enumerate(said):
+            for seat in active_seats(end):
+                if seat != word.seat and (seat in attack) == (word.seat in attack):
+                    chain = (word.model_copy(update={"seat": seat}), *answers)
+                    if more := self.saying(reading, number, (*said[:at], chain, *said[at + 1 :])):
+                        yield more
+
+    def _possible_after(self, number: int, said: Sequence[Chain]) -> list[Chain]:
+        """Return what may have been said in a hand only after these chains.
+
+        It may announce what another announced; what answers a word belongs to the chain of that word.
+        """
+        told = said_in_turn(self._speaking(number), said) if said else None
+        if told is None:
+            return []
+        before, subjects = self._said_before_play(number), {subject_of(chain[0]) for chain in said}
+        return [
+            chain
+            for chain in self._chains_in(told[1], number)
+            if chain not in before and not (chain[0].item is not None and subject_of(chain[0]) in subjects)
+        ]
+
     def saying(self, reading: Suppositions, number: int, said: Sequence[Chain]) -> Suppositions | None:
         """Return the reading in which just these things were said in a hand; None if they cannot have been."""
         words = said[0] if len(said) == 1 else in_turn(self._speaking(number), said)
@@ -277,20 +326,22 @@ class WiderReadings:
     def _said_before_play(self, number: int) -> list[Chain]:
         """Return what may have been said in a hand, by one of each side and by each of whom a fault says he had to."""
         if number not in self._chains:
-            wrong = [
-                fault for fault in self.first.faults if fault.severity in FAULTY and fault.where.hand == number + 1
-            ]
-            apart = {fault.where.seat for fault in wrong if fault.code.startswith("declare.")}
-            end = self.first.outcome.ends[number]
-            contract = end.setting.contract
-            attack = () if contract is None else (contract.declarer, contract.partner)
-            if contract is not None and contract.declarer == NOBODY:
-                apart |= {*active_seats(end)}  # each is a side of his own
-            groups = {seat: ("seat", seat) if seat in apart else seat in attack for seat in active_seats(end)}
-            known = contract is not None and contract.partner != NOBODY
-            possible = chains(self._speaking(number), groups, most_words(self.first.told.hands[number]))
-            self._chains[number] = [chain for chain in possible if not known or _is_in_turn(chain, attack)]
+            self._chains[number] = self._chains_in(self._speaking(number), number)
         return self._chains[number]
+
+    def _chains_in(self, speaking: Speaking, number: int) -> list[Chain]:
+        """Return what may have been said in these phases of a hand."""
+        wrong = [fault for fault in self.first.faults if fault.severity in FAULTY and fault.where.hand == number + 1]
+        apart = {fault.where.seat for fault in wrong if fault.code.startswith("declare.")}
+        end = self.first.outcome.ends[number]
+        contract = end.setting.contract
+        attack = () if contract is None else (contract.declarer, contract.partner)
+        if contract is not None and contract.declarer == NOBODY:
+            apart |= {*active_seats(end)}  # each is a side of his own
+        groups = {seat: ("seat", seat) if seat in apart else seat in attack for seat in active_seats(end)}
+        known = contract is not None and contract.partner != NOBODY
+        possible = chains(speaking, groups, most_words(self.first.told.hands[number]))
+        return [chain for chain in possible if not known or _is_in_turn(chain, attack)]
 
     def _said_in_play(self, number: int) -> list[Chain]:
         """Return the words by which cards may have changed hands in play; none of a hand that tells what was said."""
