@@ -116,11 +116,11 @@ def tells_of_words(row: Item) -> bool:
 
 def chains_told(row: Item, possible: Iterable[Chain]) -> list[Chain]:
     """Return the chains on the item of an entry of a score with as many words of kontra as its level."""
-    level = row.level or 0
+    levels = [*range(1, 1 + (row.level or 0))]
     return [
         chain
         for chain in possible
-        if subject_of(chain[0]) == row.name and len(chain) - (chain[0].item is None) == level
+        if subject_of(chain[0]) == row.name and [word.level for word in chain if word.level is not None] == levels
     ]
 
 

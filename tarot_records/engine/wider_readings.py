@@ -281,10 +281,11 @@ class WiderReadings:
             return
         contract, base = self.first.outcome.ends[number].setting.contract, self._said_before_play(number)
         attack = () if contract is None else (contract.declarer, contract.partner)
-        told = [row for row in hand.scores.items if tells_of_words(row)]
-        openers = [chain for chain in base if any(chains_told(row, (chain,)) for row in told)]
-        more = [chain for opener in openers for chain in self._possible_after(number, (opener,))]
-        choices = [first_of_each_side(row, chains_told(row, (*base, *more)), attack) for row in told]
+        rows = [row for row in hand.scores.items if tells_of_words(row)]
+        choices = [first_of_each_side(row, chains_told(row, base), attack) for row in rows]
+        if any(len(ways) < 2 and not all(chain[0].item for chain in ways) for ways in choices):
+            more = [chain for ways in choices for opener in ways for chain in self._possible_after(number, (opener,))]
+            choices = [first_of_each_side(row, chains_told(row, (*base, *more)), attack) for row in rows]
         yield from islice(product(*choices), MOST_ORDERS)
 
     def by_others(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
