@@ -16,6 +16,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
+import orjson
+
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from support.correct_records import RIGHT
@@ -23,6 +25,8 @@ from support.mutants import mutated
 from support.opinions import UNSAID, has_opinion, judged_sections, wrong_by_opinion
 from support.record_builders import faulty, report_of, said
 from support.record_gaps import remove_facts
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 
 AT_ONCE = 250
 """Records of one task."""
@@ -52,7 +56,7 @@ def mutant(table: str, seed: int) -> Counted:
 def gap(table: str, seed: int) -> Counted:
     """A right record that has lost something."""
     record, _ = remove_facts(RIGHT[table](seed), Random(f"gap {seed}"))
-    report = report_of(record)
+    report = report_on(Source("gap", orjson.dumps(record)), steps=0)
     return report.verdict, f"gap {seed}: {said(report)}" if faulty(report) else ""
 
 

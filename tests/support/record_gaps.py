@@ -353,10 +353,18 @@ def removals_of(record: Json, chance: Random) -> Iterator[tuple[str, Removal]]:
             yield name, partial(record.pop, name)
     if len(hands) > 1:
         yield "first hands", partial(remove_first_hands, record, chance)
+    yield "sections of all hands", partial(remove_sections, hands, chance)
     for hand in hands:
         yield from _sections_of(hand, chance, claimed_in(record["game"]))
         yield from _cards_of(hand, chance)
         yield from _fields_of(hand)
+
+
+def remove_sections(hands: list[Json], chance: Random) -> None:
+    """Remove up to four sections from every hand."""
+    for name in chance.sample(SECTIONS, chance.randint(1, 4)):
+        for hand in hands:
+            hand.pop(name, None)
 
 
 def remove_first_hands(record: Json, chance: Random) -> None:
