@@ -4,9 +4,10 @@ Each time that such a card is told it is taken for the next of its kind, from th
 Where the hands of the players are told, each player then plays those that he holds.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle, zip_longest
-from typing import Any
+from typing import Any, Final
 
 from tarot_records.core.cards import CODES, cards_in
 from tarot_records.notation.vocabulary import plain_words
@@ -14,6 +15,9 @@ from tarot_records.rules.game import Game
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.supposed_leaders import usual_winner
+
+SHORTEST: Final = 2
+"""Minimum number of letters of an abbreviation of a common name."""
 
 
 def equal_codes(game: Game) -> tuple[str, ...]:
@@ -23,11 +27,26 @@ def equal_codes(game: Game) -> tuple[str, ...]:
 
 def with_equals_counted(lines: Sequence[WrittenLine], games: Sequence[Game]) -> list[WrittenLine]:
     """Return lines in which each card that is written by the common name of equal cards has a name of its own."""
-    names = {name: cycle(own) for game in games for name, own in _common_names(game).items()}
-    if not names:
+    common = {name: own for game in games for name, own in _common_names(game).items()}
+    if not common:
         return list(lines)
+    written = Counter(token.form for line in lines for token in line.tokens)
+    names = {
+        form: cycle(own)
+        for name, own in common.items()
+        for form in written
+        if form == name or _abbreviates(form, name, written[form], len(own))
+    }
     numbered = {code[1:]: game.words.typed[code][0] for game in games for code in equal_codes(game)}
     return [line._replace(tokens=tuple(_with_own_names(line.tokens, names, numbered))) for line in lines]
+
+
+def _abbreviates(form: str, name: str, times: int, most: int) -> bool:
+    """Return whether a word that stands several times in a text, as only equal cards do, begins their common name.
+
+    Each of the cards may be told twice: in a trick, and in a declaration.
+    """
+    return SHORTEST <= len(form) < len(name) and name.startswith(form) and 1 < times <= 2 * most
 
 
 def _with_own_names(

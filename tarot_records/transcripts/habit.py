@@ -163,7 +163,7 @@ def short_names(named: Mapping[str, str]) -> Mapping[str, str]:
 
     A beginning has three letters, or all but the last one, as `Pfeif`.
     """
-    longer = {form: code for form, code in named.items() if code[0] in "TF" and len(form) > SHORT_NAME + 1}
+    longer = {form: code for form, code in named.items() if code[0] in "TF" and len(form) > SHORT_NAME}
     shorts = {form[:end]: code for form, code in reversed(longer.items()) for end in (SHORT_NAME, len(form) - 1)}
     return {form: code for form, code in shorts.items() if form not in EVERYDAY and form not in NAMED}
 

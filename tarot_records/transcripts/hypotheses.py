@@ -81,7 +81,7 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
                     and before is not None
                     and is_link(token.before)
                     and not is_filler(before)
-                    and apart[before.form] < 2 * before_numbers[before.form]
+                    and apart[before.form] < _most_apart(before) * before_numbers[before.form]
                     and not _is_spelled(line, at)
                 ):
                     beside.setdefault(before.form, set()).add(int(match[2]))
@@ -93,6 +93,15 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
         if len(numbers) > 2 and not sign.isdigit() and (len(sign) < 3 or (sign.isalpha() and sign not in COMMON))
     }
     return frozenset(signs - {"er"}), len([number for number in romans if number > 1]) > 4
+
+
+def _most_apart(word: Token) -> float:
+    """Return how many times as often as before numbers a word for trumps stands at all; a longer one may be a name."""
+    return 2 if len(word.form) < SHORTEST_NAME or word.form in LONG_TRUMP_WORDS else MOST_APART
+
+
+SHORTEST_NAME, MOST_APART = 3, 1.25
+"""Length from which on an unknown word may be a name of a player, who has other cards than trumps too."""
 
 
 def _is_spelled(line: Sequence[Token], at: int) -> bool:

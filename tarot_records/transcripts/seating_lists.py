@@ -95,7 +95,8 @@ def _parts(
     has_phrase = False
     opened, in_brackets = 0, False
     for at, token in enumerate(sentence):
-        divides = bool(_DIVIDES.search(token.before)) or token.form in BETWEEN_NAMES or token.is_number
+        joined_sides = token.before == "-" and token.form in _SIDES  # `Est-Nord-Ovest-Sud`
+        divides = bool(_DIVIDES.search(token.before)) or joined_sides or token.form in BETWEEN_NAMES or token.is_number
         if at and divides:
             if names or others:
                 yield _Part(tuple(names), tuple(others), has_phrase, in_brackets)

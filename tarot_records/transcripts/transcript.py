@@ -38,6 +38,7 @@ from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
 from tarot_records.transcripts.game_titles import without_game_in_title
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit, short_names
 from tarot_records.transcripts.hypotheses import (
+    SPOKEN,
     Scored,
     languages_of,
     ranked_habits,
@@ -47,6 +48,7 @@ from tarot_records.transcripts.hypotheses import (
 from tarot_records.transcripts.implied_cards import without_contradicted_guesses
 from tarot_records.transcripts.lexicon import LEADER_WORD
 from tarot_records.transcripts.mentions import Mention, mentions_in, named_in_order
+from tarot_records.transcripts.misspelt_names import with_names_mended
 from tarot_records.transcripts.narrative import told_tricks
 from tarot_records.transcripts.numbers_told import put_numbers
 from tarot_records.transcripts.people import People, people_of
@@ -197,7 +199,8 @@ def _inferred(
     lines: Sequence[WrittenLine], games: Sequence[Game], languages: Mapping[str, float], lang: str
 ) -> _Inferred:
     """Return what is inferred from the lines of a text that tells of one of some games."""
-    lines = with_equals_counted(lines, games)
+    spoken = [language for language, share in languages.items() if share > SPOKEN]
+    lines = with_equals_counted(with_names_mended(lines, spoken), games)
     numbered = _numbered(lines)
     pack = frozenset(code for one in games for code in _pack_of(one))
     sampled = _sample(_writing(numbered))
@@ -290,14 +293,21 @@ def _all_games() -> list[Game]:
 
 
 def _own_names(games: Sequence[Game]) -> Mapping[str, str]:
-    """Return the names of single cards in some games, in plain letters -> the card; for one game also short ones."""
+    """Return the names of single cards in some games, in plain letters -> the card.
+
+    For one game also short names: their beginnings, and what is printed in the corners of one card only.
+    """
     found: dict[str, str] = {}
     for game in games:
         for code, names in game.words.typed.items():
             if code in CARDS:
                 for name in names:
                     found.setdefault(plain_words(name), code)
-    return {**short_names(found), **found} if len(games) == 1 else found
+    if len(games) != 1:
+        return found
+    printed = [(plain_words(name), code) for code, name in games[0].words.printed.items() if code in CARDS]
+    once = {name: code for name, code in printed if [other for other, _ in printed].count(name) == 1}
+    return {**short_names(found), **once, **found}
 
 
 def _different(ranked: Sequence[Scored]) -> list[Scored]:
