@@ -52,6 +52,17 @@ def test_the_odd_half_goes_to_the_side_that_wins(players: int, margin: Fraction,
     assert verdict(record) == "faulty"
 
 
+@pytest.mark.parametrize(("value", "each"), [(20, 86), (30, 96), (20, 88)])
+def test_handful_that_states_only_its_value_counts_once_on_a_score_sheet(value: int, each: int) -> None:
+    """FFT12: garde with 49 points and two bouts is 2 × (25 + 8) = 66, and a handful is 20, 30 or 40."""
+    said = [{"seat": 0, "kind": "handful", "value": value}]
+    scores = {"card_points": [{"seats": [0], "points": 49}], "hand": [3 * each, -each, -each, -each]}
+    record = record_of(
+        "french-tarot", {"contract": {"name": "garde", "declarer": 0}, "declarations": said, "scores": scores}
+    )
+    assert verdict(record) == ("consistent" if each == 66 + value else "faulty")
+
+
 # -- the first trick ---------------------------------------------------------------------------
 
 

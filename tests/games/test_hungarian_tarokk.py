@@ -4,6 +4,7 @@ Each table is put to all in the list above it: the second opinion, and the game 
 """
 
 from collections.abc import Callable
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -21,6 +22,8 @@ from oracles.replay_verdict_hungarian import (
     settled,
 )
 from support.cases import cases
+from support.correct_records import RIGHT
+from support.record_builders import codes, record_of, report_of, said
 from support.tarock_hands import cards
 
 SETTLERS = [oracle.settle, settled]
@@ -29,6 +32,7 @@ CALLING = [callable_by_oracle, callable_by_game]
 LEGAL = [legal_by_oracle, legal_by_game]
 Options = dict[str, str]
 OWN, FOES = "own", "foes"
+ROUNDS = ("doubled", "doubled.2", "doubled.3", "doubled.4", "doubled.5")
 GAME = (OWN, "game")
 
 
@@ -150,3 +154,31 @@ def test_eight_or_nine_trumps_are_paid_by_the_three_others() -> None:
         options = oracle.settled({"count_paid": how})
         one, two = (oracle.hand_score(which, options, 4)["hand"] for which in (end, plain))
         assert [a - b for a, b in zip(one, two, strict=True)] == extra
+
+
+def test_doubled_round_has_five_hands_with_five_at_the_table() -> None:
+    """Page, §5: after a hand passed out the next four hands are doubled, five with five players."""
+    passed = [{"seat": seat, "bid": "pass"} for seat in (1, 2, 3, 4)]
+    hand = {"dealer": 0, "sits_out": [0], "bids": passed, "end": "all_pass"}
+    hands = [
+        hand | {"scores": {"hand": [0] * 5, "carried": dict(zip(ROUNDS, range(5, 5 - number, -1), strict=False))}}
+        for number in range(1, 6)
+    ]
+    players = [{"name": name} for name in "ABCDE"]
+    record = record_of("hungarian-tarokk", *hands, options={"doubling": "pagat"}) | {"players": players}
+    assert report_of(record).verdict != "faulty", said(report_of(record))
+    hands[4]["scores"]["carried"]["doubled.5"] = 2
+    assert "score.carried" in codes(record)
+
+
+def test_trump_in_the_declarers_own_hand_is_not_called_though_another_card_is_unread() -> None:
+    """Page, §5: who calls another trump than the twenty does not hold it."""
+    record = deepcopy(RIGHT["hungarian-tarokk 4"](38))
+    hand = record["hands"][0]
+    seat = hand["calls"][0]["seat"]
+    dealt = hand["deal"]["hands"][seat]
+    own = next(card for card in dealt if card[0] == "T" and card not in ("T1", "T18", "T19", "T20", "T21"))
+    hand["calls"][0] = {"seat": seat, "card": own}
+    assert "call.rank" in codes(record)
+    dealt[next(place for place, card in enumerate(dealt) if card[0] != "T")] = "?"
+    assert "call.rank" in codes(record)

@@ -175,6 +175,14 @@ def test_any_player_may_have_said_kontra_in_a_fahren_without_declarations(score:
     assert report_on(Source("test", json.dumps(record).encode())).verdict == verdict
 
 
+def test_nobody_said_kontra_in_a_fahren_of_which_no_declarations_are_recorded() -> None:
+    record = composed(2, "declarations", hand=[-16, 6, 0, 10])
+    record["hands"][0] = {name: part for name, part in record["hands"][0].items() if name not in ("deal", "tricks")}
+    assert report_of(record).verdict == "consistent"
+    record["hands"][0]["declarations"] = []
+    assert "score.shares" in codes(record)
+
+
 def test_game_given_up_without_bids_is_not_judged() -> None:
     record = composed(5, "bids", "contract", hand=[3, 3, 3, -9])
     assert report_of(record).verdict == "consistent"

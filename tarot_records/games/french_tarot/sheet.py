@@ -152,7 +152,7 @@ class SheetNumbers(msgspec.Struct, frozen=True):
         askers: list[int | None] = [next((word.seat for word in declared if word.kind == "slam"), None)]
         if tells_declarations(hand):
             known = sum(word.value for word in declared if word.kind == "handful")
-            unknown = sum(word.kind == "handful" and not word.size for word in declared)
+            unknown = sum(word.kind == "handful" and not word.size and not word.value for word in declared)
             more = combinations_with_replacement(self.premiums.values(), unknown)
             handfuls = tuple(sorted({known + sum(some) for some in more}))
         else:

@@ -57,7 +57,7 @@ class TrumpCall(Call, frozen=True, kw_only=True):
         shown = self.auction.shown(position)
         if shown is not None and shown.accepted and shown.seat != seat:
             return card == shown.card
-        if not TRUMPS & BIT[card]:
+        if not TRUMPS & BIT[card] & ~(held & ~TWENTY):  # of the trumps in his own hand he may call the twenty only
             return False
         if self._showable(position, seat) & BIT[card]:
             return True

@@ -3,7 +3,10 @@
 Paskievics has six figures, the illustrated game fourteen.
 """
 
+from dataclasses import replace
 from typing import Final
+
+from msgspec import structs
 
 from tarot_records.core.cards import HONOURS
 from tarot_records.core.packs import TAROCK_42
@@ -134,3 +137,11 @@ def make(setup: Setup) -> Rules:
         deals_again=frozenset({"misdeal", "all_pass"}),
         partner=known_partner,
     )
+
+
+def with_dealer_out(rules: Rules) -> Rules:
+    """Return the rules of a table of five, where a doubled round has five hands."""
+    kept = accounts(rules.seats + 1, rules.options)
+    keeping = (Settlement, Comparison)
+    phases = [structs.replace(one, accounts=kept) if isinstance(one, keeping) else one for one in rules.phases]
+    return replace(rules, phases=tuple(phases))

@@ -21,7 +21,7 @@ from tarot_records.games.lungau.contracts import (
 )
 from tarot_records.games.lungau.score import LungauScore
 from tarot_records.games.lungau.sheet import LungauSheet
-from tarot_records.games.lungau.words import LungauDeclarations, kinds_of, talking_of
+from tarot_records.games.lungau.words import LungauDeclarations, kinds_of, talking_of, with_kontras
 from tarot_records.phases.announced_by_bid import AnnouncedByBid, those_besides, those_of_bid
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
 from tarot_records.phases.comparison import Comparison
@@ -78,7 +78,7 @@ def make(setup: Setup) -> Rules:
             LungauDeclarations(kinds, those_besides(early, of_bid)),
             tricks,
             Settlement(HAND, tricks.fool, score, accounts=ACCOUNTS, unplayed=score.unplayed, stop=STOP),
-            Comparison(items, LungauSheet(score, SCHEME, items), accounts=ACCOUNTS),
+            Comparison(items, LungauSheet(score, SCHEME, items, unsaid=with_kontras), accounts=ACCOUNTS),
         ),
         sides=who,
         running=points_in_tricks(SCHEME, sides_in_sight(who, KNOWN_PARTNER, called)),

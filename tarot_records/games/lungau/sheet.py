@@ -96,10 +96,7 @@ class LungauRows(MadeUpRows, frozen=True, eq=False):
     def payments_alone(
         self, position: Position, told: Mapping[int, int], written: Mapping[int, frozenset[int]]
     ) -> Iterator[Payment]:
-        """Yield the possible payments of a Fahren; `told` has the known card points by seat.
-
-        Without a recorded kontra any player may have said it.
-        """
+        """Yield the possible payments of a Fahren; `told` has the known card points by seat."""
         seats, points = active_seats(position), sorted(set(told.values()))
         whole = self.total - sum(told.values())
         if whole < 0 or (len(told) == len(seats) and whole not in self.aside):
@@ -114,13 +111,12 @@ def payments_by_rank(
     seats: tuple[int, ...], ranks: tuple[tuple[int, int], ...], doubling: frozenset[int]
 ) -> frozenset[tuple[tuple[int, int], ...]]:
     """Return the possible scores by seat; `ranks` has the order of the known card points, from the lowest."""
-    every = [frozenset(some) for size in range(len(seats) + 1) for some in combinations(seats, size)]
     found = set[tuple[tuple[int, int], ...]]()
     for order in product(range(len(seats)), repeat=len(seats)):
         points = dict(zip(seats, order, strict=True))
         known = [(points[seat], rank) for seat, rank in ranks]
         if all((a < b, a == b) == (c < d, c == d) for (a, c), (b, d) in combinations(known, 2)):
-            found.update(tuple(fahren(points, some).items()) for some in ([doubling] if doubling else every))
+            found.add(tuple(fahren(points, doubling).items()))
     return frozenset(found)
 
 

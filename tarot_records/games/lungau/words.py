@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tarot_records import record as models
 from tarot_records.core.cards import BIT
 from tarot_records.core.faults import Finding
-from tarot_records.core.position import GAME, Position, active_seats
+from tarot_records.core.position import GAME, Declared, Position, active_seats
 from tarot_records.games.lungau.contracts import OF_BID, T1, T2
 from tarot_records.phases.announcements import KONTRA, Announcement, Talking, bare_findings
 from tarot_records.phases.contracts import Contracts, row_of
@@ -34,6 +35,15 @@ def talking_of(table: Contracts) -> Talking:
 def doublers(position: Position) -> frozenset[int]:
     """Return the seats that have said kontra in a Fahren."""
     return frozenset(word.seat for word in position.setting.declared if word.kind == KONTRA)
+
+
+def with_kontras(position: Position) -> Iterator[Position]:
+    """Yield the position of a Fahren with the kontras of each set of players who may have said it."""
+    setting, seats = position.setting, active_seats(position)
+    for number in range(len(seats) + 1):
+        for some in combinations(seats, number):
+            said = tuple([Declared(seat, KONTRA, 0, 0, 0) for seat in some])
+            yield position._replace(setting=setting._replace(declared=(*setting.declared, *said)))
 
 
 class KontraOrAlone(Kontra, frozen=True):

@@ -299,7 +299,7 @@ class DrawingOrGivenUp(Drawing, frozen=True):
         hand, contract, called = super().invent(position, chance), position.setting.contract, position.setting.called
         if hand is None or contract is None or contract.name != POVINNOST or called is None:
             return hand
-        if CODES[called] not in (hand.exchanges[0].cards or ()) or chance.random() < SELDOM:
+        if CODES[called] not in (hand.exchanges[0].cards or ()) or chance.random() >= SELDOM:
             return hand
         return hand.model_copy(update={"exchanges": hand.exchanges[:1], "end": GIVEN_UP})
 
