@@ -80,7 +80,7 @@ def _single_numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
 
 
 def _amounts(record: Record, name: str, gain: int) -> list[int]:
-    """Return the possible amounts before the first hand of an account that a hand may raise by `gain` or lower by 1."""
+    """Return the possible amounts of an account before the first hand; each hand may add `gain` or subtract 1."""
     amounts = set(range(1, max(MOST_CARRIED, min(len(record.hands), MOST_HANDS)) + 1))
     stated = (
         (number, hand.scores.carried[name])

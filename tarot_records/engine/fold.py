@@ -288,9 +288,9 @@ def resumed(rules: Rules, position: Position, rest: Hand, number: int) -> list[F
 def opening(rules: Rules, previous: Position | None, *, likely: bool = False) -> Position:
     """Return the position before a hand: nobody holds cards, and the deal has passed on.
 
-    If it is unknown whether the hand before was dealt again, the dealer is one of two seats, and so NOBODY. With
-    `likely`, for proposals, a doubtful hand counts as played and the deal passes on; not if all passed in that hand
-    and the rules deal such a hand again.
+    If it is unknown whether the hand before is dealt again, the dealer is one of two seats, and so NOBODY. With
+    `likely`, for proposals, a hand that may be void counts as played, so that the deal passes on, unless all passed in
+    it and the rules deal such a hand again.
     """
     first = _first_opening(rules.seats)
     if previous is None:
