@@ -31,7 +31,7 @@ Literal = Any
 
 @cache
 def load() -> Any:
-    """Return the module of OR-tools, loaded at first use because loading takes longer than most hands."""
+    """Return the module of OR-tools; it is loaded at first use, because loading takes longer than most searches."""
     return importlib.import_module("ortools.sat.python.cp_model")
 
 
@@ -71,9 +71,9 @@ class Model:
         self.seats = len(puzzle.allowed)
         self.free: list[Any] = []  # variables that distinguish one filling from another
         self.lies = [{card: self._card(i, card) for card in cards_in(may)} for i, may in enumerate(state.may)]
-        """Group -> card that may lie in it -> literal that it does."""
+        """Group -> card that may lie in the group -> literal that it lies there."""
         self.leads = [self._leaders(t) for t in range(puzzle.plays + 1)]
-        """Trick -> seat that may have led it -> literal that it did; after the last trick, the same for its winner."""
+        """Trick -> seat that may have led it -> literal that it led; after the last trick, the same for its winner."""
         self._place_each_card_once()
         later: list[dict[int, Literal]] = [{} for _ in range(self.seats)]
         for i, group in enumerate(puzzle.groups):

@@ -324,7 +324,7 @@ class _Search:
         return self._fitting_words(start)
 
     def _fitting_words(self, start: Suppositions) -> list[Suppositions]:
-        """Return, as a list, an extension of `start` whose gaps can be filled: by an exchange, words or carried numbers.
+        """Return, as a list, `start` with an exchange, words or carried numbers so that its gaps can be filled.
 
         Words on several subjects are not tried together. Empty if no such reading is found.
         """
@@ -355,7 +355,7 @@ class _Search:
         return max(0, MOST_JUDGED - len(self.judged))
 
     def nearest(self) -> list[Suppositions] | None:
-        """Return the readings that settle an open point with the fewest contradictions; None if the default has as few."""
+        """Return the readings that settle an open point with fewest contradictions; None if the default has as few."""
         open_ones = [BY_DEFAULT, *self.readings.with_options(BY_DEFAULT, points_open(self.first))]
         number = {reading: len(contradictions(self._judged(reading))) for reading in open_ones}
         least = min(number.values())

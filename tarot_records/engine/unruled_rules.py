@@ -37,7 +37,7 @@ def unruled_rules(record: Record) -> Rules | Fault:
 
 @lru_cache(maxsize=256)
 def _rules(game: str, seats: int, pack: Pack | None) -> Rules:
-    """Return rules that hold in any game for this number of seats. pack: None if unknown, so that any card is possible."""
+    """Return rules that hold in any game for this number of seats; with `pack` None, any card is possible."""
     whole = pack or ALL_CARDS
     return as_written(game, UNRULED, seats, whole, (AnyDeal(pack), Unruled(whole), Sums()))
 
