@@ -51,6 +51,7 @@ def bar_cards(puzzle: Puzzle, place: Place, cards: int) -> Puzzle:
     """Return a puzzle in which the mask `cards` may not lie in a place."""
 
     def barred(heap: Heap) -> Heap:
+        """Return the heap without the cards in its holes at the place."""
         return heap._replace(holes=tuple(h._replace(may=h.may & ~cards) if h.place == place else h for h in heap.holes))
 
     allowed = puzzle.allowed

@@ -1,4 +1,4 @@
-"""Fill the gaps of a hand other than cards in every possible way: dealer, contract, declarations, exchanges, calls.
+"""Ways to fill the gaps of a hand other than cards: dealer, contract, declarations, exchanges, calls.
 
 Each way makes a variant of the record, and the replay judges every variant, so that only possible variants remain.
 """

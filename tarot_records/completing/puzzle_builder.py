@@ -258,6 +258,7 @@ class _Builder:
         payers, plays = self._payers(CARDS[code]), len(self.hand.tricks or ())
 
         def may_hold_fool(i: int, group: Group) -> bool:
+            """Return True if the Fool may lie in group `i` although it was paid for in trick `number`, from 0."""
             if group.place[0] == REST:
                 return number >= plays  # the Fool was played to a trick that is not recorded
             if group.place[0] != "tricks" or i // width > number:

@@ -90,6 +90,7 @@ class Model:
     # -- variables ----------------------------------------------------------------------------------
 
     def _variable(self) -> Any:
+        """Return a new boolean variable of the model."""
         return self.model.new_bool_var("")
 
     def _card(self, group: int, card: int) -> Literal:

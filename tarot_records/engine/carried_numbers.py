@@ -1,4 +1,4 @@
-"""Suppose the numbers carried in to a record that does not state them: totals, ledgers, accounts, hands played."""
+"""Suppositions of numbers carried in to a record that does not state them: totals, ledgers, accounts, hands played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Generate random legal records, reproducible from a seed.
+"""Generator of random legal records, reproducible from a seed.
 
 Each phase chooses at random among its legal events, so the hands are legal, but badly played. The replay computes the
 scores.

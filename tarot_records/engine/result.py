@@ -1,4 +1,4 @@
-"""Replay a source or a record, and return all results before its gaps are searched.
+"""Results of the replay of a source or a record, before its gaps are searched.
 
 There is no verdict here: a record with gaps and without contradictions may still have no completion. `report` searches
 the gaps and gives the verdict. Code that tries many records and needs only their faults uses this module.

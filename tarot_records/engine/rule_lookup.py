@@ -1,4 +1,4 @@
-"""Look up the rules that a record names."""
+"""Lookup of the rules that a record names."""
 
 from __future__ import annotations
 

@@ -69,6 +69,7 @@ class Supposed(NamedTuple):
         return [Reason(_slug_of(word), {"at": self.of, **word}) for word in told]
 
     def _carried_slug(self) -> str:
+        """Return the name of the sentence that describes numbers carried in; numbers may all be unknown."""
         if self.of == HANDS:
             return "supposed_hands"
         if not isinstance(self.value, tuple) or any(number is not None for number in self.value):
@@ -122,7 +123,10 @@ def apply_reading(record: Record, reading: Suppositions) -> Record:
 
 
 def _with_points_alone(part: Callable[[str], Any], scores: Scores | None) -> Scores | None:
-    """Return scores with only the unit and the card points of `scores`; None if these have no card points."""
+    """Return scores with only the unit and the card points of `scores`; None if these have no card points.
+
+    `part` maps the name of a model to its class.
+    """
     if scores is None or not scores.card_points:
         return None
     stated: Scores = part("Scores")(unit=scores.unit, card_points=scores.card_points)
@@ -130,6 +134,10 @@ def _with_points_alone(part: Callable[[str], Any], scores: Scores | None) -> Sco
 
 
 def _carried_in(part: Callable[[str], Any], carried: Mapping[str, Any]) -> CarriedIn:
+    """Return supposed numbers, by name, as the part of a record that states what is carried in.
+
+    `part` maps the name of a model to its class.
+    """
     ledgers = tuple(
         part("Ledger")(name=name, totals=value)
         for name, value in carried.items()

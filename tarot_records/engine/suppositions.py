@@ -71,7 +71,7 @@ class Settled(NamedTuple):
     readings: tuple[Suppositions, ...]
     """The reading nearest to the default first; empty if the search ended early."""
     fits: bool
-    """Whether there are no contradictions under these readings."""
+    """True if there are no contradictions under these readings."""
 
     @property
     def fault(self) -> Fault:
@@ -303,6 +303,7 @@ class _Search:
         return (more for more in wider if self.relevant is None or self.relevant.issuperset(more))
 
     def _is_sheet(self, number: int) -> bool:
+        """Return `is_sheet` for the number of a hand from 1."""
         return self.readings.is_sheet(number - 1)
 
     def _fitting_completions(self, start: Suppositions = BY_DEFAULT) -> list[Suppositions]:
@@ -363,12 +364,14 @@ class _Search:
         return None if best[0] == BY_DEFAULT else best
 
     def _replay(self, reading: Suppositions) -> Replayed:
+        """Return the replay under a reading, cached; store its contradictions in `wrong`."""
         if reading not in self.replays:
             self.replays[reading] = read_with(self.first._replace(frames=()), reading)
             self.wrong[reading] = contradictions(self.replays[reading])
         return self.replays[reading]
 
     def _judged(self, reading: Suppositions) -> Any:
+        """Return the replay under a reading with its gaps searched, cached."""
         if reading not in self.judged:
             self.judged[reading] = self.judge(reading)
         return self.judged[reading]

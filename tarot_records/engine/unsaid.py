@@ -82,6 +82,7 @@ def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
 
 
 def _chains_of(phase: Phase, start: Position, groups: Mapping[int, object], most: int) -> Iterator[Chain]:
+    """Yield the chains that may be said in a phase which begins in position `start`; see `chains`."""
     open_chains: list[tuple[Chain, Position]] = [((), start)]
     known = set[object]()
     for words, position in open_chains:
@@ -168,6 +169,7 @@ def said_in_turn(speaking: Speaking, wanted: Sequence[Chain]) -> tuple[Chain, Sp
 
 
 def _seats_in_turn(position: Position) -> Iterable[int]:
+    """Return the seats in the order in which they speak, for ROUNDS rounds, from the declarer or else the leader on."""
     contract, seats = position.setting.contract, active_seats(position)
     begins = position.leader if contract is None else contract.declarer
     first = seats.index(begins) if begins in seats else 0

@@ -1,4 +1,4 @@
-"""Report what a record does not state although the score of a hand depends on it.
+"""Faults of what a record does not state although the score of a hand depends on it.
 
 A hand without contradictions is proved only if its score is computed, and is the same whatever the record leaves open.
 A record that states the score of a hand, seat by seat, settles it: with any other score it would contradict itself.
@@ -90,5 +90,6 @@ def _hands_with_other_score(replay: Replayed, hands: Sequence[int], reading: Sup
 
 
 def _fault(code: str, number: int, facts: dict[str, Any] | None = None, seat: int | None = None) -> Fault:
+    """Return a fault at a hand, by its number from 0."""
     where = Where(pointer("hands", number), number + 1, None, seat)
     return Fault(code, CATALOGUE[code].severity, where, facts or {})

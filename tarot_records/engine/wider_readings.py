@@ -1,4 +1,4 @@
-"""Extend readings of a record by one more supposition: an option, words, an exchange of cards, numbers carried in."""
+"""Readings of a record with one more supposition: an option, words, an exchange of cards, numbers carried in."""
 
 from __future__ import annotations
 
@@ -433,4 +433,5 @@ def tells_of_cards(one: Supposed) -> bool:
 
 
 def _sort_key(one: Supposed) -> tuple[int, str]:
+    """Return the key by which the suppositions of a reading are sorted: by kind, then by subject."""
     return (OPTION, CARRIED, UNSCORED, PASSED, SAID).index(one.what), str(one.of)

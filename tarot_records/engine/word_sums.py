@@ -1,4 +1,4 @@
-"""Find unrecorded words whose scores add up to the stated score of a hand, or to totals after several hands."""
+"""Unrecorded words whose scores add up to the stated score of a hand, or to totals after several hands."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_TRIED = 200
 SeatAccount = tuple[str, int]
 """The name of a ledger, empty for the score, and a seat."""
 Delta = tuple[int, ...]
-"""One number for each `SeatAccount` of a hand or for each total: its value, or its change."""
+"""Numbers, or changes of numbers, one for each `SeatAccount` of a hand or for each total."""
 
 
 def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterator[tuple[int, Sequence[Chain]]]:

@@ -232,6 +232,7 @@ def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) 
     lines: list[list[str]] = [[line] for line in reading.text.split("\n")]
 
     def replace(i: int, words: str | None) -> None:
+        """Replace line `i` of the old export form in `lines`; remove its words for None."""
         line = lines_in_text[i]
         if line is not None:
             lines[line] = _line_with(lines[line], old[i], words, behind.get(line))

@@ -1,4 +1,4 @@
-"""Report on a source or a record: its verdict and all faults. Every verdict is made here, after a search of the gaps.
+"""The report on a source or a record: its verdict and all its faults, after a search of the gaps.
 
 Points that a record leaves open have their default. If that leads to contradictions, other suppositions (readings) are
 tried. The slip that explains the faults comes before them, and does not change the verdict.

@@ -1,4 +1,4 @@
-"""Write positions of Königrufen as TAF, the text format of the engine Pagengine: one line for the table at a step.
+"""Positions of Königrufen in TAF, the text format of the engine Pagengine: one line for the table at a step.
 
 A line has the cards, the game, the announcements, and two fields that stay empty (`-`), because the records have no
 such values or the format does not describe them. The reader, with the tables, is `importers/taf.py`. A half of the

@@ -27,7 +27,7 @@ LINE_OF: Final = {"deal": "deal", "bids": "bids", "calls": "call", "scart": "sca
 
 
 class Proposal(NamedTuple):
-    """One word, or several, that may be typed next."""
+    """A word, or several words, that may be typed next."""
 
     word: str
     """The text to be typed."""
