@@ -39,7 +39,7 @@ class Choice(NamedTuple):
 
     move: Move
     fault: Fault | None = None
-    """The fault that the move would be; None if it is legal."""
+    """The fault of making the move; None if the move is legal."""
     certain: bool = True
     """False if the fault does not follow from the player's known cards, but only from cards that he may hold."""
 

@@ -86,7 +86,7 @@ def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) ->
 
 
 def _is_settled(end: Position) -> bool:
-    """Return True if the player of the Fool is known, before the last trick, and no card is owed for the Fool."""
+    """Return True if a known seat played the Fool before the last trick and no card is owed for the Fool."""
     return _player_of_fool(end) != NOBODY and debtor_of(end) == NOBODY
 
 

@@ -94,14 +94,14 @@ class Model:
         return self.model.new_bool_var("")
 
     def _card(self, group: int, card: int) -> Literal:
-        """Return the literal that this card lies in this group."""
+        """Return the literal that a card lies in a group: True, or a new variable, which is added to `free`."""
         if self.state.must[group] & BIT[card]:
             return True
         self.free.append(self._variable())
         return self.free[-1]
 
     def _leaders(self, trick: int) -> dict[int, Literal]:
-        """Return seat -> literal that it led this trick."""
+        """Return seat -> literal that it led a trick, for the seats that may have led; add the variables needed."""
         seats = self.state.leaders[trick] & (1 << self.seats) - 1
         if seats & (seats - 1) == 0:
             return dict.fromkeys(cards_in(seats), True)
@@ -112,7 +112,7 @@ class Model:
         return leads
 
     def _lies(self, group: int, card: int) -> Literal:
-        """Return the literal that this card lies in this group, False if it cannot."""
+        """Return the literal that a card lies in a group; False if it cannot lie there."""
         return self.lies[group].get(card, False)
 
     def _clause(self, *literals: Literal) -> None:
@@ -164,7 +164,10 @@ class Model:
     # -- tricks -------------------------------------------------------------------------------------
 
     def _play_trick(self, trick: int, later: Sequence[dict[int, Literal]]) -> None:
-        """Add the duties of play in a trick and its winner; `later` has the cards that each seat holds after it."""
+        """Add the constraints of the duties of play and of the winner of a trick.
+
+        `later` maps, for each seat, a card to the literal that the seat holds it after the trick.
+        """
         puzzle, base, table, leads = self.puzzle, trick * self.puzzle.width, self.puzzle.table, self.leads[trick]
         for leader, led in leads.items():
             for turn, seat in enumerate(puzzle.turns[leader]):

@@ -59,7 +59,7 @@ class Frame(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The result of a replay."""
+    """The outcome of a replay: faults, computed scores and totals, winners, final positions."""
 
     faults: tuple[Fault, ...]
     results: tuple[HandResult | None, ...]
@@ -82,9 +82,10 @@ def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outc
 
 
 def run_all(rules: Rules, records: Sequence[Record], frames: list[Frame] | None = None) -> list[Outcome]:
-    """Replay records under the same rules, each phase for all records before the next; `frames` is for one record.
+    """Replay records under the same rules and return their outcomes; `frames` may be given for a single record only.
 
-    This order is a quarter faster than hand after hand, because the processor repeats the same work.
+    Each phase is replayed for all records before the next phase. This order is a quarter faster than hand after hand,
+    because the processor repeats the same work.
     """
     replays = [_Replay(record) for record in records]
     keeps = frames is None and len(records) == 1 and _keeps_hands.get()

@@ -162,7 +162,7 @@ def _fits(faulty: FaultyHand, new: dict[ValuePath, str]) -> bool:
 
 
 def _suspect_cards(faulty: FaultyHand) -> list[ValuePath]:
-    """Return the cards suspected by the fault with the fewest suspects; every card if no fault suspects one."""
+    """Return the places of the cards suspected by the fault with the fewest suspects; all if no fault has any."""
     suspects = min(faulty.suspects, key=len) if faulty.suspects else faulty.played
     return [place for place in faulty.played if place in suspects]
 

@@ -113,9 +113,10 @@ def _search_hand(report: Replayed, number: int, steps: int) -> FoundRepairs:
 
 
 def _without_doubtful_links(faults: Sequence[Fault], single_slips: Sequence[frozenset[FaultKey]]) -> tuple[Fault, ...]:
-    """Return the faults, with some of their links to causes removed.
+    """Return the faults, with doubtful links to causes removed.
 
-    A fault loses its link if single slips remove the cause, but none of them removes the fault too.
+    A fault loses its link if single slips remove the cause, but none of them removes the fault too. It is then linked
+    to the cause of that cause, if there is one.
     """
     separated = list(faults)
     for number, fault in enumerate(faults):

@@ -148,7 +148,7 @@ def value_at(part: Any, path: ValuePath) -> Any:
 
 
 def parse_pointer(at: str) -> ValuePath:
-    """Return the steps of a JSON Pointer into a record."""
+    """Return the steps of a JSON Pointer into a record; digits become indexes, and escapes (`~1`) are not decoded."""
     return tuple(int(step) if step.isdigit() else step for step in at.split("/")[1:])
 
 

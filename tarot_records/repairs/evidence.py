@@ -18,7 +18,7 @@ EVIDENCE: dict[str, tuple[str, ...]] = {name: tuple(prefixes) for name, prefixes
 FaultKey = tuple[str, str]
 """Code and place of a fault, which stay the same if only other values of the record change."""
 FaultClasses = dict[str, frozenset[FaultKey]]
-"""Class -> its faults."""
+"""Class -> keys of its faults."""
 
 
 class Evidence(NamedTuple):

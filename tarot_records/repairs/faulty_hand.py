@@ -21,7 +21,7 @@ from tarot_records.repairs.spoken import SpokenWords
 from tarot_records.rules.game import Rules
 
 MAX_LEGAL = 2
-"""Maximum number of legal alternatives to an illegal card for which the alternatives are suspected themselves."""
+"""Maximum number of legal alternatives to an illegal card; if there are more, these are not suspected as misplaced."""
 UNREAD = UNKNOWN_CODES[0]
 """Code of an unknown card."""
 MAX_FILLED = 24
@@ -181,7 +181,7 @@ class FaultyHand:
         return [("tricks", number, "cards", i) for i in range(len(tricks[number].cards[:cards]))]
 
     def is_won_as_stated(self, number: int, cards: Sequence[str]) -> bool:
-        """Return True if the seat stated as winner wins these cards, played to this trick.
+        """Return True if these cards, played to trick `number` (from 0), are won by its stated winner.
 
         Also return True if no winner is stated, if cards are missing or too many, or if the Fool may change the winner.
         """

@@ -154,7 +154,10 @@ class _JsonText:
         ]
 
     def _new_field(self, edit: Edit) -> Replacement:
-        """Return the replacement that adds a field: last in its object; the first option after the rule set."""
+        """Return the replacement that adds a field at the end of its object.
+
+        For the first option, add the object of options after the rule set.
+        """
         *path, name = edit.path
         field = f'"{name}"{self.colon}{self.write(edit.new)}'
         siblings = _part_at(self._data, path) if path[0] in self._data else None

@@ -170,7 +170,7 @@ def joined_tricks(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def exchanged_hands(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of dealt hands listed at the wrong seats: two exchanged, or all turned by some seats."""
+    """Yield slips of dealt hands listed at the wrong seats: two exchanged, or all shifted by the same number."""
     deal = faulty.hand.deal
     hands = () if deal is None else deal.hands or ()
     if None in hands or not any(fault.code.endswith(".held") for fault in faulty.first_faults):
@@ -212,9 +212,9 @@ def omitted_bids(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _open_turns(faulty: FaultyHand, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the places and seats of bids that may have been omitted from an auction of `end` bids.
+    """Yield (index, seat) of each bid that may have been omitted from an auction of `end` bids.
 
-    An auction that has led to a contract is over.
+    Nothing is omitted at the end if the auction has led to a contract.
     """
     seats = sorted(faulty.turns[0])
     first = faulty.first_faulty_bid

@@ -21,7 +21,7 @@ SEATS = frozenset(
 )
 """Kinds of facts whose value is a seat."""
 TERMS = {"answer": "answer", "face": "face"}
-"""Kinds of facts whose value is a word of the format -> its vocabulary."""
+"""Kind of fact whose value is a word of the format -> vocabulary of the word."""
 GAME_WORDS = frozenset({"bid", "contract", "kind", "announced", "kontra", "claimed"})
 """Kinds of facts whose value is a word of the game."""
 

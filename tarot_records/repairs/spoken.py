@@ -62,7 +62,7 @@ class SpokenWords:
 
     @cached_property
     def wrong(self) -> frozenset[NumberKey]:
-        """The numbers of the hand that are wrong as it is written."""
+        """The numbers that are wrong in the hand as written."""
         return frozenset() if self._end is None else frozenset(self._wrong_numbers(self.hand, self._end))
 
     @property
