@@ -45,7 +45,10 @@ class Budget:
 
     @contextmanager
     def share(self, part: float) -> Iterator["Budget"]:
-        """Yield a budget with a part (0 to 1) of the steps left; at the end, take the used steps from this budget."""
+        """Yield a budget with a part (0 to 1) of the steps left; at the end, take the used steps from this budget.
+
+        If the part was limited meanwhile, only the steps used since then are taken.
+        """
         steps = int(part * self.steps)
         shared = self.part = Budget(steps, self.deadline, self.points)
         try:

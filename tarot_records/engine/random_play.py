@@ -34,7 +34,7 @@ def generate(
 ) -> Iterator[Record]:
     """Yield `hands` random legal records of a game, of one hand each. The same arguments give the same records.
 
-    With `one_more`, one player more sits at the table and sits out. Options not in `options` have their defaults.
+    With `one_more`, one player more sits at the table, and one sits out. Options not in `options` have their defaults.
     Raise KeyError for an unknown game, ruleset or option, ValueError for a number of players or a value of an option
     that the game does not have.
     """

@@ -234,7 +234,7 @@ def is_sayable(faulty: FaultyHand, path: ValuePath, new: object) -> bool:
 
 
 def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of an omitted declaration that the cards or the play allow, after all stated declarations."""
+    """Yield slips of an omitted declaration that the cards or the play allow, at the last place that breaks no rule."""
     turns = () if faulty.spoken is None else faulty.spoken.turns
     for turn in turns:
         if turn.number == 0:

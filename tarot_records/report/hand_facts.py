@@ -79,7 +79,7 @@ class HandAnnouncement:
     """The seat that made the announcement; None if there was none, or if only the score shows it."""
     announced: bool
     made: bool | None
-    """True if the side of the seat made it, False if it failed; None if that is unknown, or if it cannot fail."""
+    """True if it was made, False if it failed; None if that is unknown, or if it cannot fail."""
     level: int
     """The level of kontra on it; 0 for none."""
     value: int | None
