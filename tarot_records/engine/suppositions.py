@@ -100,7 +100,7 @@ def settled(first: AnyReplayed, judge: Callable[[Suppositions], AnyReplayed]) ->
 
 
 def replayed_settled(first: Replayed) -> Replayed:
-    """Return `first`, or, if it has contradictions, the replay under the reading with the fewest, as far as searched."""
+    """Return `first`, or, if it has contradictions, the replay under the reading found with the fewest of them."""
     return settled(first, lambda reading: read_with(first, reading))[0]
 
 
