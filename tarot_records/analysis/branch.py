@@ -39,13 +39,13 @@ class Choice(NamedTuple):
 
     move: Move
     fault: Fault | None = None
-    """The fault that the move would be; None if it is legal."""
+    """The fault of making the move; None if the move is legal."""
     certain: bool = True
-    """True if the fault follows from the player's known cards; False if only from cards that he may hold."""
+    """False if the fault does not follow from the player's known cards, but only from cards that he may hold."""
 
     @property
     def legal(self) -> bool:
-        """True if the move is no fault."""
+        """True if playing the move is no fault."""
         return self.fault is None
 
 
@@ -143,7 +143,7 @@ def last_branching_step(report: Report, steps: range) -> int:
 
 
 def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
-    """Return True if a card is played next: the previous trick is over, and a card owed for the Fool is paid."""
+    """Return True if the next move after a step is a card played; not if a payment for the Fool comes first."""
     frame, after = frames[at], frames[at].after
     then = frames[at + 1] if at + 1 < len(frames) and frames[at + 1].hand == frame.hand else None
     return (
@@ -155,11 +155,11 @@ def _goes_on(rules: Rules, frames: tuple[Frame, ...], at: int) -> bool:
     )
 
 
-# -- going on --------------------------------------------------------------------------------------
+# -- moves -----------------------------------------------------------------------------------------
 
 
 def next_turn(branch: Branch) -> NextTurn:
-    """Return the player who comes next in a branch, and his cards with the fault of playing each."""
+    """Return the next player of a branch, and his cards, each with the fault of playing it, if any."""
     position = branch.now
     seat, purse = _next_player(branch, position)
     if purse:
@@ -184,7 +184,10 @@ def is_legal(branch: Branch, move: Move) -> bool:
 
 
 def _next_player(branch: Branch, position: Position) -> tuple[int, int]:
-    """Return the next seat, NOBODY at the end, and the mask of cards that it may pay if it owes one for the Fool."""
+    """Return the next seat and the mask of the cards that it may pay for the Fool, 0 if it has to play a card.
+
+    The seat is NOBODY at the end.
+    """
     fool, debtor = branch.rules.playing.fool, debtor_of(position)
     purse = fool.purse(position, debtor) if fool.chosen and not position.trick else 0
     if purse:
@@ -193,7 +196,7 @@ def _next_player(branch: Branch, position: Position) -> tuple[int, int]:
 
 
 def _judge_card(branch: Branch, position: Position, seat: int, code: str) -> Choice:
-    """Return a card of a hand, judged by the known cards of the player, then by all cards that he may hold."""
+    """Return the choice of a card, judged by the known cards of the player, then by all cards that he may hold."""
     known, perhaps = position.hands[seat], _may_hold(branch.rules, position, seat)
     path = ("tricks", len(branch.tricks), "cards", len(branch.down))
     for held, certain in ((known, True), (perhaps, False))[: 1 + (perhaps != known)]:
@@ -235,7 +238,7 @@ def with_move(branch: Branch, move: Move) -> Branch:
 
 
 def with_moves(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | None]:
-    """Return the branch with these moves up to the first illegal one, and the illegal move, None if all are legal."""
+    """Return the branch with the moves before the first illegal one, and the illegal move; None if all are legal."""
     for move in moves:
         if not is_legal(branch, move):
             return branch, move
@@ -244,7 +247,7 @@ def with_moves(branch: Branch, moves: Iterable[Move]) -> tuple[Branch, Move | No
 
 
 def actual_move(branch: Branch) -> Move | None:
-    """Return the move in the game, in this trick, of the player who comes next; None if unknown."""
+    """Return the move that the next player of the branch made in the same trick of the game; None if unknown."""
     position, number = branch.now, len(branch.tricks)
     over = next(frame.after for frame in reversed(branch.report.frames) if frame.hand == branch.hand).taken
     seat, purse = _next_player(branch, position)
@@ -276,12 +279,12 @@ def automatic_move(branch: Branch) -> Move | None:
 
 
 def write_moves(moves: Iterable[Move], on: bool = False) -> str:
-    """Return moves as text for an address; with `on`, all players then continue as in the game."""
+    """Return moves as text for a URL; with `on`, the text also states that all players then continue as in the game."""
     return "-".join([(PAYS if move.pays else "") + move.card for move in moves] + [ON] * on)
 
 
 def read_moves(text: str) -> tuple[tuple[Move, ...], bool]:
-    """Return the moves of an address, and True if all players then continue as in the game."""
+    """Return the moves of a text from a URL, and True if all players then continue as in the game."""
     words = [word for word in text.split("-") if word]
     on = words[-1:] == [ON]
     return tuple(Move(word.removeprefix(PAYS), word.startswith(PAYS)) for word in words[: len(words) - on]), on
@@ -309,7 +312,7 @@ def replayed_branch(branch: Branch) -> Report:
 
 
 def _is_reached(branch: Branch, frame: Frame) -> bool:
-    """Return True if the branch has reached a step of the completed hand."""
+    """Return True if the branch has reached the step of a frame, which may come from a later part of the hand."""
     if frame.trick is None:
         return len(branch.tricks) >= branch.rules.playing.length
     if frame.trick <= len(branch.tricks):

@@ -42,7 +42,7 @@ class Difference(NamedTuple):
     where: str
     """The place in words."""
     fits: str
-    """Reading that fits the rules and the rest of both records: a key of MEANINGS; empty if that was not judged."""
+    """The reading that fits the rules and the rest of both records: a key of MEANINGS; empty if it was not judged."""
 
     @property
     def pointers(self) -> tuple[str, str]:
@@ -58,7 +58,7 @@ class Difference(NamedTuple):
 def differences(first: Replayed, second: Replayed) -> list[Difference]:
     """Return the events that two records state differently, in the order of the first record.
 
-    Between two games nothing is judged. Raises ValueError if a report has no record.
+    Leave `fits` empty if the games differ. Raise ValueError if a report has no record.
     """
     if first.record is None or second.record is None:
         raise ValueError("both have to be records")
@@ -87,7 +87,10 @@ def plain_record(record: Record) -> dict[str, Any]:
 def compare_data(
     one: Any, two: Any, mine: ValuePath, theirs: ValuePath
 ) -> Iterator[tuple[ValuePath, ValuePath, Any, Any]]:
-    """Yield the differences between two pieces of data: path and path, reading and reading."""
+    """Yield (path in `one`, path in `two`, value in `one`, value in `two`) for each difference between two data.
+
+    `mine` and `theirs` are the paths to the data themselves. The value of a missing entry is None.
+    """
     if isinstance(one, dict) and isinstance(two, dict):
         for key in dict.fromkeys((*one, *two)):
             if mine or key not in NOT_COMPARED:
@@ -112,14 +115,17 @@ def _is_bag(path: ValuePath) -> bool:
 
 
 def _as_compared(value: Any, path: ValuePath) -> Any:
-    """Return a value for comparison: cards without order sorted, empty lists as None."""
+    """Return a value for comparison: cards without order sorted, an empty list or object as None."""
     if isinstance(value, list) and _is_bag(path):
         return sorted(value)
     return None if value in ([], {}) else value
 
 
 def _align(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[int, int, str]]:
-    """Yield indices of matching entries of two lists, and FIRST, SECOND or BOTH for the lists with an entry there."""
+    """Yield (index in `one`, index in `two`, present) for each entry of two lists; tricks are matched by their cards.
+
+    `present` is BOTH, or FIRST or SECOND if only one list has the entry.
+    """
     if path[-1:] != ("tricks",) or len(one) == len(two):
         for i in range(max(len(one), len(two))):
             yield i, i, BOTH if i < min(len(one), len(two)) else FIRST if i < len(one) else SECOND
@@ -139,9 +145,9 @@ def _align(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[in
 
 
 def _fitting_reading(before: tuple[int, int], after: tuple[int, int]) -> str:
-    """Return the reading that causes fewer faults when each replaces the other: a key of MEANINGS.
+    """Return the reading that causes fewer faults, as a key of MEANINGS.
 
-    The numbers are those of the faults of both records, before and after.
+    `before` has the numbers of faults of both records, `after` those with each reading put into the other record.
     """
     gain = (before[0] - after[0]) + (after[1] - before[1])
     if gain:
@@ -200,7 +206,7 @@ def place_words(record: Record, path: ValuePath) -> str:
 
 
 def _trick_words(record: Record, hand: int, rest: ValuePath) -> list[str]:
-    """Return a place within a trick in words: a player's card, or the field."""
+    """Return a place within a trick in words: a player's card, or the field; empty for the whole trick."""
     tricks = record.hands[hand].tricks or ()
     number = rest[1]
     if len(rest) < 3 or not isinstance(number, int) or number >= len(tricks):

@@ -1,8 +1,8 @@
-"""Knowledge: facts that the play proves to everybody, and the cards that one seat knows at each step.
+"""Knowledge at the table: facts that the play proves to everybody, and the cards that one seat knows at each step.
 
-Proofs are read from the game's own table of tricks: a card played proves that its player held none of the cards that
-bar it. Cards that a seat has not seen are unknown in its frames, as if the record left them out, so no text, drawing or
-count made from such frames can give them away.
+Proofs are read from the game's trick table: a card played proves that its player held none of the cards that forbid
+playing it. Cards that a seat has not seen are unknown in its frames, as if the record left them out, so no text,
+drawing or count made from such frames can reveal them.
 """
 
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ def proved_absent(rules: Rules, position: Position) -> tuple[int, ...]:
         state = 0
         for seat, card in zip(turns[leader], cards, strict=False):
             if rules.pack.cards & BIT[card]:
-                if proved[seat] & BIT[card]:  # the seat played against the rules, so the proof does not hold
+                if proved[seat] & BIT[card]:  # the seat broke a rule, so the proof does not hold
                     proved[seat] &= ~rules.pack.suit_masks[rules.pack.suit_of[card]]
                 proved[seat] |= table.bars[state][card]
             state = table.after[state][card]
@@ -48,13 +48,13 @@ class Void(NamedTuple):
 
 
 def voids(rules: Rules, position: Position) -> Iterator[Void]:
-    """Yield the suits, or high trumps, that each seat provably does not hold, if others may still have some."""
+    """Yield the suits, or high trumps, that a seat provably does not hold, if not all of them have been played."""
     fallen = _fallen(position)
     for seat, proved in enumerate(proved_absent(rules, position)):
         for suit, whole in enumerate(rules.pack.suit_masks):
             lost, left = proved & whole, whole & ~fallen
             if not lost & left or position.hands[seat] & lost:
-                continue  # none is left, or the seat holds some although its play proved otherwise
+                continue  # all have been played, or the seat holds some although its play proved otherwise
             if not left & ~lost:
                 yield Void(seat, suit, 0)
             elif suit == TRUMPS and (number := _number_below(rules.pack, lost, left)):
@@ -62,7 +62,10 @@ def voids(rules: Rules, position: Position) -> Iterator[Void]:
 
 
 def _number_below(pack: Pack, lost: int, left: int) -> int:
-    """Return the number just below the lowest trump that a seat lacks; 0 unless it lacks all higher ones too."""
+    """Return the number of the trump just below the lowest trump of the mask `lost`.
+
+    Return 0 if a higher trump, of those in `left`, is not lost, or if there is no lower trump.
+    """
     trumps = (*pack.trumps, FOOL)
     place = next(place for place, card in enumerate(trumps) if BIT[card] & lost)
     return pack.trumps[place - 1] - FOOL if place and not mask(trumps[place:]) & left & ~lost else 0
@@ -88,12 +91,12 @@ def steps_seen_by(report: Replayed, seat: int) -> tuple[Frame, ...]:
     return tuple(
         frame
         for _, steps in groupby(range(len(report.frames)), key=lambda step: report.frames[step].hand)
-        for frame in _followed(report, rules, steps, Eyes(seat, rules.seats, game_of(rules.game).seen))
+        for frame in _seen_frames(report, rules, steps, Eyes(seat, rules.seats, game_of(rules.game).seen))
     )
 
 
-def _followed(report: Replayed, rules: Rules, steps: Iterator[int], eyes: Eyes) -> Iterator[Frame]:
-    """Yield the frames of a hand, each with the position as the seat knows it."""
+def _seen_frames(report: Replayed, rules: Rules, steps: Iterator[int], eyes: Eyes) -> Iterator[Frame]:
+    """Yield the frames of a hand, each with the position as the seat knows it; update `eyes` step by step."""
     for step in steps:
         frame = report.frames[step]
         frame.step.seen(eyes, report.moment(step))
@@ -101,7 +104,7 @@ def _followed(report: Replayed, rules: Rules, steps: Iterator[int], eyes: Eyes) 
 
 
 def _without_unseen(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
-    """Return the position of a frame with all cards unknown that the seat has not seen."""
+    """Return the position of a frame in which all cards that the seat has not seen are unknown."""
     position, own = frame.after, eyes.seat
     setting = position.setting
     seats = range(len(position.hands))
@@ -135,7 +138,7 @@ def _without_unseen(rules: Rules, eyes: Eyes, frame: Frame) -> Position:
 
 
 def _contract(rules: Rules, seat: int, position: Position) -> Contract | None:
-    """Return the contract of a position, with the partner only if the seat knows him."""
+    """Return the contract of a position; without the partner if the seat does not know him."""
     setting = position.setting
     contract, called = setting.contract, setting.called
     if contract is None or called is None or rules.partner(position) != NOBODY:

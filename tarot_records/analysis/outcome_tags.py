@@ -65,7 +65,10 @@ def outcome_tags(hand: Hand, rules: Rules, end: Position, faults: Sequence[Fault
 
 
 def _outcomes(rules: Rules, end: Position) -> Iterator[str]:
-    """Yield tags of the entries of the score that can be announced; an entry may have a row for each side."""
+    """Yield the tags `made`, `failed` and `silent` of the items in the score that can be announced.
+
+    An item may have a row for each side.
+    """
     result, kinds = end.setting.result, game_of(rules.game).declarations
     known = result.rows if result is not None else {}
     for item, rows in ((item, rows) for (item, _seat), rows in known.items() if item in kinds):
@@ -84,13 +87,13 @@ def declarations_of(hand: Hand, rules: Rules, end: Position) -> tuple[DeclaredKi
 
 
 def is_tag(name: str) -> bool:
-    """Return True if this is an outcome tag."""
+    """Return True if `name` is an outcome tag."""
     kind, _, what = name.partition(".")
     return name in HAPPENED or (kind in OUTCOMES and bool(what))
 
 
 def is_declared_tag(name: str) -> bool:
-    """Return True if this is a tag of a declaration that a player made."""
+    """Return True if `name` is the tag of a declaration that a player made."""
     kind, _, what = name.partition(".")
     return kind in BY_WHOM and bool(what)
 
@@ -112,13 +115,13 @@ def _is_lost(ended: Ended, card: int) -> bool:
 
 
 def _in_last(ended: Ended, card: int) -> bool:
-    """Return True if a card fell in the last trick of a hand that was played out."""
+    """Return True if a card was played in the last trick of a hand that was played out."""
     taken = ended.position.taken
     return bool(taken) and card in taken[-1][2] and ended.played_out
 
 
 def _won_last(ended: Ended, card: int) -> bool:
-    """Return True if a card won the last trick."""
+    """Return True if a card won the last trick of a hand that was played out."""
     return _in_last(ended, card) and ended.position.taken[-1][1] == player_of(ended.position, card) != NOBODY
 
 
@@ -158,4 +161,4 @@ OUTCOMES: Final[Mapping[str, str]] = {
 }
 """Prefix of a tag that ends with a kind of declaration, such as `declared.slam` -> its meaning."""
 BY_WHOM: Final[Mapping[str, bool | None]] = {"declared": None, "made": True, "failed": False}
-"""Prefix of a tag of a player's declaration -> required outcome: made (True) or failed (False); None if any."""
+"""Prefix of a tag of a player's declaration -> required outcome: made (True) or failed (False); None if any outcome."""

@@ -10,7 +10,7 @@ class SidePointsMade(NamedTuple):
     """Card points of the sides in a hand that card points decide."""
 
     asked: bool
-    """True if the first side needed `level` to win; else all sides are only compared with it."""
+    """True if the first side needed `level` points to win; else `level` is only a mark to compare all sides with."""
     level: int
     """The number of card points that decides."""
     unit: int
@@ -24,7 +24,7 @@ class SidePointsMade(NamedTuple):
 
 
 def points_of_sides(rules: Rules, position: Position) -> SidePointsMade | None:
-    """Return the card points of a hand with this final position; None if unknown or if no single number decides."""
+    """Return the card points of the sides in a final position; None if unknown or if no single number decides."""
     result = position.setting.result
     level = None if result is None else deciding_level(rules, result)
     if result is None or level is None:
@@ -42,7 +42,7 @@ def attacking_seats(position: Position, result: HandResult) -> tuple[int, ...]:
 
 
 def deciding_level(rules: Rules, result: HandResult) -> Level | None:
-    """Return the level that decides: the one that the hand needed, or the game's only one; None if there is none."""
+    """Return the level that decides a hand: the needed one, or else the only one of the game; None if there is none."""
     asked = result.items.get((rules.needed, None))
     levels = [
         level for level in levels_between(rules, len(result.card_points)) if asked is None or level.points == asked
@@ -53,12 +53,12 @@ def deciding_level(rules: Rules, result: HandResult) -> Level | None:
 
 
 def levels_between(rules: Rules, sides: int) -> tuple[Level, ...]:
-    """Return the levels that may decide a hand with this number of sides: half of all points only between two."""
+    """Return the levels that may decide a hand with this number of sides; half of all points only for two sides."""
     return tuple(level for level in rules.levels if sides <= 2 or not _is_half(rules, level))
 
 
 def _is_half(rules: Rules, level: Level) -> bool:
-    """Return whether a level is half of all card points, with those for the last trick."""
+    """Return whether a level is half of all card points, including those for the last trick."""
     if rules.scheme is None:
         return False
     return abs(2 * level.points * rules.unit - rules.scheme.total * rules.unit - rules.last_trick) <= rules.unit

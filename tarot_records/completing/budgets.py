@@ -13,14 +13,14 @@ from tarot_records.core.limits import NET, SLOWEST
 STEPS_PER_SECOND = 2500
 """Number of steps of a search for completions that count as one second, as on a usual machine."""
 NOTE_STEPS = 40
-"""Maximum number of further steps, in a report, once a completion is found: the verdict cannot change any more, and the
+"""Maximum number of further steps, in a report, once a completion is found. The verdict cannot change any more; the
 search only looks for cards and results that all completions share."""
 REPLAYS_PER_SECOND = 1000
-"""Number of replays of a search for repairs that count as one second: fewer than usual machines do."""
+"""Number of replays of a search for repairs that count as one second; a usual machine does more."""
 
 
 def deadline_after(seconds: float) -> float:
-    """Return the time of `monotonic` at which the clock ends a search with a budget of `seconds`."""
+    """Return the `monotonic` time at which a search must stop: NET times its budget, at least SLOWEST, from now."""
     return monotonic() + max(SLOWEST, NET * seconds)
 
 
@@ -31,7 +31,7 @@ class Budget:
     steps: int
     deadline: float  # time on the clock of `monotonic`
     points: set[str] = field(default_factory=set)  # open points of the rules that rejected proposals depend on
-    is_incomplete: bool = False  # True if some possibility was not examined
+    is_incomplete: bool = False  # True if the search gave up before it had examined every possibility
     late: bool = False  # True if the clock ended the search
     taken: int = 0  # steps taken since the budget was given or limited
     part: "Budget | None" = None  # the share of this budget in use, if any
@@ -45,7 +45,10 @@ class Budget:
 
     @contextmanager
     def share(self, part: float) -> Iterator["Budget"]:
-        """Yield a budget with a part (0 to 1) of the steps left, and take back its unused steps."""
+        """Yield a budget with a part (0 to 1) of the steps left; at the end, take the used steps from this budget.
+
+        If the part was limited meanwhile, only the steps used since then are taken.
+        """
         steps = int(part * self.steps)
         shared = self.part = Budget(steps, self.deadline, self.points)
         try:
@@ -64,7 +67,7 @@ class Budget:
         return not self.spent
 
     def limit(self, steps: int) -> None:
-        """Leave at most this number of steps from now on, and count the steps taken from 0 again."""
+        """Leave at most this number of steps from now on, also to the share in use; count `taken` from 0 again."""
         self.steps, self.taken = min(self.steps, steps), 0
         if self.part is not None:
             self.part.limit(steps)
@@ -84,7 +87,7 @@ class ReplayBudget:
     ran_out: bool = False  # True if some replay was not done for want of budget
 
     def spend(self, number: int = 1) -> bool:
-        """Count this number of replays; return False, and count nothing, if fewer are left."""
+        """Use up this number of replays; if fewer are left or the time is over, use none and return False."""
         if self.steps < number or monotonic() > self.deadline:
             self.ran_out = True
             return False
@@ -92,7 +95,7 @@ class ReplayBudget:
         return True
 
     def share(self, parts: int) -> "ReplayBudget":
-        """Return a budget with an equal share of the steps, one of this number of parts."""
+        """Return a new budget with one of `parts` equal shares of the steps left; this budget is not reduced."""
         return ReplayBudget(max(1, self.steps // parts) if self.steps else 0, self.deadline)
 
 

@@ -1,9 +1,9 @@
 """Decide if a hand with gaps has a legal completion, how many it has, and what they have in common.
 
 A completion gives every unknown card a place such that the replay finds no fault. The searches propose fillings, and
-the replay judges each. So a hand is *possible* if the replay accepted a filling, and *impossible* if the search
-examined every filling. If the budget ends before either, the hand is *undecided*. Missing auctions and tricks stay
-missing.
+the replay judges each. A hand is *possible* if the replay accepted a filling, and *impossible* if the search examined
+every filling and the replay accepted none. If the budget ends before that, the hand is *undecided*. Missing auctions
+and tricks stay missing.
 """
 
 from collections.abc import Generator, Iterable, Iterator, Mapping
@@ -39,20 +39,20 @@ from tarot_records.record.model import CarriedIn, Contract, Deal, Hand, Ledger, 
 POSSIBLE, IMPOSSIBLE, UNDECIDED = "possible", "impossible", "undecided"
 
 SEARCH_SHARE = 0.15
-"""Share of the steps for the search of `fillings`, if a solver is installed that can take over."""
+"""Share of the steps for the search of `fillings`, if a solver is installed that can continue."""
 DEFAULT_CAP, DEFAULT_CAP_WITHOUT_UNKNOWN_CARDS = 20, 10_000
 """Default maximum number of completions: of a hand with unknown cards, and of a hand with only other gaps."""
 MAX_UNKNOWN = 6
 """Default maximum number of unknown cards in a place where forced cards are searched."""
 MOST_JUDGED = 4
-"""Maximum number of completions of a silent hand of which each is judged with all words that may have been said."""
+"""Maximum number of completions of a silent hand that are judged, each with all words that may have been said."""
 UNBOUGHT = "exchange.unrecorded"
 OPEN_BESIDES_CARDS = frozenset(
     {"call.unknown", "contract.unknown", "declare.unknown", "fool.unrecorded", "scart.unknown", UNBOUGHT, *UNPAIRED}
 )
 """Codes of gaps other than cards that the search can fill."""
 OPEN_IN_COMPLETION = frozenset({UNBOUGHT, "exchange.unread", "deal.card_unknown", *UNPAIRED})
-"""Codes of gaps that may remain in a filled hand and that could change the decision."""
+"""Codes of gaps that may remain in a filled hand; while one remains, the hand is not certainly a completion."""
 
 
 class ForcedCards(NamedTuple):
@@ -86,7 +86,7 @@ def has_gaps(replay: Replayed, number: int) -> bool:
 
 
 def _count_known_cards(hand: Hand) -> tuple[int, bool]:
-    """Return the number of known cards in a hand, and True if no card is unknown."""
+    """Return the number of known cards that a hand states, and True if the deal is stated and no card is unknown."""
     codes = [code for _, code in (*written_cards(hand), *cards_exchanged(hand), *cards_repeated(hand))]
     known = sum(CARDS[code] < UNKNOWN for code in codes)
     deal = hand.deal or Deal()
@@ -147,7 +147,10 @@ def _may_have_unsaid_words(replay: Replayed, number: int) -> bool:
 
 
 def is_score_impossible(replay: Replayed, decision: Decision) -> bool:
-    """Return True if a silent hand has no other completions, and no words give its score in any of these few."""
+    """Return True if no announcements give the stated score of a silent hand in any of its completions.
+
+    False if the decision may lack completions or has more than MOST_JUDGED.
+    """
     assert replay.record is not None
     number = decision.hand
     scores = replay.record.hands[number].scores
@@ -170,7 +173,7 @@ def _without_totals(scores: Scores) -> tuple[Ledger, ...]:
 
 
 def marked_readings(record: Record, number: int) -> Readings:
-    """Return place -> possible cards, for the unknown cards of this hand whose marks list readings."""
+    """Return place -> mask of possible cards, for the unknown cards of a hand whose marks list readings."""
     start = f"/hands/{number}/"
     readings: dict[Place, int] = {}
     for mark in record.marks:
@@ -217,9 +220,10 @@ def decide(
 def search_completions(
     record: Record, readings: Readings, budget: Budget, cap: int, notes: int | None = None
 ) -> tuple[str, tuple[Hand, ...], bool]:
-    """Return the state of a record of one hand, up to `cap` completions, and True if there are no others.
+    """Search for completions of a record of one hand: return its state, the completions, and True if these are all.
 
-    Once a completion is found, at most `notes` steps are left; None is no limit.
+    The state is POSSIBLE, IMPOSSIBLE or UNDECIDED. The search ends after `cap` completions. Once a completion is
+    found, at most `notes` steps are left; None is no limit.
     """
     found: dict[object, Hand] = {}
     is_all = True
@@ -241,7 +245,7 @@ def search_completions(
 
 
 def _identity(hand: Hand) -> object:
-    """Return what distinguishes two completions: places of cards, order of play, announcements and contract."""
+    """Return a key that is equal for equal completions: places of cards, order of play, announcements, contract."""
     lying = tuple(sorted(cards_by_place(hand).items(), key=repr))
     named = (*cards_exchanged(hand), *cards_repeated(hand))
     leaders = tuple(trick.leader for trick in hand.tricks or ())
@@ -259,8 +263,8 @@ def find_completions(
 ) -> Iterator[tuple[Hand, bool]]:
     """Yield completions of a record of one hand, each with True if no gap is left that could change the decision.
 
-    `barred` maps places to cards that may not lie there; `backwards` yields the last completion first. The iterator
-    ends early when the budget is spent.
+    `barred` maps places to the mask of cards that may not lie there; with `backwards`, the last completion comes
+    first. The iterator ends early when the budget is spent.
     """
     bars = barred or {}
     for variant in find_variants(record, budget, readings):
@@ -326,7 +330,7 @@ def _accepted(
 
 
 def _with_purchases(replay: Replayed, budget: Budget, readings: Readings) -> Replayed:
-    """Return the replay; if cards were bought without a record, a replay with purchases that fit."""
+    """Return the replay; if cards were bought without a record, a replay with fitting purchases, if one is found."""
     assert replay.record is not None
     if all(fault.code != UNBOUGHT for fault in replay.faults):
         return replay
@@ -370,13 +374,13 @@ def _forced(
 
 
 def _intersect(common: Mapping[Place, int], hand: Hand, wanted: Wanted) -> dict[Place, int]:
-    """Return the common cards of each place that also lie there in this hand, without the known cards."""
+    """Return, for each place, the cards of `common` that lie there in `hand` too, without the known cards."""
     lying = cards_by_place(hand)
     return {place: cards & lying.get(place, 0) & ~wanted[place][0] for place, cards in common.items()}
 
 
 def _unknown_places(hand: Hand, completion: Hand) -> Wanted:
-    """Return the places of a hand with unknown cards, by comparison with a completion."""
+    """Return the places with unknown cards of a hand, as a comparison with a completion shows them."""
     before, after = cards_by_place(hand), cards_by_place(completion)
     played = mask_of(code for place, code in written_cards(hand) if place[0] in ("tricks", SCART))
     wanted = {}

@@ -15,7 +15,7 @@ from tarot_records.record.card_places import Place
 from tarot_records.record.model import Hand, Record, Trick
 
 STEPS = 300
-"""Number of steps to test if a statement is needed for the contradiction."""
+"""Number of steps of the test if a statement is needed for the contradiction."""
 MAX_PLACES = 12
 """Maximum number of reported places; if there are more, whole tricks are reported instead of their cards."""
 FIELDS = ("scores", "end", "bids", "contract", "dealer", "scart")

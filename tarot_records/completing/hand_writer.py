@@ -48,9 +48,10 @@ def cards_by_place(hand: Hand) -> CardsByPlace:
 
 
 def bar_cards(puzzle: Puzzle, place: Place, cards: int) -> Puzzle:
-    """Return the puzzle with these cards barred from a place."""
+    """Return a puzzle in which the mask `cards` may not lie in a place."""
 
     def barred(heap: Heap) -> Heap:
+        """Return the heap without the cards in its holes at the place."""
         return heap._replace(holes=tuple(h._replace(may=h.may & ~cards) if h.place == place else h for h in heap.holes))
 
     allowed = puzzle.allowed
@@ -92,12 +93,12 @@ def write_filling(
             orders = _talon_orders(hand, completed, puzzle, readings, run, taken) if run else (completed,)
             yield _within_budget(orders, budget)
         if is_first and (not budget.step() or replayed(with_only_hand(variant.record, hand)).contradicted):
-            return  # no deal makes the hand right
+            return  # the hand is contradicted whatever the deal
         is_first = False
 
 
 def _within_budget(orders: Iterable[Hand], budget: Budget) -> Iterator[Hand]:
-    """Yield the first hand, and each of the others for a step, until the budget is spent."""
+    """Yield hands until the budget is spent; each hand after the first takes a step."""
     for i, order in enumerate(orders):
         if i and not budget.step():
             return
@@ -109,7 +110,8 @@ def _talon_orders(
 ) -> Iterator[Hand]:
     """Yield the completed hand with the unrecorded cards of its talon in each order that makes a difference.
 
-    The order within a part of `run` cards makes no difference. The cards known to be taken fill whole parts.
+    The order within a part of `run` cards makes no difference. `taken`, the mask of the cards known to be taken, must
+    fill whole parts.
     """
     assert completed.deal is not None
     stock, codes = completed.deal.talon or (), None if hand.deal is None else hand.deal.talon
@@ -128,9 +130,9 @@ def _talon_orders(
 def _arrangements(
     parts: Sequence[Sequence[int]], codes: Sequence[str], fitting: Mapping[int, int]
 ) -> Iterator[dict[int, str]]:
-    """Yield ways to lay cards into places, part by part; only one way for the same cards in each part.
+    """Yield ways to lay cards into places: place -> code; only one way for each distribution of cards over the parts.
 
-    Each place takes only cards of its mask in `fitting`.
+    `parts` are lists of places. Each place takes only cards of its mask in `fitting`.
     """
     if not parts:
         yield {}
@@ -186,7 +188,7 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
 
 
 def _with_cards(scart: Scart, laid: int, codes: tuple[str, ...], due: int) -> Scart:
-    """Return a scart with these cards; new cards that are `due` to be shown count as shown."""
+    """Return a scart with these codes; new cards of the mask `laid` that are `due` to be shown are added as shown."""
     changes: dict[str, Any] = {"cards": codes}
     new = laid & ~mask_of(scart.cards) & due & ~mask_of(scart.shown or ())
     if new:
@@ -207,7 +209,7 @@ class PossibleDeal(NamedTuple):
 
 
 def _possible_deals(puzzle: Puzzle, filling: Filling, in_talon: int) -> Iterator[PossibleDeal]:
-    """Yield the possible deals of the cards; the cards `in_talon` are known to have lain in the talon."""
+    """Yield the possible deals for a filling; the cards of the mask `in_talon` are known to have lain in the talon."""
     width, plays, taker = puzzle.width, puzzle.plays, puzzle.taker
     lying: dict[Place, int] = {}
     own = [0] * len(puzzle.allowed)
@@ -247,7 +249,7 @@ def _possible_deals(puzzle: Puzzle, filling: Filling, in_talon: int) -> Iterator
 
 
 def _deals_with_draws(puzzle: Puzzle, own: Sequence[int], dead: int, left: int) -> Iterator[PossibleDeal]:
-    """Yield the possible deals of the cards if several players drew from the talon; `left` are those nobody drew."""
+    """Yield the possible deals if several players drew from the talon; the cards of the mask `left` were not drawn."""
     ways = []
     for seat, (hand, cards, _) in puzzle.drawn.items():
         pool = own[seat] & ~hand.known & ~cards.known
@@ -285,7 +287,7 @@ def _with_deal(hand: Hand, puzzle: Puzzle, dealt: PossibleDeal, readings: Readin
 
 
 def _fit_draws(codes: Sequence[str] | None, puzzle: Puzzle, drawn: Mapping[int, int]) -> tuple[str, ...] | None:
-    """Return the codes of the talon from the cards that each seat drew, each at its places; None if they do not fit."""
+    """Return the codes of the talon with the drawn cards of each seat at its places; None if they do not fit."""
     talon = dict(enumerate(codes or ()))
     for seat, (_, _, places) in puzzle.drawn.items():
         part = None if codes is None else [codes[place] for place in places]
@@ -299,7 +301,10 @@ def _fit_draws(codes: Sequence[str] | None, puzzle: Puzzle, drawn: Mapping[int, 
 def _fit_cards(
     codes: Sequence[str] | None, cards: int, place: Place, puzzle: Puzzle, readings: Readings
 ) -> tuple[str, ...] | None:
-    """Return the codes of these cards in recorded order, with unknown codes replaced; None if they do not fit."""
+    """Return the recorded `codes` of a place with unknown ones replaced, so that they are the mask `cards`.
+
+    None if the cards do not fit. If `codes` is None, return the cards in the order of the pack.
+    """
     if codes is None:
         return codes_of(cards)
     pack, known = puzzle.pack, mask_of(codes)
@@ -339,7 +344,7 @@ def _match(holes: Mapping[int, int], cards: int) -> dict[int, int] | None:
 
 
 def write_completion(record: Record, number: int, completion: Hand) -> Record:
-    """Return the record with a hand, by its number from 0, completed and marked; scores stay as stated."""
+    """Return the record with hand `number`, from 0, completed; filled places are marked, scores stay as stated."""
     old = record.hands[number]
     new = completion.model_copy(update={"scores": old.scores})
     before, after = (hand.model_dump(mode="json", exclude_none=True) for hand in (old, new))
@@ -350,7 +355,7 @@ def write_completion(record: Record, number: int, completion: Hand) -> Record:
 
 
 def _changed_places(old: Any, new: Any, at: Place) -> Iterator[Place]:
-    """Yield the places where two values differ, each as close to a single card as possible."""
+    """Yield the places where two values of JSON data differ, each as deep in the data as possible."""
     if isinstance(old, dict) and isinstance(new, dict):
         for name, value in new.items():
             yield from _changed_places(old.get(name), value, (*at, name))

@@ -25,7 +25,7 @@ from tarot_records.rules.game import Rules
 UNPAIRED = ("exchange.unanswered", "exchange.unreturned")
 """Codes for a request without a recorded answer, and for a card without a recorded return."""
 MAX_PURCHASES = 60
-"""Maximum number of ways to buy cards that are replayed."""
+"""Maximum number of ways to buy cards that are tried."""
 
 
 class Variant(NamedTuple):
@@ -61,9 +61,10 @@ def replace_at(value: Any, place: Place, new: Any) -> Any:
 
 
 def _replay(record: Record, budget: Budget, keep: bool = False) -> Replayed | None:
-    """Return the replay of a record; None if it has a fault, whose open points are added to the budget.
+    """Return the replay of a record of one hand; None if it has a fault.
 
-    That a silent hand states no compulsory declarations is no fault.
+    In a silent hand, missing compulsory declarations are no fault. If there is a fault, add the open points of the
+    rules that the findings name to the budget.
     """
     rules, ignored = rules_of(record), MISSING_WORDS if is_silent(record.hands[0]) else frozenset[str]()
     findings: Iterable[Finding | Fault] = ()
@@ -100,7 +101,7 @@ def find_variants(record: Record, budget: Budget, readings: Readings) -> Iterato
 
 
 def _next_choices(variant: Variant, readings: Readings) -> Iterable[Hand] | None:
-    """Return the hands with one gap filled, each in another way; None if no gap is left."""
+    """Return the hand with its next gap filled in each possible way; None if no gap is left."""
     hand, setting, seats = variant.hand, variant.end.setting, range(variant.rules.seats)
     if hand.dealer is None:
         dealers = seats if setting.dealer == NOBODY else (setting.dealer,)
@@ -123,9 +124,9 @@ def _next_choices(variant: Variant, readings: Readings) -> Iterable[Hand] | None
 def _read_cards(
     hand: Hand, places: Iterable[tuple[Place, str]], rules: Rules, readings: Readings
 ) -> Iterator[Hand] | None:
-    """Return the hands with the first unknown card of these places filled in each possible way.
+    """Return the hand with the first unknown card of these places filled in each possible way.
 
-    None if no card is unknown.
+    None if no card there is unknown.
     """
     for place, code in places:
         if CARDS[code] >= UNKNOWN:
@@ -135,7 +136,7 @@ def _read_cards(
 
 
 def _ways(variant: Variant | None, field: str) -> Iterator[Hand]:
-    """Yield the hands with this field filled, in the ways of the first phase that knows any."""
+    """Yield the hand with a field filled in each way of the first phase that has any; nothing without a variant."""
     if variant is None:
         return
     for phase in variant.rules.phases:
@@ -148,9 +149,10 @@ def _ways(variant: Variant | None, field: str) -> Iterator[Hand]:
 
 
 def guess_purchases(record: Record, budget: Budget) -> Iterator[Record]:
-    """Yield the record of one hand with purchases of cards and the cards given in return, in some ways.
+    """Yield a record of one hand with guessed purchases of cards and the cards given in return.
 
-    If the replay accepts a way, there is a completion; if it accepts none, nothing is proved.
+    If the replay accepts a guess, there is a completion; if it accepts none, nothing is proved, because not every way
+    is tried.
     """
     variant = _variant(record, budget) if budget.step() else None
     for hand in islice(_ways(variant, "exchanges"), MAX_PURCHASES):
@@ -160,7 +162,7 @@ def guess_purchases(record: Record, budget: Budget) -> Iterator[Record]:
 
 
 def settle_named_cards(record: Record, budget: Budget, readings: Readings) -> Iterator[Replayed]:
-    """Yield the faultless replays of a hand with placed cards, with each card called, shown or paid filled in.
+    """Yield the faultless replays of a hand in which all cards have places, with cards called, shown or paid filled in.
 
     The iterator ends early when the budget is spent.
     """

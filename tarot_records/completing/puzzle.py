@@ -20,7 +20,7 @@ SCART, REST, TALON, DEAD = "scart", "rest", "talon", "dead"
 
 
 class Group(NamedTuple):
-    """A number of cards in the same place."""
+    """A group of `size` cards in the same place."""
 
     place: Place
     size: int
@@ -44,9 +44,9 @@ class TalonDraw(NamedTuple):
 
 
 class Sum(NamedTuple):
-    """A stated number: the value of the cards and tricks won by these seats is from `low` to `high`."""
+    """A stated number: the value of the cards and tricks that `seats` have won is from `low` to `high`."""
 
-    seats: int
+    seats: int  # mask
     trick: int  # value of each trick
     fool: int  # value of the Fool if it is an excuse, which need not go with its trick
     pay: int  # highest value of an unrecorded card paid for the Fool
@@ -56,7 +56,7 @@ class Sum(NamedTuple):
 
 
 class Weight(NamedTuple):
-    """Card values, and the sums in which the cards have these values."""
+    """Values of the cards, and the sums that count the cards by these values."""
 
     values: tuple[int, ...]  # card -> value in its trick; 0 for a Fool that is an excuse, and a card paid for it
     steps: tuple[tuple[int, int], ...]  # each value, the lowest first, and its cards except such a Fool
@@ -136,7 +136,7 @@ def possible_cards(code: str, place: Place, pack: Pack, readings: Readings) -> i
 
 
 def union(masks: Iterable[int]) -> int:
-    """Return the cards that are in any of these masks."""
+    """Return the mask of the cards that are in any of these masks."""
     together = 0
     for cards in masks:
         together |= cards

@@ -27,7 +27,7 @@ from tarot_records.rules.phase_roles import Scarting
 
 
 def scart_phase(rules: Rules, end: Position) -> Scarting | None:
-    """Return the scart phase of the contract in this final position; None if there is none."""
+    """Return the scart phase under the contract of this final position; None if there is none."""
     return None if rules.scarting is None else rules.scarting.at(end)
 
 
@@ -165,7 +165,7 @@ class _Builder:
         return possible_cards(code, place, self.pack, self.readings)
 
     def _heap(self, codes: Sequence[str] | None, size: int, place: Place) -> Heap:
-        """Return a heap of the deal; an unrecorded heap has `size` unknown cards."""
+        """Return a heap of the deal from its recorded codes; if these are None, it has `size` unknown cards."""
         codes = ("?",) * size if codes is None else codes
         return Heap(mask_of(codes), tuple(self._holes(codes, place, self.pack.cards, NOBODY)))
 
@@ -199,7 +199,10 @@ class _Builder:
                 yield from self._listed(stated.get(seat), size, (SCART, number), may, may & ~never, seat)
 
     def _left(self, talon: Heap, listed: int) -> Iterator[Group]:
-        """Yield the groups of the part of the talon that nobody took; the cards `listed` lie elsewhere in the deal."""
+        """Yield the groups of the part of the talon that nobody took.
+
+        The cards of the mask `listed` have known places in the deal.
+        """
         setting, place = self.end.setting, ("deal", TALON)
         if setting.left:
             yield Group(place, setting.left.bit_count(), setting.left)
@@ -230,7 +233,7 @@ class _Builder:
         return recorded == sum(passed.cards.bit_count() for passed in passes)
 
     def _allowed(self, dealt: Sequence[Heap], talon: Heap, listed: int) -> tuple[int, ...]:
-        """Return seat -> mask of the cards that it may own at the end."""
+        """Return seat -> mask of the cards that it may own at the end; `listed` cards have known places in the deal."""
         allowed, passed = [], mask(self.passed_to)
         for seat, heap in enumerate(dealt):
             hand = _joined(heap, talon) if seat == self.taker else heap
@@ -243,7 +246,7 @@ class _Builder:
         return tuple(allowed)
 
     def _without_fool_by_payment(self, groups: list[Group]) -> list[Group]:
-        """Return the groups, without the Fool where a recorded payment for it shows that it does not lie."""
+        """Return the groups, without the Fool in those where it cannot lie because a payment for it is recorded."""
         length, turns = self.rules.playing.length, turns_of(self.end)
         width = len(turns[0])
         paid = [(t, trick.paid) for t, trick in enumerate(self.hand.tricks or ()) if trick.paid is not None]
@@ -255,6 +258,7 @@ class _Builder:
         payers, plays = self._payers(CARDS[code]), len(self.hand.tricks or ())
 
         def may_hold_fool(i: int, group: Group) -> bool:
+            """Return True if the Fool may lie in group `i` although it was paid for in trick `number`, from 0."""
             if group.place[0] == REST:
                 return number >= plays  # the Fool was played to a trick that is not recorded
             if group.place[0] != "tricks" or i // width > number:

@@ -34,9 +34,9 @@ def narrow_by_scores(puzzle: Puzzle, state: State) -> bool:
 def _narrow_by_sum(
     puzzle: Puzzle, state: State, weight: Weight, number: Sum, tricks: list[Range], cards: list[Range]
 ) -> bool:
-    """Narrow the state by one number; return False if the number cannot be reached.
+    """Narrow the state by one stated number; return False if the number cannot be reached.
 
-    `tricks` and `cards` are the ranges of each trick and each unknown card.
+    `tricks` and `cards` have the ranges of the values of each trick and of each unknown card.
     """
     seats, each = number.seats, number.trick
     places = list(fool_places(puzzle, state, number)) if number.fool or number.pay else []
@@ -107,7 +107,7 @@ def _heap_range(puzzle: Puzzle, state: State, weight: Weight, group: int) -> Ran
 
 
 def fool_places(puzzle: Puzzle, state: State, number: Sum) -> Iterator[tuple[int, Range]]:
-    """Yield each group that may hold the Fool, with the range of values that the Fool and its payment add here."""
+    """Yield each group that may hold the Fool, with the range that the Fool there and its payment add to `number`."""
     worth, pay, whole = number.fool, number.pay, Range(number.fool, number.fool)
     for i, cards in enumerate(state.may):
         if not cards & puzzle.pack.excuse:

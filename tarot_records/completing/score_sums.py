@@ -67,7 +67,10 @@ def _weight(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group], ta
 
 
 def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) -> Sum:
-    """Return the sum of a tally without the card paid for the Fool, which lies with the seat that received it."""
+    """Return the sum of a tally, without the value of the card `paid` for the Fool.
+
+    `creditor` is the seat that has received the card, NOBODY if unknown.
+    """
     values = tally.by_card
     low, high, pay = tally.low, tally.high, 0
     worth = values[paid.bit_length() - 1] if paid else 0
@@ -83,7 +86,7 @@ def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) ->
 
 
 def _is_settled(end: Position) -> bool:
-    """Return True if the player of the Fool is known, before the last trick, and no card is owed for the Fool."""
+    """Return True if a known seat played the Fool before the last trick and no card is owed for the Fool."""
     return _player_of_fool(end) != NOBODY and debtor_of(end) == NOBODY
 
 
@@ -104,7 +107,7 @@ def _paid(hand: Hand, end: Position) -> tuple[int, int]:
 
 
 def _keepers(rules: Rules, end: Position) -> int:
-    """Return the mask of the seats that certainly keep the Fool if they play it."""
+    """Return the mask of the seats that certainly keep the Fool if they play it; -1 for all seats."""
     fool, player = rules.playing.fool, _player_of_fool(end)
     if not fool.surrendered or (player != NOBODY and end.piles[player] & FOOL_BIT and debtor_of(end) == NOBODY):
         return -1

@@ -31,7 +31,7 @@ Literal = Any
 
 @cache
 def load() -> Any:
-    """Return the module of OR-tools, loaded at first use because loading takes longer than most hands."""
+    """Return the module of OR-tools; it is loaded at first use, because loading takes longer than most searches."""
     return importlib.import_module("ortools.sat.python.cp_model")
 
 
@@ -71,9 +71,9 @@ class Model:
         self.seats = len(puzzle.allowed)
         self.free: list[Any] = []  # variables that distinguish one filling from another
         self.lies = [{card: self._card(i, card) for card in cards_in(may)} for i, may in enumerate(state.may)]
-        """Group -> card that may lie in it -> literal that it does."""
+        """Group -> card that may lie in the group -> literal that it lies there."""
         self.leads = [self._leaders(t) for t in range(puzzle.plays + 1)]
-        """Trick -> seat that may have led it -> literal that it did; after the last trick, the same for its winner."""
+        """Trick -> seat that may have led it -> literal that it led; after the last trick, the same for its winner."""
         self._place_each_card_once()
         later: list[dict[int, Literal]] = [{} for _ in range(self.seats)]
         for i, group in enumerate(puzzle.groups):
@@ -90,17 +90,18 @@ class Model:
     # -- variables ----------------------------------------------------------------------------------
 
     def _variable(self) -> Any:
+        """Return a new boolean variable of the model."""
         return self.model.new_bool_var("")
 
     def _card(self, group: int, card: int) -> Literal:
-        """Return the literal that this card lies in this group."""
+        """Return the literal that a card lies in a group: True, or a new variable, which is added to `free`."""
         if self.state.must[group] & BIT[card]:
             return True
         self.free.append(self._variable())
         return self.free[-1]
 
     def _leaders(self, trick: int) -> dict[int, Literal]:
-        """Return seat -> literal that it led this trick."""
+        """Return seat -> literal that it led a trick, for the seats that may have led; add the variables needed."""
         seats = self.state.leaders[trick] & (1 << self.seats) - 1
         if seats & (seats - 1) == 0:
             return dict.fromkeys(cards_in(seats), True)
@@ -111,7 +112,7 @@ class Model:
         return leads
 
     def _lies(self, group: int, card: int) -> Literal:
-        """Return the literal that this card lies in this group, False if it cannot."""
+        """Return the literal that a card lies in a group; False if it cannot lie there."""
         return self.lies[group].get(card, False)
 
     def _clause(self, *literals: Literal) -> None:
@@ -163,7 +164,10 @@ class Model:
     # -- tricks -------------------------------------------------------------------------------------
 
     def _play_trick(self, trick: int, later: Sequence[dict[int, Literal]]) -> None:
-        """Add the duties of play in a trick and its winner; `later` has the cards that each seat holds after it."""
+        """Add the constraints of the duties of play and of the winner of a trick.
+
+        `later` maps, for each seat, a card to the literal that the seat holds it after the trick.
+        """
         puzzle, base, table, leads = self.puzzle, trick * self.puzzle.width, self.puzzle.table, self.leads[trick]
         for leader, led in leads.items():
             for turn, seat in enumerate(puzzle.turns[leader]):

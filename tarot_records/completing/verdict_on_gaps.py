@@ -30,14 +30,14 @@ from tarot_records.record.card_places import Place
 from tarot_records.record.model import Hand
 
 _HEAP_NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "talon", "scart": "scart"}
-"""Field with unknown cards -> the players' word for the place."""
+"""Field of a hand -> name of the place in the notes on forced cards."""
 
 
 def find_gap_faults(replay: Replayed, seconds: float, explain: bool = True) -> list[Fault]:
-    """Return faults and notes on the gaps of a record: if they can be filled, and which cards are forced.
+    """Return faults and notes on the gaps of a record: whether they can be filled, and which cards are forced.
 
-    Return nothing if the replay found a contradiction. All hands with gaps share the seconds, which are counted in
-    steps. With `explain`, the fault of an impossible hand names the statements that contradict each other.
+    Empty if the replay found a contradiction. All hands with gaps share the seconds, which are counted in steps. With
+    `explain`, the fault of an impossible hand names the statements that contradict each other.
     """
     faults: list[Fault] = []
     if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:
@@ -53,7 +53,7 @@ def find_gap_faults(replay: Replayed, seconds: float, explain: bool = True) -> l
 
 
 def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Iterator[Fault]:
-    """Yield the faults and notes of a decision; search a contradiction for the given seconds."""
+    """Yield the faults and notes of a decision; for an impossible hand, search its contradiction for `seconds`."""
     assert replay.record is not None
     number = decision.hand
     if decision.state == IMPOSSIBLE:

@@ -1,4 +1,4 @@
-"""Numbers that may be carried in to a record which does not state them: totals, ledgers, accounts, hands played."""
+"""Suppositions of numbers carried in to a record that does not state them: totals, ledgers, accounts, hands played."""
 
 from __future__ import annotations
 
@@ -17,44 +17,52 @@ if TYPE_CHECKING:
     from tarot_records.rules.totals import CarriedBefore
 
 MOST_CARRIED = 3
-"""The largest number that is supposed to be carried in to an account of a short record where no hand states it."""
+"""The largest amount that is tried as carried in to an account of a short record if no hand states the account."""
 ENDS_OF_GAMES: Final = frozenset({"game.unfinished", "game.winners"})
-"""Codes of what may be right by the number of hands played before, and by totals."""
+"""Codes of faults that the number of hands played before, or the totals before, may explain."""
 MOST_HANDS = 12
-"""The largest number of hands that are supposed to have been played before."""
+"""The largest number of hands that is tried as played before the record."""
 
 
 def carried_in(replay: Replayed) -> Iterator[Suppositions]:
-    """Yield what may be carried in to the first hand, by what contradicts in a replay and is stated after it."""
+    """Yield numbers carried in to the first hand that may explain contradictions of a replay.
+
+    They are derived from the totals, ledgers and accounts that the record states later.
+    """
     assert replay.told is not None
     assert replay.outcome is not None
     assert replay.rules is not None
     taken = {one.of for one in replay.supposed if one.what == CARRIED}
-    yield from ((Supposed(CARRIED, name, value),) for name, value in _numbers(replay) if name not in taken)
+    yield from ((Supposed(CARRIED, name, value),) for name, value in _single_numbers(replay) if name not in taken)
     accounts = replay.rules.accounts
     if taken.isdisjoint(accounts.carried):
         states = list(accounts.states)
         if accounts.before is not None:
-            states = list(_before_first(replay, accounts.before))
-        elif not states and any(code.startswith("score.") for code in _codes(replay)):
-            states = list(_states(replay))
+            states = list(_accounts_before_first_hand(replay, accounts.before))
+        elif not states and any(code.startswith("score.") for code in _contradiction_codes(replay)):
+            states = list(_possible_accounts(replay))
         for state in states:
             carried = tuple(Supposed(CARRIED, name, number) for name, number in state.items() if number)
             if carried:
                 yield carried
 
 
-def _numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
-    """Yield a name and a number or numbers that may be carried in by themselves."""
+def _single_numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
+    """Yield (name, value) of each total, ledger, account or number of hands that may be carried in alone.
+
+    The value is a number, or a number for each seat, None for each that is unknown.
+    """
     record, outcome, rules = replay.told, replay.outcome, replay.rules
     assert record is not None
     assert outcome is not None
     assert rules is not None
-    codes, unknown = _codes(replay), (None,) * len(record.players)
+    codes, unknown = _contradiction_codes(replay), (None,) * len(record.players)
     finish, hands = rules.finish, len(record.hands)
     whole = finish is not None and finish((0,) * rules.seats, hands) is not None  # no hand came before
     if codes & (ENDS_OF_GAMES | {"score.total", "score.implied", "game.totals", "declare.ends_short"}) and not whole:
-        yield from ((TOTALS, _difference(stated, computed)) for stated, computed in _totals(record, outcome))
+        yield from (
+            (TOTALS, _difference(stated, computed)) for stated, computed in _stated_and_computed_totals(record, outcome)
+        )
         yield TOTALS, unknown
     if "score.ledger_total" in codes:
         for name in rules.accounts.ledgers:
@@ -72,7 +80,7 @@ def _numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
 
 
 def _amounts(record: Record, name: str, gain: int) -> list[int]:
-    """Return the amounts that may be carried in to an account which each hand may raise by `gain` or lower by 1."""
+    """Return the possible amounts of an account before the first hand; each hand may add `gain` or subtract 1."""
     amounts = set(range(1, max(MOST_CARRIED, min(len(record.hands), MOST_HANDS)) + 1))
     stated = (
         (number, hand.scores.carried[name])
@@ -86,7 +94,10 @@ def _amounts(record: Record, name: str, gain: int) -> list[int]:
 
 
 def hands_before(rules: Rules, record: Record) -> Iterator[Supposed]:
-    """Yield the numbers of hands played before with which a game is over that ends after some number of hands."""
+    """Yield the numbers of earlier hands with which the game is over at the end of the record.
+
+    Yield nothing if the rules do not say when a game ends.
+    """
     winners = () if record.result is None else record.result.winners or ()
     ahead, finish = tuple([int(seat in winners) for seat in range(rules.seats)]), rules.finish
     if finish is None:
@@ -96,15 +107,15 @@ def hands_before(rules: Rules, record: Record) -> Iterator[Supposed]:
             yield Supposed(CARRIED, HANDS, number)
 
 
-def _codes(replay: Replayed) -> set[str]:
-    """Return the codes of what contradicts."""
+def _contradiction_codes(replay: Replayed) -> set[str]:
+    """Return the codes of the contradictions of a replay."""
     return {fault.code for fault in replay.faults if fault.severity in FAULTY}
 
 
-def _states(replay: Replayed) -> Iterator[Mapping[str, int]]:
-    """Yield the accounts as they may have stood before the first hand that states how they stood after it.
+def _possible_accounts(replay: Replayed) -> Iterator[Mapping[str, int]]:
+    """Yield the possible accounts before the first hand that states the accounts after it: name -> amount.
 
-    One player may have used up one, everybody may have got what a hand brings, or both.
+    In that hand one account may have fallen by 1, all may have risen by the gain of a hand, or both.
     """
     assert replay.told is not None
     assert replay.rules is not None
@@ -119,14 +130,17 @@ def _states(replay: Replayed) -> Iterator[Mapping[str, int]]:
         yield from (one for one in (state, *used) if all(number >= 0 for number in one.values()))
 
 
-def _before_first(replay: Replayed, before: CarriedBefore) -> Iterator[Mapping[str, int]]:
-    """Yield the amounts that may be carried into the first hand: those by which its stated scores are right."""
+def _accounts_before_first_hand(replay: Replayed, before: CarriedBefore) -> Iterator[Mapping[str, int]]:
+    """Yield the accounts before the first hand with which its stated scores are right: name -> amount.
+
+    If its scores do not show the accounts, yield first 1 for each account.
+    """
     assert replay.told is not None
     assert replay.outcome is not None
     assert replay.rules is not None
     result, end, scores = replay.outcome.results[0], replay.outcome.ends[0], replay.told.hands[0].scores
     if result is None or scores is None or scores.hand is None or end.setting.ended is not None:
-        # the first hand does not tell them, so that they are unknown
+        # the first hand does not show the accounts
         yield dict.fromkeys(replay.rules.accounts.carried, 1)
     settling = next((phase for phase in replay.rules.phases if phase.counted(end) is not None), None)
     if result is None or scores is None or settling is None:
@@ -138,7 +152,7 @@ def _before_first(replay: Replayed, before: CarriedBefore) -> Iterator[Mapping[s
 
 
 def _agrees(result: HandResult, scores: Scores) -> bool:
-    """Return whether the stated score of a hand and the stated amounts after it are those of a result."""
+    """Return whether a computed result agrees with the stated score of a hand and the stated accounts after it."""
     stated = scores.hand if scores.hand is not None and len(scores.hand) == len(result.hand) else result.hand
     carried = result.carried or {}
     return all(one in (None, two) for one, two in zip(stated, result.hand, strict=True)) and all(
@@ -147,13 +161,15 @@ def _agrees(result: HandResult, scores: Scores) -> bool:
 
 
 def _difference(stated: Sequence[int | None], computed: Sequence[int | None]) -> tuple[int | None, ...]:
-    """Return how much more is stated than computed, seat by seat, where both are known."""
+    """Return stated minus computed for each seat; None where either is unknown."""
     pairs = zip(stated, computed, strict=True)
     return tuple(None if one is None or two is None else one - two for one, two in pairs)
 
 
-def _totals(record: Any, outcome: Any) -> Iterator[tuple[Sequence[int | None], Sequence[int | None]]]:
-    """Yield running totals as they are stated and as they are computed, of the first hand that has both."""
+def _stated_and_computed_totals(
+    record: Any, outcome: Any
+) -> Iterator[tuple[Sequence[int | None], Sequence[int | None]]]:
+    """Yield (stated, computed) totals after the first hand with both, and those of the result if no hand has both."""
     for hand, end in zip(record.hands, outcome.ends, strict=True):
         known = end.setting.written if end.setting.totals is None else end.setting.totals
         stated = None if hand.scores is None else hand.scores.totals

@@ -59,7 +59,7 @@ class Frame(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The result of a replay."""
+    """The outcome of a replay: faults, computed scores and totals, winners, final positions."""
 
     faults: tuple[Fault, ...]
     results: tuple[HandResult | None, ...]
@@ -77,14 +77,15 @@ class Outcome(NamedTuple):
 
 
 def run(rules: Rules, record: Record, frames: list[Frame] | None = None) -> Outcome:
-    """Replay a record under these rules; with a list of `frames`, append every step to it."""
+    """Replay a record under these rules and return the outcome; append every step to `frames` if given."""
     return run_all(rules, (record,), frames)[0]
 
 
 def run_all(rules: Rules, records: Sequence[Record], frames: list[Frame] | None = None) -> list[Outcome]:
-    """Replay records under the same rules, each phase for all records before the next; `frames` is for one record.
+    """Replay records under the same rules and return their outcomes; `frames` may be given for a single record only.
 
-    This order is a quarter faster than hand after hand, because the processor repeats the same work.
+    Each phase is replayed for all records before the next phase. This order is a quarter faster than hand after hand,
+    because the processor repeats the same work.
     """
     replays = [_Replay(record) for record in records]
     keeps = frames is None and len(records) == 1 and _keeps_hands.get()
@@ -98,18 +99,18 @@ def run_all(rules: Rules, records: Sequence[Record], frames: list[Frame] | None 
             opening(rules, replay.ends[-1]) if number else first_opening(rules, replay.record) for replay in column
         ]
         hands = [replay.record.hands[number] for replay in column]
-        for replay, (faults, end) in zip(column, _played(rules, hands, number, before, note), strict=True):
+        for replay, (faults, end) in zip(column, _replay_column(rules, hands, number, before, note), strict=True):
             replay.faults.extend(faults)
             replay.ends.append(end)
     return [replay.outcome(rules) for replay in replays]
 
 
-def _played(
+def _replay_column(
     rules: Rules, hands: Sequence[Hand], number: int, before: Sequence[Position], note: Note | None
 ) -> Iterator[tuple[list[Fault], Position]]:
-    """Yield the faults and the final position of each hand, which begins at its position in `before`.
+    """Return an iterator over the faults and the final position of each hand; `before` has their first positions.
 
-    `number` is the number of the hands in their records, from 0.
+    `number` is the number of the hand, from 0, in each of the records; `note` records the steps.
     """
     positions = list(before)
     faults = [[placed(finding, number) for finding in unused_findings(rules, hand)] for hand in hands]
@@ -140,7 +141,7 @@ class _Replay:
         self.ends: list[Position] = []
 
     def play_kept(self, rules: Rules, number: int) -> None:
-        """Play a hand, given its number from 0, or use its replay of earlier, which is kept."""
+        """Add the faults and the final position of a hand, by its number from 0; reuse its replay if one is kept."""
         hand, previous = self.record.hands[number], self.ends[-1] if number else None
         key = id(rules), id(hand), number, id(previous)
         kept = None if previous is None else _kept.get(key)
@@ -172,10 +173,10 @@ class _Replay:
 
 
 def first_contradiction(rules: Rules, record: Record, ignored: frozenset[str] = frozenset()) -> tuple[Finding, ...]:
-    """Return the findings up to the phase in which a record first contradicts itself; none if it does in no phase.
+    """Return all findings up to the first phase that contradicts the record; empty if no phase does.
 
-    Most proposals of a search break a rule early, and later phases do not matter then. Contradictions between hands,
-    and in sections that the game does not use, are not found here, nor those with codes that are `ignored`.
+    A search can so reject most proposals early, without the later phases. Contradictions between hands, those in
+    sections that the game does not use, and those with `ignored` codes are not found.
     """
     end: Position | None = None
     findings = list[Finding]()
@@ -205,7 +206,7 @@ def steps_of(rules: Rules, record: Record, number: int, ends: Sequence[Position]
     """Return the frames of one hand of a record, by its number from 0; `ends` are the final positions of the hands."""
     frames: list[Frame] = []
     before = opening(rules, ends[number - 1]) if number else first_opening(rules, record)
-    _played(rules, (record.hands[number],), number, (before,), _Recorder(frames, number))
+    _replay_column(rules, (record.hands[number],), number, (before,), _Recorder(frames, number))
     return tuple(frames)
 
 
@@ -227,7 +228,7 @@ def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Fin
 
 
 def _winner_findings(rules: Rules, stated: tuple[int, ...], totals: tuple[int, ...], hands: int) -> Iterator[Finding]:
-    """Yield the findings on the stated winners, given the totals after this number of hands."""
+    """Yield the findings on the stated winners; `totals` are those after this number of hands."""
     strange = [place for place, seat in enumerate(stated) if seat >= len(totals)]
     for place in strange:
         yield no_such_seat(("result", "winners", place), stated[place], len(totals))
@@ -259,13 +260,16 @@ def _winners(rules: Rules, totals: tuple[int, ...] | None, hands: int) -> tuple[
 
 
 def advance(phase: Phase, position: Position, piece: Hand, note: Note | None = None) -> Position:
-    """Return the position after one more piece of a hand, for making records step by step."""
+    """Return the position after the phase has applied a piece of a hand, such as one bid; unchanged if it has none.
+
+    Records are made step by step with this function.
+    """
     event = phase.event(piece, position)
     return position if event is None else phase.apply(position, event, note)
 
 
 def trick_played(rules: Rules, position: Position, trick: Trick) -> Position:
-    """Return the position after one more trick."""
+    """Return the position after one more trick, `trick`, is played in `position`."""
     play = next(phase for phase in rules.phases if phase.codes == "tricks")
     return advance(play, position, models.Hand(tricks=(trick,)))
 
@@ -285,8 +289,9 @@ def resumed(rules: Rules, position: Position, rest: Hand, number: int) -> list[F
 def opening(rules: Rules, previous: Position | None, *, likely: bool = False) -> Position:
     """Return the position before a hand: nobody holds cards, and the deal has passed on.
 
-    After a hand that may have been dealt again, the dealer is one of two, and so unknown; with `likely`, he is the one
-    after a hand that was played, for proposals, but not if a hand that all pass is dealt again.
+    If it is unknown whether the hand before is dealt again, the dealer is one of two seats, and so NOBODY. With
+    `likely`, for proposals, a hand that may be void counts as played, so that the deal passes on, unless all passed in
+    it and the rules deal such a hand again.
     """
     first = _first_opening(rules.seats)
     if previous is None:
@@ -319,7 +324,7 @@ def opening(rules: Rules, previous: Position | None, *, likely: bool = False) ->
 
 
 def _differ(totals: Sequence[int | None] | None, others: Sequence[int | None] | None) -> bool:
-    """Return True if a seat is known to have different totals in the two."""
+    """Return True if the known totals of a seat in `totals` and `others` differ."""
     pairs = zip(totals or (), others or (), strict=False)
     return any(total != other for total, other in pairs if total is not None and other is not None)
 
@@ -327,7 +332,7 @@ def _differ(totals: Sequence[int | None] | None, others: Sequence[int | None] | 
 def first_opening(rules: Rules, record: Record) -> Position:
     """Return the position before the first hand of a record, with the totals that the players bring.
 
-    Without a statement, a record begins with zero totals, and an excerpt of a session with unknown ones.
+    If the record does not state them, the totals are zero, but unknown for an excerpt of a session.
     """
     stated = record.carried_in
     if stated is None:
@@ -371,12 +376,12 @@ def _opening_of_excerpt(seats: int) -> Position:
 
 
 class _Recorder:
-    """The note that `apply` calls in a replay with frames: it appends a frame for each step."""
+    """Callback `note` of `Phase.apply` in a replay with frames: append a frame for each step."""
 
     def __init__(self, frames: list[Frame], hand: int, gone: int = 0) -> None:
         self.frames, self.hand, self.place = frames, hand, pointer("hands", hand)
         self.gone = gone
-        """Number of tricks before the first that is replayed."""
+        """Number of tricks before the first replayed trick."""
 
     def __call__(
         self,
@@ -397,16 +402,16 @@ def _is_sheet_only(hand: Hand) -> bool:
     return hand.scores is not None and hand.bids is None and not any(getattr(hand, part) for part in SECTIONS)
 
 
-# -- an evening again and again --------------------------------------------------------------------
+# -- repeated replays of one record ----------------------------------------------------------------
 
 KEPT: Final = 8_192
-"""Maximum number of replayed hands that are kept; an evening of 200 hands needs 20 to 40 readings of each."""
+"""Maximum number of replayed hands that are kept; a record of 200 hands is replayed 20 to 40 times."""
 _keeps_hands: ContextVar[bool] = ContextVar("_keeps_hands", default=False)
 
 
 @contextmanager
 def kept_hands() -> Iterator[None]:
-    """Keep the replays of single hands in a `with` block, and use them again for the same hand in the same state."""
+    """Cache the replays of single hands in a `with` block, for the same hand after the same position."""
     token = _keeps_hands.set(True)
     try:
         yield
@@ -415,22 +420,23 @@ def kept_hands() -> Iterator[None]:
 
 
 class _KeptHand(NamedTuple):
-    """The replay of a hand after another."""
+    """Cached replay of a hand."""
 
     faults: Sequence[Fault]
     end: Position
-    """The position at its end."""
+    """The position at the end of the hand."""
     of: tuple[object, ...]
-    """The objects by whose identities it is found; kept with it, so that the identities stay theirs."""
+    """The objects whose ids are the key in `_kept`; references to them keep the ids from being used again."""
 
 
 _kept: dict[tuple[int, int, int, int], _KeptHand] = {}
-"""Identities of the rules, of the hand and of the position at the end of the hand before, with the hand's number ->
-the replay of the hand. The position at the end is the same object whenever a hand begins in an equal position."""
+"""(id of the rules, id of the hand, number of the hand, id of the final position before it) -> replay of the hand.
+
+Final positions can be compared by id, because `_kept_hand` returns the same object for equal first positions."""
 
 
 class _Same:
-    """An object as a key: equal only to the same object."""
+    """Cache key that compares an object by identity."""
 
     __slots__ = ("object",)
 
@@ -445,7 +451,7 @@ class _Same:
 
 
 class _Opening:
-    """A position before a hand as a key."""
+    """Cache key that compares positions before a hand by their settings, which have unhashable mappings."""
 
     __slots__ = ("key", "position")
 
@@ -466,6 +472,6 @@ class _Opening:
 
 @lru_cache(maxsize=KEPT)
 def _kept_hand(rules: _Same, hand: _Same, number: int, before: _Opening) -> tuple[Sequence[Fault], Position]:
-    """Return the faults and the final position of a hand, as `_played` yields them."""
-    [(faults, end)] = _played(rules.object, (hand.object,), number, (before.position,), None)
+    """Return the faults and the final position of a hand, cached; `before` is the position in which it begins."""
+    [(faults, end)] = _replay_column(rules.object, (hand.object,), number, (before.position,), None)
     return tuple(faults), end

@@ -19,7 +19,7 @@ SECTIONS = frozenset({"bids", "calls", "exchanges", "scart", "declarations", "tr
 
 
 def leftover_findings(phase: Phase, position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield a finding for each recorded section of a phase that does not take place because the hand has ended."""
+    """Yield a finding for each recorded section of `phase`, which does not take place because the hand has ended."""
     for section in sorted(phase.fields & SECTIONS):
         if getattr(hand, section) and phase.event(hand, position) is not None:
             facts = {"field": section, "end": position.setting.ended}
@@ -34,7 +34,7 @@ def unused_findings(rules: Rules, hand: Hand) -> Iterator[Finding]:
 
 
 def placed(finding: Finding, number: int | None) -> Fault:
-    """Return a finding as a fault; its path starts at the hand `number`, from 0, or at the record for None."""
+    """Return a finding as a fault; its path starts at hand `number`, from 0, or at the record if that is None."""
     steps = finding.path if number is None else ("hands", number, *finding.path)
     hand = None if number is None else number + 1
     where = Where(pointer(*steps), hand, trick_number(finding.path), finding.seat)
@@ -42,14 +42,17 @@ def placed(finding: Finding, number: int | None) -> Fault:
 
 
 def trick_number(path: tuple[str | int, ...]) -> int | None:
-    """Return the number of the trick, from 1, in a path within a hand; None if the path is of no trick."""
+    """Return the number of the trick, from 1, that a path within a hand leads into; None if it leads into no trick."""
     if len(path) > 1 and path[0] == "tricks" and isinstance(path[1], int):
         return path[1] + 1
     return None
 
 
 def linked(faults: list[Fault]) -> tuple[Fault, ...]:
-    """Return the faults, each with the latest earlier fault that it may follow from by the catalogue."""
+    """Return the faults with `because` set: the index of an earlier fault from which the fault may follow, or None.
+
+    The catalogue lists the possible causes of a code; the first cause found counts, by its latest occurrence.
+    """
     if len(faults) < 2:
         return tuple(faults)
     asked_for: dict[
@@ -76,5 +79,5 @@ def linked(faults: list[Fault]) -> tuple[Fault, ...]:
 
 
 def _facts(fault: Fault, names: tuple[str, ...]) -> tuple[Any, ...]:
-    """Return the values of these facts of a fault; `seat` is its seat."""
+    """Return the values of the named facts of a fault, None for a missing one; the name `seat` means its seat."""
     return tuple(fault.where.seat if name == "seat" else fault.facts.get(name) for name in names)

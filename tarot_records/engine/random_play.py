@@ -1,7 +1,7 @@
-"""Random legal records, reproducible from a seed: every phase invents its events.
+"""Generator of random legal records, reproducible from a seed.
 
-Bids, scarts, declarations and cards are chosen at random among the legal ones, so the hands are legal and badly played.
-The scores are those that the replay computes.
+Each phase chooses at random among its legal events, so the hands are legal, but badly played. The replay computes the
+scores.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,10 +16,10 @@ from tarot_records.record.model import CarriedIn, Hand, Ledger, Player, Provenan
 from tarot_records.rules.game import Rules
 
 SAID = frozenset({"calls", "exchanges", "declarations"})
-"""Sections of a hand in which an empty list states that nothing happened, unlike a missing list."""
+"""Sections of a hand in which an empty list states that nothing happened; a missing list states nothing."""
 
 MOST_PIECES = 1000
-"""Maximum number of bids, cards or other pieces of a phase. The rules of a game are wrong if there are more."""
+"""Maximum number of bids, cards or other pieces of a phase; more of them show an error in the rules of the game."""
 
 
 def generate(
@@ -32,9 +32,9 @@ def generate(
     one_more: bool = False,
     options: Mapping[str, str] | None = None,
 ) -> Iterator[Record]:
-    """Yield random legal records of a game, one hand each; with `one_more`, one player more sits at the table.
+    """Yield `hands` random legal records of a game, of one hand each. The same arguments give the same records.
 
-    They are played by the `options` given, and by the defaults of the others. The same arguments give the same records.
+    With `one_more`, one player more sits at the table, and one sits out. Options not in `options` have their defaults.
     Raise KeyError for an unknown game, ruleset or option, ValueError for a number of players or a value of an option
     that the game does not have.
     """
@@ -71,7 +71,7 @@ def generate(
 
 
 def random_hand(rules: Rules, chance: Random) -> Hand:
-    """Return a random legal hand with its scores."""
+    """Return a random legal hand with its scores, as the first hand of a game."""
     return _random_hand(rules, chance, opening(rules, None))[0]
 
 
@@ -84,7 +84,7 @@ def random_session(rules: Rules, chance: Random, hands: int) -> Iterator[Hand]:
 
 
 def _random_hand(rules: Rules, chance: Random, position: Position) -> tuple[Hand, Position]:
-    """Return a random legal hand that begins in this position, with its scores, and its final position."""
+    """Return a random legal hand, with scores, that begins in `position`, and the position at its end."""
     parts: dict[str, Any] = {}
     for phase in rules.phases:
         if position.setting.ended is not None and not phase.always:
@@ -108,7 +108,7 @@ def _random_hand(rules: Rules, chance: Random, position: Position) -> tuple[Hand
 
 
 def stated(result: HandResult) -> Scores:
-    """Return a computed result as a record states it: card points, scores, ledgers and amounts carried on."""
+    """Return a computed result in the form of a record: card points, scores, ledgers and amounts carried on."""
     return Scores(
         unit=result.unit,
         card_points=tuple(SidePoints(seats=seats, points=points) for seats, points in result.card_points),

@@ -1,7 +1,7 @@
-"""Replayed: a source or a record -> all results of the replay, before its gaps are searched.
+"""Results of the replay of a source or a record, before its gaps are searched.
 
-There is no verdict here: a record with gaps in which nothing contradicts may still have no completion. `report`
-searches the gaps and gives the verdict. Code that tries many records and needs only faults uses this module.
+There is no verdict here: a record with gaps and without contradictions may still have no completion. `report` searches
+the gaps and gives the verdict. Code that tries many records and needs only their faults uses this module.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Replayed(NamedTuple):
     faults: tuple[Fault, ...]
     """Faults, open points and notes, in the order of play."""
     outcome: Outcome | None
-    """The outcome; None if nothing could be replayed."""
+    """The outcome of the replay; None if nothing could be replayed."""
     frames: tuple[Frame, ...] = ()
     """Every step with the position after it; empty unless the replay was to keep the positions."""
     supposed: Suppositions = BY_DEFAULT
@@ -53,14 +53,16 @@ class Replayed(NamedTuple):
         return f"<{type(self).__name__} of {name}: {hands} hands, {len(self.faults)} faults>"
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the text or the record, and the faults; the record is replayed again when it is unpickled."""
+        """Pickle the source or the record, and the faults; unpickling replays the record again."""
         given = self.source if self.source is not None and _is_picklable(self.source) else self.record
         return _replayed_again, (type(self), given, bool(self.frames), self.supposed, self.faults)
 
     @property
     def record(self) -> Record | None:
-        """The record; None if there is none."""
-        return _modelled(self.source) if isinstance(self.told, FastPart) and self.source is not None else self.told
+        """The record as the models read it; None if there is none or it cannot be read as a whole."""
+        return (
+            _validated_record(self.source) if isinstance(self.told, FastPart) and self.source is not None else self.told
+        )
 
     @property
     def heard(self) -> Record | None:
@@ -69,7 +71,7 @@ class Replayed(NamedTuple):
 
     @property
     def ruled(self) -> Rules | None:
-        """The rules, if they include the rules of play; else None."""
+        """The rules, if they include the rules of play; None if not."""
         return self.rules if self.rules is not None and self.rules.ruled else None
 
     @property
@@ -96,9 +98,10 @@ class Replayed(NamedTuple):
         return self._replace(frames=steps_of(self.rules, self.record, hand, self.outcome.ends))
 
     def step_of(self, fault: Fault) -> int | None:
-        """Return the index of the step of a fault: the first whose place contains it, else the last of its hand.
+        """Return the index of the step that shows a fault; None if the fault has no hand, or the hand has no steps.
 
-        None if the fault has no hand, or the hand has no steps.
+        It is the step with the closest place that contains the place of the fault, else the first step within that
+        place, else the last step of the hand.
         """
         if fault.where.hand is None:
             return None
@@ -114,7 +117,7 @@ class Replayed(NamedTuple):
         return around[0] if around else steps[-1]
 
     def moment(self, step: int) -> Moment:
-        """Return a step with the positions before and after it; the frames must have been kept."""
+        """Return a step, by its index, with the positions before and after it; the frames must have been kept."""
         assert self.record is not None
         assert self.rules is not None
         frame = self.frames[step]
@@ -148,14 +151,14 @@ def _is_picklable(source: Source) -> bool:
 def _replayed_again(
     kind: type[Replayed], given: Source | Record | None, keep: bool, supposed: Suppositions, faults: tuple[Fault, ...]
 ) -> Replayed:
-    """Return an unpickled replay."""
+    """Return an unpickled replay: replay `given` again, but with the pickled `faults`."""
     if given is None:
         return kind(None, None, None, faults, None)
     return kind(*replayed(given, keep, supposed))._replace(faults=faults)
 
 
 def replayed(given: Source | Record, keep: bool = False, supposed: Suppositions = BY_DEFAULT) -> Replayed:
-    """Replay a record, or the record of a source; with `keep`, every position is kept.
+    """Replay a record, or the record of a source, and return the results; with `keep`, keep every position.
 
     The assumptions `supposed` count as stated.
     """
@@ -189,38 +192,38 @@ def _read(given: Source, keep: bool, supposed: Suppositions) -> Replayed:
     """Replay the record of a source, by the fast path if the record is clean and its positions are not kept."""
     text = None if keep or supposed else given.plain
     record = None if text is None else record_from_text(text)
-    clean = None if record is None else _clean(given, record)
+    clean = None if record is None else _clean_results(given, record)
     return clean or _read_by_data(given, text is not None and record is None, keep, supposed)
 
 
 def _read_by_data(given: Source, may_be_clean: bool, keep: bool, supposed: Suppositions) -> Replayed:
-    """Replay the record of a source from its data; if `may_be_clean`, try the fast path first."""
+    """Replay the record of a source from its parsed data; if `may_be_clean`, try the fast path first."""
     try:
         data, notes = given.data()
     except Unreadable as error:
-        return _partly(given, error.faults, keep, supposed)
+        return _results_of_readable_lines(given, error.faults, keep, supposed)
     faults = head_faults(data)
     if faults:
         return Replayed(given, None, None, (*notes, *faults), None)
     other = record_from_data(data) if may_be_clean else None
-    clean = None if other is None else _clean(given, other)
-    return clean or _closely(given, data, notes, keep, supposed)
+    clean = None if other is None else _clean_results(given, other)
+    return clean or _validated_results(given, data, notes, keep, supposed)
 
 
 def read_with(replay: Replayed, reading: Suppositions) -> Replayed:
-    """Return the same record replayed with other assumptions."""
+    """Replay the record of `replay` again with the assumptions `reading`."""
     if replay.rest is not None or replay.outcome is None or replay.told is None:
         given = replay.source if replay.source is not None else replay.record
         assert given is not None
         return replayed(given, bool(replay.frames), reading)
-    own = len(replay.outcome.faults) + len(_of_provenance(replay.told))
+    own = len(replay.outcome.faults) + len(_provenance_notes(replay.told))
     notes = replay.faults[: len(replay.faults) - own]
     with PausedCollector():
         return _run(replay.source, replay.told, notes, bool(replay.frames), reading)
 
 
 def leaves_score_open(replay: Replayed) -> bool:
-    """Return True if a hand does not state the score of each seat."""
+    """Return True if some hand of a record does not state the score of each seat; False if the record has no rules."""
     rules, record = replay.ruled, replay.told
     return (
         rules is not None and record is not None and not all(states_score(hand, rules.seats) for hand in record.hands)
@@ -232,10 +235,13 @@ def states_score(hand: Hand, seats: int) -> bool:
     return hand.scores is not None and complete_numbers(hand.scores.hand, seats) is not None
 
 
-def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Suppositions) -> Replayed:
+def _results_of_readable_lines(
+    given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Suppositions
+) -> Replayed:
     """Return the results for a text with unreadable lines: their faults, and the faults of the readable lines.
 
-    There is no record, because the unreadable lines are unknown. Faults of other lines may follow from them.
+    There is no record, because the unreadable lines are unknown. Faults of readable lines that may follow from
+    unreadable lines get those as their cause.
     """
     source, reading = given.rest(), given.reading()
     found = None if source is None else _read(source, keep, supposed)
@@ -251,12 +257,12 @@ def _partly(given: Source, problems: tuple[Fault, ...], keep: bool, supposed: Su
 
 
 def _may_follow(fault: Fault, hands: Collection[int]) -> bool:
-    """Return True if a fault may follow from unreadable lines of these hands (from 1; 0 for lines before all)."""
+    """Return True if a fault may follow from unreadable lines of these hands (from 1; 0: lines before all hands)."""
     return 0 in hands or fault.where.hand in hands or fault.code.startswith(BETWEEN_HANDS)
 
 
-def _clean(given: Source, record: Record) -> Replayed | None:
-    """Return the results for a record without faults and open points, by the fast path; None for another record."""
+def _clean_results(given: Source, record: Record) -> Replayed | None:
+    """Return the results for a record of the fast path; None if it has faults, open points or notes, or no rules."""
     rules = rules_of(record)
     if not isinstance(rules, Rules) or not rules.ruled:
         return None
@@ -266,11 +272,13 @@ def _clean(given: Source, record: Record) -> Replayed | None:
 
 def _is_clean(record: Record, outcome: Outcome) -> bool:
     """Return True if there are no faults, open points or notes on a record with this outcome."""
-    return not outcome.faults and not _of_provenance(record)
+    return not outcome.faults and not _provenance_notes(record)
 
 
-def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Suppositions) -> Replayed:
-    """Return the results for a record that is validated by the models."""
+def _validated_results(
+    given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, supposed: Suppositions
+) -> Replayed:
+    """Validate data with the models and return the results of the replay, or the faults of its shape."""
     record = _by_the_models(data)
     if not isinstance(record, tuple):
         return _run(given, record, notes, keep, supposed)
@@ -282,15 +290,15 @@ def _closely(given: Source, data: Any, notes: tuple[Fault, ...], keep: bool, sup
 
 
 def _by_the_models(data: Any) -> Record | tuple[Fault, ...]:
-    """Return the record, or the faults of its shape; the module for these faults is imported when first needed."""
+    """Return data as a record, or the faults of its shape; the module for these is imported when first needed."""
     from tarot_records.record.model_errors import shaped
 
     return shaped(data)
 
 
 @lru_cache(maxsize=1)
-def _modelled(given: Source) -> Record:
-    """Return the record of a clean source, as the models read it."""
+def _validated_record(given: Source) -> Record:
+    """Return the record of a source without faults, as the models read it."""
     record = _by_the_models(given.data()[0])
     assert not isinstance(record, tuple)
     return record
@@ -299,18 +307,18 @@ def _modelled(given: Source) -> Record:
 def _run(
     source: Source | None, record: Record, notes: tuple[Fault, ...], keep: bool, supposed: Suppositions
 ) -> Replayed:
-    """Return the results for a record, after the given notes."""
+    """Replay a record under its rules and return the results; `notes` come first among the faults."""
     stated = apply_reading(record, supposed) if supposed else record
     rules = rules_of(stated)
     if isinstance(rules, Fault):
         return Replayed(source, record, None, (*notes, rules), None)
     frames: list[Frame] | None = [] if keep else None
     outcome = run(rules, stated, frames)
-    faults = (*notes, *outcome.faults, *_of_provenance(record))
+    faults = (*notes, *outcome.faults, *_provenance_notes(record))
     return Replayed(source, record, rules, faults, outcome, tuple(frames or ()), supposed)
 
 
-def _of_provenance(record: Record) -> tuple[Fault, ...]:
+def _provenance_notes(record: Record) -> tuple[Fault, ...]:
     """Return a note that a record was reconstructed, so that its truth is unknown; empty for another record."""
     if record.provenance is None or record.provenance.kind != REBUILT:
         return ()

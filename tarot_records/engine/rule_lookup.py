@@ -1,4 +1,4 @@
-"""Look up the rules that a record names, among the games; or return the fault of naming unknown ones."""
+"""Lookup of the rules that a record names."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Options = tuple[tuple[str, str], ...]
 
 
 def rules_of(record: Record) -> Rules | Fault:
-    """Return the rules that a record names, or a fault if the game, ruleset, options or players are not known."""
+    """Return the rules that a record names, or a fault for an unknown game, ruleset, option or number of players."""
     if record.ruleset == UNRULED:
         from tarot_records.engine.unruled_rules import unruled_rules
 
@@ -32,15 +32,16 @@ def rules_of(record: Record) -> Rules | Fault:
     options = tuple(record.options.items())
     one_more = players - 1 in game.one_more
     if one_more and players in game.players:
-        one_more = _has_one_less(record.hands, players) or _lays_away_more(game, record, options)
+        one_more = _has_one_less(record.hands, players) or _lays_away_talon_of_fewer(game, record, options)
     return _rules_at(game, record.ruleset, players, one_more, options)
 
 
 def _has_one_less(hands: Sequence[Hand], players: int) -> bool:
-    """Return True if hands show that a seat of `players` sits out.
+    """Return True if the hands show that one of `players` seats sits out.
 
-    They show it by statement or by an empty hand in the deal. If no hand shows all seats at play, they also show it by
-    two tricks or more that all lack a card (one alone may be under way), or by a score of nothing for a single seat.
+    A hand shows it by a statement or by an empty hand in the deal. Otherwise the longest of several tricks decides: it
+    lacks one card (a single trick may be under way). Without tricks or a deal to all seats, a score of 0 for exactly
+    one seat decides.
     """
     if any(hand.sits_out or (hand.deal is not None and () in (hand.deal.hands or ())) for hand in hands):
         return True
@@ -52,8 +53,8 @@ def _has_one_less(hands: Sequence[Hand], players: int) -> bool:
     return not dealt and any(score.count(0) == 1 and None not in score for score in scores)
 
 
-def _lays_away_more(game: Game, record: Record, options: Options) -> bool:
-    """Return True if all cards laid away are as many as the talon of one player less, which differs."""
+def _lays_away_talon_of_fewer(game: Game, record: Record, options: Options) -> bool:
+    """Return True if each scart has the size of the talon for one player less, and the talon for all differs."""
     few, many = (_rules_at(game, record.ruleset, len(record.players) - less, False, options) for less in (1, 0))
     sizes = {len(part.cards) for hand in record.hands for part in hand.scart or ()}
     if isinstance(few, Fault) or isinstance(many, Fault):
@@ -62,13 +63,13 @@ def _lays_away_more(game: Game, record: Record, options: Options) -> bool:
 
 
 def _talon_of(rules: Rules) -> int:
-    """Return the number of cards in the talon."""
+    """Return the number of cards in the talon; 0 if there is none."""
     return next((int(getattr(phase, "talon", 0)) for phase in rules.phases if phase.codes == "deal"), 0)
 
 
 @lru_cache(maxsize=256)
 def _rules_at(game: Game, ruleset_id: str, players: int, one_more: bool, stated: Options) -> Rules | Fault:
-    """Return the rules of a game at a table of `players`, of whom one sits out if `one_more` is True; or a fault."""
+    """Return the rules of a game for a table of `players`, or a fault; with `one_more`, one of them sits out."""
     try:
         ruleset = game.ruleset(ruleset_id)
     except KeyError:
@@ -87,6 +88,6 @@ def _rules_at(game: Game, ruleset_id: str, players: int, one_more: bool, stated:
 
 
 def _unknown_options(ruleset: Ruleset, options: Options) -> Options:
-    """Return the options that the ruleset does not have, or not with this value, sorted by name."""
+    """Return the options that the ruleset does not have, or does not have with this value, sorted by name."""
     known = {option.name: option.values for option in ruleset.options}
     return tuple((name, value) for name, value in sorted(options) if value not in known.get(name, ()))

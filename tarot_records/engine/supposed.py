@@ -1,4 +1,8 @@
-"""What a record leaves open besides cards, supposed: options, words before play, what is carried in."""
+"""Suppositions about what a record leaves open besides cards: options, declarations, exchanges, numbers carried in.
+
+A set of suppositions is called a reading of the record. Declarations, such as announcements and kontras, are called
+words, because they are spoken.
+"""
 
 from __future__ import annotations
 
@@ -14,44 +18,44 @@ if TYPE_CHECKING:
     from tarot_records.record.model import CarriedIn, Record, Scores
 
 OPTION, SAID, PASSED, CARRIED = "option", "said", "passed", "carried"
-"""Kinds of suppositions: the value of an option, words said in a hand, cards passed in a hand, numbers carried in."""
+"""Kinds of suppositions: the value of an option, words said in a hand, an exchange in a hand, numbers carried in."""
 UNSCORED: Final = "unscored"
-"""Supposes that a hand states nothing of its score but card points: to ask whether that is all that contradicts, or
-because more may have been said there than is supposed."""
+"""Kind of supposition: the stated score of a hand is ignored except its card points. It tests whether only the score
+contradicts, or allows for more words in the hand than are supposed."""
 BY_WORDS: Final = "by_words"
-"""Fact of a contradiction in the gaps of a silent hand: all words were supposed with each completion."""
+"""Name of a fact of a contradiction in a silent hand with gaps: all words were tried with each completion."""
 FITS, NEAREST, UNDECIDED = "rule.fits", "rule.nearest", "rule.undecided"
-"""Codes of a record that is right by some reading or by none, and of one for which the search ended early."""
+"""Codes of a record that some reading makes right, that no reading makes right, and whose search ended early."""
 SUPPOSING: Final = frozenset({FITS, NEAREST})
-"""Codes that name readings."""
+"""Codes of faults whose facts have readings."""
 UNSETTLED: Final = frozenset(
     {"score.uncomputed", "rule.unstated", "declare.silent", "exchange.silent", "score.carried_in"}
 )
-"""Codes of what the score of a hand hangs on that the record does not say."""
+"""Codes of values that the record does not state and on which the score of a hand depends."""
 SETTLING: Final = SUPPOSING | UNSETTLED | {UNDECIDED}
-"""Codes of what a report tells besides the replay and the search for completions."""
+"""Codes of faults that come neither from the replay nor from the search for completions."""
 WORD_FIELDS: Final = ("seat", "kind", "item", "against", "level", "size", "value", "trick")
-"""The fields of a declaration that is supposed."""
+"""The fields of a supposed declaration, in the order of its tuple."""
 
 
 class Supposed(NamedTuple):
-    """One thing that a record does not say, supposed."""
+    """A supposition about one thing that a record does not state."""
 
     what: str
-    """OPTION, SAID, PASSED or CARRIED."""
+    """The kind: OPTION, SAID, PASSED, CARRIED or UNSCORED."""
     of: str | int
-    """The name of the option, the number of the hand from 0, or the name of what is carried."""
+    """The name of the option, the number of the hand from 0, or the name of the number carried in."""
     value: Any
-    """The value of the option, the declarations as tuples of `WORD_FIELDS`, the kind of exchange of which nothing else
-    is known, or the number or numbers carried."""
+    """The value of the option, all declarations of the hand as tuples of `WORD_FIELDS`, the kind of an exchange of
+    unknown cards, or the number or numbers carried in; None for UNSCORED."""
 
     @property
     def subject(self) -> tuple[str, str | int]:
-        """What it answers; of each subject a reading supposes one thing."""
+        """The question that the supposition answers; a reading has at most one supposition on a subject."""
         return self.what, self.of
 
     def reasons(self) -> Iterable[Reason]:
-        """Return it as parts of a sentence."""
+        """Return the supposition as parts of a sentence, one for each word; nothing for UNSCORED."""
         if self.what == UNSCORED:
             return ()
         if self.what == OPTION:
@@ -65,6 +69,7 @@ class Supposed(NamedTuple):
         return [Reason(_slug_of(word), {"at": self.of, **word}) for word in told]
 
     def _carried_slug(self) -> str:
+        """Return the name of the sentence that describes numbers carried in; numbers may all be unknown."""
         if self.of == HANDS:
             return "supposed_hands"
         if not isinstance(self.value, tuple) or any(number is not None for number in self.value):
@@ -73,23 +78,23 @@ class Supposed(NamedTuple):
 
 
 def _slug_of(word: Mapping[str, Any]) -> str:
-    """Return which sentence says a supposed word."""
+    """Return the name of the sentence that describes a supposed word."""
     if "value" in word:
         return "supposed_claim"
     return "supposed_kontra" if "item" in word else "supposed_word"
 
 
 Suppositions = tuple[Supposed, ...]
-"""The suppositions by which a record is judged; whatever else it leaves open has its default."""
+"""A reading: the suppositions under which a record is judged. All else that the record leaves open has its default."""
 BY_DEFAULT: Suppositions = ()
 TOTALS: Final = "totals"
-"""The name under which running totals are carried in; a ledger's are carried under its own name."""
+"""The name under which running totals are carried in; the totals of a ledger have the name of the ledger."""
 HANDS: Final = "hands"
 """The name under which the number of hands played before is carried in."""
 
 
 def apply_reading(record: Record, reading: Suppositions) -> Record:
-    """Return the record stating what is supposed."""
+    """Return a copy of the record that states what `reading` supposes."""
     options = {str(one.of): one.value for one in reading if one.what == OPTION}
     said = {int(one.of): one.value for one in reading if one.what == SAID}
     passed = {int(one.of): one.value for one in reading if one.what == PASSED}
@@ -118,7 +123,10 @@ def apply_reading(record: Record, reading: Suppositions) -> Record:
 
 
 def _with_points_alone(part: Callable[[str], Any], scores: Scores | None) -> Scores | None:
-    """Return what is stated of card points alone."""
+    """Return scores with only the unit and the card points of `scores`; None if these have no card points.
+
+    `part` maps the name of a model to its class.
+    """
     if scores is None or not scores.card_points:
         return None
     stated: Scores = part("Scores")(unit=scores.unit, card_points=scores.card_points)
@@ -126,6 +134,10 @@ def _with_points_alone(part: Callable[[str], Any], scores: Scores | None) -> Sco
 
 
 def _carried_in(part: Callable[[str], Any], carried: Mapping[str, Any]) -> CarriedIn:
+    """Return supposed numbers, by name, as the part of a record that states what is carried in.
+
+    `part` maps the name of a model to its class.
+    """
     ledgers = tuple(
         part("Ledger")(name=name, totals=value)
         for name, value in carried.items()
@@ -139,7 +151,7 @@ def _carried_in(part: Callable[[str], Any], carried: Mapping[str, Any]) -> Carri
 
 
 def reading_fact(reading: Suppositions) -> str | tuple[Reason, ...]:
-    """Return a reading as a fact of a fault: options alone as they are written, `name=value name=value`."""
+    """Return a reading as a fact of a fault: parts of a sentence, or `name=value name=value` if it has only options."""
     if all(one.what == OPTION for one in reading):
         return " ".join(f"{one.of}={one.value}" for one in reading)
     unscored = {one.of for one in reading if one.what == UNSCORED}
@@ -151,7 +163,7 @@ def reading_fact(reading: Suppositions) -> str | tuple[Reason, ...]:
 
 
 def known_reading(told: Fault) -> Suppositions:
-    """Return the reading by which a record was judged that this was told of."""
+    """Return the first reading in the facts of a fault that `reading_fact` made."""
     fact = told.facts["readings"][0]
     if isinstance(fact, str):
         pairs = (entry.split("=", 1) for entry in fact.split(" "))

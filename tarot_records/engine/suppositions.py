@@ -1,8 +1,9 @@
-"""Suppositions under which a record is right: the search for options, words and carried numbers it leaves open.
+"""Search for suppositions under which a record is right: options, words and carried numbers that it leaves open.
 
-A record is judged first by the default: the options of its rule set, nothing announced, nothing carried in. Where that
-contradicts something stated, `settled` looks for suppositions under which nothing contradicts. At each step it takes
-the contradiction that the fewest suppositions remove, and tries those: one that none removes is wrong by every reading.
+A record is judged first by the default: the default options of its rule set, nothing announced, nothing carried in. If
+there are contradictions, `settled` searches for a reading, a set of suppositions, without any. At each step it takes
+the contradiction that the fewest suppositions remove, and tries these suppositions. A contradiction that none of them
+removes is wrong under every reading.
 """
 
 from __future__ import annotations
@@ -44,45 +45,47 @@ from tarot_records.engine.wider_readings import (
 from tarot_records.engine.word_sums import OfHands, TotalSums, word_sums
 
 MOST = 150
-"""The maximum number of readings of a record that are replayed besides those that suppose one thing only."""
+"""The maximum number of readings of a record with several suppositions that are replayed."""
 MOST_SINGLE = 1_000
-"""The maximum number of readings that suppose one thing only. A hand without a contract could have many times more."""
+"""The maximum number of readings with one supposition. A hand without a contract could have many times more."""
 MOST_JUDGED = 40
 """The maximum number of readings that are judged with a search for completions."""
 MOST_WHOLE = 3
-"""The maximum number of readings with all words of a hand below which more is looked for, at each step."""
+"""The maximum number of readings with several new chains of words that are extended further, at each step."""
 DEEPEST = 5
-"""The maximum number of suppositions that are made together."""
+"""The maximum depth of a reading that is extended further, as counted by `_depth`."""
 SUMS = frozenset({"score.hand", "score.total", "score.ledger", "score.ledger_total", "game.totals", "game.winners"})
-"""Codes of contradictions in numbers to which all that was said adds up."""
+"""Codes of contradictions in numbers to which all words of a hand, or of several, contribute."""
 OF_ALL_WORDS = SUMS | {BOUND}
-"""Codes of contradictions that may hang on all that was said: the sums, and which announced card goes first."""
+"""Codes of contradictions that may depend on all words of a hand: the sums, and which announced card is played first.
+"""
 SEAT, KIND, ITEM, VALUE = map(WORD_FIELDS.index, ("seat", "kind", "item", "value"))
-"""The places of these fields in a word that is supposed."""
+"""The indexes of these fields in the tuple of a supposed word."""
 
 AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
 
 
 class Settled(NamedTuple):
-    """The readings of a record of which none is better."""
+    """The best readings of a record, all equally good."""
 
     readings: tuple[Suppositions, ...]
-    """The nearest to the default first; none if the search ended early."""
+    """The reading nearest to the default first; empty if the search ended early."""
     fits: bool
-    """Whether nothing contradicts by these."""
+    """True if there are no contradictions under these readings."""
 
     @property
     def fault(self) -> Fault:
-        """What is told of it."""
+        """The fault or note that reports the readings."""
         code = UNDECIDED if not self.readings else FITS if self.fits else NEAREST
         facts = {"readings": tuple(map(reading_fact, self.readings))} if self.readings else {}
         return Fault(code, CATALOGUE[code].severity, Where("/ruleset"), facts)
 
 
 def settled(first: AnyReplayed, judge: Callable[[Suppositions], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
-    """Return what to say of a record that is judged by default so: by which reading nothing contradicts, or least.
+    """Return the replay of a record under its best reading, and the best readings.
 
-    None if that is the default.
+    `first` is the replay by default, `judge` replays the record under a reading and searches its gaps. Return `first`
+    and None if no reading is better than the default, and `first` and no readings if the search ended early.
     """
     if not first.contradicted or first.outcome is None or first.ruled is None or first.told is None:
         return first, None
@@ -97,23 +100,25 @@ def settled(first: AnyReplayed, judge: Callable[[Suppositions], AnyReplayed]) ->
 
 
 def replayed_settled(first: Replayed) -> Replayed:
-    """A record replayed by default, or, where by default something contradicts, by the reading by which least does."""
+    """Return `first`, or, if it has contradictions, the replay under the reading found with the fewest of them."""
     return settled(first, lambda reading: read_with(first, reading))[0]
 
 
 def is_contradicted(first: Replayed) -> bool:
-    """Return whether something contradicts in a replay by every reading; False if the search ended early."""
+    """Return whether a replay has contradictions under every reading; False if the search ended early."""
     _, way = settled(first, lambda reading: read_with(first, reading))
     return first.contradicted and (way is None or (bool(way.readings) and not way.fits))
 
 
 def points_open(replay: Replayed) -> frozenset[str]:
-    """Return the open points on which something hangs that was found, or that was tried to fill the gaps."""
+    """Return the open points of the rules on which a fault, or a rejected filling of gaps, depends."""
     found = {str(fault.facts["point"]) for fault in replay.faults if fault.code == "rule.open"}
     return frozenset(found.union(*(fault.facts.get("points", ()) for fault in replay.faults)))
 
 
 class _Search:
+    """Search for the readings of one record, with the replays made so far."""
+
     def __init__(self, first: Any, judge: Callable[[Suppositions], Any]) -> None:
         self.first, self.judge, self.readings = first, judge, WiderReadings(first)
         self.replays: dict[Suppositions, Replayed] = {BY_DEFAULT: first}
@@ -122,13 +127,15 @@ class _Search:
         self.steps_left = MOST
         self.ended_early = False
         self.sums_left = False
-        """True if there are words of earlier hands that may make totals right and were not tried."""
+        """True if words of earlier hands that may make totals right were not all tried."""
         self.tried: set[Suppositions] = set()
         self.relevant: frozenset[Supposed] | None = None
-        """The suppositions that remove a contradiction of each hand, if all these are bare score sheets; else None."""
+        """The only suppositions to try further, if all contradictions are in bare score sheets; None for no limit.
+
+        They are those that remove, in each hand, the contradiction that the fewest suppositions remove."""
 
     def fitting(self) -> list[Suppositions]:
-        """Return readings by which nothing contradicts: all of one supposition, or one of several."""
+        """Return readings without contradictions: all with one supposition, else one with several; empty if none."""
         if all(code.startswith(FOUND_BY_COMPLETION) for code, *_ in self.wrong[BY_DEFAULT]):
             return self._fitting_completions()
         if self._is_hopeless():
@@ -147,14 +154,14 @@ class _Search:
             return []
         if found := self._fitting_entries():
             return found
-        below = self._below(BY_DEFAULT, singles)
+        below = self._extend(BY_DEFAULT, singles)
         self.ended_early = self.ended_early or self.sums_left
         return [] if below is None else [below]
 
     def _fitting_entries(self) -> list[Suppositions]:
-        """Return a reading in which, in each silent hand, what the entries of its score tell was said, as a list.
+        """Return, as a list, a reading without contradictions that supposes the words told by the entries of scores.
 
-        Empty if something contradicts by all these readings.
+        An entry of a score may show that its item was announced or doubled. Empty if no such reading fits.
         """
         best, hands = BY_DEFAULT, sorted({hand - 1 for _, hand, *_ in self.wrong[BY_DEFAULT] if hand is not None})
         for number in hands:
@@ -168,7 +175,7 @@ class _Search:
         )
 
     def _is_hopeless(self) -> bool:
-        """Return whether something contradicts that no words can make right, nor anything else that is supposed."""
+        """Return whether some contradiction can be removed neither by words nor by another supposition."""
         wrong = self.wrong[BY_DEFAULT]
         wordless = [key for key in wrong if not self.readings.may_hang_on_words(key)]
         if not wordless:
@@ -180,14 +187,17 @@ class _Search:
             return False
         return any(all(key in keys for keys in left) for key in wordless)
 
-    def _below(self, reading: Suppositions, successors: Iterable[Suppositions]) -> Suppositions | None:
-        """Return a reading below this one by which nothing contradicts."""
+    def _extend(self, reading: Suppositions, successors: Iterable[Suppositions]) -> Suppositions | None:
+        """Return a reading without contradictions that extends `reading`; None if none is found.
+
+        `successors` are the readings with one supposition more.
+        """
         self.tried.add(reading)
         wrong = self.wrong[reading]
         if not wrong:  # but its gaps cannot be filled so
             return next(iter(self._fitting_completions(reading)), None)
         if _depth(reading) >= DEEPEST:
-            # a search that makes entry after entry right might go on; that the sums then differ is no reason to
+            # the search ended early if it made entry after entry right, but not if only sums still differ
             left, first = (sum(key[0] not in SUMS for key in keys) for keys in (wrong, self.wrong[BY_DEFAULT]))
             self.ended_early = self.ended_early or 0 < left < first
             return None
@@ -218,13 +228,13 @@ class _Search:
                 of_several.append(whole)
         self.sums_left = self.sums_left or not sums.is_complete
         for number in sorted({int(more[-1].of) for more in saying}):
-            whole = self._with_all_improving(reading, number, saying)
+            whole = self._with_improving_words(reading, number, saying)
             if whole is not None and self._fits(whole):
                 return whole
             if whole is not None and whole not in self.tried and len(self.wrong[whole]) < len(wrong):
                 of_several.append(whole)
         for whole in sorted(dict.fromkeys(of_several), key=lambda whole: len(self.wrong[whole]))[:MOST_WHOLE]:
-            found = self._below(whole, self._relevant(whole))  # other hands may have kept words to themselves too
+            found = self._extend(whole, self._relevant_extensions(whole))  # other hands may have unrecorded words too
             if found is not None:
                 return found
         removing = {key: [more for more in after if key not in self.wrong[more]] for key in wrong}
@@ -232,32 +242,32 @@ class _Search:
         if reading == BY_DEFAULT and all(number is not None and self._is_sheet(number) for _, number, *_ in wrong):
             hardest = {other[1]: other for other in sorted(wrong, key=lambda other: len(removing[other]), reverse=True)}
             self.relevant = frozenset(one for other in hardest.values() for more in removing[other] for one in more)
-        # one contradiction may hang on several suppositions: none alone removes it, but cards passed or an option help
+        # a contradiction may depend on several suppositions: none alone removes it, but an exchange or an option helps
         better = [more for more in after if is_far_reaching(more[-1]) and len(self.wrong[more]) < len(wrong)]
         promising = sorted(removing[key] or better, key=lambda more: len(self.wrong[more]))
-        # an option may matter only by what is said: the words then leave its point open, and remove nothing alone
+        # an option may matter only together with words, which then leave its point open and remove nothing alone
         points = points_open(self.replays[reading])
         for more in dict.fromkeys((*promising, *(more for more in saying if points_open(after[more]) - points))):
             if len(self.wrong[more]) <= len(wrong) and more not in self.tried and not self.ended_early:
-                found = self._below(more, self._relevant(more))
+                found = self._extend(more, self._relevant_extensions(more))
                 if found is not None:
                     return found
         return None
 
     def _saying_in_hands(self, reading: Suppositions, said: OfHands) -> Suppositions | None:
-        """Return the reading in which just these things were said in some hands; None if they cannot have been."""
+        """Return the reading with exactly the words `said` in their hands; None if they cannot have been said."""
         whole: Suppositions | None = reading
         for number, words in said.items():
             whole = None if whole is None else self.readings.saying(whole, number, words)
         return whole
 
-    def _with_all_improving(
+    def _with_improving_words(
         self, reading: Suppositions, number: int, saying: Iterable[Suppositions]
     ) -> Suppositions | None:
-        """Return the reading with words on several subjects that each make places right; None if there are no such.
+        """Return the reading with words in a hand, by its number from 0, on several subjects that each remove faults.
 
-        Each announcement makes its own entry of the score right, however many there were; together they make the sum.
-        Words without which fewer places contradict are left out again, one by one.
+        Each announcement makes its own entry of the score right, and only all together make the sum right. Words
+        without which there are fewer contradictions are left out again, one by one. None if fewer than two are left.
         """
         best: dict[Any, tuple[int, Chain]] = {}
         places = {key[:3] for key in self.wrong[reading] if key[0] not in OF_ALL_WORDS}
@@ -287,16 +297,17 @@ class _Search:
             chosen, whole = rest, smaller
         return whole if len(chosen) > 1 else None
 
-    def _relevant(self, reading: Suppositions) -> Iterable[Suppositions]:
-        """Return the readings that suppose one thing more, one that is relevant."""
+    def _relevant_extensions(self, reading: Suppositions) -> Iterable[Suppositions]:
+        """Return the readings with one supposition more than `reading`; only with relevant ones, if these are known."""
         wider = self.readings.wider(self.replays[reading])
         return (more for more in wider if self.relevant is None or self.relevant.issuperset(more))
 
     def _is_sheet(self, number: int) -> bool:
+        """Return `is_sheet` for the number of a hand from 1."""
         return self.readings.is_sheet(number - 1)
 
     def _fitting_completions(self, start: Suppositions = BY_DEFAULT) -> list[Suppositions]:
-        """Return readings by which the gaps can be filled, where nothing else contradicts by the reading `start`."""
+        """Return extensions of `start` whose gaps can be filled; `start` has no other contradictions. Empty if none."""
         tried, level = {start}, [start]
         while level:
             wider = dict.fromkeys(
@@ -314,9 +325,9 @@ class _Search:
         return self._fitting_words(start)
 
     def _fitting_words(self, start: Suppositions) -> list[Suppositions]:
-        """Return the first reading with something passed, shown, said, or carried in, by which the gaps can be filled.
+        """Return, as a list, `start` with an exchange, words or carried numbers so that its gaps can be filled.
 
-        Words that only together would do are not looked for.
+        Words on several subjects are not tried together. Empty if no such reading is found.
         """
         base = self._judged(start)
         if any(BY_WORDS in fault.facts for fault in base.faults):
@@ -337,15 +348,15 @@ class _Search:
         return self._first_fitting(_first_of_each_kind(unsaid))  # words that decide who owns which tricks
 
     def _first_fitting(self, readings: Sequence[Suppositions]) -> list[Suppositions]:
-        """Return the first of these readings by which nothing contradicts, as a list; empty if there is none."""
+        """Return, as a list, the first of these readings without contradictions; empty if none is found."""
         return next(([reading] for reading in readings[: self._judgements_left()] if self._fits(reading)), [])
 
     def _judgements_left(self) -> int:
-        """Return how many readings more may be judged with a search for completions."""
+        """Return the number of readings that may still be judged with a search for completions."""
         return max(0, MOST_JUDGED - len(self.judged))
 
     def nearest(self) -> list[Suppositions] | None:
-        """Return the readings of open points by which least contradicts, if that is less than by default."""
+        """Return the readings that settle an open point with fewest contradictions; None if the default has as few."""
         open_ones = [BY_DEFAULT, *self.readings.with_options(BY_DEFAULT, points_open(self.first))]
         number = {reading: len(contradictions(self._judged(reading))) for reading in open_ones}
         least = min(number.values())
@@ -353,23 +364,25 @@ class _Search:
         return None if best[0] == BY_DEFAULT else best
 
     def _replay(self, reading: Suppositions) -> Replayed:
+        """Return the replay under a reading, cached; store its contradictions in `wrong`."""
         if reading not in self.replays:
             self.replays[reading] = read_with(self.first._replace(frames=()), reading)
             self.wrong[reading] = contradictions(self.replays[reading])
         return self.replays[reading]
 
     def _judged(self, reading: Suppositions) -> Any:
+        """Return the replay under a reading with its gaps searched, cached."""
         if reading not in self.judged:
             self.judged[reading] = self.judge(reading)
         return self.judged[reading]
 
     def _fits(self, reading: Suppositions) -> bool:
-        """Return whether nothing contradicts by a reading, and the gaps can be filled."""
+        """Return whether a reading has no contradictions, neither in the replay nor in the search for completions."""
         return not self._replay(reading).contradicted and not self._judged(reading).contradicted
 
 
 def _first_of_each_kind(readings: Iterable[Suppositions]) -> list[Suppositions]:
-    """Return one reading for each seat and kind of word: the first of those whose last supposition is a word."""
+    """Return the readings whose last supposition is of words: the first for each hand, seat, kind and item."""
     first = dict[Any, Suppositions]()
     for reading in readings:
         if reading[-1].what == SAID:
@@ -379,7 +392,11 @@ def _first_of_each_kind(readings: Iterable[Suppositions]) -> list[Suppositions]:
 
 
 def _depth(reading: Suppositions) -> int:
-    """Return how many things are supposed; that cards passed or were shown, nobody knows which, is no such thing."""
+    """Return the number of things supposed: words, options, accounts and totals carried in.
+
+    Exchanges of unknown cards and words that show unknown cards (value 0) do not count. All accounts together count as
+    one.
+    """
     words = [word for one in reading if one.what == SAID for word in one.value if word[VALUE] != 0]
     carried = {isinstance(one.value, int) for one in reading if one.what == CARRIED}  # accounts stand together
     return len(words) + len(carried) + sum(one.what == OPTION for one in reading)

@@ -1,4 +1,4 @@
-"""Rules for the records of games that are not replayed, with the pack that their options state."""
+"""Rules for the records of games without rules of play, with the pack that their options state."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OPTIONS: Final = (f"{PACK} ({', '.join(PACKS)})", *(f"{name} (7-10.j.n.q.k)" for
 
 
 def unruled_rules(record: Record) -> Rules | Fault:
-    """Return the rules for a record of a game that is not replayed; or a fault of its options."""
+    """Return the rules for a record without rules of play, or a fault of its options."""
     for name in _wrong_options(record.options):
         facts = {"game": record.game, "option": name, "found": record.options[name], "options": OPTIONS}
         return unreadable("record.option", ("options", name), **facts)
@@ -37,7 +37,7 @@ def unruled_rules(record: Record) -> Rules | Fault:
 
 @lru_cache(maxsize=256)
 def _rules(game: str, seats: int, pack: Pack | None) -> Rules:
-    """Return the rules of a table that hold in any game. pack: None if unknown, so that any card is possible."""
+    """Return rules that hold in any game for this number of seats; with `pack` None, any card is possible."""
     whole = pack or ALL_CARDS
     return as_written(game, UNRULED, seats, whole, (AnyDeal(pack), Unruled(whole), Sums()))
 
@@ -46,7 +46,7 @@ def _wrong_options(options: Mapping[str, str]) -> Iterator[str]:
     """Yield the names of the options for the pack whose values are wrong."""
     for name in sorted(options.keys() & {PACK, FOOL, *SUITS}):
         allowed = PACKS if name == PACK else (YES,)
-        if not _listed(name, options[name]) if name in SUITS else options[name] not in allowed:
+        if not _parse_suit(name, options[name]) if name in SUITS else options[name] not in allowed:
             yield name
 
 
@@ -56,11 +56,11 @@ def _stated_pack(options: Mapping[str, str]) -> Pack | None:
         return PACKS[options[PACK]]
     cards = FOOL_BIT if FOOL in options else 0
     for name in options.keys() & SUITS.keys():
-        cards |= mask_of(_listed(name, options[name]))
+        cards |= mask_of(_parse_suit(name, options[name]))
     return pack_of(cards) if cards else None
 
 
-def _listed(suit: str, text: str) -> tuple[str, ...]:
+def _parse_suit(suit: str, text: str) -> tuple[str, ...]:
     """Return the codes of the cards of a suit listed as in `7-10.j.n.q.k`; empty if one of them is no card."""
     found: list[str] = []
     for part in text.upper().split("."):

@@ -1,7 +1,8 @@
-"""Words that a hand may have been written down without: announcements and kontra of a hand that tells none.
+"""Words that a silent hand may have had: announcements and kontras of a hand that records no declarations.
 
-A hand without a `declarations` section does not say that nothing was announced. `chains` lists what may have been said
-of one thing each, `in_turn` puts several of them into the order in which they can have been said.
+A hand without a `declarations` section does not state that nothing was announced. `chains` lists the possible words on
+one subject each, such as an announcement and its kontras; `in_turn` puts the words of several chains into an order in
+which they can have been said.
 """
 
 from __future__ import annotations
@@ -18,30 +19,30 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Declaration, Hand, Item
 
 MOST_LEVELS: Final = 5
-"""The maximum number of words on one thing that are supposed: an announcement and four levels of kontra.
+"""The maximum number of words in a chain: an announcement and four levels of kontra.
 
-Words that double the whole hand may be more (see `most_words`).
+There may be more words that double the whole hand (see `most_words`).
 """
 ROUNDS: Final = 8
 """The maximum number of rounds of the table in which supposed words are said."""
 
 NO_GROUPS: Final[Mapping[int, object]] = {}
 Chain = tuple["Declaration", ...]
-"""What was said, in the order in which it was said."""
+"""Words on one subject, in the order in which they were said."""
 
 
 def is_silent(hand: Hand) -> bool:
-    """Return whether a hand does not tell whether anything was announced."""
+    """Return whether a hand does not state its declarations, so that something may have been announced."""
     return "declarations" not in hand.model_fields_set
 
 
 def tells_exchanges(hand: Hand) -> bool:
-    """Return whether a hand tells whether cards passed from one seat to another before play."""
+    """Return whether a hand states its exchanges of cards between seats before play, even if there were none."""
     return "exchanges" in hand.model_fields_set
 
 
 def kinds_passed(rules: Rules, hand: Hand, before: Position) -> set[str]:
-    """Return the kinds of exchange that may have taken place in a hand that begins in this position."""
+    """Return the kinds of exchange that are possible in a hand that begins in position `before`."""
     return {kind for phase, position in stages(rules, hand, before) for kind in phase.may_pass(position)}
 
 
@@ -50,23 +51,23 @@ Speaking = Sequence[tuple[Phase, Position]]
 
 
 def speaking(rules: Rules, hand: Hand, before: Position) -> Speaking:
-    """Return the phases in which something may be said in a hand that begins in this position."""
+    """Return the phases with declarations in a hand that begins in position `before`, each with its first position."""
     return [(phase, position) for phase, position in stages(rules, hand, before) if "declarations" in phase.fields]
 
 
 def chains(speaking: Speaking, groups: Mapping[int, object] = NO_GROUPS, most: int = MOST_LEVELS) -> list[Chain]:
-    """Return what may have been said about one thing each in these phases of a silent hand.
+    """Return the chains of words that may have been said in these phases of a silent hand.
 
-    Of players who could say the same of the same thing one is taken, where it makes no difference who says it; with
-    `groups`, which map seats to anything, one of each group. most: maximum number of words that double the whole hand.
+    If several players could say a kontra, only the first is listed: the first of each group if `groups` maps seats to
+    groups. most: maximum number of words that double the whole hand.
     """
     return [chain for phase, position in speaking for chain in _chains_of(phase, position, groups, most)]
 
 
 def most_words(hand: Hand) -> int:
-    """Return the maximum number of words that double a whole hand for which its numbers leave room.
+    """Return the maximum number of words that double the whole hand, as far as its stated scores allow.
 
-    Each doubling makes a score at least twice as high.
+    Each doubling makes a score at least twice as high. The result is at least MOST_LEVELS.
     """
     if hand.scores is None:
         return MOST_LEVELS
@@ -76,17 +77,18 @@ def most_words(hand: Hand) -> int:
 
 
 def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
-    """Return the words by which cards may have changed hands in play in a silent hand, one for each."""
+    """Return a chain of one word for each way in which cards may have changed hands during play in a silent hand."""
     return [(word,) for phase, position in stages(rules, hand, before) for word in phase.swaps(hand, position)]
 
 
 def _chains_of(phase: Phase, start: Position, groups: Mapping[int, object], most: int) -> Iterator[Chain]:
+    """Yield the chains that may be said in a phase which begins in position `start`; see `chains`."""
     open_chains: list[tuple[Chain, Position]] = [((), start)]
     known = set[object]()
     for words, position in open_chains:
         subject = subject_of(words[0]) if words else None
         if isinstance(subject, tuple):
-            continue  # nobody answers cards that are shown
+            continue  # there is no answer to shown cards
         for word in phase.possible(position, subject):
             group = word.seat if word.item is None and word.level is None else groups.get(word.seat)
             shape = (words, word.kind, word.item, word.against, word.size, group)
@@ -101,7 +103,10 @@ def _chains_of(phase: Phase, start: Position, groups: Mapping[int, object], most
 
 
 def subject_of(word: Declaration) -> str | tuple[str, int]:
-    """Return what a word is about: what it announces, what a kontra is said to, a trick, or whose cards are shown."""
+    """Return the subject of a word: the announced kind, or the item that a kontra doubles.
+
+    A word with a trick has its kind and the trick, a word with shown cards or a value its kind and its seat.
+    """
     if word.trick is not None:
         return word.kind, word.trick
     if word.size is not None or word.value is not None:
@@ -110,12 +115,12 @@ def subject_of(word: Declaration) -> str | tuple[str, int]:
 
 
 def tells_of_words(row: Item) -> bool:
-    """Return whether an entry of a score tells that its item was announced or doubled."""
+    """Return whether an entry of a score shows that its item was announced or doubled."""
     return bool(row.announced or row.level)
 
 
 def chains_told(row: Item, possible: Iterable[Chain]) -> list[Chain]:
-    """Return the chains on the item of an entry of a score with as many words of kontra as its level."""
+    """Return the possible chains that agree with an entry of a score: on its item, with kontras up to its level."""
     levels = [*range(1, 1 + (row.level or 0))]
     return [
         chain
@@ -125,7 +130,10 @@ def chains_told(row: Item, possible: Iterable[Chain]) -> list[Chain]:
 
 
 def first_of_each_side(row: Item, told: Sequence[Chain], attack: Collection[int]) -> list[Chain]:
-    """Return the first of these chains that each side began, the side first that announced it by its value."""
+    """Return the first chain begun by each side; first that of the side that announced the item, if `row` shows it.
+
+    An achieved item with a positive value, or a missed one with a negative value, was announced by the attack.
+    """
     by_attack = None if row.value is None or row.achieved is None else (row.value > 0) == row.achieved
     sides = dict[bool, Chain]()
     for chain in told:
@@ -134,13 +142,13 @@ def first_of_each_side(row: Item, told: Sequence[Chain], attack: Collection[int]
 
 
 def in_turn(speaking: Speaking, wanted: Sequence[Chain]) -> Chain | None:
-    """Return the words of several chains in an order in which they can have been said; None if there is none."""
+    """Return the words of all `wanted` chains in an order in which they can have been said; None if there is none."""
     told = said_in_turn(speaking, wanted)
     return None if told is None else told[0]
 
 
 def said_in_turn(speaking: Speaking, wanted: Sequence[Chain]) -> tuple[Chain, Speaking] | None:
-    """Return the words of several chains in an order in which they can have been said, and the phases after them.
+    """Return the words of all `wanted` chains in a possible order, and the phases with the positions after them.
 
     None if there is no such order.
     """
@@ -149,7 +157,7 @@ def said_in_turn(speaking: Speaking, wanted: Sequence[Chain]) -> tuple[Chain, Sp
     after = list(speaking)
     for number, (phase, start) in enumerate(speaking):
         position = start
-        for seat in _turns(position):
+        for seat in _seats_in_turn(position):
             for chain in left:
                 while chain and chain[0].seat == seat and phase.accepts(position, chain[0]):
                     said.append(chain[0])
@@ -160,7 +168,8 @@ def said_in_turn(speaking: Speaking, wanted: Sequence[Chain]) -> tuple[Chain, Sp
     return None
 
 
-def _turns(position: Position) -> Iterable[int]:
+def _seats_in_turn(position: Position) -> Iterable[int]:
+    """Return the seats in the order in which they speak, for ROUNDS rounds, from the declarer or else the leader on."""
     contract, seats = position.setting.contract, active_seats(position)
     begins = position.leader if contract is None else contract.declarer
     first = seats.index(begins) if begins in seats else 0

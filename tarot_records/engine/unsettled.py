@@ -1,7 +1,7 @@
-"""Results that a record does not settle: what the score of a hand still hangs on that the record does not say.
+"""Faults of what a record does not state although the score of a hand depends on it.
 
-A hand of which nothing contradicts is proved only if its score is computed, and is the same whatever the record leaves
-open. A record that states the score of a hand, seat by seat, settles it: by any other answer it contradicts itself.
+A hand without contradictions is proved only if its score is computed, and is the same whatever the record leaves open.
+A record that states the score of a hand, seat by seat, settles it: with any other score it would contradict itself.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from tarot_records.games import GAMES
 
 
 def unsettled_faults(replay: Replayed) -> list[Fault]:
-    """Return what the result of a record without contradictions hangs on and the record does not say.
+    """Return a fault for each unstated thing on which the score of a hand depends; empty if there are contradictions.
 
-    Of a hand of which something else is open no more is asked.
+    Hands with other open faults, and hands that state the score of each seat, are left out. Empty also if the record as
+    a whole has an open fault.
     """
     record, rules, outcome = replay.told, replay.ruled, replay.outcome
     if record is None or rules is None or outcome is None or replay.contradicted:
@@ -37,11 +38,14 @@ def unsettled_faults(replay: Replayed) -> list[Fault]:
             faults.append(_fault("score.uncomputed", number))
         else:
             hands.append(number)
-    return [*faults, *(_hanging(replay, hands) if hands else ())]
+    return [*faults, *(_dependence_faults(replay, hands) if hands else ())]
 
 
-def _hanging(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault]:
-    """Yield what the results of these hands hang on, from 0."""
+def _dependence_faults(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault]:
+    """Yield a fault for each option, declaration, exchange or carried number on which the scores of `hands` depend.
+
+    `hands` are numbers from 0.
+    """
     record, rules, outcome = replay.told, replay.rules, replay.outcome
     assert record is not None
     assert rules is not None
@@ -53,7 +57,7 @@ def _hanging(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault]:
             continue
         for value in option.values:
             if value != option.default:
-                for number in _changed(plain, hands, (Supposed(OPTION, option.name, value),)):
+                for number in _hands_with_other_score(plain, hands, (Supposed(OPTION, option.name, value),)):
                     if option.name not in told.setdefault(number, []):
                         told[number].append(option.name)
     for number, names in told.items():
@@ -63,21 +67,21 @@ def _hanging(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault]:
         if is_silent(record.hands[number]):
             for words in chains(speaking(rules, record.hands[number], before)):
                 said = tuple(tuple(getattr(word, name) for name in WORD_FIELDS) for word in words)
-                if len(words) == 1 and _changed(plain, (number,), (Supposed(SAID, number, said),)):
+                if len(words) == 1 and _hands_with_other_score(plain, (number,), (Supposed(SAID, number, said),)):
                     yield _fault("declare.silent", number, {"kind": words[0].kind}, words[0].seat)
                     break
         if not tells_exchanges(record.hands[number]):
             passed = [(Supposed(PASSED, number, kind),) for kind in kinds_passed(rules, record.hands[number], before)]
-            if any(_changed(plain, (number,), reading) for reading in passed):
+            if any(_hands_with_other_score(plain, (number,), reading) for reading in passed):
                 yield _fault("exchange.silent", number)
     if record.carried_in is None:
         carried: Suppositions = tuple(Supposed(CARRIED, name, 1) for name in rules.accounts.carried)
-        for number in _changed(plain, hands, carried) if carried else ():
+        for number in _hands_with_other_score(plain, hands, carried) if carried else ():
             yield _fault("score.carried_in", number)
 
 
-def _changed(replay: Replayed, hands: Sequence[int], reading: Suppositions) -> list[int]:
-    """Return the hands, of these, that score otherwise by a reading by which nothing contradicts."""
+def _hands_with_other_score(replay: Replayed, hands: Sequence[int], reading: Suppositions) -> list[int]:
+    """Return those of `hands` whose score changes under a reading; empty if the reading causes a contradiction."""
     other = read_with(replay, reading)
     if other.outcome is None or replay.outcome is None or any(fault.severity in FAULTY for fault in other.faults):
         return []
@@ -86,5 +90,6 @@ def _changed(replay: Replayed, hands: Sequence[int], reading: Suppositions) -> l
 
 
 def _fault(code: str, number: int, facts: dict[str, Any] | None = None, seat: int | None = None) -> Fault:
+    """Return a fault at a hand, by its number from 0."""
     where = Where(pointer("hands", number), number + 1, None, seat)
     return Fault(code, CATALOGUE[code].severity, where, facts or {})

@@ -1,4 +1,4 @@
-"""Readings of a record that suppose one thing more: an option, words, cards that passed, numbers carried in."""
+"""Readings of a record with one more supposition: an option, words, an exchange of cards, numbers carried in."""
 
 from __future__ import annotations
 
@@ -55,31 +55,31 @@ if TYPE_CHECKING:
 Contradiction = tuple[str, int | None, str, str]
 """A contradiction: its code, the number of its hand from 1, its place, and its facts as text."""
 CLEARED_BY_WORDS = frozenset({"score", "declare", "call", "complete", "game", "hand"})
-"""Families of codes of what may be right by some words before play."""
+"""Families of codes of contradictions that unrecorded words before play may remove."""
 BOUND: Final = "play.bound"
-"""Code of a card that was due to be kept: with two cards announced, either may be played where no other is left."""
+"""Code of a card that had to be kept. If two such cards are announced and no other is left, either may be played."""
 LAST_FOOL: Final = "play.last_fool"
-"""Code of a Fool kept for the last trick, as may be if it was laid out."""
+"""Code of a Fool kept for the last trick, which is allowed if it was laid out."""
 WINNER: Final = "play.winner"
-"""Code of the winner of a trick, who in some games may be told by what was announced about the Fool."""
+"""Code of a wrong winner of a trick; in some games an announcement about the Fool may decide who wins."""
 DEALER: Final = "deal.dealer"
-"""Code of a dealer who is not due: by totals that a hand left as they were, it may have been dealt again."""
+"""Code of a dealer out of turn. A hand before that did not change the totals may have been dealt again."""
 TOTAL: Final = "score.total"
-"""Code of a running total that differs from the total before and the score of the hand."""
+"""Code of a running total that differs from the sum of the total before and the score of the hand."""
 IMPLIED: Final = "score.implied"
-"""Code of totals before and after a hand that imply a score which it cannot have."""
+"""Code of totals before and after a hand that imply an impossible score of the hand."""
 CLEARED_BY_CARRIED = frozenset({"score", "game", "complete"})
-"""Families of codes of what may be right by some number that is carried in."""
+"""Families of codes of contradictions that a number carried in may remove."""
 CLEARED_BY_TOTALS = frozenset({"declare.ends_short"})
-"""Codes of other families of what may be right by totals that are carried in."""
+"""Codes, of other families, of contradictions that totals carried in may remove."""
 MOST_ORDERS: Final = 64
-"""The maximum number of ways to choose who said what the entries of a score tell."""
+"""The maximum number of ways to choose the speakers of the words that the entries of a score show."""
 TRICK, SIZE = WORD_FIELDS.index("trick"), WORD_FIELDS.index("size")
-"""The places of the trick and of the number of cards shown in a word that is supposed."""
+"""The indexes of the trick and of the number of shown cards in the tuple of a supposed word."""
 
 
 def contradictions(replay: Replayed) -> frozenset[Contradiction]:
-    """Return what contradicts in a replay."""
+    """Return the contradictions of a replay."""
     return frozenset(
         (fault.code, fault.where.hand, fault.where.pointer, repr(sorted(fault.facts.items())))
         for fault in replay.faults
@@ -88,17 +88,17 @@ def contradictions(replay: Replayed) -> frozenset[Contradiction]:
 
 
 def family_of(key: Contradiction) -> str:
-    """Return the family of the code of what contradicts."""
+    """Return the family of the code of a contradiction: `score` for `score.total`."""
     return key[0].partition(".")[0]
 
 
 def is_cleared_by_words(key: Contradiction) -> bool:
-    """Return whether what contradicts may be right by some words before play."""
+    """Return whether, by its code, unrecorded words before play may remove a contradiction."""
     return family_of(key) in CLEARED_BY_WORDS or key[0] in (BOUND, LAST_FOOL, DEALER)
 
 
 class WiderReadings:
-    """Makes the readings of a record that suppose one thing more than another reading."""
+    """Maker of readings of a record: each has one supposition more than another reading. `first`: replay by default."""
 
     def __init__(self, first: Any) -> None:
         self.first = first
@@ -109,9 +109,9 @@ class WiderReadings:
         self._passed: dict[tuple[Suppositions, int], frozenset[str]] = {}
 
     def wider(self, replay: Replayed, words: bool = True) -> Iterator[Suppositions]:
-        """Yield the readings that suppose one thing more than a replay, as far as that could matter to it.
+        """Yield the readings with one supposition more than a replay, if it may remove a contradiction of the replay.
 
-        Without `words`, none that supposes that something was said before play.
+        If not `words`, no words before play are supposed.
         """
         reading, wrong = replay.supposed, contradictions(replay)
         yield from self.with_options(reading)
@@ -120,8 +120,8 @@ class WiderReadings:
         for number in hands:
             of_hand = {family_of(key) for key in wrong if key[1] == number + 1}
             if of_hand == {"score"} and (self.is_sheet(number) or self._is_beyond_words(replay, number)):
-                continue  # its numbers are judged whatever was said
-            silent = reading if "score" in of_hand or not of_hand else self._besides(reading, number)
+                continue  # no words can make its numbers right
+            silent = reading if "score" in of_hand or not of_hand else self._without_stated_score(reading, number)
             if words and any(map(self.may_hang_on_words, wrong)):
                 yield from self._with_words(silent, number, self._said_before_play(number))
             yield from self._with_words(silent, number, self._said_in_play(number))
@@ -134,10 +134,9 @@ class WiderReadings:
                 yield from self._with_end_by_option(reading)
 
     def _hands_concerned(self, wrong: Iterable[Contradiction]) -> list[int]:
-        """Return the hands, from 0, in which a contradiction stands, and those before that may be the cause of it.
+        """Return the numbers, from 0, of the hands with a contradiction, and of earlier hands that may be its cause.
 
-        A running total may be right by words of an earlier hand that does not state its score. Those of a hand that
-        states its score cannot change what this adds to the totals.
+        Words of an earlier hand may make a running total right, but only if that hand does not state its score.
         """
         told, seats = self.first.told, self.first.rules.seats
         own = {
@@ -154,10 +153,10 @@ class WiderReadings:
         return sorted(own.union(n for n in earlier if not states_score(told.hands[n], seats)))
 
     def may_hang_on_words(self, key: Contradiction) -> bool:
-        """Return whether what contradicts may be right by some words before play.
+        """Return whether unrecorded words before play may remove a contradiction of the record.
 
-        Where some word gives the lead, all that contradicts in play may be. Where the game has own rules for the fate
-        of the Fool, the winner of a trick may be.
+        If a word can change who leads, they may remove any contradiction of play. If the game has its own rules for the
+        fate of the Fool, they may remove a wrong winner.
         """
         number = key[1]
         if is_cleared_by_words(key) or number is None:
@@ -167,7 +166,7 @@ class WiderReadings:
         return family_of(key) == "play" and self._may_give_lead(number - 1)
 
     def _may_give_lead(self, number: int) -> bool:
-        """Return whether in a silent hand, from 0, something may have been said by which another seat leads."""
+        """Return whether possible words in a silent hand, by its number from 0, change the seat that leads."""
         if number not in self._leads:
             self._leads[number] = is_silent(self.first.told.hands[number]) and any(
                 phase.after_word(position, word).leader != position.leader
@@ -177,20 +176,20 @@ class WiderReadings:
         return self._leads[number]
 
     def is_sheet(self, number: int) -> bool:
-        """Return whether the numbers of a hand, from 0, are judged whatever was said: no cards tell its score."""
+        """Return whether a hand, from 0, has no computed score, so that its stated numbers are judged for any words."""
         hand = self.first.told.hands[number]
         silent = is_silent(hand) and self._is_carried_settled(number)
         return self.first.outcome.results[number] is None and (hand.tricks is None or silent)
 
     def _is_carried_settled(self, number: int) -> bool:
-        """Return whether the record settles what is carried to a hand, from 0, whatever was said in those before."""
+        """Return whether the accounts before a hand, from 0, are known whatever was said in earlier hands."""
         accounts = self.first.rules.accounts
         return not accounts.carried or (number == 0 and self.first.told.carried_in is not None)
 
     def _is_beyond_words(self, replay: Replayed, number: int) -> bool:
-        """Return whether no words give the numbers stated of a silent hand, from 0, whose computed score differs.
+        """Return whether no possible words make the stated numbers of a silent hand, from 0, right.
 
-        Nothing is known of it where an option is not stated, which may matter only by what was said.
+        False if that is not known, for instance if an option that may matter together with words is not stated.
         """
         if self._unstated:
             return False
@@ -213,7 +212,7 @@ class WiderReadings:
         return self._beyond_words[key]
 
     def _are_points_settled(self, rules: Rules, number: int, end: Position, result: HandResult) -> bool:
-        """Return whether the card points of a hand are the same whatever was said."""
+        """Return whether the card points of a hand, from 0, are the same with any possible word."""
         settling = next((phase for phase in rules.phases if phase.counted(end) is not None), None)
         if settling is None:
             return False
@@ -225,14 +224,14 @@ class WiderReadings:
         return all(other is not None and other.card_points == result.card_points for other in results)
 
     def with_options(self, reading: Suppositions, points: frozenset[str] | None = None) -> Iterator[Suppositions]:
-        """Yield the readings with one more option than the record states; only of these open points, if given."""
+        """Yield the readings with one more unstated option; with `points`, only options that settle one of them."""
         taken = {one.of for one in reading if one.what == OPTION}
         for option, value in self._unstated:
             if option.name not in taken and (points is None or option.settles in points):
-                yield tuple(sorted((*reading, Supposed(OPTION, option.name, value)), key=_order))
+                yield tuple(sorted((*reading, Supposed(OPTION, option.name, value)), key=_sort_key))
 
     def _with_end_by_option(self, reading: Suppositions) -> Iterator[Suppositions]:
-        """Yield the readings by which the game is over after the hands before and those here, by another option."""
+        """Yield the readings with one more option and earlier hands with which the game is over at the end."""
         if any(one.of == HANDS for one in reading):
             return
         for more in self.with_options(reading):
@@ -242,7 +241,7 @@ class WiderReadings:
 
     @cached_property
     def _unstated(self) -> list[tuple[Any, str]]:
-        """The options that the record does not state, each with every value but its default."""
+        """Pairs of an option that the record does not state and each of its values except the default."""
         record = self.first.told
         options = GAMES[record.game].ruleset(record.ruleset).options
         unstated = [option for option in options if option.name not in record.options]
@@ -250,17 +249,17 @@ class WiderReadings:
 
     # -- words ------------------------------------------------------------------------------------------
 
-    def _besides(self, reading: Suppositions, number: int) -> Suppositions:
-        """Return the reading in which more may have been said in a hand than is supposed.
+    def _without_stated_score(self, reading: Suppositions, number: int) -> Suppositions:
+        """Return the reading without the stated score of a hand, so that more words are possible than it supposes.
 
-        Its numbers go together by some words, and where the cards do not tell the score nothing asks which.
+        Return `reading` unchanged if the score is computed from the cards, or is left out already.
         """
         if self.first.outcome.results[number] is not None or any(one.subject == (UNSCORED, number) for one in reading):
             return reading
         return (*reading, Supposed(UNSCORED, number, None))
 
     def _with_words(self, reading: Suppositions, number: int, possible: Iterable[Chain]) -> Iterator[Suppositions]:
-        """Yield the readings in which something more was said in a silent hand."""
+        """Yield the readings with one more of the `possible` chains in a silent hand, on a subject not yet supposed."""
         if not is_silent(self.first.told.hands[number]):
             return
         said = said_in(reading, number)
@@ -272,9 +271,9 @@ class WiderReadings:
                     yield more
 
     def told_by_entries(self, number: int) -> Iterator[Sequence[Chain]]:
-        """Yield what may have been said in a silent hand, from 0, by the entries of its score: the usual order first.
+        """Yield the sets of chains that the entries of the score of a silent hand, from 0, may mean; likely ones first.
 
-        A word may have been possible only after another, such as a kontra that tells the side of its speaker.
+        A word may be possible only after another, for instance after a kontra that shows the side of its speaker.
         """
         hand = self.first.told.hands[number]
         if not is_silent(hand) or hand.scores is None or not any(map(tells_of_words, hand.scores.items)):
@@ -289,7 +288,7 @@ class WiderReadings:
         yield from islice(product(*choices), MOST_ORDERS)
 
     def by_others(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
-        """Yield the readings in which another player of the same side said the first word of a chain in a hand."""
+        """Yield the readings in which another player of the same side says the first word of one chain in a hand."""
         said, end = said_in(reading, number), self.first.outcome.ends[number]
         contract = end.setting.contract
         attack = () if contract is None else (contract.declarer, contract.partner)
@@ -301,9 +300,9 @@ class WiderReadings:
                         yield more
 
     def _possible_after(self, number: int, said: Sequence[Chain]) -> list[Chain]:
-        """Return what may have been said in a hand only after these chains.
+        """Return the chains that are possible in a hand only after the chains `said`.
 
-        It may announce what another announced; what answers a word belongs to the chain of that word.
+        They may announce what a chain in `said` announced. Kontras of such an announcement belong to its own chain.
         """
         told = said_in_turn(self._speaking(number), said) if said else None
         if told is None:
@@ -316,7 +315,7 @@ class WiderReadings:
         ]
 
     def saying(self, reading: Suppositions, number: int, said: Sequence[Chain]) -> Suppositions | None:
-        """Return the reading in which just these things were said in a hand; None if they cannot have been."""
+        """Return `reading` with exactly the words of `said` in a hand; None if these cannot have been said."""
         words = said[0] if len(said) == 1 else in_turn(self._speaking(number), said)
         if words is None:
             return None
@@ -325,13 +324,16 @@ class WiderReadings:
         return (*others, Supposed(SAID, number, told))
 
     def _said_before_play(self, number: int) -> list[Chain]:
-        """Return what may have been said in a hand, by one of each side and by each of whom a fault says he had to."""
+        """Return the chains that may have been said in a hand, cached; see `_chains_in`."""
         if number not in self._chains:
             self._chains[number] = self._chains_in(self._speaking(number), number)
         return self._chains[number]
 
     def _chains_in(self, speaking: Speaking, number: int) -> list[Chain]:
-        """Return what may have been said in these phases of a hand."""
+        """Return the chains that may have been said in these phases of a hand; of equal kontras one of each side.
+
+        A seat with a fault of a declaration counts as a side of its own; so does each seat if the declarer is unknown.
+        """
         wrong = [fault for fault in self.first.faults if fault.severity in FAULTY and fault.where.hand == number + 1]
         apart = {fault.where.seat for fault in wrong if fault.code.startswith("declare.")}
         end = self.first.outcome.ends[number]
@@ -345,12 +347,12 @@ class WiderReadings:
         return [chain for chain in possible if not known or _is_in_turn(chain, attack)]
 
     def _said_in_play(self, number: int) -> list[Chain]:
-        """Return the words by which cards may have changed hands in play; none of a hand that tells what was said."""
+        """Return the words by which cards may have changed hands in play; none if the hand states its declarations."""
         hand = self.first.told.hands[number]
         return words_of_tricks(self.first.rules, hand, self._before(number)) if is_silent(hand) else []
 
     def _speaking(self, number: int) -> Speaking:
-        """Return the phases of a hand in which something may be said."""
+        """Return the phases of a hand with declarations, cached."""
         if number not in self._phases:
             hand = self.first.told.hands[number]
             self._phases[number] = speaking(self.first.rules, hand, self._before(number))
@@ -364,24 +366,24 @@ class WiderReadings:
     # -- cards that passed --------------------------------------------------------------------------------
 
     def _with_passed(self, replay: Replayed, number: int) -> Iterator[Suppositions]:
-        """Yield the readings in which cards also passed in a hand, by each kind of exchange that its rules allow.
+        """Yield the readings with an exchange of cards in a hand, for each kind of exchange that the rules allow.
 
-        Where only another option allows a kind, this is supposed too. Yield nothing if the record states whether cards
-        were exchanged.
+        If a kind is allowed only with another option, the option is supposed too. Yield nothing if the record states
+        the exchanges of the hand.
         """
         hand, reading = self.first.told.hands[number], replay.supposed
         if tells_exchanges(hand) or any(one.subject == (PASSED, number) for one in reading):
             return
         if not any("exchanges" in phase.fields for phase in self.first.rules.phases):
             return
-        own = self._kinds_passed(reading, number)
+        own = self._possible_exchange_kinds(reading, number)
         yield from ((*reading, Supposed(PASSED, number, kind)) for kind in sorted(own))
         for more in self.with_options(reading):
-            for kind in sorted(self._kinds_passed(more, number) - own):
+            for kind in sorted(self._possible_exchange_kinds(more, number) - own):
                 yield (*more, Supposed(PASSED, number, kind))
 
-    def _kinds_passed(self, reading: Suppositions, number: int) -> frozenset[str]:
-        """Return the kinds of exchange that may have taken place in a hand by the options of a reading."""
+    def _possible_exchange_kinds(self, reading: Suppositions, number: int) -> frozenset[str]:
+        """Return the kinds of card exchange that are possible in a hand under the options that `reading` supposes."""
         options = tuple(one for one in reading if one.what == OPTION)
         if (options, number) not in self._passed:
             told = self.first.told
@@ -395,7 +397,7 @@ class WiderReadings:
 
 
 def said_in(reading: Suppositions, number: int) -> list[Chain]:
-    """Return the chains of words that a reading supposes of a hand."""
+    """Return the chains of words that a reading supposes in a hand, by its number from 0; one for each subject."""
     told = next((one.value for one in reading if one.subject == (SAID, number)), ())
     by_subject: dict[Any, list[Declaration]] = {}
     for values in told:
@@ -405,17 +407,20 @@ def said_in(reading: Suppositions, number: int) -> list[Chain]:
 
 
 def passes_cards(one: Supposed) -> bool:
-    """Return whether cards change hands by what is supposed."""
+    """Return whether a supposition means that cards change hands: by an exchange, or by a word about a trick."""
     return one.what == PASSED or (one.what == SAID and any(word[TRICK] is not None for word in one.value))
 
 
 def is_far_reaching(one: Supposed) -> bool:
-    """Return whether much of a hand may hang on what is supposed: an option, or that cards changed hands."""
+    """Return whether a supposition may affect much of a hand: an option, or cards that change hands."""
     return one.what == OPTION or passes_cards(one)
 
 
 def _is_in_turn(chain: Chain, attack: Collection[int]) -> bool:
-    """Return whether each word of a chain answers the other side; a word that doubles the whole hand may begin anew."""
+    """Return whether the words of a chain alternate between the sides.
+
+    A first kontra of the whole hand may follow a word of the same side.
+    """
     return all(
         (word.seat in attack) is not (answer.seat in attack) or (answer.item is None and answer.level == 1)
         for word, answer in pairwise(chain)
@@ -423,9 +428,10 @@ def _is_in_turn(chain: Chain, attack: Collection[int]) -> bool:
 
 
 def tells_of_cards(one: Supposed) -> bool:
-    """Return whether cards change hands or are shown by what is supposed, so that other cards may lie elsewhere."""
+    """Return whether a supposition means that cards change hands or are shown, so that cards may lie elsewhere."""
     return passes_cards(one) or (one.what == SAID and any(word[SIZE] is not None for word in one.value))
 
 
-def _order(one: Supposed) -> tuple[int, str]:
+def _sort_key(one: Supposed) -> tuple[int, str]:
+    """Return the key by which the suppositions of a reading are sorted: by kind, then by subject."""
     return (OPTION, CARRIED, UNSCORED, PASSED, SAID).index(one.what), str(one.of)

@@ -1,4 +1,4 @@
-"""Words before play whose scores together make up the score that is stated of a hand, or totals after several hands."""
+"""Unrecorded words whose scores add up to the stated score of a hand, or to totals after several hands."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Scores
 
 MOST_SUMS = 4000
-"""The maximum number of sums of scores that are kept while words are combined."""
+"""The maximum number of different sums that are kept while words are combined."""
 
 TOTALS: Final = frozenset({"score.total", "score.ledger_total", "game.totals"})
 """Codes of stated totals that differ from the computed ones."""
 
 MOST_TRIED = 200
-"""The maximum number of these sums with which an implied score is judged."""
+"""The maximum number of sums that are tried to make an implied score possible."""
 SeatAccount = tuple[str, int]
-"""The name of an account, empty for the score, and a seat."""
+"""The name of a ledger, empty for the score, and a seat."""
 Delta = tuple[int, ...]
-"""Numbers of the accounts that a hand states, or by how much they change."""
+"""Numbers, or changes of numbers, one for each `SeatAccount` of a hand or for each total."""
 
 
 def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterator[tuple[int, Sequence[Chain]]]:
-    """Yield the number of a hand, from 0, and unrecorded chains that together give it the score that is stated.
+    """Yield (number, chains) for each hand, from 0, to which unrecorded chains together give its stated score.
 
     base: the replay without these chains. saying: readings with one more chain than `base` -> their replays.
     """
@@ -55,13 +55,13 @@ def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterat
             if any(delta):
                 groups.setdefault(subject_of(chain[0]), {}).setdefault(delta, chain)
         said = said_in(base.supposed, number)
-        combined = _adding_up(target, list(groups.values()))
+        combined = _chains_adding_up(target, list(groups.values()))
         if combined is not None:
             yield number, (*said, *combined)
 
 
 def _numbers_stated(scores: Scores | None) -> dict[SeatAccount, int]:
-    """Return the numbers that are stated for a hand by account and seat."""
+    """Return the stated numbers of a hand: (ledger, seat) -> number."""
     if scores is None:
         return {}
     accounts = {"": scores.hand or ()} | {ledger.name: ledger.hand or () for ledger in scores.ledgers}
@@ -74,15 +74,18 @@ def _numbers_stated(scores: Scores | None) -> dict[SeatAccount, int]:
 
 
 def _numbers_made(result: HandResult, stated: Iterable[SeatAccount]) -> Delta | None:
-    """Return the numbers that a hand comes to for these accounts and seats; None if it has none of that kind."""
+    """Return the computed numbers of a hand for the keys of `stated`; None if one of them is not computed."""
     accounts = {"": result.hand, **result.ledgers}
     if any(seat >= len(accounts.get(account, ())) for account, seat in stated):
         return None
     return tuple(accounts[account][seat] for account, seat in stated)
 
 
-def _adding_up(target: Delta, groups: Sequence[Mapping[Delta, Chain]]) -> tuple[Chain, ...] | None:
-    """Return the fewest entries, of each group at most one, and two at least, whose numbers add up to the target."""
+def _chains_adding_up(target: Delta, groups: Sequence[Mapping[Delta, Chain]]) -> tuple[Chain, ...] | None:
+    """Return the fewest chains, at least two and at most one of each group, whose deltas add up to `target`.
+
+    None if there are none, or not within MOST_SUMS.
+    """
     sums: dict[Delta, tuple[Chain, ...]] = {(0,) * len(target): ()}
     for group in groups:
         wider = dict(sums)
@@ -101,13 +104,13 @@ def _adding_up(target: Delta, groups: Sequence[Mapping[Delta, Chain]]) -> tuple[
 # -- totals after several hands -----------------------------------------------------------------------
 
 OfHands = Mapping[int, Sequence[Chain]]
-"""All chains that are supposed of some hands, by the number of the hand from 0."""
+"""Number of a hand, from 0 -> all chains that are supposed of the hand."""
 WordsOfSums = Mapping[Delta, tuple[tuple[int, Chain], ...]]
-"""WordsOfSums of what words change -> the fewest of the words, each with its hand, that come to it."""
+"""Sum of deltas -> the fewest chains with this sum, each with the number of its hand."""
 
 
 class TotalSums:
-    """Finds chains, of one hand or several, by which totals stated later may be right.
+    """Search for chains, of one hand or several, that make later stated totals right.
 
     base: the replay without these chains. saying: readings with one more chain than `base` -> their replays.
     """
@@ -115,21 +118,24 @@ class TotalSums:
     def __init__(self, base: Replayed, saying: Mapping[Suppositions, Replayed]) -> None:
         self.base, self.saying = base, saying
         self.is_complete = True
-        """True if every sum was kept and tried; only then may totals be called contradicted."""
+        """True if every sum was kept and tried; only then is it known that no words make the totals right."""
 
     def ways(self) -> Iterator[OfHands]:
-        """Yield chains by which the totals may be right, and those by which an implied score is possible."""
+        """Yield the chains that make the totals right, then those that make an implied score possible.
+
+        Set `is_complete` to True at the end if there are contradictions of other kinds.
+        """
         yield from self.making_totals()
         yield from self.making_implied()
         if not all(code in TOTALS or code == IMPLIED for code, *_ in contradictions(self.base)):
             self.is_complete = True
 
     def making_totals(self) -> Iterator[OfHands]:
-        """Yield chains that together give all totals that are stated after their hands."""
-        off = _amounts_off(self.base)
+        """Yield the fewest chains, two or more, that together make all stated totals right, if there are any."""
+        off = _total_differences(self.base)
         if not off:
             return
-        after = {more: _amounts_off(replay) for more, replay in self.saying.items()}
+        after = {more: _total_differences(replay) for more, replay in self.saying.items()}
         places = sorted({place for amounts in (off, *after.values()) for place in amounts})
         target = tuple([off.get(place, 0) for place in places])
         deltas = {
@@ -141,7 +147,10 @@ class TotalSums:
             yield self._with_known(chosen)
 
     def making_implied(self) -> Iterator[OfHands]:
-        """Yield chains by which the totals before and after a hand imply a score that it can have, fewest first."""
+        """Yield chains that change the totals before a hand so that its implied score is possible, the fewest first.
+
+        The totals before and after a hand imply its score. Only the first hand with an impossible one is examined.
+        """
         implied = [fault for fault in self.base.faults if fault.code == IMPLIED and fault.where.hand is not None]
         for number in [fault.where.hand - 1 for fault in implied if fault.where.hand is not None][:1]:
             before = self._before(self.base, number)
@@ -159,10 +168,10 @@ class TotalSums:
                     yield self._with_known(chosen)
 
     def _sums(self, deltas: Mapping[Suppositions, Delta], hands: Sequence[int], target: Delta) -> WordsOfSums:
-        """Return the sums of deltas, of each hand and subject at most one.
+        """Return the possible sums of `deltas`, with at most one delta for each hand and subject.
 
-        hands: the number of the hand, from 1, after which each number of a delta stands; words of later hands change
-        nothing there, so that sums other than the target are dropped.
+        hands: for each number of a delta, the hand, from 1, after which the number is stated. Words of later hands do
+        not change the number, so sums that differ from `target` there are dropped.
         """
         known = {key[:3] for key in contradictions(self.base)}
         groups = dict[int, dict[Any, dict[Delta, Chain]]]()
@@ -191,19 +200,19 @@ class TotalSums:
         return sums
 
     def _with_known(self, chosen: Iterable[tuple[int, Chain]]) -> OfHands:
-        """Return all chains of the hands of these, with those that were supposed of them before."""
+        """Return number of a hand -> its chains: those supposed before in `base`, and the `chosen` ones."""
         return {
             number: (*said_in(self.base.supposed, number), *(chain for _, chain in words))
             for number, words in groupby(chosen, key=lambda word: word[0])
         }
 
     def _before(self, replay: Replayed, number: int) -> Delta | None:
-        """Return the totals before a hand, from 0; None if one is unknown."""
+        """Return the totals before a hand, by its number from 0; None if one is unknown."""
         before = None if replay.outcome is None else replay.outcome.ends[number].setting.before
         return None if before is None or None in before else tuple([total for total in before if total is not None])
 
     def _can_follow(self, number: int, change: Delta) -> bool:
-        """Return whether a hand, from 0, can have its implied score if the totals before it are changed so."""
+        """Return whether the implied score of a hand, from 0, is possible with `change` added to the totals before."""
         assert self.base.told is not None
         assert self.base.outcome is not None
         assert self.base.rules is not None
@@ -223,10 +232,10 @@ class TotalSums:
         return not any(CATALOGUE[code].severity in FAULTY for code in codes)
 
 
-def _amounts_off(replay: Replayed) -> dict[tuple[int, str], int]:
-    """Return by how much each stated total is more than the computed one, where they differ.
+def _total_differences(replay: Replayed) -> dict[tuple[int, str], int]:
+    """Return (hand, place) -> stated minus computed total, for each wrong total.
 
-    The keys have the number of the hand, from 1, after which it stands, and its place.
+    `hand` is the number, from 1, of the hand after which the total is stated; `place` is a JSON Pointer.
     """
     assert replay.told is not None
     last = len(replay.told.hands)

@@ -13,15 +13,15 @@ from tarot_records.repairs.edits import FAMILIES, Edit, Slip, misreading_family,
 from tarot_records.repairs.faulty_hand import UNREAD, FaultyHand
 
 MAX_CARDS_TRIED = 8
-"""Maximum number of missing cards to try all of them; above it, only cards similar to the written card are tried."""
+"""Maximum number of candidates that are all tried; of more, only those similar to the written card are tried."""
 UNREAD_COST = 8
 """Additional cost of a correction that leaves the card unknown."""
 DISTANCE_COST = 5
 """Additional cost of confusing tricks that are not neighbours."""
 MAX_NEAR = 3
-"""Maximum number of tricks between two exchanged tricks without an additional cost of 1."""
+"""Maximum number of tricks between two exchanged tricks; if there are more, the cost is higher by 1."""
 NOT_HELD = frozenset({"play.held", "play.again", "scart.held"})
-"""Codes of faults of a card that its seat cannot have held."""
+"""Codes of faults of a card that the seat which played or laid it away cannot have held."""
 Maker = Callable[[FaultyHand], Iterator[Slip]]
 """Function that yields the slips of one kind that may have been made in a hand."""
 CardChange = tuple[ValuePath, object, object]
@@ -38,7 +38,10 @@ def make_slip(faulty: FaultyHand, family: str, *changes: CardChange, more: int =
 
 
 def wrong_cards(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of a wrong card, played or laid away: the right card is missing, or left over with the seat."""
+    """Yield slips of a wrong card, played or laid away.
+
+    The right card is one that the seat has left over, if its deal is known, else one that is missing from the record.
+    """
     wanted = set(faulty.absent)
     for place in _suspect_cards(faulty):
         code, seat = faulty.played[place], faulty.seat_of.get(place)
@@ -49,13 +52,13 @@ def wrong_cards(faulty: FaultyHand) -> Iterator[Slip]:
             yield make_slip(faulty, "twice", (place, code, UNREAD), more=UNREAD_COST)
         for new in similar_cards(code, left or sorted(wanted)):
             if _fits(faulty, {place: new}):
-                yield _replaced(faulty, place, code, new)
+                yield _replacement_slip(faulty, place, code, new)
 
 
-def _replaced(faulty: FaultyHand, place: ValuePath, code: str, new: str) -> Slip:
-    """Return the slip of one card for another.
+def _replacement_slip(faulty: FaultyHand, place: ValuePath, code: str, new: str) -> Slip:
+    """Return the slip of writing the card `code` for `new` at a place.
 
-    It is likelier if the card was typed just before, or if a list is in order with the new card.
+    The slip costs less if the same card was typed just before, or if a list is in order with the new card.
     """
     family, more = misreading_family(code, new), _difference(code, new)
     others = [other for other in faulty.places(code) if other != place]
@@ -81,7 +84,7 @@ def unsorted_cost(cards: tuple[str, ...], place: int, new: str) -> int:
 
 
 def _is_typed_next(faulty: FaultyHand, first: ValuePath, second: ValuePath) -> bool:
-    """Return True if a card was typed just after another: in its list, or by its player in the next trick."""
+    """Return True if place `second` comes just after `first`: next in a list, or the same seat in the next trick."""
     if first[:2] == second[:2]:
         return _number(second[3]) == _number(first[3]) + 1
     if first[0] != "tricks" or second[0] != "tricks":
@@ -91,7 +94,7 @@ def _is_typed_next(faulty: FaultyHand, first: ValuePath, second: ValuePath) -> b
 
 
 def similar_cards(code: str, cards: Iterable[str]) -> list[str]:
-    """Return the other cards; if there are many, only those with the suit or the rank of the card `code`."""
+    """Return `cards` without the card `code`; if there are many, only those with its suit or its rank."""
     others = [card for card in cards if card != code]
     if len(others) <= MAX_CARDS_TRIED:
         return others
@@ -130,7 +133,7 @@ def swapped_cards(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _swap(faulty: FaultyHand, a: ValuePath, b: ValuePath, is_same_seat: bool) -> Slip:
-    """Return the slip of the cards at two places exchanged."""
+    """Return the slip of exchanging the cards at two places."""
     old, new = faulty.played[a], faulty.played[b]
     more = 0
     if "scart" in (a[0], b[0]):
@@ -149,7 +152,7 @@ def _number(step: str | int) -> int:
 
 
 def _fits(faulty: FaultyHand, new: dict[ValuePath, str]) -> bool:
-    """Return True if the tricks with these new cards are won by their stated winners."""
+    """Return True if each trick that contains a new card is won as stated; `new` maps places to codes."""
     for number in {place[1] for place in new if place[0] == "tricks"}:
         assert isinstance(number, int)
         cards = [new.get(place, faulty.played[place]) for place in faulty.trick_places(number)]
@@ -159,7 +162,7 @@ def _fits(faulty: FaultyHand, new: dict[ValuePath, str]) -> bool:
 
 
 def _suspect_cards(faulty: FaultyHand) -> list[ValuePath]:
-    """Return the cards suspected by the fault with the fewest suspects; every card if no fault suspects one."""
+    """Return the places of the cards suspected by the fault with the fewest suspects; all if no fault has any."""
     suspects = min(faulty.suspects, key=len) if faulty.suspects else faulty.played
     return [place for place in faulty.played if place in suspects]
 
@@ -168,7 +171,7 @@ def _suspect_cards(faulty: FaultyHand) -> list[ValuePath]:
 
 
 def rotated_tricks(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of a suspected trick whose cards are listed from a wrong seat on."""
+    """Yield slips of a suspected trick whose cards are listed in the right order but from a wrong seat on."""
     suspects = min(faulty.suspects, key=len) if faulty.suspects else ()
     for number in sorted({int(place[1]) for place in suspects if place[0] == "tricks"}):
         cards = (faulty.hand.tricks or ())[number].cards
@@ -199,7 +202,10 @@ def exchanged_tricks(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _pairs(suspects: Sequence[frozenset[int]], number: int) -> Iterator[tuple[int, int]]:
-    """Yield the pairs of tricks that contain a suspect of each fault; neighbours if there are no suspects."""
+    """Yield each pair of tricks in which every fault has a suspected trick; all neighbours if there are no suspects.
+
+    `suspects` has the suspected tricks of each fault, `number` is the number of tricks. Tricks are counted from 0.
+    """
     if not suspects:
         yield from pairwise(range(number))
         return
@@ -233,7 +239,7 @@ def dealt_cards(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _dealt_elsewhere(faulty: FaultyHand, code: str, seat: int) -> Iterator[Slip]:
-    """Yield slips of a card in another heap of the deal, exchanged for a card that this seat has left over."""
+    """Yield slips of the deal by which a seat lacks the card `code`, exchanged for a card that it has left over."""
     places = {card: place for place, card in faulty.dealt.items()}
     other = places.get(code)
     if other is None or other[:3] == ("deal", "hands", seat):

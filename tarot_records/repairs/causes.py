@@ -1,7 +1,8 @@
 """Put the faults of a report below the slips that explain them.
 
-A correction leads the report of a hand if at most stated numbers that were wrong before remain wrong, and if no other
-correction is nearly as likely. Equally likely corrections are listed after the faults. No cause changes the verdict.
+A correction stands first in the report of a hand if it removes all faults, except perhaps stated numbers that were
+wrong before, and if no other correction is nearly as likely. Equally likely corrections are listed after the faults. No
+cause changes the verdict.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -36,15 +37,16 @@ from tarot_records.repairs.ranking import (
 from tarot_records.repairs.statement_slips import expected_values
 
 MIN_STEPS = 30
-"""Minimum number of replays for each hand; hands for which none are left are not searched."""
+"""Minimum number of replays for each searched hand; if they do not suffice for all hands, the last are not searched."""
 COST_MARGIN = 5
-"""Costs that differ by less count as equal: measured, the cheapest of these corrections is mostly not the right one."""
+"""Costs that differ by less count as equal: by measurement, the cheapest of such corrections is mostly not the right
+one."""
 CAUSE_CODES = frozenset({"slip.one", "slip.together"})
 """Codes of causes, which come before the faults in a report."""
 REMARK_CODES = frozenset({"slip.equals", "slip.unsearched", "slip.passed_over"})
 """Codes of remarks on the search, which come after the faults in a report."""
 UNLIKELY_COST = 18
-"""Minimum cost of a repair that is no likelier than that the illegal act really took place."""
+"""Minimum cost of a repair that is not likelier than the illegal act itself."""
 MAX_EQUALS = 5
 """Maximum number of equally likely corrections that are listed; a remark gives their whole number."""
 
@@ -57,10 +59,10 @@ class SlipCause(NamedTuple):
 
 
 def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
-    """Return the faults of a report below the corrections that explain them, searched with `steps` replays.
+    """Return the faults of a report, linked to the corrections that explain them, which come first; then remarks.
 
-    A hand that is contradicted only by the search for completions is not searched, because each correction would have
-    to be completed.
+    The corrections are searched with `steps` replays. Faults that only the search for completions has found start no
+    search, because each correction would have to be completed.
     """
     wrong = [
         fault for fault in report.faults if fault.severity in FAULTY and not fault.code.startswith(FOUND_BY_COMPLETION)
@@ -77,7 +79,7 @@ def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
         found, ran_out = _search_hand(report, number, share)
         best = _likeliest(found)
         if len(best) == 1 and not _is_unlikely(best[0], report):
-            causes += _split_cause(report, _of_session(report, best[0], share) or best[0])
+            causes += _split_cause(report, _repair_by_session(report, best[0], share) or best[0])
         elif best:
             facts = {"slips": tuple(best[:MAX_EQUALS]), "number": len(best)}
             remarks.append(_remark("slip.equals", number, facts))
@@ -86,11 +88,11 @@ def explain_faults(report: Replayed, steps: int) -> tuple[Fault, ...]:
             remarks += [_remark("slip.unsearched", number, {"number": share})] * ran_out
     if hands[searched:]:
         remarks.append(_remark("slip.passed_over", hands[searched], {"number": len(hands) - searched}))
-    return (*_attach(report._replace(faults=_separate(report.faults, single_slips)), causes), *remarks)
+    return (*_attach(report._replace(faults=_without_doubtful_links(report.faults, single_slips)), causes), *remarks)
 
 
-def _of_session(report: Replayed, of_hand: Repair, steps: int) -> Repair | None:
-    """Return the repair of a hand that removes all faults, if that of the hand alone leaves faults between hands."""
+def _repair_by_session(report: Replayed, of_hand: Repair, steps: int) -> Repair | None:
+    """Return a repair of the same hand that removes all faults of the record, if `of_hand` does not; else None."""
     if not replayed(apply_edits(report.as_read, of_hand.edits)).contradicted:
         return None
     found = repairs_of_session(report, LIMIT, replay_budget_for(inf, steps))
@@ -98,9 +100,10 @@ def _of_session(report: Replayed, of_hand: Repair, steps: int) -> Repair | None:
 
 
 def _search_hand(report: Replayed, number: int, steps: int) -> FoundRepairs:
-    """Return the repairs of a hand, by its number from 0, and if the search was cut short.
+    """Return the repairs of a hand, by its number from 0; `ran_out` is True if the search was cut short.
 
-    Several slips are tried only if no single slip leaves at most numbers wrong, and if not only numbers are wrong.
+    Repairs of several slips are searched only if every single slip leaves a fault other than a wrong number, and if the
+    hand has such a fault.
     """
     wrong = (evidence_class(f.code) for f in report.faults if f.severity in FAULTY and f.where.hand == number + 1)
     single = find_repairs(report, edits=1, steps=steps, seconds=inf, hand=number + 1)
@@ -109,10 +112,11 @@ def _search_hand(report: Replayed, number: int, steps: int) -> FoundRepairs:
     return find_repairs(report, edits=EDITS, steps=steps, seconds=inf, hand=number + 1)
 
 
-def _separate(faults: Sequence[Fault], single_slips: Sequence[frozenset[FaultKey]]) -> tuple[Fault, ...]:
-    """Return the faults, with some of their links to causes removed.
+def _without_doubtful_links(faults: Sequence[Fault], single_slips: Sequence[frozenset[FaultKey]]) -> tuple[Fault, ...]:
+    """Return the faults, with doubtful links to causes removed.
 
-    A fault loses its link if single slips remove the cause, but none of them removes the fault too.
+    A fault loses its link if single slips remove the cause, but none of them removes the fault too. It is then linked
+    to the cause of that cause, if there is one.
     """
     separated = list(faults)
     for number, fault in enumerate(faults):
@@ -127,7 +131,7 @@ def _separate(faults: Sequence[Fault], single_slips: Sequence[frozenset[FaultKey
 
 
 def cause_of(fault: Fault, faults: Sequence[Fault]) -> Fault | None:
-    """Return the slip that explains a fault of this report; None if there is none."""
+    """Return the slip, as a fault, that explains a fault of a report with these `faults`; None if there is none."""
     while fault.because is not None:
         fault = faults[fault.because]
         if fault.code in CAUSE_CODES:
@@ -141,7 +145,7 @@ def _remark(code: str, number: int, facts: dict[str, Any]) -> Fault:
 
 
 def _likeliest(repairs: Iterable[Repair]) -> list[Repair]:
-    """Return the repairs that leave the fewest numbers wrong, no other fault, and cost nearly the least."""
+    """Return the repairs that leave the fewest numbers wrong and no other fault, and have nearly the lowest cost."""
     legal = [(left, repair) for repair in repairs if (left := _numbers_left(repair)) is not None]
     least = min((left for left, _ in legal), default=0)
     best = sorted((repair for left, repair in legal if left == least), key=lambda repair: repair.cost)
@@ -149,14 +153,14 @@ def _likeliest(repairs: Iterable[Repair]) -> list[Repair]:
 
 
 def _numbers_left(repair: Repair) -> int | None:
-    """Return how many stated numbers remain wrong; None if another fault remains or a new number is wrong."""
+    """Return how many stated numbers remain wrong; None if another fault remains or more numbers than before."""
     if any(part.after and (part.name != NUMBERS or part.after > part.before) for part in repair.evidence):
         return None
     return sum(part.after for part in repair.evidence)
 
 
 def _is_unlikely(repair: Repair, report: Replayed) -> bool:
-    """Return True if a repair removes a single illegal act, and that act is as likely as the slips."""
+    """Return True if a repair explains a single illegal act and is so costly that the act itself is as likely."""
     mended = {fault_key(fault) for fault in repair.mends}
     faults = [fault for fault in report.faults if fault_key(fault) in mended]
     tops = [f for f in faults if f.because is None or fault_key(report.faults[f.because]) not in mended]
@@ -192,7 +196,7 @@ def _attach(report: Replayed, causes: Sequence[SlipCause]) -> Iterator[Fault]:
     edits = [edit for cause in causes for edit in cause.repair.edits]
     together = _cleared(report, edits) if causes else frozenset[FaultKey]()
     groups = [_cause_number(fault, causes, together) for fault in report.faults]
-    because = [_because(number, report.faults, groups) for number in range(len(groups))]
+    because = [_nearest_fault_of_same_cause(number, report.faults, groups) for number in range(len(groups))]
     tops: dict[int, list[Fault]] = {}
     for fault, group, above in zip(report.faults, groups, because, strict=True):
         if group is not None and above is None:
@@ -209,7 +213,7 @@ def _attach(report: Replayed, causes: Sequence[SlipCause]) -> Iterator[Fault]:
 def _cause_number(fault: Fault, causes: Sequence[SlipCause], together: frozenset[FaultKey]) -> int | None:
     """Return the index of the first cause that removes a fault on its own, else of the last cause up to its hand.
 
-    None if the causes together do not remove the fault.
+    None if the fault is not in `together`, the faults that all causes together remove.
     """
     if fault.severity not in FAULTY or fault_key(fault) not in together:
         return None
@@ -218,8 +222,11 @@ def _cause_number(fault: Fault, causes: Sequence[SlipCause], together: frozenset
     return next(alone, before[-1] if before else 0)
 
 
-def _because(number: int, faults: Sequence[Fault], groups: Sequence[int | None]) -> int | None:
-    """Return the index of the nearest fault that this fault follows from and that the same cause removes, else None."""
+def _nearest_fault_of_same_cause(number: int, faults: Sequence[Fault], groups: Sequence[int | None]) -> int | None:
+    """Return the index of the nearest fault from which fault `number` follows and that has the same cause; else None.
+
+    `groups` has the index of the cause of each fault.
+    """
     because = faults[number].because
     while because is not None and faults[number].severity in FAULTY and groups[because] != groups[number]:
         because = faults[because].because
@@ -227,7 +234,7 @@ def _because(number: int, faults: Sequence[Fault], groups: Sequence[int | None])
 
 
 def _is_obvious(cause: SlipCause, tops: Sequence[Fault], record: Record) -> bool:
-    """Return True if a correction only states the value that its single fault expects."""
+    """Return True if a cause explains a single fault by the value that the fault itself expects."""
     return len(tops) == 1 and cause.repair.edits in [slip.edits for slip in expected_values(tops[0], record)]
 
 

@@ -19,7 +19,7 @@ from tarot_records.record.model import Part, Record
 
 
 class Absent(Enum):
-    """The value of a place in the record that is empty."""
+    """Type of `NOTHING`, which stands for the value of an empty place in the record."""
 
     NOTHING = "nothing"
 
@@ -29,16 +29,16 @@ NOTHING: Final = Absent.NOTHING
 
 
 class Edit(NamedTuple):
-    """A value of a record replaced by another, inserted into a list or the options, or removed from a list."""
+    """The replacement of a value of a record, its insertion into a list or the options, or its removal from a list."""
 
     path: ValuePath
-    """Steps from the record as written to the place; a new value of a list is inserted before the value there."""
+    """Steps from the record as written to the place; into a list, a value is inserted before the value there."""
     old: Any
     new: Any
 
     @property
     def pointer(self) -> str:
-        """The place as JSON Pointer."""
+        """The place as a JSON Pointer."""
         return pointer(*self.path)
 
     @property
@@ -106,14 +106,14 @@ def order_edits(edits: Iterable[Edit]) -> list[Edit]:
 
 
 def path_after(path: ValuePath, edits: Iterable[Edit]) -> ValuePath:
-    """Return the place that a value of the record as written has after these edits."""
+    """Return the path, after these edits, of the value at `path` in the record as written."""
     for edit in order_edits(edits):
         path = _shift_path(path, edit, edit.shift)
     return path
 
 
 def path_before(path: ValuePath, edits: Iterable[Edit]) -> ValuePath | None:
-    """Return the place that a value had in the record before these edits; None if they inserted it."""
+    """Return the path, before these edits, of the value at `path` in the edited record; None if they inserted it."""
     for edit in reversed(order_edits(edits)):
         if edit.shift > 0 and path[: len(edit.path)] == edit.path:
             return None
@@ -122,9 +122,9 @@ def path_before(path: ValuePath, edits: Iterable[Edit]) -> ValuePath | None:
 
 
 def _shift_path(path: ValuePath, edit: Edit, by: int) -> ValuePath:
-    """Return a place moved by `by` if it lies at or after the edit in the list that the edit shifts.
+    """Return `path`, moved by `by` if it leads to the place of `edit` or a later value of the same list.
 
-    A removed value gets the place of the value before it, or of the first.
+    The path of a removed value becomes that of the value before it, or of the first value.
     """
     last = len(edit.path) - 1
     if not by or len(path) <= last or path[:last] != edit.path[:last]:
@@ -136,7 +136,7 @@ def _shift_path(path: ValuePath, edit: Edit, by: int) -> ValuePath:
 
 
 def value_at(part: Any, path: ValuePath) -> Any:
-    """Return the value at a place of the record; None if there is no such place."""
+    """Return the value at a path; None if there is none, or if the path leads into a mapping, such as the options."""
     for step in path:
         if isinstance(step, int):
             if not isinstance(part, tuple) or step >= len(part):
@@ -148,7 +148,7 @@ def value_at(part: Any, path: ValuePath) -> Any:
 
 
 def parse_pointer(at: str) -> ValuePath:
-    """Return the steps of a JSON Pointer into a record."""
+    """Return the steps of a JSON Pointer into a record; digits become indexes, and escapes (`~1`) are not decoded."""
     return tuple(int(step) if step.isdigit() else step for step in at.split("/")[1:])
 
 
@@ -160,7 +160,7 @@ def plain_data(value: Any) -> Any:
 
 
 def quote_value(value: Any) -> str | None:
-    """Return a value as a mark quotes it: texts and numbers unchanged, cards side by side, an entry as JSON.
+    """Return a value as the text that a mark quotes: cards separated by blanks, an entry as JSON, else as it is.
 
     None for NOTHING.
     """

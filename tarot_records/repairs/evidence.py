@@ -18,7 +18,7 @@ EVIDENCE: dict[str, tuple[str, ...]] = {name: tuple(prefixes) for name, prefixes
 FaultKey = tuple[str, str]
 """Code and place of a fault, which stay the same if only other values of the record change."""
 FaultClasses = dict[str, frozenset[FaultKey]]
-"""Class -> its faults."""
+"""Class -> keys of its faults."""
 
 
 class Evidence(NamedTuple):
@@ -47,7 +47,7 @@ _HARD_CLASSES = [name for name in EVIDENCE if name != NUMBERS]
 
 
 def classify_faults(faults: Iterable[Fault]) -> FaultClasses:
-    """Return the faults that make a record faulty, by class."""
+    """Return the keys of the faults that make a record faulty, by class."""
     found: dict[str, set[FaultKey]] = {name: set() for name in EVIDENCE}
     for fault in faults:
         if fault.severity in FAULTY:
@@ -56,7 +56,7 @@ def classify_faults(faults: Iterable[Fault]) -> FaultClasses:
 
 
 def compare_classes(before: FaultClasses, after: FaultClasses) -> tuple[Evidence, ...]:
-    """Return the number of faults before and after a repair, for each class."""
+    """Return, for each class, the number of faults before and after a repair."""
     return tuple(Evidence(name, len(before[name]), len(after[name])) for name in EVIDENCE)
 
 
@@ -78,9 +78,9 @@ def all_keys(found: FaultClasses) -> frozenset[FaultKey]:
 
 
 def is_mended(before: FaultClasses, after: FaultClasses) -> bool:
-    """Return True if all faults of a class are gone and no new fault is there.
+    """Return True if all faults of some class are gone and there is no new fault.
 
-    New faults in numbers are allowed if cards, winners and rules are all right.
+    New faults of numbers are allowed if there were faults of cards, winners or rules and all of these are gone.
     """
     if any(after[name] - before[name] for name in _HARD_CLASSES):
         return False
@@ -90,7 +90,7 @@ def is_mended(before: FaultClasses, after: FaultClasses) -> bool:
 
 
 def is_step(before: FaultClasses, after: FaultClasses) -> bool:
-    """Return True if some faults of cards, winners and rules are gone and no new one is there."""
+    """Return True if some faults of cards, winners or rules are gone and there is no new one; numbers do not count."""
     return all(after[name] <= before[name] for name in _HARD_CLASSES) and any(
         after[name] < before[name] for name in _HARD_CLASSES
     )

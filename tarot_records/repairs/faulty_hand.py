@@ -21,13 +21,13 @@ from tarot_records.repairs.spoken import SpokenWords
 from tarot_records.rules.game import Rules
 
 MAX_LEGAL = 2
-"""Maximum number of legal alternatives to an illegal card for which the alternatives are suspected themselves."""
+"""Maximum number of legal alternatives to an illegal card; if there are more, these are not suspected as misplaced."""
 UNREAD = UNKNOWN_CODES[0]
 """Code of an unknown card."""
 MAX_FILLED = 24
-"""Maximum number of ways in which a section before play is tried to be filled."""
+"""Maximum number of ways that are tried to fill a section before play."""
 AFTER_CONTRACT = ("declare.", "play.", "fool.", "score.")
-"""Prefixes of the codes of faults that depend on the bids only by the contract."""
+"""Prefixes of the codes of faults on which bids have an effect only by the contract that they lead to."""
 MAX_FAULTS = 100
 """Maximum number of faults of a hand for which causes are searched."""
 
@@ -44,7 +44,7 @@ class FaultyHand:
     end: Position | None  # None if nothing was played
     seat_of: dict[ValuePath, int] = field(default_factory=dict)  # place of a card played or laid away -> its seat
     before_trick: dict[int, Position] = field(default_factory=dict)  # trick, from 0, but not the first -> its start
-    first_only: bool = False  # True if only the cause of the first fault is searched, as one slip cannot explain all
+    first_only: bool = False  # True if only causes of the first fault are searched, because no slip explains all faults
 
     @property
     def base(self) -> ValuePath:
@@ -88,10 +88,10 @@ class FaultyHand:
 
     @cached_property
     def bids_at_fault(self) -> range:
-        """The indexes of the bids of which one may be wrong: up to the first faulty one.
+        """The indexes of the bids that may be wrong: those up to the first faulty bid.
 
-        If all faults are of what follows the contract, it must be another: the last bid that is no pass, or one after
-        it, is wrong.
+        If no bid is faulty, any bid may be wrong. If all faults come after the contract, the contract itself is wrong:
+        only the last bid other than a pass, and the later ones, are suspected.
         """
         bids = self.hand.bids or ()
         if self.first_faulty_bid is not None:
@@ -101,7 +101,7 @@ class FaultyHand:
         return range(last if is_later else 0, len(bids))
 
     def filled(self, section: str) -> Iterator[Hand]:
-        """Yield the hand with a section before play filled in each way that its phase allows, whatever it states."""
+        """Yield the hand with a section before play replaced, in each way that its phase allows."""
         for phase in self.rules.phases if self.end is not None else ():
             if phase.codes == section and self.end is not None:
                 blank = self.hand.model_copy(update={section: ()})
@@ -109,7 +109,7 @@ class FaultyHand:
 
     @cached_property
     def callable_cards(self) -> list[str]:
-        """The cards that can be called, in the contract or by the fault of a call that was made before the bids."""
+        """The cards that can be called: by the phase of calls, and by the legal alternatives in faults of calls."""
         possible = [call.card for hand in self.filled("calls") for call in hand.calls]
         for fault in self.first_faults:
             possible += fault.facts.get("legal", ()) if fault.code.startswith("call.") else ()
@@ -117,7 +117,7 @@ class FaultyHand:
 
     @cached_property
     def spoken(self) -> SpokenWords | None:
-        """The words that were said before play; None if the record has other hands, or nothing is said in the game."""
+        """The declarations before play; None if the record has several hands, or the game has no declarations."""
         spoken = SpokenWords(self.rules, self.record) if len(self.record.hands) == 1 else None
         return spoken if spoken is not None and spoken.turns else None
 
@@ -128,7 +128,7 @@ class FaultyHand:
 
     @cached_property
     def absent(self) -> tuple[str, ...]:
-        """The cards of the pack that are not played, laid away, in a dead hand or in an untaken talon."""
+        """The cards of the pack that are neither played nor laid away, nor in a dead hand or an untaken talon."""
         seen = mask_of(self.played.values())
         if self.end is not None:
             setting = self.end.setting
@@ -181,7 +181,7 @@ class FaultyHand:
         return [("tricks", number, "cards", i) for i in range(len(tricks[number].cards[:cards]))]
 
     def is_won_as_stated(self, number: int, cards: Sequence[str]) -> bool:
-        """Return True if the seat stated as winner wins these cards, played to this trick.
+        """Return True if these cards, played to trick `number` (from 0), are won by its stated winner.
 
         Also return True if no winner is stated, if cards are missing or too many, or if the Fool may change the winner.
         """
@@ -213,13 +213,13 @@ class FaultyHand:
 
     @cached_property
     def suspect_tricks(self) -> list[frozenset[int]]:
-        """For each independent fault of play, the tricks (from 0) of which at least one was exchanged, if any were."""
+        """For each independent fault of play, the tricks (from 0) of which one is exchanged if tricks are exchanged."""
         found = [own.union(int(p[1]) for p in places if p[0] == "tricks") for places, own in self._suspicions]
         return found[:1] if self.first_only else found
 
     @cached_property
     def _suspicions(self) -> list[tuple[frozenset[ValuePath], frozenset[int]]]:
-        """For each fault, the places of cards that may have caused it, perhaps none, and the trick of the fault."""
+        """For each independent fault, the places of cards that may have caused it, perhaps none, and its trick."""
         found = [(frozenset(places), frozenset[int]()) for places in self._doubles()]
         first: int | None = None
         for fault in self.first_faults:
@@ -238,9 +238,9 @@ class FaultyHand:
         return found
 
     def _doubles(self) -> Iterator[list[ValuePath]]:
-        """Yield the places of each card that was laid away and also played.
+        """Yield, for each card that was laid away and also played, its places.
 
-        If hands are unknown, such a card may show in no fault, except one of the score.
+        If hands are unknown, such a card may cause no fault except one of the score.
         """
         for place, code in self.played.items():
             if place[0] == "scart" and CARDS[code] < UNKNOWN and len(self.places(code)) > 1:
@@ -265,7 +265,7 @@ class FaultyHand:
         return [*before, *self.trick_places(number, path[3] + 1), *self._misplaced_legal_cards(fault)]
 
     def _places_before(self, number: int) -> list[ValuePath]:
-        """Return the places of cards that decide who leads a trick: earlier tricks, back to a stated leader."""
+        """Return the places of cards that decide which seat leads a trick: earlier tricks, back to a stated leader."""
         found: list[ValuePath] = []
         while number > 0:
             number -= 1
@@ -275,9 +275,9 @@ class FaultyHand:
         return found
 
     def _misplaced_legal_cards(self, fault: Fault) -> list[ValuePath]:
-        """Return places of cards that the seat should have played instead, if they may be misplaced.
+        """Return the places of the legal cards that the seat of a fault played elsewhere, which may be misplaced.
 
-        All its own cards are suspected if a legal card is left over.
+        Return the places of all its cards if it has a legal card left over.
         """
         seat = fault.where.seat
         legal = [code for code in fault.facts.get("legal", ()) if not self.rules.pack.excuse & BIT[CARDS[code]]]

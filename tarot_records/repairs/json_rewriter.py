@@ -88,14 +88,14 @@ def _is_new_field(edit: Edit) -> bool:
 
 
 def _part_at(data: Any, path: Iterable[str | int]) -> Any:
-    """Return the part of JSON data at a path. Raises LookupError."""
+    """Return the part of JSON data at a path. Raise LookupError if there is none."""
     for step in path:
         data = data[step]
     return data
 
 
 def _split_lists(edit: Edit) -> Iterator[Edit]:
-    """Yield one edit for each changed value of a list, if both lists are equally long; other edits unchanged."""
+    """Yield one edit for each changed value if an edit replaces a list by a list of the same length; else the edit."""
     if isinstance(edit.old, tuple) and isinstance(edit.new, tuple) and len(edit.old) == len(edit.new):
         for i, (old, new) in enumerate(zip(edit.old, edit.new, strict=True)):
             if old != new:
@@ -105,7 +105,7 @@ def _split_lists(edit: Edit) -> Iterator[Edit]:
 
 
 class _JsonText:
-    """A JSON text that keeps its layout: blanks, line breaks and indentation."""
+    """A JSON text and its layout, to write changed values into it: blanks, line breaks and indentation."""
 
     def __init__(self, text: str) -> None:
         self.text, self._layout = text, LineMap(text, None)
@@ -154,7 +154,10 @@ class _JsonText:
         ]
 
     def _new_field(self, edit: Edit) -> Replacement:
-        """Return the replacement that adds a field: last in its object; the first option after the rule set."""
+        """Return the replacement that adds a field at the end of its object.
+
+        For the first option, add the object of options after the rule set.
+        """
         *path, name = edit.path
         field = f'"{name}"{self.colon}{self.write(edit.new)}'
         siblings = _part_at(self._data, path) if path[0] in self._data else None
@@ -168,7 +171,7 @@ class _JsonText:
         return Replacement(end, end, f'{between}"{path[0]}"{self.colon}{{{field}}}')
 
     def _in_list(self, edit: Edit) -> Replacement:
-        """Return the replacement that inserts or removes a value of a list, with the comma and blanks of the list."""
+        """Return the replacement that inserts a value into a list, or removes it, with a comma and blanks."""
         *path, number = edit.path
         assert isinstance(number, int)
         length, is_removed = len(_part_at(self._data, path)), edit.new is NOTHING
@@ -185,7 +188,7 @@ class _JsonText:
         return Replacement(start, start, new + between)
 
     def with_marks(self, data: dict[str, Any], marks: Sequence[Mark]) -> str:
-        """Return the text with these marks after its own, or in a new list at its end."""
+        """Return the text with `marks` added to its own marks, or in a new list at its end; `data` is the record."""
         if not marks:
             return self.text
         written, line_break = [self.write(mark) for mark in marks], self.carriage_return

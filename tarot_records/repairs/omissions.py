@@ -1,6 +1,6 @@
-"""Propose slips by which a hand has too few or too many cards, tricks or bids, or hands dealt to the wrong seat.
+"""Propose slips by which a hand has too few or too many cards, tricks or bids, or lists hands at the wrong seats.
 
-The cards missing from the pack are known, and so is the number of cards and tricks of a hand. A missing card is
+The rules and the pack show which cards are missing, and how many cards and tricks a hand must have. A missing card is
 proposed for each possible place, each surplus card is removed in turn, and the replay judges.
 """
 
@@ -21,7 +21,7 @@ MAX_FOR_TRICK = 4
 MAX_FOR_HEAP = 24
 """Maximum number of candidates for a missing card of a heap; if there are more, no card is proposed."""
 ENTRIES = ("calls", "exchanges")
-"""Sections of which entries may have been left out, and that the phases can fill."""
+"""Sections in which entries may have been left out and which the phases can fill."""
 EXPLAINED = tuple(TABLES["explains"]["exchange"])
 """Prefixes of the codes of faults that calls and exchanges may explain."""
 SIZE_CODES = ("play.size", "deal.size", "deal.talon_size", "deal.dead_size", "scart.size")
@@ -34,7 +34,9 @@ SIZE_CODES = ("play.size", "deal.size", "deal.talon_size", "deal.dead_size", "sc
 def omitted_cards(faulty: FaultyHand) -> Iterator[Slip]:
     """Yield slips of a card omitted from a trick, a hand, a talon or a scart with one card too few."""
     for path in _lists_of_wrong_size(faulty, -1):
-        yield from _into_trick(faulty, int(path[1])) if path[0] == "tricks" else _into_heap(faulty, path)
+        yield from (
+            _omitted_from_trick(faulty, int(path[1])) if path[0] == "tricks" else _omitted_from_heap(faulty, path)
+        )
 
 
 def surplus_cards(faulty: FaultyHand) -> Iterator[Slip]:
@@ -59,8 +61,8 @@ def _lists_of_wrong_size(faulty: FaultyHand, by: int) -> Iterator[ValuePath]:
             yield faulty.path_of(fault)
 
 
-def _into_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
-    """Yield slips of each missing card at each place of a trick; if many are missing, of an unknown card."""
+def _omitted_from_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
+    """Yield slips of each missing card omitted at each place of a trick; of an unknown card if many are missing."""
     for i in range(len(faulty.turns[0])):
         place: ValuePath = ("tricks", number, "cards", i)
         seat = faulty.seat_of.get(place)
@@ -69,8 +71,8 @@ def _into_trick(faulty: FaultyHand, number: int) -> Iterator[Slip]:
             yield make_slip(faulty, "left_out", (place, NOTHING, code))
 
 
-def _into_heap(faulty: FaultyHand, path: ValuePath) -> Iterator[Slip]:
-    """Yield slips of each missing card in a heap before play, at the place that keeps the heap in order."""
+def _omitted_from_heap(faulty: FaultyHand, path: ValuePath) -> Iterator[Slip]:
+    """Yield slips of each missing card omitted from a heap before play, at the place that keeps the heap in order."""
     heap = faulty.cards_at(path)
     cards = faulty.absent if path[0] == "scart" else faulty.undealt
     if path[:2] == ("deal", "hands"):
@@ -81,7 +83,7 @@ def _into_heap(faulty: FaultyHand, path: ValuePath) -> Iterator[Slip]:
 
 
 def _sorted_place(heap: tuple[str, ...], code: str) -> int:
-    """Return the place of one more card in a list in ascending or descending order; the end of other lists."""
+    """Return the index at which a card keeps a list in ascending or descending order; the end of an unsorted list."""
     for order in in_either_order((*heap, code)):
         if tuple(other for other in order if other != code) == heap:
             return order.index(code)
@@ -108,7 +110,7 @@ def omitted_tricks(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _leaders(faulty: FaultyHand, number: int) -> Sequence[int]:
-    """Return the seats that may have led an omitted trick: the winner of the trick before; any seat at first."""
+    """Return the seats that may have led an omitted trick: any for the first, else the winner of the trick before."""
     if number == 0:
         return sorted(faulty.turns[0])
     leader = faulty.before_trick[number].leader if number in faulty.before_trick else NOBODY
@@ -142,7 +144,11 @@ def repeated_tricks(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def joined_tricks(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of two tricks written as one; the stated winner may be of the second or of the first."""
+    """Yield slips of two tricks written as one.
+
+    The winner of the second trick may be the stated winner, or, if that belongs to the first trick, the winner by its
+    cards.
+    """
     size = len(faulty.turns[0])
     for number, joined in enumerate(faulty.hand.tricks or ()):
         leader = faulty.seat_of.get(("tricks", number, "cards", 0))
@@ -164,7 +170,7 @@ def joined_tricks(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def exchanged_hands(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of dealt hands listed at the wrong seats: two exchanged, or all turned by some seats."""
+    """Yield slips of dealt hands listed at the wrong seats: two exchanged, or all shifted by the same number."""
     deal = faulty.hand.deal
     hands = () if deal is None else deal.hands or ()
     if None in hands or not any(fault.code.endswith(".held") for fault in faulty.first_faults):
@@ -183,7 +189,7 @@ def exchanged_hands(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _plays_from(faulty: FaultyHand, seat: int, other: int) -> bool:
-    """Return True if a seat plays more of the cards dealt to another seat than of its own."""
+    """Return True if a seat plays more cards from the hand dealt to `other` than from its own."""
     own = {faulty.played[place] for place in faulty.own.get(seat, ())}
     mine, theirs = (own.intersection(faulty.cards_at(("deal", "hands", owner))) for owner in (seat, other))
     return len(theirs) > len(mine)
@@ -206,9 +212,9 @@ def omitted_bids(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _open_turns(faulty: FaultyHand, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the places and seats of bids that may have been omitted from an auction of `end` bids.
+    """Yield (index, seat) of each bid that may have been omitted from an auction of `end` bids.
 
-    An auction that has led to a contract is over.
+    Nothing is omitted at the end if the auction has led to a contract.
     """
     seats = sorted(faulty.turns[0])
     first = faulty.first_faulty_bid
@@ -234,7 +240,10 @@ def surplus_bids(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def refilled_sections(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of calls and exchanges as the phase allows them: entries left out, or another part of the talon."""
+    """Yield slips of calls and exchanges: entries left out, or another part of the talon written.
+
+    Only entries that the phase of the section allows are proposed.
+    """
     if not any(fault.code.startswith(EXPLAINED) for fault in faulty.first_faults):
         return
     for section in ENTRIES:
@@ -248,9 +257,10 @@ def refilled_sections(faulty: FaultyHand) -> Iterator[Slip]:
 def _other_parts(
     faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange], parts: Collection[frozenset[str]]
 ) -> Iterator[Slip]:
-    """Yield the slip by which cards of another part of the talon were written for the part of these entries.
+    """Yield the slip by which the cards of another part of the talon were written than `entries` have.
 
-    `parts` has the cards of every part. Where all cards but one are those of a part, that one is misread.
+    `parts` has the cards of every part. If all written cards but one are those of a part, that card is rather misread,
+    and nothing is yielded.
     """
     stated: tuple[Call | Exchange, ...] = getattr(faulty.hand, section)
     if len(entries) != len(stated):
@@ -264,13 +274,13 @@ def _other_parts(
 
 
 def _is_part(cards: frozenset[str], parts: Collection[frozenset[str]], talon: Sequence[str]) -> bool:
-    """Return True if cards lay in the talon, and no part that may be taken has all of them but one."""
+    """Return True if all `cards` lay in the talon or its parts, and no part has all but exactly one of them."""
     nearly = len(cards) > 1 and any(len(cards & part) == len(cards) - 1 for part in parts)
     return not nearly and cards <= frozenset(talon).union(*parts)
 
 
 def _left_out_entries(faulty: FaultyHand, section: str, entries: Sequence[Call | Exchange]) -> Iterator[Slip]:
-    """Yield the slip by which some of these entries of a section were left out."""
+    """Yield the slip of omitting some of `entries` from a section, if the stated entries are the others, in order."""
     stated: tuple[Call | Exchange, ...] = getattr(faulty.hand, section)
     left, missing = list(stated), list[tuple[int, Call | Exchange]]()
     for number, entry in enumerate(entries):
@@ -289,14 +299,14 @@ def _left_out_entries(faulty: FaultyHand, section: str, entries: Sequence[Call |
 
 
 def _told(entry: Call | Exchange) -> tuple[object, ...]:
-    """Return what an entry states, the cards last."""
+    """Return the values of an entry for comparison, its cards last."""
     if isinstance(entry, Call):
         return entry.seat, entry.card
     return entry.kind, entry.giver, entry.taker, _cards(entry)
 
 
 def _cards(entry: Call | Exchange) -> frozenset[str]:
-    """Return the cards of an exchange."""
+    """Return the cards of an exchange; empty for a call or unknown cards."""
     return frozenset(value_at(entry, ("cards",)) or ())
 
 
@@ -308,4 +318,6 @@ SHAPE_SLIPS: tuple[Maker, ...] = (
     joined_tricks,
     exchanged_hands,
 )
-"""Makers of slips that change the number of cards or tricks. If one of these slips mends all, no others are tried."""
+"""Makers of slips that change the number of cards or tricks, or the seats of hands.
+
+If one of these slips removes all faults, no other makers are tried."""

@@ -1,8 +1,8 @@
 """Find ranked repairs of a faulty report: corrections that make the record legal and its statements consistent.
 
 Corrections are proposed from the faults, and the replay core judges each corrected record. A repair is a suggestion:
-nothing is changed until somebody applies it. Repairs are ranked by the faults of cards and rules that they leave, then
-by the wrong numbers, which are sometimes wrong in the source, then by the likelihood of their slips.
+nothing changes until somebody applies it. Repairs are ranked by the faults of cards and rules that they leave, then by
+the numbers that they leave wrong, because these may be wrong in the source, then by the likelihood of their slips.
 """
 
 from collections.abc import Iterator, Sequence
@@ -83,7 +83,7 @@ class Repair:
 
     @property
     def edits(self) -> tuple[Edit, ...]:
-        """Every edit, with its place in the record as written; those that shift a list come last."""
+        """Every edit, with its place in the record as written; edits that shift a list come last."""
         return tuple(order_edits(edit for slip in self.slips for edit in slip.edits))
 
     @property
@@ -135,7 +135,7 @@ class FoundRepairs(NamedTuple):
 def list_repairs(
     report: Replayed, *, edits: int = 1, limit: int = LIMIT, seconds: float = SECONDS, hand: int | None = None
 ) -> list[Repair]:
-    """Return repairs of a faulty record, hand by hand, the best of each hand first; see `find_repairs`."""
+    """Return the repairs that `find_repairs` finds, by default only of single slips."""
     return find_repairs(report, edits=edits, limit=limit, seconds=seconds, hand=hand).repairs
 
 
@@ -148,12 +148,12 @@ def find_repairs(
     steps: int | None = None,
     hand: int | None = None,
 ) -> FoundRepairs:
-    """Return repairs of a faulty record, and True in `ran_out` if the search was cut short.
+    """Return repairs of a faulty record; `ran_out` is True if the search was cut short.
 
     For hands that no single slip explains, corrections of two slips are searched, then of three, up to `edits`. If no
     correction removes all faults, those that remove some are returned. `hand` (from 1) limits the search to one hand;
-    `limit` is for each hand. `steps` is the number of replays of a corrected hand; None means those that count as
-    `seconds`.
+    `limit` is the maximum number of repairs of each hand. `steps` limits the number of replays of corrected hands; None
+    stands for the number that counts as `seconds`.
     """
     if report.record is None or report.ruled is None or not report.contradicted:
         return FoundRepairs([], False)
@@ -194,7 +194,7 @@ def _repairs_of_hand(report: Replayed, number: int, edits: int, limit: int, budg
 
 
 def _gap_faults(report: Replayed, number: int) -> Iterator[Fault]:
-    """Yield the faults from the search for completions of a hand, as if the hand were the only one of a record."""
+    """Yield the faults found by the search for completions of a hand, with places as in a record of this hand only."""
     for fault in report.faults:
         if fault.code.startswith(FOUND_BY_COMPLETION) and fault.where.hand == number + 1:
             at = "/hands/0" + fault.where.pointer.removeprefix(pointer("hands", number))
@@ -202,7 +202,7 @@ def _gap_faults(report: Replayed, number: int) -> Iterator[Fault]:
 
 
 def _isolate(record: Record, number: int) -> Record:
-    """Return a record of one hand, without the totals that depend on other hands."""
+    """Return a record of one hand, by its number from 0, without the totals that depend on other hands."""
     if len(record.hands) == 1:
         return record.model_copy(update={"result": None})
     hand = record.hands[number]
@@ -233,9 +233,9 @@ def _repair(tried: Tried, faulty: FaultyHand, number: int) -> Repair:
 
 
 def repairs_of_session(report: Replayed, limit: int, budget: ReplayBudget) -> list[Repair]:
-    """Return corrections judged by all hands: of dealers, numbers and the result, and of hands left out.
+    """Return corrections that the replay of all hands judges: of dealers, numbers, the result and omitted hands.
 
-    Those that remove most faults come first.
+    Corrections that leave the fewest faults come first.
     """
     record, before = report.as_read, classify_faults(report.faults)
     found: list[Repair] = []
@@ -252,7 +252,7 @@ def repairs_of_session(report: Replayed, limit: int, budget: ReplayBudget) -> li
 
 
 def _slips_of_session(report: Replayed) -> Iterator[Slip]:
-    """Yield the slips that the connections between the hands may show, each once."""
+    """Yield, each once, slips that may explain faults between hands, such as wrong totals or dealers."""
     faults = [fault for fault in report.faults if fault.severity in FAULTY]
     between = [fault for fault in faults if fault.code.startswith(BETWEEN_HANDS)]
     slips = list(omitted_hands(faults, report.as_read)) if between and report.rules is not None else []
@@ -269,7 +269,7 @@ def _hand_of(slip: Slip) -> int:
 
 
 def repairs_by_options(report: Replayed, budget: ReplayBudget) -> list[Repair]:
-    """Return changes of one option of the rules that remove all faults of the record."""
+    """Return repairs that change one option of the rules and so remove all faults of the record."""
     record, rules = report.record, report.ruled
     assert record is not None
     assert rules is not None

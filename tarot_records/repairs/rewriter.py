@@ -1,7 +1,7 @@
-"""Make a repair in the transcriber's own text: in the notation in this module, in JSON by `json_rewriter`.
+"""Make a repair in the transcriber's own text: this module for the notation, `json_rewriter` for JSON.
 
-Only the words that the repair changes are written anew, or their lines if that is not enough; marks are added on lines
-of their own at the end. Every other line, remark and blank stays. The result is read back. If it is not exactly the
+Only the words that the repair changes are replaced, or their lines if that is not enough; marks are added on lines of
+their own at the end. Every other line, remark and blank stays. The result is read back. If it is not exactly the
 corrected record, the whole record is written in export form, with its remarks at the same lines as before.
 """
 
@@ -32,11 +32,11 @@ from tarot_records.repairs.json_rewriter import (
 )
 
 MAX_ROUNDS = 6
-"""Maximum number of rounds of replacing words. A new suit may change the meaning of ranks without a suit after it."""
+"""Maximum number of rounds of replacing words. A new suit may change the meaning of later ranks without a suit."""
 
 
 def rewrite(source: Source, record: Record, edits: Sequence[Edit], marks: Sequence[Mark] = ()) -> RewrittenText:
-    """Return the text of a source, which states `record`, with the edits made and the marks added."""
+    """Return the text of a source with the edits made and the marks added; `record` is the record that it states."""
     if source.reader is None:
         return rewrite_json(source, edits, marks)
     reading = _reading(source)
@@ -52,18 +52,18 @@ def rewrite(source: Source, record: Record, edits: Sequence[Edit], marks: Sequen
 
 
 def find_replacements(source: Source, record: Record, edits: Sequence[Edit]) -> list[Replacement]:
-    """Return the parts of a source's text that the edits change; none if the record must be written anew."""
+    """Return the replacements in a source's text that make the edits; none if the record must be written anew."""
     if not rewrite(source, record, edits).in_place:
         return []
     if source.reader is None:
         return json_replacements(source.words(), edits)
     reading = _reading(source)
     mended = _mend_notation(reading, record, apply_edits(record, edits), _language(reading))
-    return [] if mended is None else _differences(reading.text, mended)
+    return [] if mended is None else _line_replacements(reading.text, mended)
 
 
 def _mend_notation(reading: Reading, record: Record, wanted: Record, lang: str) -> str | None:
-    """Return the text with the fewest changes that make it state the wanted record; None if that fails."""
+    """Return the text changed to state the wanted record: by words, else by lines; None if that fails."""
     text = _replace_words(reading.text, wanted, lang)
     if text is None:
         text = _replace_lines(reading, record, wanted, lang)
@@ -78,7 +78,7 @@ def _reading(source: Source) -> Reading:
 
 
 def _language(reading: Reading) -> str:
-    """Return the code of the text's language: stated or recognised, else English."""
+    """Return the code of the language of a text, as stated or recognised; English if it is neither."""
     notes = (note.facts["lang"] for note in reading.notes if note.code == "tn.unstated")
     stated = stated_language(reading.text) or next(notes, None)
     return stated if stated in LANGUAGES else "en"
@@ -99,7 +99,7 @@ def _with_marks(text: str, marks: Sequence[Mark], lang: str) -> str:
     return text + (end if lines and not text.endswith("\n") else "") + lines
 
 
-def _differences(old: str, new: str) -> list[Replacement]:
+def _line_replacements(old: str, new: str) -> list[Replacement]:
     """Return the lines in which two texts differ, as replacements in the old text."""
     before, after = old.splitlines(keepends=True), new.splitlines(keepends=True)
     starts = [0]
@@ -119,18 +119,21 @@ def _differences(old: str, new: str) -> list[Replacement]:
 
 
 class _NotWordsError(Exception):
-    """The difference cannot be expressed by replacing words."""
+    """Signal that a difference cannot be expressed by replacing words."""
 
 
 class _Words(NamedTuple):
-    """A text in which words are replaced by those of another text."""
+    """A text in which words are to be replaced by words of the export form of the wanted record."""
 
     reading: Reading
     export: Reading  # the wanted record in export form
     letters: Letters
 
     def pieces(self, old: Any, new: Any, at: str) -> Iterator[Replacement]:
-        """Yield replacements of words for the differences of two values at a place. Raises _NotWordsError."""
+        """Yield replacements of words for the differences between two values at a place.
+
+        Raise _NotWordsError if words are not enough.
+        """
         if old == new:
             return
         if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
@@ -145,7 +148,10 @@ class _Words(NamedTuple):
             yield Replacement(start, end, self._word(self.reading.text[start:end], old, new, at))
 
     def _of_lists(self, old: list[Any], new: list[Any], at: str) -> Iterator[Replacement]:
-        """Yield replacements of words for the differences of two lists. Raises _NotWordsError."""
+        """Yield replacements of words for the differences between two lists at a place.
+
+        Raise _NotWordsError if words are not enough.
+        """
         if len(old) == len(new):
             for i, values in enumerate(zip(old, new, strict=True)):
                 yield from self.pieces(*values, f"{at}/{i}")
@@ -168,14 +174,20 @@ class _Words(NamedTuple):
                 yield Replacement(end, end, f" {cards}")
 
     def _span(self, at: str) -> tuple[int, int]:
-        """Return start and end of the value at a place in the text. Raises _NotWordsError."""
+        """Return start and end of the value at a place in the text.
+
+        Raise _NotWordsError if the text has no own words for the value, or if the place has a mark.
+        """
         marked = any(mark["at"] == at for mark in self.reading.data.get("marks", ()))
         if at not in self.reading.spans or marked:
             raise _NotWordsError
         return self.reading.spans[at]
 
     def _word(self, typed: str, old: Any, new: Any, at: str) -> str:
-        """Return the word for a new value; only the rank for a card that was written without its suit."""
+        """Return the word for a new value; only the rank for a card that `typed` has without its suit.
+
+        Raise _NotWordsError if the export form has no word for the value.
+        """
         if isinstance(new, str) and new in CARDS:
             dot, rank = "." * typed.startswith("."), self.letters.bare.get(new, "")
             alone = new[0] == old[0] and typed == dot + self.letters.bare.get(old, "-")
@@ -207,9 +219,9 @@ def _replace_words(text: str, wanted: Record, lang: str) -> str | None:
 
 
 def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) -> str:
-    """Return the text with the lines replaced, added or removed in which the two export forms differ.
+    """Return the text with the changes from the export form of `record` to that of `wanted`, line by line.
 
-    Lines of a trick that differ only in its number count as equal.
+    Trick lines that differ only in their number are matched with each other; then only the number is replaced.
     """
     before = read(write_record(record, lang).encode())
     old, new = before.text.splitlines(), write_record(wanted, lang).splitlines()
@@ -220,6 +232,7 @@ def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) 
     lines: list[list[str]] = [[line] for line in reading.text.split("\n")]
 
     def replace(i: int, words: str | None) -> None:
+        """Replace line `i` of the old export form in `lines`; remove its words for None."""
         line = lines_in_text[i]
         if line is not None:
             lines[line] = _line_with(lines[line], old[i], words, behind.get(line))
@@ -243,7 +256,10 @@ def _replace_lines(reading: Reading, record: Record, wanted: Record, lang: str) 
 
 
 def _line_with(typed: list[str], old: str, words: str | None, behind: int | None) -> list[str]:
-    """Return a typed line, and the lines added below it, with new words, or removed for None; its remark stays."""
+    """Return a typed line, followed by the lines added below it, with `words` in place of its own words.
+
+    For None the words are removed. A remark, which begins at offset `behind`, stays. `old` is the line in export form.
+    """
     line = typed[0]
     end = "\r" if line.endswith("\r") else ""
     line = line.removesuffix("\r")

@@ -1,4 +1,4 @@
-"""Search for repairs of one hand: propose corrections, replay each, keep those that remove a fault, and rank them."""
+"""Search for repairs of one hand: propose corrections, replay each, keep those that remove faults, and rank them."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -32,9 +32,9 @@ from tarot_records.repairs.trial import Trial
 from tarot_records.repairs.word_slips import omitted_declarations, omitted_words
 
 MAX_AFTER_MENDING = 50
-"""Maximum number of less likely corrections tried after one that removes all faults."""
+"""Maximum number of less likely corrections, of numerous families, tried after one that removes all faults."""
 MAX_UNAIMED = 500
-"""Maximum number of corrections tried if no fault points to a card."""
+"""Maximum number of corrections, of numerous families, tried if no fault points to a card."""
 MAX_PROPOSED = 5_000
 """Maximum number of proposed corrections of one hand."""
 MAX_FOLLOWED = 24
@@ -42,7 +42,7 @@ MAX_FOLLOWED = 24
 MAX_FOLLOWING = 150
 """Maximum number of further slips tried after each correction."""
 MAX_RIVALS = 6
-"""Maximum number of corrections still followed up after one that, with a further slip, removes all faults."""
+"""Maximum number of corrections followed up from one on that, with a further slip, removes all faults."""
 COMPLETION_COST = 50
 """Cost of a search for completions of a record, in replays."""
 
@@ -51,7 +51,7 @@ NUMEROUS = frozenset(
 )
 """Families with many slips, of which only a limited number is tried; all slips of other families are tried."""
 UNDECIDED = frozenset({"complete.undecided", "complete.without_solver"})
-"""Codes for gaps if the search could not decide whether they can be filled."""
+"""Codes of notes that the search could not decide whether gaps can be filled."""
 
 WORD_SLIPS: tuple[Maker, ...] = (
     *STATEMENT_SLIPS,
@@ -74,12 +74,12 @@ class Tried(NamedTuple):
 
     @property
     def edits(self) -> list[Edit]:
-        """Every edit, with its place in the record as written."""
+        """Every edit of the slips, with its place in the record as written."""
         return [edit for slip in self.slips for edit in slip.edits]
 
     @property
     def rank(self) -> tuple[int, int, int]:
-        """Number of faults left in cards and rules, number left in numbers, cost of the slips; smaller is better."""
+        """Faults left in cards and rules, faults left in numbers, and cost of the slips; smaller is better."""
         hard = sum(len(keys) for name, keys in self.left.items() if name != NUMBERS)
         return hard, len(self.left[NUMBERS]), sum(slip.cost for slip in self.slips)
 
@@ -120,7 +120,7 @@ def search_repairs(faulty: FaultyHand, edits: int, limit: int, budget: ReplayBud
 
 
 def _try_with_first_fault(task: Search) -> list[Tried]:
-    """Return tried corrections that fit all faults; if none makes the hand legal, of the first fault too."""
+    """Return tried corrections that may explain all faults; if none makes the hand legal, also of only the first."""
     tried = list(_try_corrections(task))
     if len(task.faulty.suspects) > 1 and not any(correction.rank[0] == 0 for correction in tried):
         tried += _try_corrections(replace(task, faulty=replace(task.faulty, first_only=True)))
@@ -128,7 +128,7 @@ def _try_with_first_fault(task: Search) -> list[Tried]:
 
 
 def _keep_mending(tried: Iterable[Tried]) -> list[Tried]:
-    """Return the corrections that remove faults, if only in part; each set of edits once."""
+    """Return the corrections that remove all or some faults; each set of edits once."""
     different: dict[frozenset[Edit], Tried] = {}
     for correction in tried:
         if is_mended(correction.before, correction.left) or is_step(correction.before, correction.left):
@@ -137,10 +137,11 @@ def _keep_mending(tried: Iterable[Tried]) -> list[Tried]:
 
 
 def _try_corrections(task: Search) -> Iterator[Tried]:
-    """Yield tried corrections, the likeliest first, until a round removes all faults or the budget is spent.
+    """Yield tried corrections, each round the likeliest first, until a round removes all faults or the budget is spent.
 
-    A number that the others force comes first. If no fault points to a card, any two cards could be exchanged. Then
-    words and numbers are tried first, and cards only if those do not remove all faults.
+    Slips that change the number of cards or tricks come first. If no fault points to a card, any two cards could be
+    exchanged. Then numbers that others force are tried next, then words and numbers, and cards only if none of these
+    removes all faults.
     """
     runner = _Runner(task)
     rest = (LIKELY_SLIPS,) if task.faulty.suspects else ((sums,), WORD_SLIPS, LIKELY_SLIPS)
@@ -163,10 +164,10 @@ class _Runner:
         self._done: set[frozenset[Edit]] = set()
 
     def run(self, makers: Sequence[Maker]) -> Iterator[Tried]:
-        """Yield the corrections of these makers that break no further rule.
+        """Yield the corrections of these makers that break no further rule, after replaying each.
 
-        After one that removes all faults, only a few more are tried. If no fault points to a card, corrections often
-        fit by chance, so the first one that fits does not end the search.
+        If faults point to cards, only a few more corrections are tried after one that removes all faults. Otherwise
+        corrections often fit by chance, so the first that fits does not limit the search.
         """
         faulty, first = self.task.faulty, self.task.first
         slips = self._slips(makers)
@@ -209,14 +210,14 @@ class _Runner:
         return fresh
 
     def _is_known(self, slip: Slip, faults: Iterable[Fault]) -> bool:
-        """Return True if a correction makes no value unknown but its own card, or the cards of an omitted word."""
+        """Return True if a correction makes no further value unknown, or itself adds an unknown card or shown cards."""
         if any(map(_has_unknown_cards, slip.edits)):
             return True
         return _unknown_keys(faults) <= {(code, shift_pointer(at, slip.edits)) for code, at in self._unknown}
 
 
 def _has_unknown_cards(edit: Edit) -> bool:
-    """Return True if an edit puts an unknown card into the record, or a declaration of cards that it does not name."""
+    """Return True if an edit adds an unknown card, or a declaration of shown cards that are not named."""
     words = edit.new if isinstance(edit.new, tuple) else (edit.new,)
     if any(isinstance(word, Declaration) and word.size is not None and word.cards is None for word in words):
         return True
@@ -229,9 +230,9 @@ def _unknown_keys(faults: Iterable[Fault]) -> set[FaultKey]:
 
 
 def _combine(first: Tried | None, slip: Slip, before: FaultClasses, left: FaultClasses, record: Record) -> Tried | None:
-    """Return a slip combined with the corrections before it, all places as in the record as written.
+    """Return the corrections `first` with a further slip, all places as in the record as written.
 
-    None if the slip touches a place of those corrections.
+    `slip` has places as after `first`. None if the slip changes a place that `first` has changed.
     """
     if first is None:
         return Tried((slip,), before, left, record)
@@ -246,9 +247,9 @@ def _combine(first: Tried | None, slip: Slip, before: FaultClasses, left: FaultC
 
 
 def _rank(kept: list[Tried]) -> list[Tried]:
-    """Return the corrections in order, without those of which a part does as much.
+    """Return the corrections by rank, without those that remove no more faults than a part of their edits does.
 
-    If a correction removes all faults, those that leave broken rules are left out.
+    If a correction removes all faults, corrections that leave faults of cards and rules are left out.
     """
     edits = {id(correction): frozenset(correction.edits) for correction in kept}
     needed = [
@@ -263,7 +264,7 @@ def _rank(kept: list[Tried]) -> list[Tried]:
 
 
 def _follow_up(task: Search, tried: Iterable[Tried]) -> list[Tried]:
-    """Return the most promising of these corrections, each combined with a further slip that improves its rank."""
+    """Return combinations of the most promising of these corrections with a further slip that removes more faults."""
     total = sum(map(len, task.before.values()))
     promising = [c for c in tried if not c.mends_all and sum(map(len, c.left.values())) < total]
     found: list[Tried] = []
@@ -292,9 +293,9 @@ def _are_separate(slips: Iterable[Slip]) -> bool:
 
 
 def search_completable(faulty: FaultyHand, limit: int, budget: ReplayBudget) -> list[Tried]:
-    """Return corrections of words before play after which a record's only hand can be completed.
+    """Return up to `limit` corrections of bids, words and numbers after which a record's only hand can be completed.
 
-    Corrections that leave no gaps come first. Cards are corrected only if the replay finds a fault.
+    Corrections that leave no gaps come first. Cards are not corrected, because the replay has found no fault.
     """
     before, unknown = classify_faults(faulty.faults), _unknown_keys(replayed(faulty.record).faults)
     slips = chain.from_iterable(make(faulty) for make in WORD_SLIPS)
@@ -316,7 +317,10 @@ def search_completable(faulty: FaultyHand, limit: int, budget: ReplayBudget) -> 
 
 
 def is_completable(replay: Replayed, budget: ReplayBudget) -> bool:
-    """Return True if nothing contradicts in a record and each hand with gaps is found to have a completion."""
+    """Return True if a record has no contradictions and a completion is found for each hand with gaps.
+
+    False if the budget does not suffice for the search.
+    """
     assert replay.record is not None
     if replay.contradicted:
         return False

@@ -1,7 +1,7 @@
-"""Propose slips of score sheets: numbers that the others force, and hands that were left out.
+"""Propose slips of score sheets: numbers that follow from other numbers, and omitted hands.
 
-The sum of the scores of a hand, the card points of the pack and the running totals each force a number. A hand that
-was left out shows in the running totals of all players. The replay of the whole record judges.
+The sum of the scores of a hand, the card points of the pack and the running totals each determine a number. An omitted
+hand shows in the running totals of all players. The replay of the whole record judges.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,13 +13,13 @@ from tarot_records.repairs.edits import FAMILIES, NOTHING, Edit, Slip, parse_poi
 from tarot_records.rules.game import Rules
 
 ONE_TOTAL_COST = 3
-"""Additional cost of a hand left out that shows in the running total of one player only."""
+"""Additional cost of an omitted hand that shows in the running total of one player only."""
 TOTAL = "score.total"
 """Code of a wrong running total."""
 
 
 def forced_numbers(fault: Fault, record: Record, rules: Rules) -> Iterator[Slip]:
-    """Yield slips of numbers that must be others because of the numbers beside them."""
+    """Yield slips of a wrong number at a fault, with the number that follows from the other numbers."""
     path = parse_pointer(fault.where.pointer)
     match fault.code, path:
         case "score.balance", ("hands", int(number), "scores", "hand"):
@@ -40,7 +40,7 @@ def forced_numbers(fault: Fault, record: Record, rules: Rules) -> Iterator[Slip]
 
 
 def points_over(hand: Hand, rules: Rules) -> int:
-    """Return by how much the card points of all sides are more than those of the pack; 0 if a side is not stated."""
+    """Return the card points of all sides minus those of the pack, in 1/unit; 0 if a side is not stated."""
     scores, scheme = hand.scores, rules.scheme
     if scores is None or scheme is None or sum(len(side.seats) for side in scores.card_points) < rules.seats:
         return 0
@@ -48,14 +48,17 @@ def points_over(hand: Hand, rules: Rules) -> int:
 
 
 def number_slip(path: ValuePath, old: int, new: int) -> Slip:
-    """Return the slip of a number: its digits turned round, its sign, or any other number."""
+    """Return the slip of writing the number `old` for `new`; its family shows whether only digits were transposed."""
     is_turned = abs(old) != abs(new) and sorted(str(abs(old))) == sorted(str(abs(new)))
     family = "turned_number" if is_turned else "number"
     return Slip(family, (Edit(path, old, new),), FAMILIES[family])
 
 
 def omitted_hands(faults: Sequence[Fault], record: Record) -> Iterator[Slip]:
-    """Yield the slip of a hand left out before the first hand with a wrong running total."""
+    """Yield the slip of omitting a hand before the first hand with a wrong running total, with the scores it must have.
+
+    Yield nothing if a score or total there is unknown.
+    """
     places = [parse_pointer(fault.where.pointer) for fault in faults if fault.code == TOTAL]
     numbers = [int(path[1]) for path in places if path[:1] == ("hands",)]
     if not numbers:
@@ -78,7 +81,7 @@ def omitted_hands(faults: Sequence[Fault], record: Record) -> Iterator[Slip]:
 
 
 def _totals_before(record: Record, number: int) -> tuple[int, ...] | None:
-    """Return the running totals that are stated before a hand, from 0; None if they are not."""
+    """Return the running totals stated before a hand, by its number from 0; None if not all are stated."""
     if number:
         scores = record.hands[number - 1].scores
         stated = None if scores is None else scores.totals

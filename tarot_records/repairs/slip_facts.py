@@ -21,16 +21,16 @@ SEATS = frozenset(
 )
 """Kinds of facts whose value is a seat."""
 TERMS = {"answer": "answer", "face": "face"}
-"""Kinds of facts whose value is a word of the format -> its vocabulary."""
+"""Kind of fact whose value is a word of the format -> vocabulary of the word."""
 GAME_WORDS = frozenset({"bid", "contract", "kind", "announced", "kontra", "claimed"})
 """Kinds of facts whose value is a word of the game."""
 
 
 class Correction(NamedTuple):
-    """A corrected value: old, new and the facts around it."""
+    """A corrected value: old, new and the other values of its sentence."""
 
     kind: str
-    """Key of its sentence in `mending.toml`."""
+    """Key of the sentence in `mending.toml`."""
     old: Any
     new: Any
     about: Mapping[str, Any]  # owner and place of the value: seat, trick, number, item, seats, place
@@ -59,7 +59,7 @@ class SlipFacts(NamedTuple):
         return f"{sentence[:1].upper()}{sentence[1:]}."
 
     def _whole(self, lang: str) -> dict[str, str]:
-        """Return the values for the template of a slip with its own sentence."""
+        """Return the values for the template of a slip whose family has a whole sentence of its own."""
         first, language = self.facts[0], LANGUAGES[lang]
         words = _Phrases(first, self.record, lang)
         seats = [player_name(self.record, fact.about.get("seat"), lang) for fact in self.facts]
@@ -104,7 +104,7 @@ def _clauses(facts: Sequence[Correction], record: Record, lang: str) -> Iterable
 
 
 class _Phrases:
-    """The values of a template for one fact, in words of a language."""
+    """The values of a template for one fact, in words of a language, as a mapping."""
 
     def __init__(self, fact: Correction, record: Record, lang: str) -> None:
         self.fact, self.record, self.lang = fact, record, lang

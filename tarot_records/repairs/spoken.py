@@ -1,7 +1,8 @@
-"""Words before play as they were said in a hand, and what its numbers would be with others.
+"""Declarations (words) as recorded in a hand, and the numbers that would be wrong with other declarations.
 
-A word that is left out or written otherwise mostly shows in the score alone. So the phases after the play are repeated
-with other words, from the position in which the play ends as written. The replay of the whole hand has the last word.
+An omitted or wrongly written declaration mostly shows in the score alone. So only the phases after the play are
+repeated with other declarations, from the position in which the play ends as written. The replay of the whole hand
+decides in the end.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,11 +22,11 @@ NumberKey = tuple[str, ValuePath]
 """Code and place, within the hand, of a number that the replay finds wrong."""
 
 UNSCORED: Final[NumberKey] = ("score.unknown", ())
-"""Stands for all numbers of a hand whose score cannot be computed."""
+"""Key that stands for all numbers of a hand whose score cannot be computed."""
 
 
 class WordPlace(NamedTuple):
-    """A place in the list of declarations, and the phase and position in which a word there is said."""
+    """A place in the list of declarations, and the phase and position in which a declaration there is made."""
 
     number: int
     phase: Phase
@@ -38,7 +39,7 @@ class SpokenWords:
     def __init__(self, rules: Rules, record: Record) -> None:
         self.hand = record.hands[0]
         self.turns: list[WordPlace] = []
-        """Every place of a word, in the order of the record; of a place in two phases that of the earlier first."""
+        """The places of declarations, phase by phase, in the order of the record; a place may occur in two phases."""
         self._after: list[Phase] = []
         self._end: Position | None = None
         for phase, position in stages(rules, self.hand, first_opening(rules, record)):
@@ -50,7 +51,7 @@ class SpokenWords:
         self._after = self._after[1:]
 
     def _turns_of(self, phase: Phase, position: Position) -> Iterator[WordPlace]:
-        """Yield the places of words in a phase that begins in this position."""
+        """Yield the places of declarations in a phase that begins in `position`; the last is after all declarations."""
         words, made = self.hand.declarations, phase.event(self.hand, position)
         places = getattr(made, "places", ())
         for number, word in enumerate(words):
@@ -61,8 +62,8 @@ class SpokenWords:
 
     @cached_property
     def wrong(self) -> frozenset[NumberKey]:
-        """The numbers of the hand that are wrong as it is written."""
-        return frozenset() if self._end is None else frozenset(self._numbers(self.hand, self._end))
+        """The numbers that are wrong in the hand as written."""
+        return frozenset() if self._end is None else frozenset(self._wrong_numbers(self.hand, self._end))
 
     @property
     def is_whole(self) -> bool:
@@ -71,7 +72,7 @@ class SpokenWords:
 
     @cached_property
     def sides(self) -> dict[int, object]:
-        """The side of each player; where the sides are unknown, or one plays alone, each player is his own."""
+        """Seat -> side, as equal values; each seat is a side of its own if the sides are unknown or one plays alone."""
         contract = None if self._end is None else self._end.setting.contract
         seats = active_seats(self.turns[0].position if self._end is None else self._end)
         if contract is None or contract.partner in (NOBODY, contract.declarer):
@@ -79,7 +80,7 @@ class SpokenWords:
         return {seat: seat in (contract.declarer, contract.partner) for seat in seats}
 
     def wrong_numbers(self, turn: WordPlace, words: Sequence[Declaration], replaced: int = 0) -> frozenset[NumberKey]:
-        """Return the numbers that would be wrong with these words at a place, in place of this number of words."""
+        """Return the numbers that would be wrong with `words` at a place instead of the next `replaced` words there."""
         position, first = turn.position, len(turn.position.setting.declared)
         for word in words:
             position = turn.phase.after_word(position, word)
@@ -89,12 +90,12 @@ class SpokenWords:
         said = (*self.hand.declarations[: turn.number], *words, *self.hand.declarations[turn.number + replaced :])
         hand = self.hand.model_copy(update={"declarations": said})
         setting = self._end.setting._replace(declared=(*position.setting.declared, *later))
-        return frozenset(self._numbers(hand, self._end._replace(setting=setting)))
+        return frozenset(self._wrong_numbers(hand, self._end._replace(setting=setting)))
 
-    def _numbers(self, hand: Hand, position: Position) -> Iterable[NumberKey]:
-        """Yield the wrong numbers of a hand whose play ends in this position; if it has no score, `UNSCORED`.
+    def _wrong_numbers(self, hand: Hand, position: Position) -> Iterable[NumberKey]:
+        """Yield the wrong numbers of a hand whose play ends in this position; `UNSCORED` if it has no score.
 
-        The last phase compares the numbers that are stated with the score.
+        The last phase compares the stated numbers with the score.
         """
         for phase in self._after:
             if phase is self._after[-1] and position.setting.result is None:

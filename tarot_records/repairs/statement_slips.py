@@ -1,7 +1,7 @@
-"""Propose slips with words and numbers: leaders, winners, seats, bids, contracts, calls, declarations, scores.
+"""Propose slips in statements other than cards played: leaders, winners, seats, bids, contracts, declarations, scores.
 
-The facts of a fault contain the value that the core computed. For other places, the table DOMAINS lists the possible
-values and the faults that make these values worth trying.
+The facts of a fault contain the value that the core computed. For other places, the table DOMAINS lists the fields and
+the faults that make other values worth trying.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,14 +20,14 @@ from tarot_records.repairs.sheet_slips import forced_numbers, points_over
 from tarot_records.repairs.word_slips import is_sayable
 
 FAMILY_OF = {"leader": "leader", "winner": "winner", "dealer": "dealer", "name": "contract", "bid": "bid"}
-"""Last step of a place -> family of a slip there; slips at other places are of families for numbers and seats."""
+"""Last step of a place -> family of a slip there; slips at other places have the families `number` and `seat`."""
 
 
 # -- expected values -----------------------------------------------------------------------------
 
 
 def expected_values(fault: Fault, record: Any) -> Iterator[Slip]:
-    """Yield the slip of a stated value at a fault that the replay expected to be another."""
+    """Yield the slip that replaces the stated value at a fault by the value that the replay expected."""
     path = parse_pointer(fault.where.pointer)
     old = value_at(record, path)
     for name in ("expected", "expected_seat", "expected_seats"):
@@ -41,7 +41,7 @@ def expected_values(fault: Fault, record: Any) -> Iterator[Slip]:
 
 
 def stated_values(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of wrong values with a known expected value, and of two numbers exchanged."""
+    """Yield slips of values for which the replay expected another value, and slips of two numbers exchanged."""
     for fault in faulty.first_faults:
         yield from expected_values(fault, faulty.record)
     numbers = [fault for fault in faulty.first_faults if isinstance(fault.facts.get("found"), int)]
@@ -53,7 +53,7 @@ def stated_values(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def sums(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of a number that the others of its row force, if their sum is wrong whatever was played."""
+    """Yield slips of a number that follows from others, if the scores or card points of the hand do not add up."""
     is_balanced = all(fault.code != "score.balance" for fault in faulty.first_faults)
     if not is_balanced or points_over(faulty.hand, faulty.rules):
         for fault in faulty.first_faults:
@@ -64,7 +64,7 @@ def sums(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 class Domain(NamedTuple):
-    """Fields of a hand with words, seats or cards before play, and the faults that a slip in them may cause."""
+    """Fields of a section before play with words, seats or cards, and the faults that a slip in them may cause."""
 
     family: str
     section: str
@@ -88,7 +88,7 @@ class Domain(NamedTuple):
 
 
 def _words(model: type, field: str) -> tuple[str, ...]:
-    """Return the words that the format allows in a field of this model."""
+    """Return the literal values that the type of a model's field allows."""
     return tuple(word for part in get_args(model.__annotations__[field]) for word in get_args(part))
 
 
@@ -96,7 +96,7 @@ ANSWERS, FACES = _words(Call, "answer"), _words(Exchange, "face")
 
 
 def _possible_values(faulty: FaultyHand, path: ValuePath) -> Sequence[Any]:
-    """Return the values that a place of the hand may have."""
+    """Return the values that are possible at a place of the hand, the stated one included."""
     game, pack = GAMES[faulty.rules.game], codes_of(faulty.rules.pack.cards)
     match [step for step in path if isinstance(step, str)]:
         case ["dealer"] | [_, "seat" | "declarer" | "partner" | "giver" | "taker"]:
@@ -119,9 +119,10 @@ def _possible_values(faulty: FaultyHand, path: ValuePath) -> Sequence[Any]:
 
 
 def _holdable_cards(faulty: FaultyHand, path: ValuePath) -> Sequence[str]:
-    """Return the cards that the seat that showed or gave a card may have had: dealt, drawn, received or played.
+    """Return the cards that may stand at a place where a seat showed, laid away or gave a card, except those listed.
 
-    A card that was given may have been played by its taker, and may be the card asked for.
+    They are cards of the deal, the talon, earlier exchanges and the play of the seat. A card that was given may also
+    have been played by its taker, or be the card asked for.
     """
     entry = value_at(faulty.hand, path[:2])
     seat = entry.giver if isinstance(entry, Exchange) else entry.seat
@@ -143,7 +144,7 @@ DOMAINS = tuple(
 
 
 def alternatives(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips with each other value of each place before play that could explain a fault of the hand."""
+    """Yield slips of each place before play that could explain a fault of the hand, with each other possible value."""
     codes = {fault.code for fault in faulty.first_faults}
     accused = {faulty.path_of(fault) for fault in faulty.first_faults}
     for domain in DOMAINS:

@@ -1,9 +1,9 @@
 """Replay a corrected hand up to the first rule that the correction breaks.
 
 Most corrections break a rule that the record as written keeps, and are then rejected whatever else they do. So the core
-runs with phases that stop at such a rule. A phase in which nothing differs from the hand as written repeats what it
-found there. The play first checks the first changed trick, from the position in which it begins, which is known from
-the hand as written.
+runs with phases that stop at such a rule. A phase with the same event and position as in the hand as written returns
+the findings and the position of that replay. The phase of play first checks the first changed trick, from the position
+in which this trick began in the hand as written.
 """
 
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ Excused = frozenset[tuple[str, ValuePath]]
 
 
 class BrokenRuleError(Exception):
-    """Stop signal to the core: a rule is broken that the record as written keeps. It never leaves this module."""
+    """Stop signal to the core: the correction breaks a rule that the record as written keeps; only for this module."""
 
 
 class Written(NamedTuple):
@@ -37,19 +37,19 @@ class Written(NamedTuple):
 
 
 class Watched:
-    """A phase, with all its public attributes, whose check stops at the first rule that a correction breaks."""
+    """A phase, with the public attributes of `Phase`, whose check stops at the first rule that a correction breaks."""
 
     def __init__(self, phase: Phase, excused: Excused) -> None:
         names = (name for name in dir(Phase) if not name.startswith("_") and name != "check")
         vars(self).update({name: getattr(phase, name) for name in names})
         self._check, self._apply, self.excused = phase.check, vars(self).pop("apply"), excused
         self.may_leave = True
-        """False if a correction has to remove every fault but those of numbers."""
+        """False if a correction has to remove every fault except those of numbers."""
         self.written: Written | None = None
         """The event and the effect of the phase in the hand as written; None until that hand has been replayed."""
 
     def check(self, position: Position, event: Any) -> Iterator[Finding]:
-        """Yield the findings of the phase. Raises BrokenRuleError at a finding that the correction caused."""
+        """Yield the findings of the phase. Raise BrokenRuleError at a hard finding that is not excused."""
         known = self._known(position, event)
         for finding in self._check(position, event) if known is None else known.findings:
             if finding.code in HARD and not (self.may_leave and (finding.code, finding.path) in self.excused):
@@ -62,21 +62,21 @@ class Watched:
         return self._apply(position, event, note) if known is None else known.after
 
     def _known(self, position: Position, event: Any) -> Written | None:
-        """Return what the phase did in the hand as written if it is the same event in the same position, else None."""
+        """Return the event and effect in the hand as written if event and position are the same there; else None."""
         known = self.written
         if known is None or not (event is known.event or (not isinstance(event, Part) and event == known.event)):
             return None
         return known if position is known.position or position == known.position else None
 
     def remember(self, position: Position, event: Any) -> Position:
-        """Keep what the phase does in the hand as written, and return the position after it."""
+        """Replay the phase in the hand as written, store its event and effect, and return the position after it."""
         after: Position = self._apply(position, event)
         self.written = Written(position, event, tuple(self._check(position, event)), after)
         return after
 
 
 class WatchedPlay(Watched):
-    """The phase of play, watched, which first checks the first changed trick."""
+    """The watched phase of play; it first checks the first changed trick, and only then the others."""
 
     first: int | None = None
     """Number of the first changed trick, from 0; None if no trick changes."""
@@ -86,19 +86,19 @@ class WatchedPlay(Watched):
         self._before_trick = before_trick
 
     def check(self, position: Position, play: Any) -> Iterator[Finding]:
-        """Yield the findings of the tricks. Raises BrokenRuleError at a finding that the correction caused."""
+        """Yield the findings of the tricks. Raise BrokenRuleError at a hard finding that is not excused."""
         if self.first is not None and self.first in self._before_trick and self._is_as_written(position):
             self._check_trick(self.first, play)
         yield from super().check(position, play)
 
     def _is_as_written(self, position: Position) -> bool:
-        """Return True if the play begins in the same position as that of the hand as written."""
+        """Return True if the play begins in `position` in the hand as written too."""
         return self.written is not None and self.written.position == position
 
     def _check_trick(self, number: int, play: Any) -> None:
-        """Check a trick before which nothing has changed. Raises BrokenRuleError.
+        """Raise BrokenRuleError if trick `number`, from 0, has a hard fault that is not excused.
 
-        Faults are compared by place alone, because their code may depend on the cards played later.
+        Earlier tricks are unchanged. Match faults by place only: the code may depend on the cards played later.
         """
         accused = {path for _, path in self.excused}
         for finding in self._check(self._before_trick[number], play.part(number, number + 1)):
@@ -107,7 +107,7 @@ class WatchedPlay(Watched):
 
 
 class Trial:
-    """The only hand of a record as written, with which corrected hands are compared."""
+    """Test of corrected hands against the only hand of a record as written."""
 
     def __init__(self, faulty: FaultyHand, before: FaultClasses) -> None:
         """Replay the hand as written; `before` has the faults that a correction may leave."""
@@ -122,7 +122,7 @@ class Trial:
         self._excused = self._excuse(before)
 
     def _replay_as_written(self, faulty: FaultyHand) -> None:
-        """Replay the hand as written, so that each phase knows what it did there."""
+        """Replay the hand as written, and store in each phase its event and effect."""
         position = first_opening(faulty.rules, faulty.record)
         for phase in self._watched:
             event = None
@@ -137,11 +137,14 @@ class Trial:
             phase.may_leave = False
 
     def _excuse(self, before: FaultClasses) -> Excused:
-        """Return the faults by code and place within the hand."""
+        """Return the faults that a correction may leave, by code and place within the hand."""
         return frozenset((code, parse_pointer(at)[self._base :]) for code, at in all_keys(before))
 
     def faults(self, slip: Slip, corrected: Record) -> tuple[Fault, ...] | None:
-        """Return the faults of a corrected record; None if it breaks a rule that the hand as written keeps."""
+        """Return the faults of a corrected record; None if it breaks a rule that the hand as written keeps.
+
+        Set which faults the phases excuse, and the first changed trick, from the edits of `slip`.
+        """
         is_shifting = any(edit.shift for edit in slip.edits)
         excused = self._excuse(shift_classes(self._before, slip.edits)) if is_shifting else self._excused
         for phase in self._watched:

@@ -1,7 +1,7 @@
-"""Propose slips with words before play: announcements and kontra left out, or written otherwise.
+"""Propose slips with words, that is, declarations: announcements and kontras that were omitted or written wrongly.
 
-A word left out is likelier than several numbers that are wrong in the same way. It is proposed at each place at which
-it could be said, by each player who could say it, if the numbers of the hand then fit better.
+An omitted word is likelier than several numbers that are wrong in the same way. It is proposed at each place at which
+it could be said, by each player who could say it, if then fewer numbers of the hand are wrong.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,15 +21,16 @@ from tarot_records.repairs.spoken import SpokenWords, WordPlace
 FIELD_OF_WORD = len(("declarations", 0, "kind"))
 """Number of steps from the hand to a field of a declaration."""
 MAX_VARIANTS = 48
-"""Maximum number of ways in which the same words may have been said by others of the same side."""
+"""Maximum number of variants of a chain of words with other speakers of the same sides."""
 EXPLAINED = tuple(TABLES["explains"]["declaration"])
 """Prefixes of the codes of faults that words may explain."""
 
 
 def omitted_words(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of omitted words: an announcement or a kontra, with the words that answer it.
+    """Yield slips of omitted words: an announcement or a kontra, with the kontras that answer it.
 
-    Words are proposed up to the first faulty one, and if only numbers are wrong, those that make some of them right.
+    Every fault must be one that may follow from an omitted word. Words are proposed only at places up to the first
+    faulty declaration. They must make some numbers right, or be about the subject of a fault, and make no number wrong.
     """
     spoken = faulty.spoken
     if spoken is None or not faulty.hand.tricks or not all(map(_may_follow, faulty.first_faults)):
@@ -44,12 +45,12 @@ def omitted_words(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _may_follow(fault: Fault) -> bool:
-    """Return True if a fault may follow from an omitted word."""
+    """Return True if, by its code, a fault may follow from an omitted word."""
     return fault.code.startswith(EXPLAINED)
 
 
 def _faulty_words(faulty: FaultyHand) -> list[int]:
-    """Return the index of the declaration of each fault of one."""
+    """Return the indexes of the declarations with faults, one for each fault."""
     places = (faulty.path_of(fault) for fault in faulty.first_faults)
     return [int(path[1]) for path in places if path[:1] == ("declarations",) and len(path) > 1]
 
@@ -60,29 +61,29 @@ def _first_faulty_word(faulty: FaultyHand) -> int | None:
 
 
 def _accused_subjects(faulty: FaultyHand) -> frozenset[object]:
-    """Return what faulty words are about, and what had to be announced."""
+    """Return the subjects of the faulty declarations, and the kinds that had to be announced."""
     due = {kind for fault in faulty.first_faults for kind in fault.facts.get("kinds", ())}
     return frozenset(due.union(subject_of(faulty.hand.declarations[number]) for number in _faulty_words(faulty)))
 
 
 class _OmissionFinder:
-    """Finds the words that may have been left out at each place of a hand."""
+    """Finder of the chains of words that may have been omitted at each place of a hand."""
 
     def __init__(self, spoken: SpokenWords, subjects: frozenset[object], leads: bool) -> None:
-        """Look for words that make numbers right, and for words about these subjects.
+        """Prepare a search for words that make numbers right, and for words about these subjects.
 
-        `leads` is True if the first leader is wrong, so that also words are looked for that change who leads.
+        `leads` is True if the leader is wrong; then words that change the first leader are searched too.
         """
         self.spoken, self.subjects, self.leads, self.sides = spoken, subjects, leads, spoken.sides
         self.is_explained = False
-        """True once words are found with which no number is wrong."""
+        """True once words have been found with which no number is wrong."""
         self._fits: dict[object, bool] = {}
         self._announcements: list[tuple[WordPlace, Chain]] = []
 
     def omissions(self, last: int | None) -> Iterator[tuple[int, Chain]]:
-        """Yield places and words omitted there; no later place than `last`. An announcement alone is likelier.
+        """Yield (place, chain of words omitted there), from the last place back; no place after `last`.
 
-        Announcements with answers are tried if no other words make all numbers right.
+        Announcements with answers are tried only if no other words make all numbers right.
         """
         for turn in reversed(self.spoken.turns):
             for chain in self._chains_at(turn) if last is None or turn.number <= last else ():
@@ -92,7 +93,10 @@ class _OmissionFinder:
                 yield from ((turn.number, variant) for variant in self._fitting(turn, longer))
 
     def _chains_at(self, turn: WordPlace) -> Iterator[Chain]:
-        """Yield single words at a place, and kontras with those that answer them."""
+        """Yield fitting single words at a place, and fitting kontras with the kontras that answer them.
+
+        Store the announcements in `_announcements`.
+        """
         items = dict.fromkeys(word.kind for word in turn.position.setting.declared if not word.item)
         words = [*turn.phase.possible(turn.position)]
         words += (word for item in items for word in turn.phase.possible(turn.position, item))
@@ -106,10 +110,10 @@ class _OmissionFinder:
                     yield from self._fitting(turn, chain)
 
     def _answered(self, turn: WordPlace, chain: Chain) -> Iterator[Chain]:
-        """Yield words followed by the kontras that answer them, one by one, by one player of each side."""
+        """Yield a chain followed by one kontra that answers it, by two, and so on; by one player of each side."""
         subject = subject_of(chain[0])
         if isinstance(subject, tuple) or len(chain) >= MOST_LEVELS:
-            return  # nobody answers cards that are shown
+            return  # there is no answer to shown cards
         position = turn.position
         for word in chain:
             position = turn.phase.after_word(position, word)
@@ -119,7 +123,7 @@ class _OmissionFinder:
             yield from self._answered(turn, (*chain, word))
 
     def _fitting(self, turn: WordPlace, chain: Chain) -> Iterator[Chain]:
-        """Yield words and their variants if they fit; else nothing."""
+        """Yield a chain and its variants if it fits; else nothing."""
         shape = self._shape(chain)
         if shape not in self._fits:
             self._fits[shape] = self._is_fitting(turn, chain)
@@ -127,11 +131,15 @@ class _OmissionFinder:
             yield from self._variants(turn, chain)
 
     def _shape(self, chain: Chain) -> object:
-        """Return what is said by which side."""
+        """Return a key that is equal for chains with the same words by the same sides."""
         return tuple((self.sides[w.seat], w.kind, w.item, w.against, w.size, w.level) for w in chain)
 
     def _is_fitting(self, turn: WordPlace, chain: Chain) -> bool:
-        """Return True if words make numbers right and none wrong, are about an accused subject, or change who leads."""
+        """Return True if a chain makes numbers right and none wrong.
+
+        If it makes none wrong, it also fits if it is about an accused subject, or changes a wrong leader. Set
+        `is_explained` if no number is wrong with it.
+        """
         wrong, before = self.spoken.wrong_numbers(turn, chain), self.spoken.wrong
         if wrong < before:
             self.is_explained = self.is_explained or not wrong
@@ -140,14 +148,14 @@ class _OmissionFinder:
         return is_accused and wrong <= before
 
     def _changes_leader(self, turn: WordPlace, chain: Chain) -> bool:
-        """Return True if somebody else leads first after these words."""
+        """Return True if another seat leads first after these words."""
         position = turn.position
         for word in chain:
             position = turn.phase.after_word(position, word)
         return position.leader != turn.position.leader
 
     def _variants(self, turn: WordPlace, chain: Chain) -> Iterator[Chain]:
-        """Yield words that mean the same for the score: by others of the side, or about what is doubled together."""
+        """Yield fitting variants of a chain: with other speakers of the same sides, or a kontra of another item."""
         things = (GAME, *dict.fromkeys(word.kind for word in turn.position.setting.declared if not word.item))
         choices = [
             [
@@ -163,7 +171,7 @@ class _OmissionFinder:
                 yield variant
 
     def _can_be_said(self, turn: WordPlace, words: Chain) -> bool:
-        """Return True if words can be said one after the other at a place."""
+        """Return True if the rules accept the words, one after the other, at a place."""
         position = turn.position
         for word in words:
             if not turn.phase.accepts(position, word):
@@ -173,7 +181,10 @@ class _OmissionFinder:
 
 
 def _by_one_of_each(words: Sequence[Declaration], sides: Mapping[int, object]) -> Iterator[Declaration]:
-    """Yield words of one player of each side; of words that name their opponent and the same without, the former."""
+    """Yield the words, but equal words only by one player of each side.
+
+    If a word exists with and without a named opponent, only the one with the opponent is yielded.
+    """
     named = {word.model_copy(update={"against": None}) for word in words if word.against is not None}
     known = set[object]()
     for word in words:
@@ -184,12 +195,12 @@ def _by_one_of_each(words: Sequence[Declaration], sides: Mapping[int, object]) -
 
 
 def _is_between(word: Declaration, answer: Declaration) -> bool:
-    """Return True if a kontra answers the player who spoke last, as far as the opponents are named."""
+    """Return True if a word and its answer are directed at each other's speakers, as far as they name opponents."""
     return answer.against in (None, word.seat) and word.against in (None, answer.seat)
 
 
 def _omission(faulty: FaultyHand, number: int, words: Chain) -> Slip:
-    """Return the slip of words omitted before the declaration with this number."""
+    """Return the slip of omitting `words` before the declaration with this index."""
     added = tuple(_as_model(word) for word in words)
     changes: tuple[CardChange, ...]
     if faulty.hand.declarations:
@@ -201,13 +212,16 @@ def _omission(faulty: FaultyHand, number: int, words: Chain) -> Slip:
 
 
 def _as_model(word: Declaration) -> Declaration:
-    """Return a declaration as a part of a record, with the fields that it states."""
+    """Return a declaration as a model whose fields with None count as not stated."""
     stated = {name: value for name in Declaration.model_fields if (value := getattr(word, name)) is not None}
     return Declaration.model_validate(stated)
 
 
 def is_sayable(faulty: FaultyHand, path: ValuePath, new: object) -> bool:
-    """Return True if a field of a declaration may have had another value; if only numbers are wrong, one that fits."""
+    """Return True if a field of a declaration may have had the value `new`.
+
+    If only numbers are wrong, the value must make some of them right and none wrong. True if this cannot be judged.
+    """
     spoken = faulty.spoken
     if spoken is None or not spoken.is_whole or not faulty.hand.tricks or len(path) != FIELD_OF_WORD:
         return True
@@ -220,7 +234,7 @@ def is_sayable(faulty: FaultyHand, path: ValuePath, new: object) -> bool:
 
 
 def omitted_declarations(faulty: FaultyHand) -> Iterator[Slip]:
-    """Yield slips of an omitted declaration that the cards or the play allow, after all stated declarations."""
+    """Yield slips of an omitted declaration that the cards or the play allow, at the last place that breaks no rule."""
     turns = () if faulty.spoken is None else faulty.spoken.turns
     for turn in turns:
         if turn.number == 0:

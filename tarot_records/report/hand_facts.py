@@ -1,4 +1,4 @@
-"""Facts of a hand as people ask for them: what its record states and what the replay derives, kept apart.
+"""Facts of a hand, such as contract, declarer and result: as the record states them and as the replay derives them.
 
 Seats are numbers from 0, in the order of play. Card points are in points, not in halves or thirds of a point. An
 unknown value is None.
@@ -29,7 +29,7 @@ BASES: Final[dict[str, str]] = {
     CONTRADICTED: "the record states another value than the replay derives; the derived value is given",
     UNKNOWN: "neither says",
 }
-"""Where a value of a hand comes from -> what that means."""
+"""Basis of a fact of a hand, that is, where its value comes from -> the meaning of this basis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class HandFacts:
 
     dealer: int | None = None
     contract: str | None = None
-    """The name of the contract in its game; null where none is played or it is unknown."""
+    """The name of the contract in its game; null if none is played or it is unknown."""
     declarer: int | None = None
     partner: int | None = None
     """The partner of the declarer; the declarer himself if he played alone."""
@@ -71,23 +71,23 @@ FACTS: Final = tuple(field.name for field in fields(HandFacts))
 
 @dataclass(frozen=True, slots=True)
 class HandAnnouncement:
-    """Something that was announced or shown in a hand, or made without a word; kontras apart."""
+    """Something that was announced or shown in a hand, or made or lost without announcement; not a kontra."""
 
     name: str
     """The name of a declaration or of an entry of the score in the game."""
     seat: int | None
-    """The seat that announced it; None if nobody did, or if the score alone tells of it."""
+    """The seat that made the announcement; None if there was none, or if only the score shows it."""
     announced: bool
     made: bool | None
-    """True if its side made it; None if that is unknown, or if it cannot fail."""
+    """True if it was made, False if it failed; None if that is unknown, or if it cannot fail."""
     level: int
-    """Its level of kontra; 0 for none."""
+    """The level of kontra on it; 0 for none."""
     value: int | None
-    """Its score, as an entry of the declarer's side; None if it has no entry."""
+    """The value of its entry in the score, from the view of the declarer's side; None if it has no entry."""
 
 
 def stated_facts(hand: Hand) -> HandFacts:
-    """Return what the record of a hand states."""
+    """Return the facts that the record of a hand states."""
     contract, scores = hand.contract, hand.scores
     declarer = None if contract is None else contract.declarer
     sides = () if scores is None else tuple((side.seats, side.points) for side in scores.card_points)
@@ -110,20 +110,20 @@ def stated_facts(hand: Hand) -> HandFacts:
 
 
 def derived_facts(hand: Hand, end: Position, rules: Rules | None) -> HandFacts:
-    """Return what the replay of a hand derives; `end` is its final position.
+    """Return the facts that the replay of a hand derives; `end` is its final position.
 
-    Without the rules of play nothing is derived but what the position holds.
+    If `rules` is None, because the rules of play are unknown, the kontra is not derived.
     """
     setting = end.setting
     contract, result = setting.contract, setting.result
-    declarer = None if contract is None else _seat(contract.declarer)
+    declarer = None if contract is None else _known_seat(contract.declarer)
     sides, unit = ((), 1) if result is None else (result.card_points, result.unit)
     scores = None if result is None else result.hand
     return HandFacts(
-        dealer=_seat(setting.dealer),
+        dealer=_known_seat(setting.dealer),
         contract=None if contract is None else contract.name or None,
         declarer=declarer,
-        partner=None if contract is None else _seat(contract.partner),
+        partner=None if contract is None else _known_seat(contract.partner),
         kontra=None if rules is None else _level_derived(hand, end, rules),
         bouts=None if result is None else result.items.get((BOUTS, None)),
         points=_points_of(sides, unit, declarer),
@@ -136,7 +136,7 @@ def derived_facts(hand: Hand, end: Position, rules: Rules | None) -> HandFacts:
 
 
 def basis_of(stated: Any, derived: Any) -> str:
-    """Return where a value comes from, as a key of BASES."""
+    """Return where the value of a fact comes from, as a key of BASES; None stands for an unknown value."""
     if derived is None:
         return UNKNOWN if stated is None else STATED
     if stated is None:
@@ -155,7 +155,7 @@ def is_played_out(position: Position) -> bool:
 
 
 def announcements_of(hand: Hand, end: Position, rules: Rules) -> tuple[HandAnnouncement, ...]:
-    """Return what was announced or shown in a hand, in order; then what was made or lost without a word."""
+    """Return the announcements of a hand, in order; then the items of the score made or lost without announcement."""
     result = end.setting.result
     rows = {} if result is None else {name: rows for (name, seat), rows in result.rows.items() if seat is None}
     said = [(made.seat, made.kind) for made in hand.declarations if made.seat < len(end.hands) and made.kind != KONTRA]
@@ -185,20 +185,20 @@ def made_by(rules: Rules, end: Position, seat: int, item: str) -> bool | None:
 
 
 def side_of(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
-    """Return the side of a seat; empty while the partner is unknown."""
+    """Return the seats of the side of a seat; empty while the partner is unknown."""
     contract = end.setting.contract
     if seat == NOBODY or (contract is not None and contract.partner == NOBODY):
         return ()
     return next((side for side in rules.sides(end) if seat in side), ())
 
 
-def _seat(number: int) -> int | None:
+def _known_seat(number: int) -> int | None:
     """Return a seat of a position; None if it is unknown."""
     return None if number == NOBODY else number
 
 
 def _level_said(hand: Hand) -> int:
-    """Return the highest level of a kontra on the game that is stated; 0 if none is."""
+    """Return the highest stated level of a kontra on the game; 0 if no kontra is stated."""
     said = [made for made in hand.declarations if made.kind == KONTRA and (made.item or GAME) == GAME]
     return max([made.level or number for number, made in enumerate(said, 1)], default=0)
 
@@ -213,7 +213,7 @@ def _level_derived(hand: Hand, end: Position, rules: Rules) -> int | None:
 
 
 def _stated_item(scores: Scores | None, name: str) -> int | None:
-    """Return the stated value of an entry of the score that belongs to no seat."""
+    """Return the stated value of an entry of the score that belongs to no seat; None if it is not stated."""
     items = () if scores is None else scores.items
     return next((item.value for item in items if item.name == name and item.seat is None), None)
 
@@ -223,7 +223,7 @@ PointsOfSides = Sequence[tuple[Sequence[int], int]]
 
 
 def _points_of(sides: PointsOfSides, unit: int, seat: int | None) -> float | None:
-    """Return the card points of the side of a seat."""
+    """Return the card points of the side of a seat, in whole points; None if unknown."""
     return next((points / unit for seats, points in sides if seat in seats), None)
 
 
@@ -234,14 +234,14 @@ def _points_by_seat(sides: PointsOfSides, unit: int) -> tuple[float | None, ...]
 
 
 def _result(scores: Sequence[int | None] | None, declarer: int | None) -> str | None:
-    """Return whether the declarer has won, by his score."""
+    """Return `won`, `lost` or `even` by the declarer's score; None if it is unknown."""
     if scores is None or declarer is None or declarer >= len(scores) or (score := scores[declarer]) is None:
         return None
     return "won" if score > 0 else "lost" if score < 0 else "even"
 
 
 def _agree(stated: Any, derived: Any) -> bool:
-    """Return True if a stated value is the derived one; of several, only the stated values are compared."""
+    """Return True if a stated value equals the derived one; in a tuple, None counts as not stated."""
     if isinstance(stated, tuple) and isinstance(derived, tuple) and len(stated) <= len(derived):
         return all(one is None or one == other for one, other in zip(stated, derived, strict=False))
     return bool(stated == derived)

@@ -59,7 +59,7 @@ class ReplayedTrick:
 class ReplayedHand(HandFacts):
     """A hand of a report: its facts, derived by the replay or else as stated, and its tricks.
 
-    `stated` and `derived` hold both apart; `basis` says where a fact comes from.
+    `stated` and `derived` have the facts of each kind separately; `basis` shows where a fact comes from.
     """
 
     number: int = 1
@@ -95,7 +95,7 @@ class ReplayedHand(HandFacts):
 
     @cached_property
     def announcements(self) -> tuple[HandAnnouncement, ...]:
-        """Announcements and declarations, and entries made or lost without a word; empty without known rules."""
+        """The announcements, then items made or lost without announcement; empty if the rules are unknown."""
         rules, outcome = self._replay.ruled, self._replay.outcome
         if rules is None or outcome is None:
             return ()
@@ -124,7 +124,7 @@ class ReplayedHand(HandFacts):
 
 @dataclass(frozen=True)
 class TableAtStep:
-    """The table after a step, with cards by their codes. A hand lists its known cards as players sort them."""
+    """The table after a step, with cards as codes; the known cards of a hand are sorted as players do."""
 
     hand: int
     """The number of the hand, from 1."""
@@ -141,13 +141,13 @@ class TableAtStep:
     trick: tuple[str, ...]
     """The cards in the middle, in the order played."""
     leader: int | None
-    """The leader of the trick in the middle, or of the next."""
+    """The leader of the trick in the middle, or of the next trick if there is none."""
     to_play: int | None
-    """The seat that plays next to the trick in the middle."""
+    """The seat that plays the next card."""
     piles: tuple[tuple[str, ...], ...]
     """For each seat, the cards won."""
     scarts: tuple[tuple[str, ...], ...]
-    """For each seat, the cards laid away; empty before."""
+    """For each seat, the cards laid away; empty before the scart."""
     talon: tuple[str, ...]
     """The known cards of the talon as it was dealt."""
 

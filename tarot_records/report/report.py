@@ -1,10 +1,10 @@
-"""The report: a source or a record -> its verdict. Every verdict is made here, after a search through the gaps.
+"""The report on a source or a record: its verdict and all its faults, after a search of the gaps.
 
-Open points that a record does not settle are read by default; if that reading contradicts, other readings are tried.
-The slip that explains the faults comes before them, and does not change the verdict.
+Points that a record leaves open have their default. If that leads to contradictions, other suppositions (readings) are
+tried. The slip that explains the faults comes before them, and does not change the verdict.
 
 *proved*: everything was replayed, everything stated is right, nothing is unknown.
-*consistent*: nothing contradicts, but a value is unknown or depends on an open point of the rules.
+*consistent*: there is no contradiction, but a value is unknown or depends on an open point of the rules.
 *faulty*: a value is impossible, illegal or wrong, or a line cannot be read.
 *unreadable*: there is no record.
 """
@@ -39,7 +39,7 @@ class Report(Replayed):
         return f"<Report {self.verdict}: {label_of(self)}, {hands} hand{'s' if hands != 1 else ''}{faults}>"
 
     def _repr_html_(self) -> str:
-        """Return the report as HTML, for a notebook. The viewer draws it, which is above this package."""
+        """Return the report as HTML, for a notebook; the web viewer, a higher layer, draws it."""
         html: str = import_module("tarot_records.web.notebook").html_of(self)
         return html
 
@@ -51,7 +51,7 @@ class Report(Replayed):
         return hands_of(self)
 
     def at(self, step: int) -> TableAtStep:
-        """Return the table after a step of a report of `replay`, with the cards by name; -1 is the last step.
+        """Return the table after a step, with cards as codes; -1 is the last step.
 
         Raise IndexError if there is no such step, ValueError if the steps were not kept.
         """
@@ -62,7 +62,7 @@ class Report(Replayed):
         return table_at(self, step)
 
     def taf(self, step: int) -> str:
-        """Return the table after a step of a report of `replay` of Königrufen as a line of TAF; -1 is the last step.
+        """Return the table after a step of a hand of Königrufen as a line of TAF; -1 is the last step.
 
         Raise IndexError if there is no such step, ValueError if the steps were not kept or TAF cannot express it.
         """
@@ -81,7 +81,7 @@ class Report(Replayed):
 
     @property
     def undecided(self) -> bool:
-        """True if the default reading contradicts, and there are too many other readings to try them all."""
+        """True if the default reading has contradictions, and there are too many other readings to try them all."""
         return any(fault.code == UNDECIDED for fault in self.faults)
 
 
@@ -102,9 +102,9 @@ def report_on(
 ) -> Report:
     """Return the report on a source, a record or a replay; with `keep`, with every position.
 
-    Ways to fill the gaps are searched for this many `seconds` in all; a note says if that was not enough. If `known`
-    has the faults of an earlier report by the same rules, they replace this search. The slip that explains the faults,
-    if there are any, is searched with at most `steps` replays of a corrected hand.
+    Ways to fill the gaps are searched for `seconds` in all; a note tells if that was not enough. If `known` has the
+    faults of an earlier report by the same rules, they replace this search. If there are faults, the slip that explains
+    them is searched with at most `steps` replays of corrected hands.
     """
     found = given if isinstance(given, Replayed) else replayed(given, keep)
     if known is None and found.outcome is not None and not found.faults:
@@ -119,7 +119,7 @@ def report_on(
         return _with_explanation(_report(read_with(found, reading), told or ()), steps)
 
     def judged(replay: Replayed, why: bool) -> Report:
-        """Return the report on a replay; with `why`, contradictions in gaps are explained."""
+        """Return the report on a replay; with `why`, explain hands whose gaps cannot be filled."""
         return _report(replay, _gap_faults(replay, seconds, why) if told is None else told)
 
     report = judged(found, True)
@@ -138,7 +138,7 @@ def report_on(
 
 
 def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
-    """Return the report on a replay, with further faults after its own."""
+    """Return the report on a replay, with the faults `told` after its own."""
     return Report(*replay)._replace(faults=(*replay.faults, *told))
 
 
@@ -152,7 +152,7 @@ def _gap_faults(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
 
 
 def _unsettled(replay: Replayed) -> Iterable[Fault]:
-    """Return notes on open points that the score depends on; the search is imported when first needed."""
+    """Return notes on unstated things on which the score of a hand depends; import the search when first needed."""
     if not leaves_score_open(replay):
         return ()
     from tarot_records.engine.unsettled import unsettled_faults

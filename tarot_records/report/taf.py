@@ -1,8 +1,8 @@
-"""Positions of Königrufen as TAF, the text of the engine Pagengine: one line for the table at a step.
+"""Positions of Königrufen in TAF, the text format of the engine Pagengine: one line for the table at a step.
 
-A line has the cards, the game, the announcements, and two signs for what records here do not have or the form does not
-describe. Its reader, with the tables, is `importers/taf.py`. A half of the talon stays written after it was taken, and
-the scart lies in the declarer's pile, as in the form's own description.
+A line has the cards, the game, the announcements, and two fields that stay empty (`-`), because the records have no
+such values or the format does not describe them. The reader, with the tables, is `importers/taf.py`. A half of the
+talon is still written after it was taken, and the scart is in the declarer's pile, as the format describes it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,13 +21,14 @@ _NONE: Final = "-"
 
 
 class NotInTaf(ValueError):  # noqa: N818 (what it is)
-    """A position that TAF cannot express; the text says why."""
+    """Error of a position that TAF cannot express; the message states the reason."""
 
 
 def taf_of(replay: Replayed, step: int) -> str:
     """Return the table after a step of a replay, whose steps were kept, as a line of TAF.
 
-    Raise NotInTaf, IndexError if there is no such step, ValueError if the steps were not kept.
+    Raise NotInTaf if TAF cannot express the position, IndexError if there is no such step, ValueError if the steps were
+    not kept.
     """
     if not replay.frames:
         raise ValueError("This report has no steps; `replay` keeps them.")
@@ -51,9 +52,9 @@ def taf_of(replay: Replayed, step: int) -> str:
 
 
 def taf_lines(replay: Replayed, steps: Iterable[int] | None = None) -> list[str]:
-    """Return the positions after some steps of a replay, by default all, as lines of TAF; the same only once.
+    """Return the positions after `steps` of a replay, by default all, as lines of TAF; equal lines in a row only once.
 
-    Positions without a form in TAF are left out. Raise NotInTaf if all are.
+    Positions that TAF cannot express are left out. Raise NotInTaf if no position is left.
     """
     lines: list[str] = []
     problem = NotInTaf("The record has no positions.")
@@ -70,7 +71,7 @@ def taf_lines(replay: Replayed, steps: Iterable[int] | None = None) -> list[str]
 
 
 def _word(code: str) -> str:
-    """Return a card as TAF writes it; a point for a card that is not known."""
+    """Return a card as TAF writes it; a full stop for an unknown card."""
     if code in UNKNOWN_CODES:
         return "."
     if code == "F":
@@ -79,12 +80,12 @@ def _word(code: str) -> str:
 
 
 def _words(cards: Sequence[int]) -> str:
-    """Return cards as TAF writes them, run together."""
+    """Return cards as TAF writes them, without separators."""
     return "".join(_word(_CODES[card]) for card in cards)
 
 
 def _cards(position: Position, hands: Sequence[str]) -> str:
-    """Return the group of the cards: talon, hands with piles, trick."""
+    """Return the field of the cards: talon, hands with piles, trick."""
     stock = position.setting.stock
     halves = [_words(stock[at : at + taf.HALF]) or "." * taf.HALF for at in (0, taf.HALF)]
     piles = [f"{hand}/{_pile(position, seat)}" for seat, hand in enumerate(hands)]
@@ -92,13 +93,13 @@ def _cards(position: Position, hands: Sequence[str]) -> str:
 
 
 def _hand(position: Position, seat: int, known: Sequence[str]) -> str:
-    """Return a hand; where known cards may have left it, none is named."""
+    """Return a hand as TAF writes it; if known cards may have left the hand, all its cards as unknown."""
     size = hand_size(position, seat)
     return "." * size if position.missing[seat] else "".join(map(_word, known)) + "." * position.unseen[seat]
 
 
 def _pile(position: Position, seat: int) -> str:
-    """Return the scart and the tricks of a seat, trick by trick."""
+    """Return the scart and the won tricks of a seat as TAF writes them. Raise NotInTaf if a winner is unknown."""
     setting = position.setting
     laid = _cards_of(setting.scarts[seat]) if setting.scarts else ()
     unseen = setting.scart_unseen[seat] if setting.scart_unseen else 0
@@ -114,7 +115,7 @@ def _cards_of(held: int) -> tuple[int, ...]:
 
 
 def _partner(position: Position) -> str:
-    """Return the number of the partner once he has played the king that was called."""
+    """Return the number of the partner, from 1, if he has played the called king; else `-`."""
     setting = position.setting
     if setting.called is None or setting.contract is None:
         return _NONE
@@ -127,7 +128,7 @@ def _partner(position: Position) -> str:
 
 
 def _halves(position: Position) -> str:
-    """Return which halves of the talon the declarer has taken."""
+    """Return the halves of the talon that the declarer has taken: `1`, `2` or `12`; `-` if none or unknown."""
     setting = position.setting
     if not setting.taken or len(setting.stock) != 2 * taf.HALF:
         return _NONE
@@ -141,6 +142,6 @@ def _halves(position: Position) -> str:
 
 
 def _calls(position: Position, seat: int) -> str:
-    """Return the announcements of a seat, in the order of the form."""
+    """Return the signs of the announcements of a seat, in the order of the format."""
     said = {declared.kind for declared in position.setting.declared if declared.seat == seat}
     return "".join(sign for sign, kind in taf.CALLS.items() if kind in said)

@@ -1,4 +1,4 @@
-"""Suggestions for a transcriber: an empty record to begin with, and proposals at a place of a typed text.
+"""Suggestions for a transcriber: an empty record to begin with, and proposals at a place in a typed text.
 
-The replay of the text before the place determines the legal proposals; nothing here knows a rule.
+The replay of the text before the place determines the legal proposals; no rule is stated here.
 """

@@ -18,21 +18,21 @@ from tarot_records.words.language import LANGUAGES as SPOKEN
 from tarot_records.words.phrasing import player_name
 
 FEW: Final = 30
-"""Maximum number of cards proposed in every spelling; more cards have only their usual spellings."""
+"""Maximum number of cards that are proposed with every spelling; more cards have only their usual spellings."""
 LINE_OF: Final = {"deal": "deal", "bids": "bids", "calls": "call", "scart": "scart"} | {
     "declarations": "declare",
     "exchanges": "exchange",
 }
-"""Field of the expected input -> the word of the line that states it."""
+"""Field of the expected input -> the word of the line that states this field."""
 
 
 class Proposal(NamedTuple):
-    """One word, or several, that may be typed next."""
+    """A word, or several words, that may be typed next."""
 
     word: str
     """The text to be typed."""
     means: str = ""
-    """Its meaning; empty if the word is clear."""
+    """The meaning of the word; empty if the word is clear."""
     forms: tuple[str, ...] = ()
     """Other spellings in plain letters, in any language, that find the proposal too."""
     within: bool = True
@@ -49,7 +49,7 @@ class OpenField(NamedTuple):
     field: Field | None
     """The field whose value begins or continues; None if only names of fields can follow."""
     words: tuple[Word, ...]
-    """Words of its value so far."""
+    """Words of the value of this field so far."""
     told: tuple[Word, ...]
     """Words of the other fields of this part of the line."""
     names: tuple[str, ...]
@@ -57,7 +57,7 @@ class OpenField(NamedTuple):
 
 
 def ways_to_write(tells: Mapping[str, str], slug: str) -> tuple[str, ...]:
-    """Return the spellings of a word of the notation, in plain letters."""
+    """Return the spellings, in plain letters, that `tells` maps to the word `slug` of the notation."""
     return tuple(form for form, word in tells.items() if word == slug)
 
 
@@ -75,7 +75,7 @@ class CardProposals:
         return said if tells.get(plain_words(said)) == slug else slug
 
     def _seats(self, form: LineForm) -> Iterator[Proposal]:
-        """Yield the seats for a kind of line, the expected seat first."""
+        """Yield the proposals of all seats for a kind of line, the expected seat first."""
         before, record = self.before, self.before.record
         now = None
         if form.word == "dealer" and before.hand is not None:
@@ -91,18 +91,18 @@ class CardProposals:
             yield Proposal(label, name if name != label else "", (plain_words(name),))
 
     def awaited(self, field: str, more: str = "") -> Awaited | None:
-        """Return the input that the hand expects in this field, after this line; None if it expects none."""
+        """Return the input that the hand expects in a field, after the line `more`; None if it expects none there."""
         now = self.before.hand_at(field, more)
         return now.awaited if now is not None and now.awaited is not None and now.awaited.field == field else None
 
     def _codes(self, words: Iterable[Word]) -> list[str]:
-        """Return the codes of the words that are whole cards."""
+        """Return the codes of those words that are whole cards."""
         return [code for word in words if (code := self.before.letters.whole(word.text)) is not None]
 
     def _cards(
         self, legal: int, barred: int, before: Sequence[str] = (), in_trick: bool = False, sure: int = 0
     ) -> Iterator[Proposal]:
-        """Yield cards as the text would write them: the `sure` cards, then other legal cards, then barred cards."""
+        """Yield cards as the text would write them: first the `sure` legal cards, then other legal and barred ones."""
         letters = self.before.letters
         loose = loose_cards(letters.lang) if letters.lang and (legal | barred).bit_count() <= FEW else None
         ways: dict[str, list[str]] = {}
@@ -142,7 +142,7 @@ class CardProposals:
         return len(typed), "card", self._awaited_cards(now, codes)
 
     def _leaders(self, now: HandProgress | None) -> Iterator[Proposal]:
-        """Return the seats that may lead a trick, the expected leader first."""
+        """Return an iterator over the proposals of all seats, the expected leader first."""
         seat = NOBODY if now is None or now.awaited is None else now.awaited.seat
         every = list(self._seats(LINES["sits_out"]))
         return iter(every if seat == NOBODY else sorted(every, key=lambda one: one.word != self.before.label(seat)))
@@ -203,7 +203,7 @@ class CardProposals:
             yield from self._cards(self._held(self.before.hand_at(field) if field else None, there) & ~told, 0, codes)
 
     def _held(self, now: HandProgress | None, there: OpenField) -> int:
-        """Return the mask of the cards of the seat that the line names; the whole pack if they are unknown."""
+        """Return the mask of the cards held by the seat that the line names; the whole pack if these are unknown."""
         labels = [self.before.label(seat) for seat in range(len(self.before.seated.names))]
         seat = next((labels.index(word.text) for word in there.told if word.text in labels), NOBODY)
         known = now is not None and 0 <= seat < len(now.position.hands) and now.position.hands[seat]

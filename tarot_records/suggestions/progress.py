@@ -29,9 +29,10 @@ class HandProgress(NamedTuple):
 
 
 def hand_progress(replayed: Replayed, number: int, passed_over: Collection[str] = ()) -> HandProgress | None:
-    """Return the progress of this hand of a record, with the input expected next; None if it cannot be replayed.
+    """Return the progress of hand `number`, from 0, of a record, with the input expected next.
 
-    Fields in `passed_over`, and fields before one that is already stated, are not expected.
+    Fields in `passed_over`, and fields before one that is already stated, are not expected. None if the record cannot
+    be replayed.
     """
     rules, record, outcome = replayed.rules, replayed.record, replayed.outcome
     if rules is None or record is None or outcome is None:
@@ -46,25 +47,25 @@ def hand_progress(replayed: Replayed, number: int, passed_over: Collection[str] 
         if awaited is not None and awaited.aside:
             asides.append(awaited)
         elif awaited is not None and not passed:
-            return HandProgress(number, hand, awaited.position, _but_shown(rules, awaited), tuple(asides))
+            return HandProgress(number, hand, awaited.position, _with_absent_barred(rules, awaited), tuple(asides))
         position = advance(phase, position, hand)
     return HandProgress(number, hand, position, None, tuple(asides))
 
 
 def _is_passed_over(phases: Sequence[Phase], place: int, hand: Hand) -> bool:
     """Return whether the hand states a field that belongs only to phases after this place."""
-    before = frozenset[str]().union(*map(_is_stated, phases[: place + 1]))
-    later = frozenset[str]().union(*map(_is_stated, phases[place + 1 :]))
+    before = frozenset[str]().union(*map(_stating_fields, phases[: place + 1]))
+    later = frozenset[str]().union(*map(_stating_fields, phases[place + 1 :]))
     return any(getattr(hand, field) for field in later - before)
 
 
-def _is_stated(phase: Phase) -> frozenset[str]:
-    """Return the fields of a hand by which a phase is stated."""
+def _stating_fields(phase: Phase) -> frozenset[str]:
+    """Return the fields of a hand that state what happened in a phase."""
     return frozenset({phase.codes}) if phase.codes else phase.fields & SECTIONS
 
 
-def _but_shown(rules: Rules, awaited: Awaited) -> Awaited:
-    """Return the expected input of a trick, with cards barred that the play proved absent from the hand."""
+def _with_absent_barred(rules: Rules, awaited: Awaited) -> Awaited:
+    """Return the expected input; in a trick, cards that the play proves absent from the seat's hand become barred."""
     if awaited.field != "tricks" or awaited.seat == NOBODY or not rules.ruled:
         return awaited
     shown = proved_absent(rules, awaited.position)[awaited.seat] & ~awaited.position.hands[awaited.seat]

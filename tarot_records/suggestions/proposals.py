@@ -1,4 +1,4 @@
-"""Proposals at a place of a typed text, in the words of a language and the card letters of the text."""
+"""Proposals at a place in a typed text, in the words of a language and the card letters of the text."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -69,7 +69,7 @@ MANY: Final = frozenset((lines.CARDS, lines.TEXTS, lines.PER_SEAT))
 
 
 class Proposals(NamedTuple):
-    """The proposals at a place of a text."""
+    """The proposals at a place in a text."""
 
     start: int
     """Offset from which a proposal replaces the text."""
@@ -79,9 +79,9 @@ class Proposals(NamedTuple):
 
 
 def propose(text: str, at: int, lang: str) -> Proposals:
-    """Return the proposals at an offset of a typed text; none if nothing can be foreseen.
+    """Return the proposals at an offset in a typed text; without choices if nothing can be foreseen.
 
-    They are in the language of the text, or in `lang` if the text states none.
+    The choices are in the language of the text, or in `lang` if the text states none or has more line words in `lang`.
     """
     begin = text.rfind("\n", 0, at) + 1
     line, before = text[begin:at], TextBefore(text[:begin])
@@ -95,13 +95,13 @@ def propose(text: str, at: int, lang: str) -> Proposals:
         return Proposals(begin + match.start(), "word", tuple(_head(typed.split(), typed, lang)))
     lang = before.language(lang)
     if not typed.strip():
-        return Proposals(begin + match.start(), "line", tuple(_once(_LineProposals(before, lang).lines())))
+        return Proposals(begin + match.start(), "line", tuple(_without_repeats(_LineProposals(before, lang).lines())))
     start, kind, choices = _LineProposals(before, lang).within(typed)
-    return Proposals(begin + start, kind, tuple(_once(choices)))
+    return Proposals(begin + start, kind, tuple(_without_repeats(choices)))
 
 
-def _once(choices: Iterable[Proposal]) -> Iterator[Proposal]:
-    """Yield each word once, with its other spellings."""
+def _without_repeats(choices: Iterable[Proposal]) -> Iterator[Proposal]:
+    """Yield the first proposal of each word, without empty and repeated spellings."""
     seen = set[str]()
     for one in choices:
         if one.word and one.word not in seen:
@@ -144,19 +144,19 @@ def _head(words: Sequence[str], typed: str, lang: str) -> Iterator[Proposal]:
                 yield Proposal(",".join(usual_labels(played[0], number, language.letters.lang)), "", (str(number),))
 
 
-# -- the others ------------------------------------------------------------------------------------
+# -- the other lines -------------------------------------------------------------------------------
 
 
 class _LineProposals(CardProposals):
     """Proposals for the line after a text."""
 
     def line_word(self, slug: str) -> str:
-        """Return the word of a line in the language; the English word if the notation does not know the former."""
+        """Return the word of a line in the language if the parser reads it; otherwise `slug`, the English word."""
         said = self.language.term("line", slug)
         return said if slug in line_words().get(plain_words(said), ()) else slug
 
     def lines(self) -> Iterator[Proposal]:
-        """Yield the lines that may come next, the expected lines first."""
+        """Yield the proposals of the lines that may come next, the expected lines first."""
         hand, awaiting = self.before.hand, self.before.awaiting()
         if hand is None:
             more = HAND_LINES if self.before.record is None else ()
@@ -184,13 +184,13 @@ class _LineProposals(CardProposals):
         yield from (self._line(form.word) for form in (HAND, RESULT))
 
     def _line(self, slug: str, behind: str = "") -> Proposal:
-        """Return the proposal of a kind of line, with a text after its word."""
+        """Return the proposal of a kind of line; `behind` is a text after the word of the line."""
         forms = (slug, *map(plain_words, LINE_WORDS.get(slug, "").split(",")))
         means = phrases("sheet", self.lang).get(slug, "")
         return Proposal(self.line_word(slug) + behind, means, forms)
 
     def _awaited_line(self, now: HandProgress, awaited: Awaited) -> Iterator[Proposal]:
-        """Yield the line that states the expected input, with its seat."""
+        """Yield the proposal of the line that states the expected input, with the expected seat if known."""
         if awaited.field in ("tricks", PAID):
             yield from self._trick_line()
             return
@@ -236,7 +236,7 @@ class _LineProposals(CardProposals):
         return (len(typed), "word", ()) if form is None else self._in_line(form, words[1:], typed)
 
     def _in_line(self, form: LineForm, words: Sequence[Word], typed: str) -> Found:
-        """Return the proposals after the words of a line of a kind."""
+        """Return the proposals after the words of an unfinished line of a known kind; `typed` is its text."""
         if form in (DEAL, SCART):
             return self._cards_of_seat(form, words, typed)
         if form.word == "bids":
@@ -263,7 +263,7 @@ class _LineProposals(CardProposals):
         return len(typed), kind, choices
 
     def _values(self, form: LineForm, there: OpenField) -> Iterator[Proposal]:
-        """Yield the values that the open field of a line may have."""
+        """Yield the proposals of values for the open field of a line."""
         field = there.field
         if field is None or field.kind in IN_QUOTES:
             yield from self._sizes(form, there)
@@ -287,7 +287,7 @@ class _LineProposals(CardProposals):
                     )
 
     def _slugs(self, form: LineForm, field: Field) -> Iterator[Proposal]:
-        """Yield the words that a field of words may have."""
+        """Yield the proposals for a field whose value is a word of the format or of the game."""
         vocabulary = VOCABULARIES.get((form.word, field.name))
         if vocabulary is not None:
             for slug in TERMS[vocabulary]:
@@ -312,14 +312,14 @@ class _LineProposals(CardProposals):
         yield from (self._word(slug, own) for slug in slugs)
 
     def _word(self, slug: str, tells: Mapping[str, str], within: bool = True) -> Proposal:
-        """Return the proposal of a word of the game, in the language if the parser reads it there."""
+        """Return the proposal of a word of the game: in the language if the parser reads it so, otherwise `slug`."""
         assert self.game_words is not None
         said = self.game_words.word(slug)
         known = tells.get(plain_words(said)) == slug
         return Proposal(said if known else slug, "" if known else said, (slug, *ways_to_write(tells, slug)), within)
 
     def _sizes(self, form: LineForm, there: OpenField) -> Iterator[Proposal]:
-        """Yield the possible sizes of a declaration, if its size is open."""
+        """Yield the proposals of sizes of a declaration, if its size is the open field."""
         if form.word != "declare" or there.field is None or there.field.name != "size":
             return
         now = self.before.hand_at("declarations")
@@ -328,7 +328,7 @@ class _LineProposals(CardProposals):
                 yield from (Proposal(str(size)) for size in sizes)
 
     def _pair(self, form: LineForm, words: Sequence[Word], typed: str) -> Iterator[Proposal]:
-        """Yield the options of the ruleset, or the values of the option just named."""
+        """Yield the options of the ruleset that the line does not have, or the values of the option just named."""
         if form.word != "options" or self.before.record is None or self.rules is None:
             return
         forms, name = forms_of(self.before.game), re.search(r"([^\s=]+)\s*=\s*$", typed)
@@ -374,7 +374,7 @@ class _LineProposals(CardProposals):
         else:
             bids = [(slug, True) for slug in dict.fromkeys(forms.values())]
         said = [self._word(slug, forms, within) for slug, within in bids if self.game_words is not None]
-        if spoken.told:  # somebody speaks; of what he says a part may stand there
+        if spoken.told:  # a seat is named, and a part of its bid may be typed already
             speaker = (SPEAKER if begin else LINE_AND_SPEAKER).match(typed, begin)
             return (len(typed) if speaker is None else speaker.end()), "word", said
         seat = NOBODY if awaited is None else awaited.seat
@@ -399,7 +399,7 @@ def _is_told(told: Mapping[str, object], path: Sequence[str]) -> bool:
 
 
 def open_field(line: LineForm, words: Sequence[Word]) -> OpenField:
-    """Return the field that is open after these words of a line in the notation; of a list, in its last entry."""
+    """Return the field that is open after these words of a line; on a line with a list, the field of its last entry."""
     commas = [place for place, word in enumerate(words) if word.kind == COMMA]
     if line.form == lines.LIST and commas:
         words = words[commas[-1] + 1 :]

@@ -1,6 +1,6 @@
-"""Skeletons: empty records for transcribers, with remarks in their language on every line.
+"""Skeletons: empty records for transcribers, with remarks in their language on each kind of line.
 
-The examples in the remarks come from a random legal hand of the game.
+The examples in the remarks come from random legal hands of the game.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -23,9 +23,9 @@ from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import phrases
 
 TRIED: Final = 30
-"""Number of random hands from which the example is chosen: the one with the most kinds of lines."""
+"""Number of random hands from which the examples are taken, those with the most kinds of lines first."""
 ENDED: Final = "misdeal"
-"""An end possible for any hand."""
+"""A way of ending that is possible for any hand, for the example."""
 RARE: Final = ("dead", "unit")
 """Lines that are explained only if the example of the game has them."""
 OF_RECORD: Final = {
@@ -44,13 +44,13 @@ class Explained(NamedTuple):
     """A kind of line of the notation with an example and an explanation."""
 
     word: str
-    """Word of the line in the table of lines."""
+    """Keyword of the line."""
     line: str
     says: str
 
 
 class WrongTableError(ValueError):
-    """Raised if the game is not played at such a table; the message states the reason."""
+    """Error of a table at which the game is not played; the message states the reason."""
 
 
 class Table(NamedTuple):
@@ -62,7 +62,7 @@ class Table(NamedTuple):
     labels: tuple[str, ...]
     """Labels of the seats, in order of play."""
     one_more: bool
-    """True if one more sits at the table than play."""
+    """True if one player more sits at the table than plays."""
 
 
 def table_for(
@@ -70,7 +70,7 @@ def table_for(
 ) -> Table:
     """Return the table of a game for a number of players or for labelled seats; with `more`, one more player sits out.
 
-    Raises WrongTableError if the game is not played so, and KeyError if it has no such ruleset.
+    Raise WrongTableError if the game is not played at such a table, and KeyError if it has no such ruleset.
     """
     known = game_of(game)
     offered = known.ruleset(ruleset).players if ruleset and known.players else known.players
@@ -95,7 +95,7 @@ def table_for(
 
 
 def skeleton(table: Table, lang: str, dealer: str = "") -> str:
-    """Return an empty record in the notation, with remarks in a language."""
+    """Return the text of an empty record in the notation, with remarks in a language; `dealer` is a label."""
     return "\n".join(_lines(table, lang, dealer)) + "\n"
 
 
@@ -128,19 +128,19 @@ def _choices(option: Option, said: GameWords) -> Iterator[str]:
 
 
 def _remark(words: Mapping[str, str], told: Explained) -> str:
-    """Return an explained line as a remark."""
+    """Return the remark for an explained line."""
     return f"; {words['example'].format(says=told.says, line=told.line)}"
 
 
 def _hand(dealer: str, resting: str) -> list[str]:
-    """Return the first lines of a hand, with the labels of the dealer and of who sits out, each empty if unknown."""
+    """Return the first lines of a hand; `dealer` and `resting` (who sits out) are labels of seats, empty if unknown."""
     return [HAND.word, *([f"dealer {dealer}"] if dealer else []), *([f"sits_out {resting}"] if resting else [])]
 
 
 def explained_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> tuple[Explained, ...]:
-    """Return the lines that may precede the first hand, then every kind of line of a hand of this game, explained.
+    """Return explained lines: those that may precede the first hand, then each kind of line of a hand of this game.
 
-    Each has an example; if the random hand has no such line or the rules are unknown, a line without values.
+    Each has an example; if no random hand has such a line or the rules are unknown, it is a line to be filled in.
     """
     words, shown = phrases("sheet", lang), example_lines(game, ruleset, labels, more, lang)
     forms = [form for form in (HAND, *HAND_LINES) if form.word in words]
@@ -155,7 +155,7 @@ def explained_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool
 
 
 def _line_to_fill(form: LineForm, labels: Sequence[str]) -> str:
-    """Return a line with `…` for each seat, or for all values."""
+    """Return a line to be filled in, with `…` for each seat or, if it is not stated seat by seat, for all values."""
     each = form.first and form.first[0].kind == PER_SEAT
     return " ".join([form.word, *((f"{label}:…" for label in labels) if each else "…")])
 
@@ -166,12 +166,12 @@ def example_lines(game: str, ruleset: str, labels: tuple[str, ...], more: bool, 
     letters, found = LANGUAGES[lang].letters.lang, dict[str, str]()
     for record in _examples(game, ruleset, labels, more):
         for line in _lines_of_hand(_with_details(record), letters):
-            found.setdefault(_word_of(line), line)
+            found.setdefault(_line_keyword(line), line)
     return found
 
 
 def _with_details(record: Record) -> Record:
-    """Return the record with details that are usually omitted: contract, counted items, end of the hand."""
+    """Return the record with details added that are usually omitted: contract, counted items, end of the hand."""
     last = replayed(record, True).frames[-1].after.setting
     contract, result, scores = last.contract, last.result, record.hands[0].scores
     assert scores is not None
@@ -186,52 +186,54 @@ def _with_details(record: Record) -> Record:
 
 
 def _lines_of_hand(record: Record, letters: str) -> list[str]:
-    """Return the lines of the hand that have content: `declare none` is no example of a declaration."""
+    """Return the lines of the hand as text, without lines such as `declare none`, which are no examples."""
     typed = write_record(record, letters).split(f"\n{HAND.word}\n")[-1].splitlines()
     return [line for line in typed if line.partition(" ")[2] != NONE]
 
 
-def _word_of(line: str) -> str:
-    """Return the word of a line in the table of lines; a trick, which begins with its number, has `tricks`."""
+def _line_keyword(line: str) -> str:
+    """Return the keyword of a line of a record; `tricks` for a trick, whose line begins with its number."""
     first = line.partition(" ")[0]
     return "tricks" if first.isdigit() else first
 
 
 def typed_example(game: str, ruleset: str, labels: tuple[str, ...], more: bool, lang: str) -> str:
-    """Return a random legal hand of a game in the notation; empty if its rules of play are unknown."""
+    """Return a record of a random legal hand in the notation; empty if the rules of play of the game are unknown."""
     typed = (write_record(record, LANGUAGES[lang].letters.lang) for record in _examples(game, ruleset, labels, more))
     return next(typed, "")
 
 
 @lru_cache(maxsize=64)
 def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool) -> tuple[Record, ...]:
-    """Return random legal hands, those with the most kinds of lines first; none if the rules are unknown."""
+    """Return records of random legal hands, those with the most kinds of lines first; none if the rules are unknown."""
     if not game_of(game).ruleset(ruleset).ruled:
         return ()
     number = len(labels) - more
     made = generate(game, hands=TRIED, seed=1, players=number, ruleset=ruleset, one_more=more)
     seated = [_seated(record, labels) for record in made]
-    return tuple(sorted(seated, key=lambda record: -len({_word_of(line) for line in _lines_of_hand(record, "en")})))
+    return tuple(
+        sorted(seated, key=lambda record: -len({_line_keyword(line) for line in _lines_of_hand(record, "en")}))
+    )
 
 
 def _seated(record: Record, labels: Sequence[str]) -> Record:
-    """Return a generated record with these labels, without id, provenance and options."""
+    """Return a generated record with these labels of the seats, without id, provenance and options."""
     players = tuple(Player(label=label) for label in labels)
     return record.model_copy(update={"players": players, "id": None, "provenance": None, "options": {}})
 
 
 def next_hand(played: Replayed) -> str:
-    """Return the first lines of the hand after those of a record, with the next dealer if that is certain."""
+    """Return the first lines of the next hand after a record, with the dealer if he is known."""
     assert played.rules is not None
     assert played.record is not None
     record, last = played.record, played.frames[-1].after if played.frames else None
     seat = opening(played.rules, last, likely=True).setting.dealer
     out = bool(record.hands and record.hands[-1].sits_out) and seat != NOBODY
     resting = played.rules.resting(seat) if out else NOBODY
-    return "\n".join(_hand(_called(record, seat), _called(record, resting))) + "\n"
+    return "\n".join(_hand(_seat_label(record, seat), _seat_label(record, resting))) + "\n"
 
 
-def _called(record: Record, seat: int) -> str:
+def _seat_label(record: Record, seat: int) -> str:
     """Return the label of a seat if it is valid, else its number; empty for NOBODY."""
     if seat == NOBODY:
         return ""

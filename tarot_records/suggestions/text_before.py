@@ -46,9 +46,9 @@ class TextBefore:
         return frozenset(plain_words(words[0].rstrip(":")) for words in begun if words)
 
     def language(self, page: str) -> str:
-        """Return the language for words that go on with the text: the one it states, or that of the page.
+        """Return the language in which to propose words: the stated language of the text or that of the page.
 
-        If both are possible, it is the one with more of the words that begin the lines so far.
+        It is the one with more of the words that begin lines so far, at a tie the stated one; `page` if none is stated.
         """
         stated = stated_language(self.text)
         if stated not in LANGUAGES:
@@ -82,21 +82,21 @@ class TextBefore:
 
     @cached_property
     def seated(self) -> Seated:
-        """The context in which the next line in the writer's own words is read."""
+        """The seats and names with which the next line is read if it is written in the writer's own words."""
         players = () if self.record is None else self.record.players
         resting, dealer = ((), None) if self.hand is None else (self.hand.sits_out or (), self.hand.dealer)
         labels, names = [player.label or "" for player in players], [player.name or "" for player in players]
         return seated_at(self.letters.lang, self.game, labels, names, resting, dealer)
 
     def label(self, seat: int) -> str:
-        """Return the label of a seat in the text."""
+        """Return the label of a seat in the text; its number if it has none."""
         players = () if self.record is None else self.record.players
         return (players[seat].label if seat < len(players) else None) or str(seat)
 
     def awaiting(self) -> list[HandProgress]:
-        """Return the inputs expected next: optional inputs up to the first required input; empty after a hand's end."""
+        """Return the inputs expected next: the optional ones, then the first required one; empty after a hand's end."""
         found, passed = list[HandProgress](), set[str]()
-        while (now := self._underway(self.replayed, passed)) is not None and now.awaited is not None:
+        while (now := self._last_progress(self.replayed, passed)) is not None and now.awaited is not None:
             if now.awaited.field in passed:
                 break
             found.append(now)
@@ -106,26 +106,29 @@ class TextBefore:
         return found
 
     def hand_at(self, field: str, more: str = "") -> HandProgress | None:
-        """Return the progress of the hand where this field is expected, after the line `more`; None without a hand."""
+        """Return the progress of the hand at the input of `field`, after the line `more`; None without a hand.
+
+        If the field is not expected any more, the progress ends at the last input.
+        """
         played, passed = self._replayed(more) if more else self.replayed, set[str]()
-        while (now := self._underway(played, passed)) is not None and now.awaited is not None:
+        while (now := self._last_progress(played, passed)) is not None and now.awaited is not None:
             if now.awaited.field == field or now.awaited.field in passed:
                 break
             passed.add(now.awaited.field)
         return now
 
     def hand_at_trick(self, leader: int | None) -> HandProgress | None:
-        """Return the progress of the hand at the beginning of a trick, led by this seat if it is stated."""
+        """Return the progress of the hand at the beginning of a new trick; `leader` is its stated leader, if any."""
         record, hand = self.record, self.hand
         if record is None or hand is None:
             return None
         begun = Trick.model_construct(leader=leader, cards=())
         hand = hand.model_copy(update={"tricks": (*(hand.tricks or ()), begun)})
         told = record.model_copy(update={"hands": (*record.hands[:-1], hand)})
-        return self._underway(self.replayed._replace(told=told), set())
+        return self._last_progress(self.replayed._replace(told=told), set())
 
     @staticmethod
-    def _underway(played: Replayed, passed: set[str]) -> HandProgress | None:
-        """Return the progress of the last hand of a replay; None before the first hand."""
+    def _last_progress(played: Replayed, passed: set[str]) -> HandProgress | None:
+        """Return the progress of the last hand of a replay, passing over the fields `passed`; None without a hand."""
         number = 0 if played.record is None else len(played.record.hands)
         return hand_progress(played, number - 1, passed) if number else None
