@@ -166,7 +166,7 @@ class DanishScore(msgspec.Struct, frozen=True):
         return fines_alone(position, POTS)
 
     def _begun(self, position: Position) -> PotBook | None:
-        """Return the payments after foundation and dealing; None if they are not known [Da16]."""
+        """Return a book of payments with the pots founded and the dealer's share paid in; None if unknown [Da16]."""
         setting, seats = position.setting, len(position.hands)
         if setting.carried is None or any(one.seat == NOBODY for one in setting.fined):
             return None
@@ -221,7 +221,7 @@ class DanishScore(msgspec.Struct, frozen=True):
         return declared
 
     def _held(self, position: Position, seat: int) -> Holding:
-        """Return the cards by which a seat declared, after play."""
+        """Return the cards from which a seat made its declarations, taken from the cards it has played."""
         turns, own = turns_of(position), 0
         for leader, _, cards in position.taken:
             own |= BIT[cards[turns[leader].index(seat)]]
@@ -239,7 +239,7 @@ class DanishScore(msgspec.Struct, frozen=True):
                     yield number, PAGAT_TRICK, seat, None
 
     def _last(self, position: Position) -> LastTrick:
-        """Return what decides the payments after the last trick."""
+        """Return the facts that decide the payments after the last trick."""
         setting, active = position.setting, active_seats(position)
         leader, winner, cards = position.taken[-1]
         winners = {won for _, won, _ in position.taken}
@@ -252,7 +252,10 @@ class DanishScore(msgspec.Struct, frozen=True):
         return LastTrick(played, winner, tout, nolo, missed)
 
     def _settle(self, last: LastTrick, book: PotBook, pay: Pay, dealer: int) -> None:
-        """Pay what the last trick decides; who is behind pays in what a pot held before it was taken [Da15]."""
+        """Book the payments that the last trick decides.
+
+        A player whose king or trump 1 did not take it pays into the pot what this held before the trick [Da15].
+        """
         contents, winning = dict(book.pots), pot_of(last.played[last.winner])
         if last.tout != NOBODY:
             pay(TOUT, last.tout, OF_TOUT)
@@ -274,7 +277,10 @@ class DanishScore(msgspec.Struct, frozen=True):
                 book.pay_in(pot, dealer, contents[pot])
 
     def _count(self, points: Mapping[int, int], items: ScoreEntries, book: PotBook, by: int) -> None:
-        """Let each seat get from the next dealer, or pay to him, what his points are over or under the average."""
+        """Book the card points: the next dealer, `by`, pays each seat its points over the average, or gets its lack.
+
+        The points are rounded to the nearest five.
+        """
         for seat, own in points.items():
             if seat != by:
                 items[COUNT, seat] = rounded(own - AVERAGE)

@@ -21,7 +21,7 @@ HAND = 21
 SURPLUS = 37
 """Card points from which the surplus is counted, half of all."""
 LAST, LAID, CAUGHT = 10, 20, 5
-"""Value of trump 1 in the last trick, of a card laid out, and of trump 1 won from the other side."""
+"""Value of trump 1 in the last trick, of a card laid out, and of trump 1 caught from the other side."""
 GAME, OF_PAGAT, PAGAT_CAUGHT = "game", "pagat", "pagat_caught"
 
 
@@ -65,7 +65,7 @@ class ColumnScore(msgspec.Struct, frozen=True):
     for_all: bool
     """True if the declarer gets the value from each other player, also from one who sits out [Dr8]."""
     both_at_once: bool
-    """True if trump 1 and the Fool, the declarer's last two cards when no other trump is out, count 20 [Dr6]."""
+    """True if trump 1 counts 20 if it and the Fool are the declarer's last two cards, with no other trump out [Dr6]."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand; None if the declarer is unknown."""
@@ -133,7 +133,10 @@ def mord_lost_after(position: Position) -> int:
 
 
 def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-    """Return the cards of a side at the end, with a talon that was not taken up for the declarer."""
+    """Return the cards of a side at the end: known mask, number, number of unknown ones.
+
+    A talon that was not taken up belongs to the declarer.
+    """
     setting, (held, size, unknown) = position.setting, gathered(position, side)
     if setting.contract is not None and not setting.taken and setting.contract.declarer in side:
         held |= setting.talon

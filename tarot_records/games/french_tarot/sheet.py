@@ -1,4 +1,4 @@
-"""French Tarot on a score sheet: whether the written numbers agree, whatever the cards were.
+"""French Tarot on a score sheet: check that the written numbers agree with each other, without knowing the cards.
 
 Even if the cards do not determine the score, the sheet states much of it twice. Every defender pays the same, and the
 attack wins what they lose. Contract, points and bouts give one amount, except for the bonuses. There are few possible
@@ -60,7 +60,7 @@ class Told(NamedTuple):
 
 
 class SheetNumbers(msgspec.Struct, frozen=True):
-    """The check of the written numbers of a hand."""
+    """Checker of the written numbers of a hand."""
 
     score: AttackScore
     premiums: Mapping[int, int]
@@ -135,7 +135,7 @@ class SheetNumbers(msgspec.Struct, frozen=True):
                 yield from _entry_findings(told, points[0][1] if points else None, entries)
 
     def _agreed(self, hand: Sequence[int | None], contract: Contract, position: Position) -> int | None:
-        """Return what each defender pays, by the most scores; None if no defender's score is written."""
+        """Return the payment of each defender that agrees with most scores; None if no defender's score is written."""
 
         def agreeing(each: int) -> int:
             shared = self.score.shared(each, contract, position)
@@ -200,7 +200,7 @@ def _attack_points(scores: Scores, sides: tuple[tuple[int, ...], ...]) -> Iterat
 
 
 def _point_findings(scores: Scores, finest: int) -> Iterator[Finding]:
-    """Yield a finding for card points with an impossible fraction: with four players mostly any fraction."""
+    """Yield a finding for card points that are no multiple of `finest` half points."""
     for i, side in enumerate(scores.card_points):
         halves, rest = divmod(2 * side.points, scores.unit)
         if rest or halves % finest:
@@ -247,7 +247,7 @@ def _entry_findings(told: Told, halves: int | None, entries: Mapping[str, SheetE
 
 
 def _beyond(told: Told, scores: Scores, number: int, halves: int) -> Finding:
-    """Return the finding on card points that leave a side fewer than its minimum."""
+    """Return the finding on card points that leave one of the sides fewer than its minimum."""
     side = scores.card_points[number]
     possible = [value for value in _all_halves(told) if _ends(told, value)]
     if 2 * side.points != halves * scores.unit:  # the stated points are those of the defence
@@ -289,7 +289,7 @@ def _values(told: Told, halves: int | None, names: tuple[str, ...]) -> frozenset
 
 @lru_cache(maxsize=1024)
 def _sheets(told: Told, halves: int) -> tuple[Mapping[str, int], ...]:
-    """Return every possible sheet with these half points of the attack, the likeliest first."""
+    """Return every possible sheet with these half points of the attack, sheets without bonuses first."""
     return tuple(
         scored(told.contract, halves, bouts, petit=petit, handfuls=handful, slam=slam, contre=told.contre)
         for (slam, swept), petit, handful, bouts in product(
@@ -314,7 +314,7 @@ def _handfuls(told: Told) -> Sequence[int]:
 
 
 def _may_end(petit: int, swept: str, bouts: int) -> bool:
-    """Return whether the side that took the Petit at the end, by the sign of `petit`, has a bout and a trick."""
+    """Return whether the side that took the Petit in the last trick, by the sign of `petit`, has a bout and a trick."""
     if petit > 0:
         return bouts > 0 and swept != DEFENCE
     return petit == 0 or (bouts < len(TARGETS) - 1 and swept != ATTACK)
@@ -322,7 +322,7 @@ def _may_end(petit: int, swept: str, bouts: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
-    """Return the possible ends for these half points of the attack: the side with every trick, the attack's bouts."""
+    """Return the possible (side with every trick, bouts of the attack) for these half points of the attack."""
     chien, all_bouts = TABLES[told.players].chien, len(TARGETS) - 1
     own, other = (0, chien) if told.contract == "garde_contre" else (chien, 0)
     ends = {
@@ -345,7 +345,7 @@ def _least(cards: int, bouts: int) -> int:
 
 @lru_cache(maxsize=32)
 def _heap(size: int, laid_away: bool) -> frozenset[tuple[int, int]]:
-    """Return the possible half points and bouts of a side without a trick: of its heap, and of an Excuse that it keeps.
+    """Return the possible half points and bouts of a side without a trick, from its heap and an Excuse that it keeps.
 
     If the heap was laid away, it has no king and no bout.
     """

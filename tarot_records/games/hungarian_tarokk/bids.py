@@ -1,4 +1,4 @@
-"""The auction of Hungarian tarokk: bids are held once; a bid that skips steps, or a certain pass, shows a trump."""
+"""The auction of Hungarian tarokk: a bid may be held once; a bid that skips steps, or a certain pass, shows a trump."""
 
 from __future__ import annotations
 

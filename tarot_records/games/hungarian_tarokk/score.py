@@ -204,7 +204,7 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
     # -- items made in play ---------------------------------------------------------------------------
 
     def _heap(self, position: Position, contract: Contract, attack: Sequence[int]) -> int | None:
-        """Return the mask of the declarer's side: its tricks and its scart; None if unknown."""
+        """Return the cards that count for the declarer's side, tricks and scarts, as a mask; None if unknown."""
         heap, setting = 0, position.setting
         for seat in attack:
             heap |= position.piles[seat]
@@ -326,7 +326,10 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
         return (sum(carried.get(name, 0) > 0 for name in rounds(players)),)
 
     def _doubled(self, position: Position, result: HandResult) -> HandResult | None:
-        """Return the score multiplied by doubled rounds, with the rounds left; a misdeal uses no round up."""
+        """Return `result` multiplied for the doubled rounds, with the rounds left after it; None if these are unknown.
+
+        A misdeal without a declaration changes nothing and uses up no round.
+        """
         setting = position.setting
         if not self.doubles:
             return result

@@ -337,7 +337,10 @@ class Reckoning(Declarations, frozen=True, kw_only=True):
                     break
 
     def _as_held(self, position: Position) -> Position:
-        """Return the position for judging claims: before the asks of this turn, with the cards received."""
+        """Return the position for judging claims: undo this turn's transfers, but add asked cards to their takers.
+
+        Without `after_asks` it is the position itself.
+        """
         if not self.after_asks:
             return position
         hands, now = list(position.hands), self.turn.seats(position)

@@ -39,7 +39,7 @@ def bounds(options: Mapping[str, str], players: int, tricks: int, unplayed: int)
 
 
 class Reckoned(SheetsInReach, frozen=True):
-    """The numbers that can be together on the score sheet of a hand."""
+    """Constraints of Mathers' game on the entries of a score sheet."""
 
     tricks: tuple[int, int]
     """Minimum and maximum total value of the tricks of all players."""
@@ -104,7 +104,7 @@ def _completed(entries: Mapping[str, int]) -> dict[str, int] | None:
 
 
 def _may_score(made: Sequence[range], scores: Sequence[int | None]) -> bool:
-    """Return whether players with these totals can have these scores: the best his excess, the others 0."""
+    """Return whether players with these possible totals can have these scores: the best his excess, the others 0."""
     scoring = [seat for seat, score in enumerate(scores) if score]
     if len(scoring) > 1 or any((scores[seat] or 0) < 0 for seat in scoring):
         return False

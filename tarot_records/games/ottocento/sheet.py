@@ -31,7 +31,7 @@ Entries = Mapping[str, range]
 
 
 class SumsOfSides(SheetJudge, frozen=True):
-    """The numbers that can be together on the score sheet of a hand."""
+    """Constraints of Ottocento on the entries of both sides on a score sheet."""
 
     count: HandCount
     fool: Matto
@@ -52,7 +52,7 @@ class SumsOfSides(SheetJudge, frozen=True):
         return fitting
 
     def _ways(self, position: Position, hand: Hand) -> Iterator[Sequence[Entries]]:
-        """Yield the entries that both sides may have: in each way in which the hand may have gone."""
+        """Yield the possible entries of both sides, for each way in which the hand may have gone."""
         shown = self.count.declared(position)
         declared = [range(MOST[DECLARED] + 1)] * 2 if shown is None else [range(score, score + 1) for score in shown]
         nothing = dict.fromkeys((CRICCA, LAST, SEQUENCE, CARDS), range(1))

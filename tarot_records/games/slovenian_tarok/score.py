@@ -316,7 +316,7 @@ class SlovenianScore(msgspec.Struct, frozen=True):
         return made
 
     def _as_the_engine(self, made: ItemsMade, attack: Sequence[int], winner: int) -> None:
-        """Keep at most one ultimo of the last trick, and give it to the side that won this trick."""
+        """Change `made` as the engine counts: at most one ultimo, which goes to the side that won the last trick."""
         tried = {**made.by, **made.lost}
         side = OWN if winner in attack else FOES
         for item in (KING_ULTIMO, PAGAT_ULTIMO):

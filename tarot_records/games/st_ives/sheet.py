@@ -16,7 +16,7 @@ CARDS, HONOURS = "cards", "honours"
 
 
 class Piles(SheetsInReach, frozen=True):
-    """The numbers that can be together on the score sheet of a hand."""
+    """Constraints of St Ives on the entries of a score sheet."""
 
     tricks: int
     """Number of tricks, each with a card of every player."""
@@ -59,7 +59,7 @@ class Piles(SheetsInReach, frozen=True):
         )
 
     def _can_lie(self, taken: Sequence[tuple[int, int | None]]) -> bool:
-        """Return whether these piles have room for honours of this value."""
+        """Return whether piles of these sizes can have honours of the stated values."""
         best = sorted(self.honours, reverse=True)
         known = [(size, honours) for size, honours in taken if honours is not None]
         return all(

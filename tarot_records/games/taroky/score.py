@@ -196,9 +196,9 @@ def _of_players(position: Position, by_seat: Mapping[int, int], item: str) -> Pa
 def varsava(
     points: Mapping[int, int], maidens: Sequence[int], scale: Sequence[tuple[int, int]]
 ) -> dict[int, int] | None:
-    """Return each seat's score in a Varšava by the card points; None if it is not whole.
+    """Return each seat's score in a Varšava by the card points; None if the losers cannot share in whole points.
 
-    Those with most points share what the others get. maidens: the seats without a trick.
+    The players with most points lose and share the payments to the others. maidens: the seats without a trick.
     """
     most = max(points.values())
     losers = [seat for seat in points if points[seat] == most]

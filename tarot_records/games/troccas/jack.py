@@ -71,7 +71,7 @@ class FirstOfSuit(DeclarationKind, frozen=True):
     repeats: bool = True
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on a declaration about the trick in the middle; no trick there is a finding too."""
+        """Yield the findings on a declaration about the trick in the middle, or one finding if there is no trick."""
         seat = declaration.seat
         facts = {"kind": declaration.kind, "trick": len(position.taken) + 1}
         for name in ("size", "value"):
@@ -97,7 +97,7 @@ class FirstOfSuit(DeclarationKind, frozen=True):
 
     @abstractmethod
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
-        """Return the other findings, for a declaration about a suit's first trick."""
+        """Yield the other findings, for a declaration about a suit's first trick."""
 
     def led(self, cards: Sequence[int]) -> int:
         """Return the suit led to a trick; a number above TRUMPS if it is unknown."""
@@ -120,7 +120,7 @@ class JackCall(FirstOfSuit, frozen=True):
         if declaration.cards is not None:
             yield Finding("record.section", ("cards",), seat, {"field": "cards"})
         best = self.table.best[self.table.state(position.trick)]
-        at = _lying(position)
+        at = _seats_by_card(position)
         if 0 <= best < UNKNOWN and at.get(best, seat) != seat:
             yield Finding("declare.seat", ("seat",), seat, {"expected_seat": at[best]})
         jack = self.card_of(led, JACKS)
@@ -144,7 +144,7 @@ class KingAndJack(FirstOfSuit, frozen=True):
 
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
         """Yield the findings on the king's player, the jack and the numeral card that it has replaced."""
-        seat, cards, at = declaration.seat, declaration.cards, _lying(position)
+        seat, cards, at = declaration.seat, declaration.cards, _seats_by_card(position)
         king, jack = (self.card_of(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
         if at.get(king, seat) != seat:
             yield Finding("declare.seat", ("seat",), seat, {"expected_seat": at[king]})
@@ -188,7 +188,7 @@ class KingAndJack(FirstOfSuit, frozen=True):
         led = self.led(position.trick)
         if led <= TRUMPS:
             return self.card_of(led, JACKS)
-        king = next((card for card, player in _lying(position).items() if player == seat), UNKNOWN)
+        king = next((card for card, player in _seats_by_card(position).items() if player == seat), UNKNOWN)
         if BIT[king] & KINGS:
             return self.card_of(self.table.pack.suit_of[king], JACKS)
         seen = mask(position.trick) & JACKS
@@ -254,7 +254,7 @@ class JackRule(msgspec.Struct, frozen=True):
         cards = tuple([CARDS[code] for code in trick.cards[: len(active_seats(position))]])
         leader = position.leader if trick.leader is None else trick.leader
         middle = position._replace(trick=cards, leader=leader if leader in active_seats(position) else NOBODY)
-        for word in _each(said, PAIR):
+        for word in _single_declarations(said, PAIR):
             middle = self.declarations.with_those(middle, word.declarations, word.standing)
             position = middle._replace(trick=(), leader=position.leader)
             _write(note, position, word)
@@ -262,7 +262,7 @@ class JackRule(msgspec.Struct, frozen=True):
 
     def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
         """Return the position after the calls for a jack, with the trick in the middle or already taken."""
-        for word in _each(said, BUOB, BUOB_SCHE):
+        for word in _single_declarations(said, BUOB, BUOB_SCHE):
             position = self.declarations.with_those(position, word.declarations, word.standing)
             _write(note, position, word)
         return position
@@ -272,7 +272,7 @@ class JackRule(msgspec.Struct, frozen=True):
         plain, kind = models.Hand(tricks=(trick,)), self.declarations.kinds[PAIR]
         assert isinstance(kind, FirstOfSuit)
         middle = position._replace(trick=tuple([CARDS[code] for code in trick.cards]))
-        led, at = kind.led(middle.trick), _lying(middle)
+        led, at = kind.led(middle.trick), _seats_by_card(middle)
         king, jack = (kind.card_of(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
         earlier = {kind.led(cards) for _, _, cards in position.taken}
         if king not in at or led in earlier or jack in at or chance.random() > OFTEN:
@@ -334,7 +334,7 @@ def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position
     return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing), setting=setting)
 
 
-def _lying(position: Position) -> dict[int, int]:
+def _seats_by_card(position: Position) -> dict[int, int]:
     """Map each card of the trick in the middle to its player's seat; empty if the leader is unknown."""
     if position.leader == NOBODY:
         return {}
@@ -355,7 +355,7 @@ def _write(note: Note | None, position: Position, word: DeclarationsMade) -> Non
         note(DECLARATION, position, place, seat, len(position.taken) + 1)
 
 
-def _each(said: DeclarationsMade, *kinds: str) -> Iterator[DeclarationsMade]:
+def _single_declarations(said: DeclarationsMade, *kinds: str) -> Iterator[DeclarationsMade]:
     """Yield the declarations of these kinds one by one."""
     for place, declaration, stands in zip(*said, strict=True):
         if declaration.kind in kinds:

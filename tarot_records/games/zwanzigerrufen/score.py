@@ -48,7 +48,7 @@ LENGTH: Final = 10
 ENOUGH, GREAT = 45, 56
 """Card points that win the game, and with which the other side has at most 32."""
 SILENT_VALAT, ANNOUNCED_VALAT = 6, 12
-"""Number of times that a valat counts the value of the game."""
+"""Factors of the value of the game for a silent and for an announced valat."""
 TRIED: Final[Mapping[str, int]] = {ABSOLUTE: 1, PAGAT: 1}
 """Item that may be announced -> its value if it is not; if it is, it counts twice."""
 AS_DEALT: Final[Mapping[str, int]] = {TRULL: 1, ALL_KINGS: 2, MONDFANG: 1}
