@@ -74,7 +74,7 @@ class OptionEntry(Strict):
 
 
 class OptionChange(Strict):
-    """An option that differs from that of the ruleset it is like."""
+    """Change of an option that is otherwise as in the ruleset named by `like`."""
 
     default: NonEmpty
     source: NonEmpty
@@ -186,7 +186,7 @@ class FileModel(Strict):
     reasons: dict[Id, NonEmpty] = {}
     """Reasons that only this game gives -> their sentences."""
     counting: CountingEntry | None = None
-    """Missing where tricks count one by one."""
+    """None in a game that counts each trick by itself."""
     sources: dict[NonEmpty, NonEmpty]
     """Short name of a source -> what it is."""
     cites: dict[NonEmpty, NonEmpty]
@@ -222,7 +222,7 @@ class FileModel(Strict):
 
 
 def _refuse(wrong: str, names: set[str]) -> None:
-    """Raise ValueError with these names if there are any."""
+    """Raise ValueError with the text `wrong` and the names, if there are any names."""
     if names:
         raise ValueError(f"{wrong}: {', '.join(sorted(names))}")
 

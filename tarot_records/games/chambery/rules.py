@@ -103,7 +103,7 @@ class RoundsOfBids(Auction, frozen=True):
         return (PASS,) if one_is_left else super().above(so_far)
 
     def next_speaker(self, so_far: AuctionState, turns: Rotation) -> int:
-        """Return the next player who has not passed."""
+        """Return the next player who has not passed; NOBODY if there is none, or if nobody has spoken yet."""
         if so_far.last == NOBODY:
             return NOBODY
         return next((seat for seat in turns[next_seat(turns, so_far.last)] if seat not in so_far.silent), NOBODY)

@@ -153,7 +153,7 @@ class SetKind(DeclarationKind, frozen=True):
 
     @property
     def says(self) -> frozenset[str]:
-        """The item, of the trumps: with or without trump 1."""
+        """Further details: for trumps the `item`, which says whether trump 1 is among them."""
         return frozenset({"item"} if self.slug == TRUMPS else ())
 
     @property
@@ -245,13 +245,13 @@ class Nothing(DeclarationKind, frozen=True):
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield a finding if the player has declared a set, and one for each field that a pass cannot have."""
         seat = declaration.seat
-        yield from _bare(declaration)
+        yield from _field_findings(declaration)
         if any(word.seat == seat and word.kind in SETS for word in position.setting.declared):
             yield Finding("declare.unfit", ("kind",), seat, {"kind": PASS})
 
 
-def _bare(declaration: Declaration) -> Iterator[Finding]:
-    """Yield a finding for each field of cards, size and value that is stated; for kinds that have none of them."""
+def _field_findings(declaration: Declaration) -> Iterator[Finding]:
+    """Yield a finding for each of cards, size and value that a declaration states, for kinds that have none of them."""
     for name in ("cards", "size", "value"):
         if getattr(declaration, name) is not None:
             yield Finding("record.section", (name,), declaration.seat, {"field": name})
@@ -266,7 +266,7 @@ class Tout(DeclarationKind, frozen=True):
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield a finding if a tout is not allowed, or not by the dealer, or without the Fool in the scart."""
         seat, setting = declaration.seat, position.setting
-        yield from _bare(declaration)
+        yield from _field_findings(declaration)
         is_dealer = setting.dealer in (NOBODY, seat)
         laid = setting.scarts[seat] & FOOL_BIT or setting.scart_unseen[seat]
         if not (self.allowed and is_dealer and laid):
@@ -274,7 +274,7 @@ class Tout(DeclarationKind, frozen=True):
 
 
 class Duty(Declarations, frozen=True, kw_only=True):
-    """The compulsory declarations before play, in turn from the dealer.
+    """Phase of the compulsory declarations before play, in turn from the dealer.
 
     It also stores declarations about the Fool, which are made during play, for the phase of the tricks.
     """

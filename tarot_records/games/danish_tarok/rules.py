@@ -51,7 +51,7 @@ DEMAND_FINE = 20
 
 
 def may_lack_trumps(position: Position, seat: int) -> bool:
-    """Return whether a seat may hold no trump, as far as its cards are known; the dealer has all his 28."""
+    """Return whether a seat may hold no trump, as far as its cards are known; the dealer still holds 28 cards."""
     return not position.hands[seat] & TRUMP_SUIT
 
 

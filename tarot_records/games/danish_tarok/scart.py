@@ -39,7 +39,7 @@ class Sorted(NamedTuple):
 
 
 class DealerScart(Scarts, frozen=True, kw_only=True):
-    """The dealer's scart."""
+    """Phase of the dealer's scart."""
 
     fool: bool
     """True if the Fool may be laid away to play for all tricks."""

@@ -61,7 +61,7 @@ def pot_of(card: int) -> str | None:
 
 
 def rounded(difference: int) -> int:
-    """Return a number of card points over or under the average, rounded to the nearest five."""
+    """Return a difference of card points from the average, rounded to the nearest five."""
     nearest = 5 * ((abs(difference) + 2) // 5)
     return nearest if difference > 0 else -nearest
 
@@ -75,7 +75,7 @@ class LastTrick(NamedTuple):
     """The facts that decide the payments after the last trick."""
 
     played: Mapping[int, int]
-    """Seat -> its card."""
+    """Seat -> the card that it played."""
     winner: int
     tout: int
     """The seat that took all tricks; NOBODY if none did."""
@@ -91,7 +91,7 @@ class LastTrick(NamedTuple):
 
 
 class EndedByFine(Settlement, frozen=True):
-    """The end of a hand, which may be ended by a fine: what was declared and played so far is paid [Da8]."""
+    """The end of a hand, which a fine may end early: then the declarations and tricks so far are paid [Da8]."""
 
     def _is_ended(self, hand: Hand) -> bool:
         """Return whether a fine has ended a hand whose tricks so far are recorded."""
@@ -111,7 +111,7 @@ class EndedByFine(Settlement, frozen=True):
 
 
 class DanishScore(msgspec.Struct, frozen=True):
-    """The score of a hand by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     scheme: Scheme
     holding: Declares
@@ -123,8 +123,8 @@ class DanishScore(msgspec.Struct, frozen=True):
         setting, seats, active = position.setting, len(position.hands), active_seats(position)
         if not knows_winners(position):
             return None
-        points, declared = self._points(position), self._declared(position)
-        book = self._begun(position)
+        points, declared = self._points(position), self._declared_sets(position)
+        book = self._opened_book(position)
         if points is None or declared is None or book is None or setting.dealer == NOBODY:
             return None
         items: ScoreEntries = {(name, seat): 0 for name in ITEMS for seat in active}
@@ -165,7 +165,7 @@ class DanishScore(msgspec.Struct, frozen=True):
         """Return the result of a misdeal: nothing is paid but a fine."""
         return fines_alone(position, POTS)
 
-    def _begun(self, position: Position) -> PotBook | None:
+    def _opened_book(self, position: Position) -> PotBook | None:
         """Return a book of payments with the pots founded and the dealer's share paid in; None if unknown [Da16]."""
         setting, seats = position.setting, len(position.hands)
         if setting.carried is None or any(one.seat == NOBODY for one in setting.fined):
@@ -196,7 +196,7 @@ class DanishScore(msgspec.Struct, frozen=True):
             points[seat] = self.scheme.points(held, 0) + winners.count(seat) + bool(setting.scarts[seat])
         return points
 
-    def _declared(self, position: Position) -> list[tuple[str, int, int]] | None:
+    def _declared_sets(self, position: Position) -> list[tuple[str, int, int]] | None:
         """Return kind, seat and value of each set declared; None if one is not known, or may be given back [Da8]."""
         setting = position.setting
         if len(position.taken) < HAND:
@@ -228,7 +228,7 @@ class DanishScore(msgspec.Struct, frozen=True):
         return self.holding(position._replace(hands=tuple([own] * len(position.hands))), seat)
 
     def _by_trick(self, position: Position) -> Iterator[tuple[int, str, int, str | None]]:
-        """Yield the payments of the tricks before the last: the number, the entry, the seat, the pot if one gets it."""
+        """Yield (trick number, entry, seat, pot or None) for each payment of the tricks before the last."""
         turns = turns_of(position)
         for number, (leader, winner, cards) in enumerate(position.taken[: HAND - 1], 1):
             for seat, card in zip(turns[leader], cards, strict=True):

@@ -89,7 +89,7 @@ class Knocking(Talking, frozen=True, eq=False):
 
 
 def by_declarer(slug: str) -> Entitled:
-    """Return a check that the declarer announces `slug`, and before anybody knocks [PAG, exchange]."""
+    """Return a check that only the declarer announces `slug`, before anybody has knocked [PAG, exchange]."""
 
     def findings(position: Position, declaration: Declaration) -> Iterator[Finding]:
         contract, seat = position.setting.contract, declaration.seat

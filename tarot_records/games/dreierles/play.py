@@ -26,7 +26,7 @@ HIGH: Final = FOOL_BIT | WORLD
 
 
 class ToPlay(NamedTuple):
-    """The moment before a card in a Räuber."""
+    """State of a Räuber before a card is played."""
 
     leads: int
     """Number of earlier tricks to which trumps were led."""
@@ -52,7 +52,7 @@ class Restriction(NamedTuple):
     """The restrictions of a Räuber."""
 
     barred: Callable[[ToPlay], int]
-    """Function from the moment before a card to a mask of the cards that may be played only if there are no others."""
+    """Function from the state before a card to a mask of the cards that may be played only if there are no others."""
     of: int
     """Mask of cards; only players who hold one of them are restricted."""
 

@@ -51,7 +51,7 @@ DL8, DL17 = "Dl8", "Dl17"
 
 
 class DreierlesScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     core: ClassVar = ()
     """Items that affect the row of the game: none."""
@@ -74,7 +74,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         held, setting, (declarer,) = held_before_play(position), position.setting, attack
         if held is None or setting.scart_unseen[declarer]:
             return None
-        claims = self._counted(position, held)
+        claims = self._counting_claims(position, held)
         if claims is None:
             return None
         own, talk = own_cards(position), self.talking.talk(position)
@@ -88,7 +88,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         """Return the cards of a side at the end: the known mask, their number, the number of unknown ones.
 
-        The foes have the rest of the blind, and all tricks from that on in which a laid-out trump 1 was forced out.
+        The foes have the rest of the blind, the trick in which a laid-out trump 1 was forced out, and all later tricks.
         """
         held, size, unknown = gathered(position, side)
         contract, result = position.setting.contract, position.setting.result
@@ -120,7 +120,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         """Return whether the table counts a combination of this seat."""
         return self.foes_claim or entry[1] == declarer
 
-    def _counted(self, position: Position, held: Mapping[int, int]) -> Claims | None:
+    def _counting_claims(self, position: Position, held: Mapping[int, int]) -> Claims | None:
         """Return the combinations that count: those claimed and held, and an announced Zehn-Druck; None if unknown."""
         possible, claimed, contract = self.claimable(position), position.setting.claimed, position.setting.contract
         assert possible is not None
@@ -131,7 +131,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         own = (announced,) if _is_announced(position) and ZEHN_DRUCK in combinations_in(held[contract.declarer]) else ()
         return (*own, *(entry for entry in possible if entry in (claimed or ())))
 
-    def _supposed(self, position: Position, talk: Talk | None) -> Iterator[Claims]:
+    def _possible_claims(self, position: Position, talk: Talk | None) -> Iterator[Claims]:
         """Yield each possible set of combinations that counted, if the cards held are not known."""
         contract, claimed = position.setting.contract, position.setting.claimed
         assert contract is not None
@@ -172,7 +172,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
     ) -> Iterator[Payment]:
         """Yield the possible payments for rows of this value, with knocks, and combinations of any player."""
-        for claims in self._supposed(position, talk):
+        for claims in self._possible_claims(position, talk):
             yield self._payment(position, doubled, claims)
 
     def _payment(self, position: Position, doubled: int, claims: Claims) -> Payment:

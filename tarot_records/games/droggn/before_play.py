@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 ANSAGER, SOLO, SUPER, SUPER_MORD = "ansager", "solo", "super", "super_mord"
 BASES: Final = {ANSAGER: 20, SOLO: 40, SUPER: 80, SUPER_MORD: 167}
-"""Bid -> its value, the lowest first; a super mord is worth no more than this value."""
+"""Bid -> its value, the lowest first; no surplus is added to that of a super mord."""
 HONOURS: Final = FOOL_BIT | WORLD | PETIT
 PAGAT, GSTIESS, SCHWACHER, RETOUR = "pagat", "gstiess", "schwacher", "retour"
 DOUBLING: Final = frozenset((SCHWACHER, RETOUR))
@@ -150,7 +150,7 @@ class BoughtCard(Purchase, frozen=True, kw_only=True):
 
 
 def entitled(slug: str) -> Entitled:
-    """Return a check that this seat may lay a card out, by the contract and by an earlier card [PAG; Dr13]."""
+    """Return a check of a card laid out: by the contract, the seat, and a card laid out before [PAG; Dr13]."""
 
     def findings(position: Position, declaration: Declaration) -> Iterator[Finding]:
         seat, contract, before = declaration.seat, position.setting.contract, laid_out(position)
@@ -187,7 +187,7 @@ def laid_out(position: Position) -> Declared | None:
 
 
 def _possible_declarers(position: Position) -> Sequence[int]:
-    """Return the declarer; if unknown, the seats that can be his by the doublings: he says every second one, alone."""
+    """Return the declarer; if unknown, each seat that said every second doubling (2nd, 4th …) and no other."""
     contract, said = position.setting.contract, [w.seat for w in position.setting.declared if w.kind in DOUBLING]
     if contract is not None:
         return (contract.declarer,)

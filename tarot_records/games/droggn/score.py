@@ -32,7 +32,7 @@ class DeclarersResult(NamedTuple):
     points: int
     """Card points of the declarer."""
     won: bool
-    """True if these win the game."""
+    """True if the declarer has won the game."""
     all_tricks: bool = False
     """True if the declarer has won every trick."""
     level: int = 0
@@ -42,7 +42,7 @@ class DeclarersResult(NamedTuple):
     pagat: int = 0
     """Value of trump 1 with its sign; in a super mord it belongs to the game."""
     made: bool = True
-    """True if the player of trump 1 won its trick, the last."""
+    """True if trump 1 won the last trick for its player."""
 
     def rows(self) -> tuple[ValueRow, ...]:
         """Return the entries of the score."""
@@ -58,7 +58,7 @@ class DeclarersResult(NamedTuple):
 
 
 class ColumnScore(msgspec.Struct, frozen=True):
-    """The score of a hand in the declarer's column."""
+    """Scorer of a hand, in the declarer's column."""
 
     target: str
     """Value of the option of this name."""
@@ -91,7 +91,7 @@ class ColumnScore(msgspec.Struct, frozen=True):
         return HandResult(SCHEME.unit, counted, entries(rows), hand, rows=details_by_entry(rows))
 
     def wins(self, points: int, *, last_trick: bool) -> bool:
-        """Return whether the declarer wins with these card points; `last_trick` is True if that is his [Dr1]."""
+        """Return whether the declarer wins with these card points. last_trick: True if he won the last trick [Dr1]."""
         if self.target == "last_trick" and points == SURPLUS:
             return last_trick
         return points >= (38 if self.target == "38" else SURPLUS)

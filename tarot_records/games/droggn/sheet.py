@@ -76,7 +76,7 @@ class ColumnSheet(SheetJudge, frozen=True):
 
 
 def _laid_out_and_levels(position: Position, hand: Hand, scores: Iterable[int]) -> tuple[Sequence[bool], Sequence[int]]:
-    """Return the possible answers to whether a card is laid out, and the possible numbers of doublings."""
+    """Return the possible values of two facts: whether a card is laid out, and the number of doublings."""
     if tells_declarations(hand):
         return (laid_out(position) is not None,), (doublings(position, DOUBLING),)
     highest = max(map(abs, scores), default=0)
@@ -84,7 +84,7 @@ def _laid_out_and_levels(position: Position, hand: Hand, scores: Iterable[int]) 
 
 
 def _by_seat(scores: Sequence[int]) -> dict[Named, int]:
-    """Return the scores as numbers of a sheet."""
+    """Map the score of each seat to its number on a sheet."""
     return {Named(SCORE, (seat,)): score for seat, score in enumerate(scores)}
 
 

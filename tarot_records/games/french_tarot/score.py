@@ -64,7 +64,7 @@ OF_HAND: tuple[tuple[str, int | None], ...] = tuple((name, None) for name in sco
 
 
 class AttackScore(msgspec.Struct, frozen=True):
-    """The score of a hand: the attack wins the same from each defender, or loses the same to each."""
+    """Scorer of a hand: the attack wins the same from each defender, or loses the same to each."""
 
     equal_shares: bool
     """True if the taker and his partner get equal shares, False if the taker gets two thirds."""

@@ -78,7 +78,7 @@ class PublicSides(NamedTuple):
 
 
 class OpenTalking(Talking, frozen=True, eq=False, kw_only=True):
-    """Announcements in any number of turns, by which the table learns the sides of the speakers."""
+    """Rules of announcing in any number of turns, by which the table learns the sides of the speakers."""
 
     auction: ShowingAuction
     both_at_once: bool = True

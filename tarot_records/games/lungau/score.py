@@ -52,7 +52,7 @@ PAIR: Final = 2
 
 
 class LungauScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     core: ClassVar = (VALAT,)
     """Items that affect the row of the game and of other items; the item for all tricks comes first."""

@@ -98,7 +98,7 @@ class LungauRows(MadeUpRows, frozen=True, eq=False):
     ) -> Iterator[Payment]:
         """Yield the possible payments of a Fahren; `told` has the known card points by seat.
 
-        Without a recorded kontra any player may have said it.
+        If no kontra is recorded, each player may have said one.
         """
         seats, points = active_seats(position), sorted(set(told.values()))
         whole = self.total - sum(told.values())

@@ -121,7 +121,7 @@ def fates(first_holder: bool) -> Fates:
 
 
 class BestPlayerScore(msgspec.Struct, frozen=True):
-    """The score of a hand: only the best player scores, by his excess over the second."""
+    """Scorer of a hand: only the best player scores, by his excess over the second."""
 
     value: TrickValue
     options: Mapping[str, str]

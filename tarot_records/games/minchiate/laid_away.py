@@ -10,7 +10,7 @@ from tarot_records.phases.several_scarts import SeveralScarts
 
 
 class CutterAndDealer(SeveralScarts, frozen=True):
-    """The scarts of cutter and dealer."""
+    """Phase of the scarts of cutter and dealer."""
 
     def due(self, position: Position) -> Mapping[int, Scarts]:
         """Map each of cutter and dealer who took cards to his scart; empty if the cards taken are not recorded."""

@@ -26,18 +26,22 @@ class PresumedPayment(Settlement, frozen=True):
         debtor = super().open_payment(position, hand)
         if debtor == NOBODY or not self.fool.purse(position, debtor) & ~KEPT:
             return debtor
-        if hand.scores is None or len(position.taken) < self.length or self._fits(position, hand.scores):
+        if hand.scores is None or len(position.taken) < self.length or self._fits_scores(position, hand.scores):
             return NOBODY
-        return debtor if any(self._fits(paid, hand.scores) for paid in self._paid(position, debtor)) else NOBODY
+        return (
+            debtor
+            if any(self._fits_scores(paid, hand.scores) for paid in self._possible_payments(position, debtor))
+            else NOBODY
+        )
 
-    def _paid(self, position: Position, debtor: int) -> Iterator[Position]:
+    def _possible_payments(self, position: Position, debtor: int) -> Iterator[Position]:
         """Yield the position for each counting card that may have been given, and each trick after which it may be."""
         for card in cards_in(self.fool.purse(position, debtor) & KEPT):
             paid = self.fool.pay(position, CODES[card])
             for number in range(1, self.length + 1):
                 yield paid._replace(setting=paid.setting._replace(paid=(number, card)))
 
-    def _fits(self, position: Position, scores: Scores) -> bool:
+    def _fits_scores(self, position: Position, scores: Scores) -> bool:
         """Return whether the stated numbers are those of the result of the position; True if the result is unknown."""
         result = self.score(position)
         return result is None or _agrees(result, scores)

@@ -51,7 +51,10 @@ class KingsDuty(Tricks, frozen=True):
         return trumped and not mask(cards) & KINGS & pack.suit_masks[led]
 
     def _clean(self, position: Position, play: Play) -> int:
-        """Return the number of tricks that are plainly right; one in which a king may be due ends them."""
+        """Return the number of first tricks of `play` that need no detailed check.
+
+        They end before a trick in which a king may be due.
+        """
         led_before = {suit_led(self.table, cards) for _, _, cards in position.taken}
         free = len(play.cards)
         for number, cards in enumerate(play.cards):

@@ -69,7 +69,7 @@ def _seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _laid(m: Moment) -> Laid:
-    """Return the cards taken."""
+    """Return the cards taken as a display group of the table."""
     return Laid(STOCK, {}, m.after.setting.exchanged[-1].cards, 0)
 
 
@@ -264,7 +264,7 @@ def places_taken(position: Position) -> Mapping[int, Sequence[int]]:
 
 
 def robbable(stock: Sequence[int]) -> int:
-    """Return the number of cards that can be robbed one after the other from the top of some cards."""
+    """Return the number of cards that can be robbed one after the other from the top of `stock`."""
     return next((number for number, card in enumerate(stock) if not BIT[card] & ROBBABLE), len(stock))
 
 

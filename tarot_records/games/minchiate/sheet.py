@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 TOTAL: Final = 142
 """Points of all counting cards."""
 OF_TRICKS: Final = (0, *range(2, 43, 4))
-"""Points for the cards of eleven tricks and more; of fewer, none."""
+"""Possible points for the cards above 42: none, or those of eleven tricks and more."""
 SHARED: Final[Mapping[str, Sequence[tuple[int, int]]]] = {
     "cards": [(own, TOTAL - own) for own in range(TOTAL + 1)],
     "last_trick": [(LAST_TRICK, 0), (0, LAST_TRICK)],

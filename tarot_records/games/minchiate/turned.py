@@ -55,7 +55,7 @@ class TurnedCard(DeclarationKind, frozen=True):
 
 
 class TurnedUp(Declarations, frozen=True):
-    """The cards turned up at the end of the deal, from the player after the dealer on."""
+    """Phase of the cards turned up at the end of the deal, from the player after the dealer on."""
 
     codes: ClassVar[str] = ""
 

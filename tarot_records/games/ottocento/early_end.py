@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 CLAIM: Final = "claim"
 WITHOUT_CLAIM: Final = tuple(way for way in STOPPED if way != CLAIM)
-"""Ways in which a record may state that a hand stopped after a card was led."""
+"""Ways in which a record may state that a hand stopped after a card was led: all except a claim."""
 PLAYED_ON: Final = 0.5
 """Probability that random play does not end a hand that could be ended."""
 
@@ -75,7 +75,7 @@ class DealtInRounds(PartialDeal, frozen=True, kw_only=True):
 
 
 class Ends(Phase, frozen=True):
-    """The end of a hand by combinations that are shown: by the dealer, or by the first player before he leads."""
+    """Phase in which shown combinations may end a hand: those of the dealer, or of the first player before he leads."""
 
     shown: ShownInTurn
     by_dealer: bool

@@ -112,7 +112,7 @@ class Matto(LostWithoutTrick, frozen=True, kw_only=True):
     count: HandCount
 
     def purse(self, position: Position, seat: int, scart: bool = False) -> int:
-        """Return the cards with which a seat could pay its debt, as a mask; at the count, set `scart`."""
+        """Return the cards with which a seat could pay its debt, as a mask; `scart` is True at the count."""
         if not self._has_won(position, seat):
             return 0
         purse = super().purse(position, seat, scart)

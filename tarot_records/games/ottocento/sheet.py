@@ -38,7 +38,7 @@ class SumsOfSides(SheetJudge, frozen=True):
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Return whether a hand with these numbers is possible, by what is known of its cards and declarations."""
-        told = _told(self.count.shares.parties, numbers)
+        told = _numbers_by_side(self.count.shares.parties, numbers)
         return told is not None and any(_agree(told, way) for way in self._ways(position, hand))
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
@@ -46,7 +46,7 @@ class SumsOfSides(SheetJudge, frozen=True):
         ways, parties = list(self._ways(position, hand)), self.count.shares.parties
         fitting = []
         for value in range(sum(MOST.values()) + 1 if named.name == SCORE else MOST[_entry(named)] + 1):
-            told = _told(parties, {**numbers, named: value})
+            told = _numbers_by_side(parties, {**numbers, named: value})
             if told is not None and any(_agree(told, way) for way in ways):
                 fitting.append(value)
         return fitting
@@ -94,7 +94,7 @@ def _entry(named: Named) -> str:
     return CARDS if named.name == POINTS else named.name
 
 
-def _told(parties: Sides, numbers: SheetValues) -> list[dict[str, int]] | None:
+def _numbers_by_side(parties: Sides, numbers: SheetValues) -> list[dict[str, int]] | None:
     """Return the numbers stated of each side, by entry; None if two of them contradict each other."""
     told: list[dict[str, int]] = [{} for _ in parties]
     for named, value in numbers.items():

@@ -31,7 +31,7 @@ class Piles(SheetsInReach, frozen=True):
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Return whether a hand with these numbers is possible, by the tricks and honours of all players."""
         seats = len(position.hands)
-        told = [_told(numbers, seat) for seat in range(seats)]
+        told = [_numbers_of(numbers, seat) for seat in range(seats)]
         piles = [list(self._piles(told[seat], seats)) for seat in range(seats)]
         return self._shared_out(piles, self.tricks * seats, ())
 
@@ -69,7 +69,7 @@ class Piles(SheetsInReach, frozen=True):
         )
 
 
-def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
+def _numbers_of(numbers: SheetValues, seat: int) -> dict[str, int]:
     """Return the written numbers of one player."""
     return {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
 

@@ -23,7 +23,7 @@ FIVES: Final = HONOURS | KINGS
 
 
 class NumberHeld(NamedTuple):
-    """The numbers of some cards that a combination needs in a hand."""
+    """Range of the number of certain cards (a mask) that a combination needs in a hand."""
 
     cards: int
     least: int

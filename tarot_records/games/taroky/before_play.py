@@ -106,7 +106,7 @@ class NineteenCall(Call, frozen=True):
             yield Finding("call.unknown", (), seat)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the called card, which is trump 19 if the record tells that nothing was said."""
+        """Return the position with the called card, which is trump 19 if the record states that no card was named."""
         if self.is_due(position) and is_silent(hand):
             after = position._replace(setting=position.setting._replace(called=USUAL))
             if note is not None:
@@ -131,7 +131,7 @@ class NineteenCall(Call, frozen=True):
 
 
 def is_silent(hand: Hand) -> bool:
-    """Return whether a record tells that no card was named."""
+    """Return whether a record states that no card was named."""
     return not hand.calls and "calls" in hand.model_fields_set
 
 
@@ -164,7 +164,7 @@ OPENED: Final = Step("talon", _opened_clauses, laid=PART.laid, seen=_opened_seen
 
 
 class LaidOpenParts(TalonParts, frozen=True):
-    """A trojka: the first or the last three cards of the talon are taken; what was laid open makes the level."""
+    """A trojka: the first or the last three cards of the talon are taken; the cards laid open determine the level."""
 
     steps: ClassVar[tuple[Step, ...]] = (OPENED,)
 

@@ -176,11 +176,11 @@ class KingAndJack(FirstOfSuit, frozen=True):
         told = [code for code in declaration.cards or () if CARDS[code] < UNKNOWN]
         jacks = [code for code in told if BIT[CARDS[code]] & JACKS] or list(codes_of(self._jack(position, seat)))
         numerals = [code for code in told if not BIT[CARDS[code]] & JACKS] or ["?"]
-        other = self._other(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
+        other = self._exchange_partner(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
         if other == seat:
             return position
         if other == NOBODY or not jacks:
-            return _swapped(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
+            return _swap_with_unknown(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
         return hand_over(hand_over(position, PAIR, seat, other, jacks[:1]), PAIR, other, seat, numerals[:1])
 
     def _jack(self, position: Position, seat: int) -> int:
@@ -194,7 +194,7 @@ class KingAndJack(FirstOfSuit, frozen=True):
         seen = mask(position.trick) & JACKS
         return seen if seen.bit_count() == 1 else 0
 
-    def _other(self, position: Position, seat: int, jack: int, numeral: int) -> int:
+    def _exchange_partner(self, position: Position, seat: int, jack: int, numeral: int) -> int:
         """Return the seat that has the jack in the trick, or that had the numeral card; NOBODY if unknown."""
         known = position.leader != NOBODY
         order = turns_of(position)[position.leader] if known else active_seats(position)
@@ -257,14 +257,14 @@ class JackRule(msgspec.Struct, frozen=True):
         for word in _single_declarations(said, PAIR):
             middle = self.declarations.with_those(middle, word.declarations, word.standing)
             position = middle._replace(trick=(), leader=position.leader)
-            _write(note, position, word)
+            _note_declaration(note, position, word)
         return position
 
     def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
         """Return the position after the calls for a jack, with the trick in the middle or already taken."""
         for word in _single_declarations(said, BUOB, BUOB_SCHE):
             position = self.declarations.with_those(position, word.declarations, word.standing)
-            _write(note, position, word)
+            _note_declaration(note, position, word)
         return position
 
     def invent(self, position: Position, trick: Trick, winner: int, chance: Random) -> Hand:
@@ -320,7 +320,7 @@ def tricks_of_pair(pack: Pack, tricks: Sequence[Trick]) -> Iterator[tuple[int, i
                 yield place, suit
 
 
-def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position:
+def _swap_with_unknown(position: Position, seat: int, jack: int, numeral: int) -> Position:
     """Return the position after a seat gave the jack to an unknown player and got the numeral card for it."""
     hands, unseen, missing = [held & ~jack for held in position.hands], list(position.unseen), list(position.missing)
     if not jack:
@@ -348,8 +348,8 @@ def _may_hold(position: Position, seat: int, card: int) -> bool:
     return holder(position, card) == NOBODY and not has_fallen(position, card) and not out_of_play(position) & BIT[card]
 
 
-def _write(note: Note | None, position: Position, word: DeclarationsMade) -> None:
-    """Note the position after a declaration about the current trick."""
+def _note_declaration(note: Note | None, position: Position, word: DeclarationsMade) -> None:
+    """Pass the position after a declaration about the current trick to `note`, if that is given."""
     if note is not None:
         place, seat = ("declarations", word.places[0]), word.declarations[0].seat
         note(DECLARATION, position, place, seat, len(position.taken) + 1)

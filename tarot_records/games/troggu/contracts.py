@@ -112,7 +112,7 @@ class ImposingAuction(Auction, frozen=True, kw_only=True):
     def imposed(self, hand: Hand, position: Position) -> Contract | None:
         """Return the contract if all pass; None if unknown.
 
-        If it is unknown who held the Fool, the seat that plays it is the declarer, as he also plays it from the Tapp.
+        If the holder is unknown, the declarer is the seat that plays the Fool, which he may have from the Tapp.
         """
         for card in (FOOL, trump(1)):
             seat = holder(position, card)

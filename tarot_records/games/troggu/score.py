@@ -26,7 +26,7 @@ class GameResult(NamedTuple):
 
 
 class TrogguScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     stake: int
     """Payment of each foe in a simple game."""

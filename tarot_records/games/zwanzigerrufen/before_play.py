@@ -121,7 +121,7 @@ class SoloAuction(RoundAuction, frozen=True):
 
 
 OPENING_NEEDS: Final = {"weiter": (Need(mask(CALLABLE), most=len(CALLABLE) - 1),)}
-"""Forehand has to bid with all the trumps that may be called [Z12]."""
+"""Word of forehand -> cards that it needs: with all callable trumps she may not say `weiter` [Z12]."""
 NEEDS: Final = {FARBENSOLO: (Need(SUIT_CARDS, least=5),)}
 
 

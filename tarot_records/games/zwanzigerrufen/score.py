@@ -57,7 +57,7 @@ MOND: Final = trump(21)
 
 
 class ZwanzigerScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     core: ClassVar = (VALAT, ABSOLUTE)
     """Items that affect the row of the game and of other items; the item for all tricks comes first."""
