@@ -1,4 +1,4 @@
-"""The games, a folder each. A game's file is read at the first access, its rules when they are needed.
+"""Registry of the games, one folder each. A game's file is read at its first access, its rules when they are needed.
 
 A folder here with a `game.toml` is a game of this package; other packages declare their games as entry points.
 """

@@ -99,7 +99,7 @@ class EndedByFine(Settlement, frozen=True):
         return fined and hand.end == "agreement" and hand.tricks is not None
 
     def _is_stopped(self, position: Position, hand: Hand) -> bool:
-        """Return True if play was stopped by a fine."""
+        """Return whether play was stopped, by a fine or in another way."""
         return self._is_ended(hand) or super()._is_stopped(position, hand)
 
     def _unfinished(self, position: Position, hand: Hand) -> Iterator[Finding]:

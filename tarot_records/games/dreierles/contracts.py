@@ -75,7 +75,7 @@ class OneWordEach(Auction, frozen=True):
 
 
 class Knocking(Talking, frozen=True, eq=False):
-    """The announcements and knocks of a hand, as the score needs them."""
+    """Rules of announcing and knocking, which give the announcements of a hand in the form that the score needs."""
 
     levels: int = MOST_KNOCKS
 

@@ -58,7 +58,7 @@ class Restriction(NamedTuple):
 
 
 def barred_in_steinmauern(now: ToPlay) -> int:
-    """Return the barred cards: trump 1 goes to its trick, and trump 21 not under the Fool [PAG, Räuber; Dl14]."""
+    """Return the barred cards: trump 1 waits for its trick, trump 21 is not lost to the Fool [PAG, Räuber; Dl14]."""
     if now.leads == TRUMP_LEADS - 1 and now.is_trump_trick and now.choice & PETIT:
         return now.trumps & ~PETIT
     may_save = now.down & FOOL_BIT and now.trumps & ~(WORLD | PETIT)

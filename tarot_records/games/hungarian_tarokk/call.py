@@ -22,7 +22,7 @@ class TrumpCall(Call, frozen=True, kw_only=True):
     free: int
     """Mask of trumps that may be called if another player has declared trumps laid away [H6]."""
     without_twenty: bool = False
-    """True if then even a declarer without T20 may call any of these trumps [H4]."""
+    """True if, after such a declaration, even a declarer without T20 may call any of these trumps [H4]."""
 
     def legal(self, position: Position, seat: int) -> int:
         """Return the mask of trumps that a seat, all its cards known, may call."""

@@ -62,7 +62,7 @@ def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
 
 
 def may_be_open(totals: tuple[int, ...], hands: int, stated: tuple[int, ...]) -> str | None:
-    """Return an empty string if no winners are stated and the game is not over, else None [P6]."""
+    """Return "" (possible) if no winners are stated and the game is not over; else None (impossible) [P6]."""
     return "" if not stated and finish(totals, hands) is None else None
 
 

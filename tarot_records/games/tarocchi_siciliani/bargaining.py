@@ -1,7 +1,7 @@
-"""Words before play: the bargaining of Mineo for three, and the bids of the other rulesets [PAG].
+"""Bids before play: the bargaining of Mineo for three, and the auctions of the other rulesets [PAG].
 
-A ruleset has a function that goes through the words of a hand, which are listed as they were spoken, and returns what
-may be said next. The rounds of the deal follow from the words.
+Each ruleset has a function that reads the words (bids) of a hand, in the order spoken, and returns the state of the
+auction with the words that may be said next. The rounds of the deal follow from the words.
 """
 
 from __future__ import annotations

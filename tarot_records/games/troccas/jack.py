@@ -310,7 +310,7 @@ class JackRule(msgspec.Struct, frozen=True):
 
 
 def tricks_of_pair(pack: Pack, tricks: Sequence[Trick]) -> Iterator[tuple[int, int]]:
-    """Yield the index of each trick that may have king and jack of a suit, as far as it is read, and the suit."""
+    """Yield (trick index, suit) for each trick that may have the king and jack of a suit, by its readable cards."""
     seen = mask_of(code for trick in tricks for code in trick.cards)
     for place, trick in enumerate(tricks):
         may = [mask_of((code,)) or pack.may_be(code) & ~seen for code in trick.cards]

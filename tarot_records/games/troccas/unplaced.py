@@ -57,7 +57,7 @@ class Unplaced(Declarations, frozen=True):
         return asked._replace(says=asked.says | {"trick"})
 
     def swaps(self, hand: Hand, position: Position) -> Iterator[Declaration]:
-        """Yield a declaration of king and jack for each trick that contains both of a suit, as far as it is read."""
+        """Yield a declaration of king and jack for each trick that may have both of a suit."""
         pair, players, turns = self.kinds[PAIR], active_seats(position), turns_of(position)
         assert isinstance(pair, FirstOfSuit)
         leaders = leaders_of(pair.table, hand, position.leader, turns)

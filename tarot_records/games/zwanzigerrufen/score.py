@@ -46,7 +46,7 @@ from tarot_records.rules.game import scheme_of
 SCHEME: Final = scheme_of(GAMES["zwanzigerrufen"])
 LENGTH: Final = 10
 ENOUGH, GREAT = 45, 56
-"""Card points that win the game, and with which the other side has at most 32."""
+"""Card points that win the game, and that make the absolute: the other side has at most 32."""
 SILENT_VALAT, ANNOUNCED_VALAT = 6, 12
 """Factors of the value of the game for a silent and for an announced valat."""
 TRIED: Final[Mapping[str, int]] = {ABSOLUTE: 1, PAGAT: 1}
