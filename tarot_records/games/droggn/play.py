@@ -18,8 +18,8 @@ from tarot_records.rules.fool import Fate
 def fates(position: Position, owner: int, winner: int, last: bool) -> Fate:
     """Return the fate of the Fool: its player keeps it.
 
-    In a super mord a laid-out Fool takes the last trick if the declarer won all others; a trick of an unknown winner
-    counts as his.
+    In a super mord a Fool laid out and played by the declarer takes the last trick if he won all others; a trick of an
+    unknown winner counts as his.
     """
     contract = position.setting.contract
     mord = contract is not None and contract.name == SUPER_MORD and owner == contract.declarer

@@ -16,7 +16,7 @@ BELOW: Final = tuple(trump(number) for number in range(19, 0, -1))
 
 
 class TrumpCall(Call, frozen=True, kw_only=True):
-    """The declarer calls a trump and its holder is his partner; if it was laid away, he plays alone."""
+    """Phase in which the declarer calls a trump; its holder is his partner. If it was laid away, he plays alone."""
 
     auction: ShowingAuction
     free: int

@@ -246,7 +246,7 @@ class JackRule(msgspec.Struct, frozen=True):
         return places[0][0] if seen < 0 and len(places) == 1 else seen
 
     def check(self, middle: Position, said: DeclarationsMade) -> Iterable[Finding]:
-        """Yield the findings on declarations, with the cards of the trick both in the middle and in the hands."""
+        """Return the findings on declarations; `middle` has the cards of the trick there and in the hands."""
         return self.declarations.check(middle, said)
 
     def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
