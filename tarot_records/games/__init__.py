@@ -1,4 +1,4 @@
-"""The games, a folder each. A game's file is read at the first access, its rules when they are needed.
+"""Registry of the games, one folder each. A game's file is read at its first access, its rules when they are needed.
 
 A folder here with a `game.toml` is a game of this package; other packages declare their games as entry points.
 """
@@ -82,7 +82,7 @@ def games_by_family() -> dict[str, list[Game]]:
 
 
 def rules_with_one_more(game: Game, ruleset: Ruleset, players: int, stated: Mapping[str, str]) -> Rules:
-    """Return the rules for `players` players where one more sits at the table, with these options stated."""
+    """Return the rules for `players` active players at a table with one more, with the stated options."""
     return with_one_more(game.one_more[players], ruleset, players, tuple(sorted(stated.items())))
 
 

@@ -1,4 +1,4 @@
-"""Pydantic model of a game's `game.toml`. Tests check every file by it; a start does not load it.
+"""Pydantic model of a game's `game.toml`, by which tests check every file. The program itself does not load it.
 
 Run `python -m tarot_records.games.file_model FILE…` to check files of your own.
 """
@@ -40,11 +40,11 @@ class WordEntry(Strict):
     typed_sizes: list[Forms] = []
     """Words that people write for a declaration of the first size, the second, the third."""
     signs: tuple[NonEmpty, NonEmpty] | None = None
-    """The signs that players draw for an amount carried from hand to hand: one that stands, one used up."""
+    """The signs that players draw for an amount carried from hand to hand: while it stands, and when it is used up."""
 
 
 class CardEntry(Strict):
-    """A card, or a suit, that the game has a name for."""
+    """A card, or a suit, for which the game has its own name."""
 
     name: NonEmpty | None = None
     """Its name in the game; of the Fool with its article: `the Excuse`."""
@@ -74,7 +74,7 @@ class OptionEntry(Strict):
 
 
 class OptionChange(Strict):
-    """An option that differs from that of the ruleset it is like."""
+    """Change of an option that is otherwise as in the ruleset named by `like`."""
 
     default: NonEmpty
     source: NonEmpty
@@ -106,7 +106,7 @@ class CountingEntry(Strict):
     cards: int | NonEmpty = 78
     """Number of cards of the pack; of a pack without a name, the list of its cards: `T1-21 F courts S5-10`."""
     way: Way
-    """The method by which the game's own rules tell it."""
+    """The method in which the game's own rules describe the count."""
     source: NonEmpty
     note: NonEmpty | None = None
 
@@ -119,12 +119,12 @@ class CountingEntry(Strict):
 
 
 class LinkEntry(Strict):
-    """Names that short links have numbers for. Nothing here may change once links were published."""
+    """Names that short links encode as numbers. Nothing here may change once links were published."""
 
     letters: dict[Annotated[str, Field(pattern=r"^\d+$")], Annotated[str, Field(pattern="^[A-Z]$")]] = {}
     """Number of players -> the letter of the links of such a table."""
     options: list[list[Id]] = [[]]
-    """The options that were there from the start; then those that came later, group by group."""
+    """Groups of options: first the original ones, then each group that was added later."""
     contracts: list[Id] = []
     declarations: list[Id] = []
 
@@ -133,13 +133,13 @@ class RulesetEntry(Strict):
     """A ruleset besides the usual one."""
 
     like: Id | None = None
-    """The ruleset from which it has all that it does not say itself."""
+    """The ruleset from which it takes everything that it does not state itself."""
     ruled: bool = True
-    """True if it says how the game is played; otherwise records are only kept."""
+    """True if it has rules by which records are checked; otherwise records are only kept."""
     players: list[int] = []
-    """Numbers of players that it is for, if not for all of the game's; the usual one first."""
+    """Numbers of players for which it is, the usual one first; empty for all of the game's."""
     facts: dict[NonEmpty, NonEmpty] = {}
-    """Facts of the game that are otherwise by these rules."""
+    """Facts of the game that differ by these rules."""
     sources: dict[NonEmpty, NonEmpty] = {}
     cites: dict[NonEmpty, NonEmpty] = {}
     options: dict[Id, OptionEntry | OptionChange] = {}
@@ -156,22 +156,22 @@ class FileModel(Strict):
     players: Annotated[list[Annotated[int, Field(ge=2)]], Field(min_length=1)]
     """Numbers of players, the usual one first."""
     usual_players: list[int] = []
-    """Numbers of players that the usual ruleset is for, if not for all."""
+    """Numbers of players for which the usual ruleset is; empty for all."""
     one_more: list[int] = []
     """Numbers of players at whose table one more may sit, the dealer, who then takes no part in the hand."""
     family: Literal["tarot", "tarock"]
     """In a game of tarot the Fool is played instead of another card, in one of tarock it is the highest trump."""
     direction: Literal["anticlockwise", "clockwise"]
     look: Literal["french", "italian", "industrial", "bolognese", "florentine", "sicilian"]
-    """The pack its cards are drawn as: hearts and spades, cups and swords, or that of a city or of Sicily."""
+    """The pack in whose style cards are drawn: hearts and spades, cups and swords, or that of a city or of Sicily."""
     languages: list[Literal["fr", "it", "de", "en", "hu", "sl", "cs", "da"]] = []
     """Languages of the people who play it, by which a text that does not name its game is recognised."""
     called: Forms
     """Names of the game, in any language."""
     ruleset: Id
-    """The usual ruleset: the sources, cites, options, points and link below are its."""
+    """The usual ruleset, to which the sources, cites, options, points and link below belong."""
     wanted: NonEmpty | None = None
-    """The thing that a player asks for who names no card."""
+    """Phrase for the thing asked for if a player names no card."""
     facts: dict[NonEmpty, NonEmpty]
     """The facts at a glance."""
     seen: dict[Literal["talon", "asked", "count"], NonEmpty] = {}
@@ -186,7 +186,7 @@ class FileModel(Strict):
     reasons: dict[Id, NonEmpty] = {}
     """Reasons that only this game gives -> their sentences."""
     counting: CountingEntry | None = None
-    """Missing where tricks count one by one."""
+    """None in a game that counts each trick by itself."""
     sources: dict[NonEmpty, NonEmpty]
     """Short name of a source -> what it is."""
     cites: dict[NonEmpty, NonEmpty]
@@ -222,7 +222,7 @@ class FileModel(Strict):
 
 
 def _refuse(wrong: str, names: set[str]) -> None:
-    """Raise ValueError with these names if there are any."""
+    """Raise ValueError with the text `wrong` and the names, if there are any names."""
     if names:
         raise ValueError(f"{wrong}: {', '.join(sorted(names))}")
 

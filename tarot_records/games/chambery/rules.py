@@ -53,17 +53,23 @@ BARRED = KINGS | WORLD | FOOL_BIT
 
 
 def no_alternative(held: int) -> int:
-    """Return the mask of cards barred from the scart: the Pagat too, unless too few others may go (never so)."""
+    """Return a mask of the cards barred from the scart: also the Pagat, unless fewer than three others may go.
+
+    With 18 cards in hand at least three others may always go.
+    """
     return BARRED if (held & ~BARRED & ~PETIT).bit_count() < SCART else BARRED | PETIT
 
 
 def sole_trump(held: int) -> int:
-    """Return the mask of cards barred from the scart: the Pagat too, unless it is the only trump and without Fool."""
+    """Return a mask of cards barred from the scart: also the Pagat, unless it is the only trump and no Fool is held."""
     return BARRED if held & (TRUMP_SUIT | FOOL_BIT) == PETIT else BARRED | PETIT
 
 
 def leads(no_bid: str) -> Opens:
-    """Return a function for the seat that leads first: the declarer, or by `no_bid` the eldest if no player has bid."""
+    """Return a function from position and contract to the seat that leads first; NOBODY if unknown.
+
+    The declarer leads; if all players passed and `no_bid` is not `dealer`, the player after the dealer.
+    """
 
     def opens(position: Position, contract: Contract | None) -> int:
         dealer = position.setting.dealer
@@ -80,7 +86,7 @@ class FirstBid(Auction, frozen=True):
     """An auction that the first bid wins; the other players can only pass."""
 
     def above(self, so_far: AuctionState) -> tuple[str, ...]:
-        """Return every bid before the first bid, afterwards only a pass."""
+        """Return a pass and all bids; only a pass after the first bid."""
         return (PASS, *self.order) if so_far.highest == NO_BID else (PASS,)
 
 
@@ -97,7 +103,7 @@ class RoundsOfBids(Auction, frozen=True):
         return (PASS,) if one_is_left else super().above(so_far)
 
     def next_speaker(self, so_far: AuctionState, turns: Rotation) -> int:
-        """Return the next player who has not passed."""
+        """Return the next player who has not passed; NOBODY if there is none, or if nobody has spoken yet."""
         if so_far.last == NOBODY:
             return NOBODY
         return next((seat for seat in turns[next_seat(turns, so_far.last)] if seat not in so_far.silent), NOBODY)
@@ -115,7 +121,7 @@ MANNERS: dict[str, Callable[..., Auction]] = {"one_round": Auction, "first_bid":
 
 
 def points_of(position: Position, seats: Sequence[int]) -> int | None:
-    """Return the card points of these seats with their tricks and the dealer's scart; None if cards are unknown."""
+    """Return the card points of these seats, plus 1 for each trick and for a scart; None if cards are unknown."""
     setting = position.setting
     held = tricks = 0
     for seat in seats:
@@ -128,7 +134,7 @@ def points_of(position: Position, seats: Sequence[int]) -> int | None:
 
 
 def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """Return the card points of each side in the tricks so far."""
+    """Return the card points of each side in its tricks so far, plus 1 for each trick."""
     table = sides(position)
     return tuple(
         (

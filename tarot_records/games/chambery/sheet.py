@@ -19,7 +19,7 @@ SCART = 1
 
 
 class Payments(ListedSheets, frozen=True):
-    """The numbers that can be together on the score sheet of a hand."""
+    """Constraints of Chambéry on the entries of a score sheet."""
 
     whole: int
     """Card points of the pack."""
@@ -99,9 +99,9 @@ class Payments(ListedSheets, frozen=True):
     def _scores(
         self, winners: Sequence[int], losers: Sequence[int], over: int, paid: Mapping[int, float]
     ) -> Iterator[Mapping[int, int]]:
-        """Yield the possible scores in which each loser pays the stated amount.
+        """Yield the possible scores, before the contract's factor, in which each loser pays the stated amount.
 
-        Two players cannot both have more than half.
+        With `by_player` at most one winner is paid, because two players cannot both have more than half.
         """
         if not self.by_player or len(winners) == 1 or not over:
             yield {**dict.fromkeys(winners, over * len(losers)), **dict.fromkeys(losers, -over * len(winners))}

@@ -40,7 +40,7 @@ PARTNERS = {"01-23": ((0, 1), (2, 3)), "12-30": ((1, 2), (3, 0))}
 
 
 def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], overtaken: str) -> tuple[int, int]:
-    """Return the bonus of each side for the Pagat in the last trick."""
+    """Return the bonus of each side for the Pagat in the last trick; 0 for both if it was not played there."""
     leader, winner, cards = position.taken[-1]
     if trump(1) not in cards:
         return 0, 0

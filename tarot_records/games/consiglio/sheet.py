@@ -12,7 +12,7 @@ WITH_PAGAT = 5
 
 
 class PartnersShares(ListedSheets, frozen=True):
-    """The numbers that can be together on the score sheet of a hand."""
+    """Constraints of Consiglio on the entries of both sides on a score sheet."""
 
     partners: tuple[tuple[int, ...], tuple[int, ...]]
     whole: int
@@ -24,7 +24,7 @@ class PartnersShares(ListedSheets, frozen=True):
     bonus: int
     """Bonus for the Pagat in the last trick; 0 if the rules have none."""
     transferred: bool
-    """True if the other side gets the bonus with the opposite sign."""
+    """True if the other side gets the same bonus with the opposite sign."""
     lost_to_partner: bool
     """True if a Pagat overtaken by its partner counts as lost."""
 

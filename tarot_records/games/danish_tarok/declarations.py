@@ -45,7 +45,7 @@ FULL, ABUNDANT, HALF = 10, 15, 5
 
 
 UNTOLD: Final = mask_of(("S1", "S2", "S3", "H1"))
-"""Cards of which a player in random play holds one if he does not say that he has nothing to declare."""
+"""A player in random play says that he has nothing to declare only if he holds none of these cards."""
 
 
 class HeldSet(NamedTuple):
@@ -54,22 +54,22 @@ class HeldSet(NamedTuple):
     cards: int
     """Its cards, as a mask."""
     value: int
-    """Payment of each of the others."""
+    """Payment that the declarer of the set gets from each of the others."""
 
 
 SetsFound = Callable[[int], tuple[HeldSet, ...]]
-"""Function from held cards (a mask) to the sets of a kind among them, each the highest that it makes."""
+"""Function from held cards (a mask) to the sets of one kind among them, each as large as possible."""
 
 
 def trumps_in(held: int) -> tuple[HeldSet, ...]:
-    """Return the trumps, with the Fool, if there are ten or more."""
+    """Return the set of all trumps held and the Fool; empty if they are fewer than ten."""
     cards = held & (TRUMP_SUIT | FOOL_BIT)
     number = cards.bit_count()
     return (HeldSet(cards, 10 + 5 * (number - FEWEST)),) if number >= FEWEST else ()
 
 
 def matadors_in(held: int) -> tuple[HeldSet, ...]:
-    """Return the Fool, trumps 21 and 1, and the unbroken row of trumps below trump 21."""
+    """Return the set of Fool, trump 1 and the unbroken run of trumps from 21 down; empty without Fool, 21 and 1."""
     cards = FOOL_BIT | WORLD | PETIT
     if cards & ~held:
         return ()
@@ -81,7 +81,10 @@ def matadors_in(held: int) -> tuple[HeldSet, ...]:
 
 
 def four_or_three(held: int, members: int) -> tuple[HeldSet, ...]:
-    """Return the held cards of a set of four: full, abundant with the Fool, or half with three and the Fool."""
+    """Return the set that is held of the four cards `members`; empty if there is none.
+
+    It has all four (full), all four and the Fool (abundant), or three and the Fool (half).
+    """
     own, fool = held & members, held & FOOL_BIT
     if own == members:
         return (HeldSet(own | fool, ABUNDANT if fool else FULL),)
@@ -89,12 +92,12 @@ def four_or_three(held: int, members: int) -> tuple[HeldSet, ...]:
 
 
 def cavallerie_in(held: int) -> tuple[HeldSet, ...]:
-    """Return the court cards of each suit that are a set."""
+    """Return the sets of court cards, at most one of each suit."""
     return tuple([found for suit in PLAIN_SUITS for found in four_or_three(held, suit & COURTS)])
 
 
 def kings_in(held: int) -> tuple[HeldSet, ...]:
-    """Return the kings, if they are a set."""
+    """Return the set of kings; empty if there is none."""
     return four_or_three(held, KINGS)
 
 
@@ -104,14 +107,14 @@ SETS: Final[dict[str, SetsFound]] = {
     CAVALLERIE: cavallerie_in,
     FOUR_KINGS: kings_in,
 }
-"""Kind of declaration -> its sets."""
+"""Kind of declaration -> function that finds its sets."""
 SIZES: Final = {TRUMPS: range(10, 23), MATADORS: range(3, 23), CAVALLERIE: range(4, 6), FOUR_KINGS: range(4, 6)}
 BY_SIZE: Final = {TRUMPS: 10 + 5 * -FEWEST, MATADORS: 10 + 5 * -3}
-"""Kind -> the payment for no card, of kinds of which each card brings 5."""
+"""Kind that is paid by its number of cards -> what to add to 5 for each card."""
 
 
 def in_sets(held: int) -> int:
-    """Return the cards of all sets among held cards, as masks."""
+    """Return the cards of all sets among held cards, both as masks."""
     cards = 0
     for found in SETS.values():
         for one in found(held):
@@ -120,7 +123,7 @@ def in_sets(held: int) -> int:
 
 
 class Holding(NamedTuple):
-    """The cards by which a seat declares."""
+    """The cards from which a seat makes its declarations."""
 
     cards: int
     """Its known cards, as a mask."""
@@ -129,10 +132,11 @@ class Holding(NamedTuple):
 
 
 Declares = Callable[[Position, int], Holding]
+"""Function from a position and a seat to the cards from which the seat makes its declarations."""
 
 
 class SetKind(DeclarationKind, frozen=True):
-    """A declaration of a set that is held."""
+    """Declaration of one kind of set: trumps, matadors, a cavallerie or kings."""
 
     slug: str
     holding: Declares
@@ -149,7 +153,7 @@ class SetKind(DeclarationKind, frozen=True):
 
     @property
     def says(self) -> frozenset[str]:
-        """The item, of the trumps: with or without trump 1."""
+        """Further details: for trumps the `item`, which says whether trump 1 is among them."""
         return frozenset({"item"} if self.slug == TRUMPS else ())
 
     @property
@@ -158,7 +162,7 @@ class SetKind(DeclarationKind, frozen=True):
         return (PAGAT, NO_PAGAT) if self.slug == TRUMPS else ()
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on the cards or their number, on the value, and on what is told of trump 1."""
+        """Yield the findings on the cards or their number, on the value, and on the statement about trump 1."""
         seat, codes, item = declaration.seat, declaration.cards, declaration.item
         if declaration.trick not in (None, 1):
             yield Finding("declare.time", ("trick",), seat, {"trick": declaration.trick})
@@ -195,7 +199,7 @@ class SetKind(DeclarationKind, frozen=True):
             seen |= bit
 
     def _set_findings(self, position: Position, declaration: Declaration, holding: Holding) -> Iterator[Finding]:
-        """Yield the findings on known cards: they are no set, not the highest, declared before, or worth less."""
+        """Yield the findings on known cards: they are no complete set, were declared before, or have another value."""
         seat, cards = declaration.seat, mask_of(declaration.cards or ())
         found = SETS[self.slug](holding.cards if holding.known else cards)
         made = next((one for one in found if one.cards == cards), None)
@@ -210,7 +214,7 @@ class SetKind(DeclarationKind, frozen=True):
             yield Finding("declare.value", ("value",), seat, {"found": declaration.value, "expected": made.value})
 
     def _value_findings(self, declaration: Declaration, size: int) -> Iterator[Finding]:
-        """Yield a finding if the stated value is none of sets of this size."""
+        """Yield a finding if no set of this size has the stated value."""
         four = (FULL, HALF) if size == 4 else (ABUNDANT,)
         possible = (BY_SIZE[self.slug] + 5 * size,) if self.slug in BY_SIZE else four
         if size in self.sizes and declaration.value not in (None, *possible):
@@ -218,7 +222,7 @@ class SetKind(DeclarationKind, frozen=True):
             yield Finding("declare.value", ("value",), declaration.seat, facts)
 
     def _is_untrue(self, item: str, holding: Holding) -> bool:
-        """Return whether what is told of trump 1 is known to be wrong."""
+        """Return whether `item`, with or without trump 1, is known to be wrong."""
         held = bool(holding.cards & PETIT)
         return (item == NO_PAGAT and held) or (item == PAGAT and holding.known and not held)
 
@@ -236,32 +240,33 @@ class SetKind(DeclarationKind, frozen=True):
 
 
 class Nothing(DeclarationKind, frozen=True):
-    """The word of a player who has nothing to declare."""
+    """Declaration of a player that he has nothing to declare (`pass`)."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield a finding if the player has declared something, and one for what the word cannot state."""
+        """Yield a finding if the player has declared a set, and one for each field that a pass cannot have."""
         seat = declaration.seat
-        yield from _bare(declaration)
+        yield from _field_findings(declaration)
         if any(word.seat == seat and word.kind in SETS for word in position.setting.declared):
             yield Finding("declare.unfit", ("kind",), seat, {"kind": PASS})
 
 
-def _bare(declaration: Declaration) -> Iterator[Finding]:
-    """Yield a finding for cards, a number of cards or a value beside a word that has none."""
+def _field_findings(declaration: Declaration) -> Iterator[Finding]:
+    """Yield a finding for each of cards, size and value that a declaration states, for kinds that have none of them."""
     for name in ("cards", "size", "value"):
         if getattr(declaration, name) is not None:
             yield Finding("record.section", (name,), declaration.seat, {"field": name})
 
 
 class Tout(DeclarationKind, frozen=True):
-    """The dealer's word that he plays for all tricks, for which he lays the Fool away [Da3; Da13]."""
+    """The dealer's declaration that he plays for all tricks, for which he lays the Fool away [Da3; Da13]."""
 
     allowed: bool
+    """True if the Fool may be laid away for a tout."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield a finding if another player says it, or the dealer without the Fool in his scart."""
+        """Yield a finding if a tout is not allowed, or not by the dealer, or without the Fool in the scart."""
         seat, setting = declaration.seat, position.setting
-        yield from _bare(declaration)
+        yield from _field_findings(declaration)
         is_dealer = setting.dealer in (NOBODY, seat)
         laid = setting.scarts[seat] & FOOL_BIT or setting.scart_unseen[seat]
         if not (self.allowed and is_dealer and laid):
@@ -269,7 +274,10 @@ class Tout(DeclarationKind, frozen=True):
 
 
 class Duty(Declarations, frozen=True, kw_only=True):
-    """The declarations before play, in turn from the dealer; words about the Fool in play are noted for the tricks."""
+    """Phase of the compulsory declarations before play, in turn from the dealer.
+
+    It also stores declarations about the Fool, which are made during play, for the phase of the tricks.
+    """
 
     holding: Declares
 
@@ -289,12 +297,15 @@ class Duty(Declarations, frozen=True, kw_only=True):
             position = self.with_those(position, (declaration,), (stands,))
 
     def _standing(self, declaration: Declaration, players: tuple[int, ...]) -> Declared | None:  # type: ignore[override]
-        """Return the entry of a declaration in `Setting.declared`; what is told of trump 1 pays nothing."""
+        """Return the entry of a declaration in `Setting.declared`, without the item of trumps, which pays nothing."""
         stands = super()._standing(declaration, players)
         return stands._replace(item="") if stands is not None and stands.kind == TRUMPS else stands
 
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the position after the declarations; words in play are shown with their tricks."""
+        """Return the position after all declarations; only those before play are passed to `note`.
+
+        If the hand does not state them (SILENT), only mark the position as silent.
+        """
         if made is SILENT:
             return position._replace(setting=position.setting._replace(silent=True))
         number = sum(word.kind not in WORDS for word in made.declarations)
@@ -304,7 +315,7 @@ class Duty(Declarations, frozen=True, kw_only=True):
         return super().apply(super().apply(position, first, note), later)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the next declaration that is due, or now and then the word of a player who has none; else None."""
+        """Return the next declaration that is due, or a pass by a player who may say so in random play; else None."""
         turns = turns_of(position)[position.setting.dealer]
         said = [word.seat for word in position.setting.declared]
         for place, seat in enumerate(turns):
@@ -353,7 +364,7 @@ class Duty(Declarations, frozen=True, kw_only=True):
 
 
 def kinds(holding: Declares, fool_scart: bool) -> dict[str, DeclarationKind]:
-    """Return the kinds of declarations before play. fool_scart: the Fool may be laid away for a tout."""
+    """Return the kinds of declarations before play. fool_scart: True if the Fool may be laid away for a tout."""
     return {
         **{slug: SetKind(slug, holding) for slug in SETS},
         PASS: Nothing(),

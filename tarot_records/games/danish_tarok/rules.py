@@ -51,19 +51,22 @@ DEMAND_FINE = 20
 
 
 def may_lack_trumps(position: Position, seat: int) -> bool:
-    """Return whether a seat may hold no trump, as far as its cards are known; the dealer has all his 28."""
+    """Return whether a seat may hold no trump, as far as its cards are known; the dealer still holds 28 cards."""
     return not position.hands[seat] & TRUMP_SUIT
 
 
 class NoTrumps(DealtAgain, frozen=True):
-    """A player without trumps may ask for a new deal; a wrong number dealt is fined [PAG; Da7]."""
+    """Redeal at the request of a player without trumps; a fine means a misdeal for another reason [PAG; Da7]."""
 
     def without_trump(self, position: Position) -> int:
-        """Return NOBODY: nobody has to ask."""
+        """Return NOBODY: a player without trumps need not ask for a new deal."""
         return NOBODY
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding if a hand is dealt again that had trumps, unless a fine tells of another reason."""
+        """Yield a finding if the hand is dealt again though no player who may have asked can have lacked trumps.
+
+        A fine shows another reason for the new deal; then yield nothing.
+        """
         asked = [entry for entry in hand.irregularities if entry.kind == MISDEAL]
         if any(entry.penalty for entry in asked):
             return
@@ -72,7 +75,7 @@ class NoTrumps(DealtAgain, frozen=True):
             yield Finding("deal.dealt_again", ("end",), None, {})
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand that is dealt again because somebody asked, if chance has it."""
+        """Return a hand that is dealt again at a player's request, at random; else None."""
         hand = super().invent(position, chance)
         if hand is None:
             return None

@@ -28,9 +28,9 @@ class Sorted(NamedTuple):
     trumps: int
     """All his trumps, if they may go together; else 0."""
     sets: int
-    """Cards of sets, which may go for want of others."""
+    """Plain cards of sets, which may go only if there are too few others."""
     rest: int
-    """Other trumps than 21 and 1, the last to go."""
+    """Trumps other than 21 and 1, which may go only as a last resort; 0 if all trumps may go together."""
 
     @property
     def has_others(self) -> bool:
@@ -39,7 +39,7 @@ class Sorted(NamedTuple):
 
 
 class DealerScart(Scarts, frozen=True, kw_only=True):
-    """The dealer's scart."""
+    """Phase of the dealer's scart."""
 
     fool: bool
     """True if the Fool may be laid away to play for all tricks."""
@@ -60,7 +60,10 @@ class DealerScart(Scarts, frozen=True, kw_only=True):
         return Sorted(plain & ~sets, trumps if together else 0, plain & sets, rest)
 
     def groups(self, held: int) -> Iterator[Sequence[ScartGroup]]:
-        """Yield the groups of cards that may be laid away together, without the Fool first."""
+        """Yield each way to choose a scart: groups of cards, with the number to lay away of each.
+
+        Ways without the Fool come first.
+        """
         cards = self.sorted(held)
         number = cards.trumps.bit_count()
         for fool in (0, FOOL_BIT) if self.fool and held & FOOL_BIT else (0,):
@@ -82,7 +85,7 @@ class DealerScart(Scarts, frozen=True, kw_only=True):
         return CardGroups("cards", ways[0], more=tuple(ways[1:])) if ways else CardGroups("cards", ())
 
     def barred_from(self, held: int) -> int:
-        """Return the cards that may not go, whatever other cards there are besides those held, all as masks."""
+        """Return a mask of the cards that may not go, even if the dealer holds more cards than `held`."""
         cards = self.sorted(held)
         barred = self.honours
         if cards.plain.bit_count() >= SIZE:
@@ -92,7 +95,7 @@ class DealerScart(Scarts, frozen=True, kw_only=True):
         return barred
 
     def _last_resort_findings(self, held: int, scart: Scart | InferredScart) -> Iterator[Finding]:
-        """Yield a finding if trumps are left in the hand, or if cards of a set go though others could."""
+        """Yield a finding if only part of the trumps goes, or if cards of a set go though others could."""
         cards, sorted_cards = mask_of(scart.cards), self.sorted(held)
         if cards & self.barred(held) or self.choice(held).allows(scart.cards):
             return
@@ -115,7 +118,10 @@ def dealer_scart(fool: bool, pagat: bool, **more: object) -> DealerScart:
 
 
 def holding_by(scart: DealerScart) -> Declares:
-    """Return the function for the cards by which a seat declares: 25, or the 28 of a dealer who had nothing else."""
+    """Return a function for the cards from which a seat makes its declarations.
+
+    They are its hand; the scart too if the dealer had to lay cards of sets away for want of others.
+    """
 
     def holding(position: Position, seat: int) -> Holding:
         setting = position.setting

@@ -61,7 +61,7 @@ def pot_of(card: int) -> str | None:
 
 
 def rounded(difference: int) -> int:
-    """Return a number of card points over or under the average, rounded to the nearest five."""
+    """Return a difference of card points from the average, rounded to the nearest five."""
     nearest = 5 * ((abs(difference) + 2) // 5)
     return nearest if difference > 0 else -nearest
 
@@ -75,7 +75,7 @@ class LastTrick(NamedTuple):
     """The facts that decide the payments after the last trick."""
 
     played: Mapping[int, int]
-    """Seat -> its card."""
+    """Seat -> the card that it played."""
     winner: int
     tout: int
     """The seat that took all tricks; NOBODY if none did."""
@@ -91,7 +91,7 @@ class LastTrick(NamedTuple):
 
 
 class EndedByFine(Settlement, frozen=True):
-    """The end of a hand, which may be ended by a fine: what was declared and played so far is paid [Da8]."""
+    """The end of a hand, which a fine may end early: then the declarations and tricks so far are paid [Da8]."""
 
     def _is_ended(self, hand: Hand) -> bool:
         """Return whether a fine has ended a hand whose tricks so far are recorded."""
@@ -99,7 +99,7 @@ class EndedByFine(Settlement, frozen=True):
         return fined and hand.end == "agreement" and hand.tricks is not None
 
     def _is_stopped(self, position: Position, hand: Hand) -> bool:
-        """Return True if play was stopped by a fine."""
+        """Return whether play was stopped, by a fine or in another way."""
         return self._is_ended(hand) or super()._is_stopped(position, hand)
 
     def _unfinished(self, position: Position, hand: Hand) -> Iterator[Finding]:
@@ -111,7 +111,7 @@ class EndedByFine(Settlement, frozen=True):
 
 
 class DanishScore(msgspec.Struct, frozen=True):
-    """The score of a hand by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     scheme: Scheme
     holding: Declares
@@ -123,8 +123,8 @@ class DanishScore(msgspec.Struct, frozen=True):
         setting, seats, active = position.setting, len(position.hands), active_seats(position)
         if not knows_winners(position):
             return None
-        points, declared = self._points(position), self._declared(position)
-        book = self._begun(position)
+        points, declared = self._points(position), self._declared_sets(position)
+        book = self._opened_book(position)
         if points is None or declared is None or book is None or setting.dealer == NOBODY:
             return None
         items: ScoreEntries = {(name, seat): 0 for name in ITEMS for seat in active}
@@ -165,8 +165,8 @@ class DanishScore(msgspec.Struct, frozen=True):
         """Return the result of a misdeal: nothing is paid but a fine."""
         return fines_alone(position, POTS)
 
-    def _begun(self, position: Position) -> PotBook | None:
-        """Return the payments after foundation and dealing; None if they are not known [Da16]."""
+    def _opened_book(self, position: Position) -> PotBook | None:
+        """Return a book of payments with the pots founded and the dealer's share paid in; None if unknown [Da16]."""
         setting, seats = position.setting, len(position.hands)
         if setting.carried is None or any(one.seat == NOBODY for one in setting.fined):
             return None
@@ -196,7 +196,7 @@ class DanishScore(msgspec.Struct, frozen=True):
             points[seat] = self.scheme.points(held, 0) + winners.count(seat) + bool(setting.scarts[seat])
         return points
 
-    def _declared(self, position: Position) -> list[tuple[str, int, int]] | None:
+    def _declared_sets(self, position: Position) -> list[tuple[str, int, int]] | None:
         """Return kind, seat and value of each set declared; None if one is not known, or may be given back [Da8]."""
         setting = position.setting
         if len(position.taken) < HAND:
@@ -221,14 +221,14 @@ class DanishScore(msgspec.Struct, frozen=True):
         return declared
 
     def _held(self, position: Position, seat: int) -> Holding:
-        """Return the cards by which a seat declared, after play."""
+        """Return the cards from which a seat made its declarations, taken from the cards it has played."""
         turns, own = turns_of(position), 0
         for leader, _, cards in position.taken:
             own |= BIT[cards[turns[leader].index(seat)]]
         return self.holding(position._replace(hands=tuple([own] * len(position.hands))), seat)
 
     def _by_trick(self, position: Position) -> Iterator[tuple[int, str, int, str | None]]:
-        """Yield the payments of the tricks before the last: the number, the entry, the seat, the pot if one gets it."""
+        """Yield (trick number, entry, seat, pot or None) for each payment of the tricks before the last."""
         turns = turns_of(position)
         for number, (leader, winner, cards) in enumerate(position.taken[: HAND - 1], 1):
             for seat, card in zip(turns[leader], cards, strict=True):
@@ -239,7 +239,7 @@ class DanishScore(msgspec.Struct, frozen=True):
                     yield number, PAGAT_TRICK, seat, None
 
     def _last(self, position: Position) -> LastTrick:
-        """Return what decides the payments after the last trick."""
+        """Return the facts that decide the payments after the last trick."""
         setting, active = position.setting, active_seats(position)
         leader, winner, cards = position.taken[-1]
         winners = {won for _, won, _ in position.taken}
@@ -252,7 +252,10 @@ class DanishScore(msgspec.Struct, frozen=True):
         return LastTrick(played, winner, tout, nolo, missed)
 
     def _settle(self, last: LastTrick, book: PotBook, pay: Pay, dealer: int) -> None:
-        """Pay what the last trick decides; who is behind pays in what a pot held before it was taken [Da15]."""
+        """Book the payments that the last trick decides.
+
+        A player whose king or trump 1 did not take it pays into the pot what this held before the trick [Da15].
+        """
         contents, winning = dict(book.pots), pot_of(last.played[last.winner])
         if last.tout != NOBODY:
             pay(TOUT, last.tout, OF_TOUT)
@@ -274,7 +277,10 @@ class DanishScore(msgspec.Struct, frozen=True):
                 book.pay_in(pot, dealer, contents[pot])
 
     def _count(self, points: Mapping[int, int], items: ScoreEntries, book: PotBook, by: int) -> None:
-        """Let each seat get from the next dealer, or pay to him, what his points are over or under the average."""
+        """Book the card points: the next dealer, `by`, pays each seat its points over the average, or gets its lack.
+
+        The points are rounded to the nearest five.
+        """
         for seat, own in points.items():
             if seat != by:
                 items[COUNT, seat] = rounded(own - AVERAGE)

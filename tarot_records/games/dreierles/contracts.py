@@ -54,7 +54,7 @@ def table(raeuber_value: int) -> Contracts:
 
 
 def from_the_top(position: Position) -> int:
-    """Return the top card of the blind, as a mask: the part taken has it [PAG, exchange]; 0 if unknown."""
+    """Return a mask of the top card of the blind, which is in the part taken [PAG, exchange]; 0 if unknown."""
     stock = position.setting.stock
     return BIT[stock[0]] if stock else 0
 
@@ -66,7 +66,7 @@ class OneWordEach(Auction, frozen=True):
     steps: ClassVar[tuple[Step, ...]] = (WORD, CONTRACT)
 
     def heard_in(self, hand: Hand, position: Position) -> HeardAuction:
-        """Return the result of the auction of a hand; a pass, as people write it for other games, is a `weg`."""
+        """Return the result of the auction of a hand; read a recorded pass as `weg`."""
         words = [(bid.seat, WEG if bid.bid == PASS else bid.bid, bid.card) for bid in hand.bids or ()]
         return self.heard(auction_start(position), tuple(words))
 
@@ -75,7 +75,7 @@ class OneWordEach(Auction, frozen=True):
 
 
 class Knocking(Talking, frozen=True, eq=False):
-    """The announcements and knocks of a hand, as the score needs them."""
+    """Rules of announcing and knocking, which give the announcements of a hand in the form that the score needs."""
 
     levels: int = MOST_KNOCKS
 
@@ -89,7 +89,7 @@ class Knocking(Talking, frozen=True, eq=False):
 
 
 def by_declarer(slug: str) -> Entitled:
-    """Return the check of an announcement that the declarer makes before anybody knocks [PAG, exchange]."""
+    """Return a check that only the declarer announces `slug`, before anybody has knocked [PAG, exchange]."""
 
     def findings(position: Position, declaration: Declaration) -> Iterator[Finding]:
         contract, seat = position.setting.contract, declaration.seat
@@ -122,7 +122,7 @@ class ManyTrumps(DeclarationKind, frozen=True):
 
 
 def kinds_of(doublers: Doublers | None) -> Mapping[str, DeclarationKind]:
-    """Return the kinds of declarations; None if nobody may knock."""
+    """Return the kinds of declarations. doublers: function for the seats that may knock; None if nobody may."""
     announced = {ZEHN_DRUCK: ManyTrumps(), PFEIFE: LaidOut(PFEIFE, trump(1), by_declarer(PFEIFE))}
     return announced if doublers is None else {**announced, KNOCK: HandDoubling(KNOCK, doublers, KNOCKS)}
 
@@ -131,7 +131,7 @@ def kinds_of(doublers: Doublers | None) -> Mapping[str, DeclarationKind]:
 
 
 def knocks(players: Callable[[Position], Sequence[int]]) -> Doublers:
-    """Return the function to the seats that may knock. players: those who may in a Räuber."""
+    """Return a function for the seats that may knock. players: function for those who may in a Räuber."""
 
     def doublers(position: Position, word: str, level: int) -> Collection[int]:
         contract = position.setting.contract
@@ -157,7 +157,7 @@ def _weg_before_first_bid(position: Position) -> Collection[int]:
 
 
 def _still_to_knock(position: Position) -> Sequence[int]:
-    """Return the seats whose turn to knock in a Räuber is still to come: it begins with the last who said `weg`."""
+    """Return the seats whose turn to knock in a Räuber is still to come; the first turn is the last bidder's."""
     seats, dealer = len(position.hands), position.setting.dealer
     spoken = [word.seat for word in position.setting.declared if word.kind == KNOCK]
     if dealer == NOBODY:

@@ -1,4 +1,4 @@
-"""Play in Dreierles: a laid-out trump 1 waits for the last trick; the Räuber restricts trump 1 and high ones [PAG]."""
+"""Play in Dreierles: a laid-out trump 1 waits for the last trick; a Räuber restricts trump 1 and high trumps [PAG]."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from tarot_records.rules.trick_table import ANYTHING, follow_then_trump, trick_t
 
 TABLE: Final = trick_table(TAROCK, follow_then_trump)
 TRUMP_LEADS: Final = 3
-"""Number of the trick, of those to which trumps are led, to which trump 1 goes in a Räuber."""
+"""Trump 1 goes to the third trick to which trumps are led in a Räuber."""
 HIGH: Final = FOOL_BIT | WORLD
 
 
 class ToPlay(NamedTuple):
-    """The moment before a card in a Räuber."""
+    """State of a Räuber before a card is played."""
 
     leads: int
     """Number of earlier tricks to which trumps were led."""
@@ -35,7 +35,7 @@ class ToPlay(NamedTuple):
     is_trump_trick: bool
     """True if trumps were led to this trick, or if it is still to be led to."""
     choice: int
-    """The cards that could be played but for the restrictions, as a mask."""
+    """The cards that could be played if there were no restrictions, as a mask."""
 
     @property
     def trumps(self) -> int:
@@ -44,7 +44,7 @@ class ToPlay(NamedTuple):
 
     @property
     def early(self) -> int:
-        """Trump 1 while it has to wait for its trick; 0 if it has not."""
+        """Trump 1 while it has to wait for its trick; 0 afterwards."""
         return PETIT if self.leads < TRUMP_LEADS else 0
 
 
@@ -52,13 +52,13 @@ class Restriction(NamedTuple):
     """The restrictions of a Räuber."""
 
     barred: Callable[[ToPlay], int]
-    """Function from the moment before a card to the cards that may not be played while there are others, as a mask."""
+    """Function from the state before a card to a mask of the cards that may be played only if there are no others."""
     of: int
-    """The cards, as a mask, whose holders alone are restricted."""
+    """Mask of cards; only players who hold one of them are restricted."""
 
 
 def barred_in_steinmauern(now: ToPlay) -> int:
-    """Return the barred cards: trump 1 goes to its trick, and trump 21 not under the Fool [PAG, Räuber; Dl14]."""
+    """Return the barred cards: trump 1 waits for its trick, trump 21 is not lost to the Fool [PAG, Räuber; Dl14]."""
     if now.leads == TRUMP_LEADS - 1 and now.is_trump_trick and now.choice & PETIT:
         return now.trumps & ~PETIT
     may_save = now.down & FOOL_BIT and now.trumps & ~(WORLD | PETIT)
@@ -98,7 +98,7 @@ class RestrictedTricks(Tricks, frozen=True, kw_only=True):
         return CloseLook(self.table, self.length, self.fool, self.worth, self._ban, watched=self.restriction.of)
 
     def _ban(self, position: Position, held: int) -> Ban:
-        """Return the cards that may not be played now; none if a lead is unknown."""
+        """Return the ban on the cards that may not be played now; no ban if a lead is unknown."""
         leads, state = self._trump_leads(position), self.table.state(position.trick)
         led = self.table.led[state]
         if leads is None or (position.trick and led == NO_SUIT):
@@ -113,7 +113,10 @@ class RestrictedTricks(Tricks, frozen=True, kw_only=True):
         return None if NO_SUIT in led else led.count(TRUMPS)
 
     def _clean(self, position: Position, play: Play) -> int:
-        """Return the number of tricks that are plainly right: none before the third lead of trumps, or with honours."""
+        """Return the number of first tricks of `play` that need no detailed check.
+
+        It is 0 before the third lead of trumps; afterwards tricks from the first honour on are left out.
+        """
         free = 0
         if (self._trump_leads(position) or 0) >= TRUMP_LEADS:
             with_honours = (any(BIT[card] & HONOURS for card in cards) for cards in play.cards)

@@ -38,7 +38,7 @@ TALON_POINTS: Final = range(TALON - 2 * TALON // 3, 5 * TALON - 2 * TALON // 3 +
 
 
 def whole_table(position: Position) -> tuple[int, ...]:
-    """Return all seats, with the dealer who looks on."""
+    """Return all seats, including the dealer who sits out."""
     return tuple(range(len(position.hands)))
 
 

@@ -43,15 +43,15 @@ from tarot_records.phases.sides import sides
 
 DRULL, KOENIGE = "drull", "koenige"
 COMBINATIONS: Final = frozenset({ZEHN_DRUCK, DRULL, KOENIGE})
-"""Entries of a player, each 1 from each of the others."""
+"""Entries of a player; for each he gets 1 from each of the others."""
 HALF, ENOUGH, STEP = 35, 36, 5
-"""Card points from which the game is counted, that win it, and that raise it by one."""
+"""Card points: half of all, from which the game is counted; enough to win; number that raises the game by 1."""
 DL8, DL17 = "Dl8", "Dl17"
 """Open points of a Räuber in which three are tied at a table of four, or two with an odd amount."""
 
 
 class DreierlesScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     core: ClassVar = ()
     """Items that affect the row of the game: none."""
@@ -59,7 +59,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
     """True if both sides may announce the same item."""
     talking: Knocking
     payers: Callable[[Position], Sequence[int]]
-    """Function from a position to the seats that pay and are paid: with the resting dealer or without him [Dl6]."""
+    """Function from a position to the seats that pay and are paid, with or without the dealer who sits out [Dl6]."""
     foes_claim: bool
     """True if the combinations of the foes count [Dl6]."""
 
@@ -74,7 +74,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         held, setting, (declarer,) = held_before_play(position), position.setting, attack
         if held is None or setting.scart_unseen[declarer]:
             return None
-        claims = self._counted(position, held)
+        claims = self._counting_claims(position, held)
         if claims is None:
             return None
         own, talk = own_cards(position), self.talking.talk(position)
@@ -88,7 +88,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         """Return the cards of a side at the end: the known mask, their number, the number of unknown ones.
 
-        The foes have the rest of the blind, and the tricks from a laid-out trump 1 on that had to go early.
+        The foes have the rest of the blind, the trick in which a laid-out trump 1 was forced out, and all later tricks.
         """
         held, size, unknown = gathered(position, side)
         contract, result = position.setting.contract, position.setting.result
@@ -120,7 +120,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         """Return whether the table counts a combination of this seat."""
         return self.foes_claim or entry[1] == declarer
 
-    def _counted(self, position: Position, held: Mapping[int, int]) -> Claims | None:
+    def _counting_claims(self, position: Position, held: Mapping[int, int]) -> Claims | None:
         """Return the combinations that count: those claimed and held, and an announced Zehn-Druck; None if unknown."""
         possible, claimed, contract = self.claimable(position), position.setting.claimed, position.setting.contract
         assert possible is not None
@@ -131,8 +131,8 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         own = (announced,) if _is_announced(position) and ZEHN_DRUCK in combinations_in(held[contract.declarer]) else ()
         return (*own, *(entry for entry in possible if entry in (claimed or ())))
 
-    def _supposed(self, position: Position, talk: Talk | None) -> Iterator[Claims]:
-        """Yield the combinations that may have counted, whatever the cards were."""
+    def _possible_claims(self, position: Position, talk: Talk | None) -> Iterator[Claims]:
+        """Yield each possible set of combinations that counted, if the cards held are not known."""
         contract, claimed = position.setting.contract, position.setting.claimed
         assert contract is not None
         declarer, players = contract.declarer, active_seats(position)
@@ -151,14 +151,14 @@ class DreierlesScore(msgspec.Struct, frozen=True):
     # -- games with a declarer ----------------------------------------------------------------------------
 
     def _made(self, position: Position, attack: Sequence[int]) -> ItemsMade:
-        """Return whether the declarer made or lost the last trick with trump 1."""
+        """Return the items made: whether the declarer won or lost the last trick with his trump 1."""
         made, how = ItemsMade({}, {}), find_played(position, trump(1))
         if how is not None and how.trick == HAND and how.seat in attack:
             made.with_card(PFEIFE, how, attack)
         return made
 
     def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
-        """Return the rows of the game and of the Pfeife, as the declarer sees them."""
+        """Return the rows of the game and of the Pfeife; values are positive if the declarer gains."""
         won = points >= ENOUGH
         value = (1 + abs(points - HALF) // STEP) * row.value
         game = ValueRow(GAME, value if won else -value, levels_by_item(talk).get(GAME, 0), achieved=won)
@@ -172,7 +172,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
     ) -> Iterator[Payment]:
         """Yield the possible payments for rows of this value, with knocks, and combinations of any player."""
-        for claims in self._supposed(position, talk):
+        for claims in self._possible_claims(position, talk):
             yield self._payment(position, doubled, claims)
 
     def _payment(self, position: Position, doubled: int, claims: Claims) -> Payment:
@@ -199,7 +199,10 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         return HandResult(SCHEME.unit, tuple(((seat,), won) for seat, won in points.items()), {}, payment.known)
 
     def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
-        """Return the payment of a Räuber: who has most pays each other, two who are tied one half each [Dl7]."""
+        """Return the payment of a Räuber: the player with most points pays each other; two who tie pay half each [Dl7].
+
+        A hand of None for every seat means that no source tells the payment.
+        """
         seats, most = len(position.hands), [seat for seat in points if points[seat] == max(points.values())]
         others = [seat for seat in self.payers(position) if seat not in most]
         value = self.talking.table[RAEUBER].value << doublings(position, KNOCKS)
@@ -211,7 +214,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         return Payment(tuple([-each if seat in most else value if seat in others else 0 for seat in range(seats)]))
 
     def doubts(self, position: Position) -> tuple[str, ...]:
-        """Return the open points on which the score of a Räuber depends that was played to the end."""
+        """Return the open points on which the score of a finished Räuber depends."""
         contract = position.setting.contract
         if contract is None or contract.name != RAEUBER or len(position.taken) < HAND or any(position.hidden):
             return ()
@@ -246,7 +249,7 @@ def raeuber_points(position: Position) -> Mapping[int, int]:
 
 
 def forced_out(position: Position) -> int:
-    """Return the number of the trick, from 1, to which a laid-out trump 1 went before the last; 0 if to none [Dl13]."""
+    """Return the number of the trick, if not the last, to which a laid-out trump 1 went; 0 if there is none [Dl13]."""
     contract, how = position.setting.contract, find_played(position, trump(1))
     if contract is None or how is None or (how.seat, how.trick < HAND) != (contract.declarer, True):
         return 0
@@ -255,7 +258,7 @@ def forced_out(position: Position) -> int:
 
 
 def own_cards(position: Position) -> int:
-    """Return the declarer's cards, as a mask: his scart and tricks, up to that of a trump 1 forced out."""
+    """Return the declarer's scart and tricks, as a mask; only the tricks before that of a trump 1 forced out."""
     contract, setting = position.setting.contract, position.setting
     assert contract is not None
     early = forced_out(position)
@@ -265,7 +268,7 @@ def own_cards(position: Position) -> int:
 
 
 def with_knocks(position: Position) -> Iterator[Position]:
-    """Yield the position of a Räuber after each number of knocks that there may have been."""
+    """Yield the position of a Räuber after each possible number of knocks, from 0 to one by each seat."""
     setting, knock = position.setting, Declared(NOBODY, KNOCK, 0, 0, 0)
     for number in range(len(position.hands) + 1):
         yield position._replace(setting=setting._replace(declared=(*setting.declared, *(knock,) * number)))

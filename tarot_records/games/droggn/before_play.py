@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 ANSAGER, SOLO, SUPER, SUPER_MORD = "ansager", "solo", "super", "super_mord"
 BASES: Final = {ANSAGER: 20, SOLO: 40, SUPER: 80, SUPER_MORD: 167}
-"""Bid -> its value, the lowest first; of a super mord all in all."""
+"""Bid -> its value, the lowest first; no surplus is added to that of a super mord."""
 HONOURS: Final = FOOL_BIT | WORLD | PETIT
 PAGAT, GSTIESS, SCHWACHER, RETOUR = "pagat", "gstiess", "schwacher", "retour"
 DOUBLING: Final = frozenset((SCHWACHER, RETOUR))
@@ -74,7 +74,7 @@ class KingWithTrump(CardGroups):
 
 
 class DeclarersScart(Scarts, frozen=True):
-    """The scart of the declarer: a king only with a trump beside it."""
+    """The scart of the declarer: a king may go only together with a trump."""
 
     def choice(self, held: int | None) -> CardGroups:
         """Return the choice of a scart from some held cards (a mask); without groups if they are unknown (None)."""
@@ -93,7 +93,7 @@ class DeclarersScart(Scarts, frozen=True):
 
 
 class BoughtCard(Purchase, frozen=True, kw_only=True):
-    """The purchase of one card; an ask for a card of one's own, or none at all, buys nothing [PAG, Ansager]."""
+    """The purchase of one card; asking for an own card, or for none, buys nothing [PAG, Ansager]."""
 
     table: TrickTable
 
@@ -103,12 +103,12 @@ class BoughtCard(Purchase, frozen=True, kw_only=True):
         return None if none_made else super().event(hand, position)
 
     def _keeps_all(self, hand: Hand, position: Position) -> bool:
-        """Return whether everybody is known to play the cards that he has before the purchase."""
+        """Return whether every player is known to have played exactly the cards that he held before the purchase."""
         played, complete = played_by(self.table, hand, self._declarer(position), turns_of(position))
         return complete and tuple(played) == position.hands
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return an exchange of the declarer as optional expected input; None once he has bought a card, or none."""
+        """Return an exchange of the declarer as optional input; None if his purchase is over or was left out."""
         made = self.event(hand, position)
         if made is None or (hand.exchanges and self._is_over(made.positions[-1])):
             return None
@@ -119,14 +119,14 @@ class BoughtCard(Purchase, frozen=True, kw_only=True):
         return self._used(position) >= self.limit(position) and not owed(position, self._declarer(position))
 
     def _answer_findings(self, position: Position, declarer: int, exchange: Exchange, code: str) -> Iterator[Finding]:
-        """Yield the findings about the answer to an ask: none if nobody did, unless another seat holds the card."""
+        """Yield the findings about the answer to an ask: none if nobody answered and no other seat holds the card."""
         elsewhere = holder(position, CARDS[code]) not in (NOBODY, declarer)
         unanswered = exchange.cards == () and not elsewhere
         if not (unanswered or (exchange.cards is None and self._is_own(position, declarer, code))):
             yield from super()._answer_findings(position, declarer, exchange, code)
 
     def _answered(self, position: Position, exchange: Exchange, taker: int) -> Position:
-        """Return the position after an ask; no card passes if it is one's own."""
+        """Return the position after an ask; no card passes if the declarer asked for one of his own."""
         code = asked_for(exchange)
         if code is not None and not exchange.cards and self._is_own(position, taker, code):
             return note_refusal(position, NOBODY, taker, CARDS[code])
@@ -137,7 +137,7 @@ class BoughtCard(Purchase, frozen=True, kw_only=True):
         return bool((position.hands[declarer] | position.setting.scarts[declarer]) & BIT[CARDS[code]])
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random ask or return; no purchase now and then; None at the end."""
+        """Return a random ask or return; sometimes an ask for an own card, which buys nothing; None at the end."""
         asked = position.setting.exchanged
         if not asked and self.limit(position) and chance.random() < 0.1:
             own = codes_of(position.hands[self._declarer(position)])
@@ -150,7 +150,7 @@ class BoughtCard(Purchase, frozen=True, kw_only=True):
 
 
 def entitled(slug: str) -> Entitled:
-    """Return the check of a card laid out: the contract, the speaker, and the first card that was [PAG; Dr13]."""
+    """Return a check of a card laid out: by the contract, the seat, and a card laid out before [PAG; Dr13]."""
 
     def findings(position: Position, declaration: Declaration) -> Iterator[Finding]:
         seat, contract, before = declaration.seat, position.setting.contract, laid_out(position)
@@ -182,12 +182,12 @@ def kinds() -> dict[str, DeclarationKind]:
 
 
 def laid_out(position: Position) -> Declared | None:
-    """Return the declaration of the card that is laid out; None if none is."""
+    """Return the first declaration of a card laid out; None if there is none."""
     return next((word for word in position.setting.declared if word.kind in LAID_OUT), None)
 
 
 def _possible_declarers(position: Position) -> Sequence[int]:
-    """Return the declarer; while he is unknown, the seats that said every other doubling, or could have."""
+    """Return the declarer; if unknown, each seat that said every second doubling (2nd, 4th …) and no other."""
     contract, said = position.setting.contract, [w.seat for w in position.setting.declared if w.kind in DOUBLING]
     if contract is not None:
         return (contract.declarer,)

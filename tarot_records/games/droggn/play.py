@@ -16,9 +16,10 @@ from tarot_records.rules.fool import Fate
 
 
 def fates(position: Position, owner: int, winner: int, last: bool) -> Fate:
-    """Return the fate of the Fool: its player keeps it; laid out, it takes the last of all tricks.
+    """Return the fate of the Fool: its player keeps it.
 
-    Tricks of unknown winners may be the declarer's.
+    In a super mord a Fool laid out and played by the declarer takes the last trick if he won all others; a trick of an
+    unknown winner counts as his.
     """
     contract = position.setting.contract
     mord = contract is not None and contract.name == SUPER_MORD and owner == contract.declarer
@@ -48,13 +49,16 @@ class FoolInTime(BoundTricks, frozen=True, kw_only=True):
         return self.length - 2
 
     def _ban(self, position: Position, held: int) -> Ban:
-        """Return the cards that may not be played now: all others at the last time for the Fool."""
+        """Return the ban on cards that may not be played now: in the last trick open to the Fool, all cards but it."""
         if len(position.taken) == self._last_time and held & FOOL_BIT and not is_fool_out(position):
             return Ban(held & ~FOOL_BIT, code="play.last_fool")
         return super()._ban(position, held)
 
     def _clean(self, position: Position, play: Play) -> int:
-        """Return the number of tricks that are plainly right; the last time for the Fool ends them if it is held."""
+        """Return the number of first tricks of `play` that need no detailed check.
+
+        They end before the Fool's last possible trick if the Fool is still held then.
+        """
         number = self._last_time - len(position.taken)
         if number < 0 or is_fool_out(position) or self._is_gone(position, play.cards[:number]):
             return super()._clean(position, play)
@@ -64,5 +68,5 @@ class FoolInTime(BoundTricks, frozen=True, kw_only=True):
         return clean
 
     def _is_gone(self, position: Position, before: Sequence[tuple[int, ...]]) -> bool:
-        """Return whether the Fool fell in a trick that was taken, or in one of those before."""
+        """Return whether the Fool fell in a trick that was taken, or falls in one of the tricks `before`."""
         return has_fallen(position, FOOL) or any(FOOL in cards for cards in before)

@@ -53,7 +53,7 @@ def declarer_deals(position: Position) -> int:
 
 
 def nobody_named(totals: tuple[int, ...], hands: int, stated: tuple[int, ...]) -> str | None:
-    """Return an empty string if no winners are stated, because nobody is named winner; else None."""
+    """Return "" (possible) if no winners are stated, because nobody is named winner; else None (impossible)."""
     return None if stated else ""
 
 

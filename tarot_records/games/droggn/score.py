@@ -21,7 +21,7 @@ HAND = 21
 SURPLUS = 37
 """Card points from which the surplus is counted, half of all."""
 LAST, LAID, CAUGHT = 10, 20, 5
-"""Value of trump 1 in the last trick, of a card laid out, and of trump 1 won from the other side."""
+"""Value of trump 1 in the last trick, of a card laid out, and of trump 1 caught from the other side."""
 GAME, OF_PAGAT, PAGAT_CAUGHT = "game", "pagat", "pagat_caught"
 
 
@@ -32,7 +32,7 @@ class DeclarersResult(NamedTuple):
     points: int
     """Card points of the declarer."""
     won: bool
-    """True if these win the game."""
+    """True if the declarer has won the game."""
     all_tricks: bool = False
     """True if the declarer has won every trick."""
     level: int = 0
@@ -42,7 +42,7 @@ class DeclarersResult(NamedTuple):
     pagat: int = 0
     """Value of trump 1 with its sign; in a super mord it belongs to the game."""
     made: bool = True
-    """True if the player of trump 1 won its trick, the last."""
+    """True if trump 1 won the last trick for its player."""
 
     def rows(self) -> tuple[ValueRow, ...]:
         """Return the entries of the score."""
@@ -58,14 +58,14 @@ class DeclarersResult(NamedTuple):
 
 
 class ColumnScore(msgspec.Struct, frozen=True):
-    """The score of a hand in the declarer's column."""
+    """Scorer of a hand, in the declarer's column."""
 
     target: str
     """Value of the option of this name."""
     for_all: bool
     """True if the declarer gets the value from each other player, also from one who sits out [Dr8]."""
     both_at_once: bool
-    """True if trump 1 and the Fool, the declarer's last two cards when no other trump is out, count 20 [Dr6]."""
+    """True if trump 1 counts 20 if it and the Fool are the declarer's last two cards, with no other trump out [Dr6]."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand; None if the declarer is unknown."""
@@ -91,7 +91,7 @@ class ColumnScore(msgspec.Struct, frozen=True):
         return HandResult(SCHEME.unit, counted, entries(rows), hand, rows=details_by_entry(rows))
 
     def wins(self, points: int, *, last_trick: bool) -> bool:
-        """Return whether the declarer wins with these card points; `last_trick` is True if that is his [Dr1]."""
+        """Return whether the declarer wins with these card points. last_trick: True if he won the last trick [Dr1]."""
         if self.target == "last_trick" and points == SURPLUS:
             return last_trick
         return points >= (38 if self.target == "38" else SURPLUS)
@@ -133,7 +133,10 @@ def mord_lost_after(position: Position) -> int:
 
 
 def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-    """Return the cards of a side at the end, with a talon that was not taken up for the declarer."""
+    """Return the cards of a side at the end: known mask, number, number of unknown ones.
+
+    A talon that was not taken up belongs to the declarer.
+    """
     setting, (held, size, unknown) = position.setting, gathered(position, side)
     if setting.contract is not None and not setting.taken and setting.contract.declarer in side:
         held |= setting.talon

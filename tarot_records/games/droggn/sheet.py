@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand
 
 MOST_LEVELS: Final = 10
-"""Minimum of the levels up to which doublings are supposed; a high score leaves room for more."""
+"""Maximum number of doublings tried if they are not recorded; a high score raises it."""
 WHOLE, WITHOUT_FOOL = SCHEME.total, SCHEME.total - 4
 """Card points of a declarer with all tricks: all, or all without a foe's Fool."""
 NO_ENTRIES: Final = dict.fromkeys(map(Named, (GAME, OF_PAGAT, PAGAT_CAUGHT)), 0)
 
 
 class ColumnSheet(SheetJudge, frozen=True):
-    """The numbers that can be together on the score sheet of a hand."""
+    """Constraints of Droggn on the entries of a score sheet."""
 
     score: ColumnScore
 
@@ -57,7 +57,7 @@ class ColumnSheet(SheetJudge, frozen=True):
             yield nothing  # all players may have passed
         bids = tuple(BASES) if contract is None else (contract.name,)
         told = {named: number for named, number in numbers.items() if named in NO_ENTRIES}
-        outs, levels = _said(position, hand, scores.values())
+        outs, levels = _laid_out_and_levels(position, hand, scores.values())
         for declarer in players if contract is None else (contract.declarer,):
             shares = self.score.column(declarer, 1, seats)
             if any(number and not shares[seat] for seat, number in scores.items()):
@@ -75,8 +75,8 @@ class ColumnSheet(SheetJudge, frozen=True):
                             yield sheet
 
 
-def _said(position: Position, hand: Hand, scores: Iterable[int]) -> tuple[Sequence[bool], Sequence[int]]:
-    """Return whether a card may be laid out, and the possible numbers of doublings."""
+def _laid_out_and_levels(position: Position, hand: Hand, scores: Iterable[int]) -> tuple[Sequence[bool], Sequence[int]]:
+    """Return the possible values of two facts: whether a card is laid out, and the number of doublings."""
     if tells_declarations(hand):
         return (laid_out(position) is not None,), (doublings(position, DOUBLING),)
     highest = max(map(abs, scores), default=0)
@@ -84,13 +84,13 @@ def _said(position: Position, hand: Hand, scores: Iterable[int]) -> tuple[Sequen
 
 
 def _by_seat(scores: Sequence[int]) -> dict[Named, int]:
-    """Return the scores as numbers of a sheet."""
+    """Map the score of each seat to its number on a sheet."""
     return {Named(SCORE, (seat,)): score for seat, score in enumerate(scores)}
 
 
 @lru_cache(maxsize=256)
 def by_value(score: ColumnScore, bid: str, out: bool, level: int) -> Mapping[int, list[tuple[int, dict[Named, int]]]]:
-    """Return value in the declarer's column -> the card points and the entries with which he can have it."""
+    """Map each value in the declarer's column to the possible card points and entries that give it."""
     found: dict[int, list[tuple[int, dict[Named, int]]]] = {}
     for result in results(score, bid, out):
         rows = result._replace(level=level).rows()

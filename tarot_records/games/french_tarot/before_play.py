@@ -31,7 +31,7 @@ def lone_petit(position: Position) -> int:
 
 
 def may_be_lone(position: Position) -> bool:
-    """Return whether an unknown hand may contain a lone Petit."""
+    """Return whether a hand may hold the Petit as its only trump, without the Excuse, as far as cards are known."""
     holder = next((held for held in position.hands if held & PETIT), None)
     if holder is not None:
         return holder & TRUMPS_AND_FOOL == PETIT
@@ -73,7 +73,7 @@ class LonePetit(Phase, frozen=True):
         return after
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand annulled for a lone Petit; None if there is no such Petit."""
+        """Return a hand annulled for a lone Petit; None if there is none, or if it does not annul the deal."""
         over = position.setting.ended or not self.annuls or lone_petit(position) == NOBODY
         return None if over else models.Hand(end="petit_sec")
 
@@ -122,7 +122,7 @@ class Handful(DeclarationKind, frozen=True):
             yield Finding("declare.too_few", (), seat, {"found": number, "held": codes_of(trumps)})
 
     def _trumps(self, position: Position, seat: int) -> int:
-        """Return the cards that a seat may show."""
+        """Return the trumps and the Excuse that a seat may show, as a mask."""
         again = position.setting.scarts[seat] if self.shown_scart else 0
         return (position.hands[seat] | again) & TRUMPS_AND_FOOL
 
@@ -201,7 +201,7 @@ class Slam(DeclarationKind, frozen=True):
         return position._replace(leader=declaration.seat)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Yield a slam of a declarer who holds all the high trumps, and now and then a reckless slam."""
+        """Yield a slam of a declarer who holds all high trumps, or rarely, at random, of any other declarer."""
         contract = position.setting.contract
         if contract is not None and not any(d.kind == "slam" for d in position.setting.declared):
             sure = not HIGH & ~position.hands[contract.declarer]

@@ -64,14 +64,14 @@ OF_HAND: tuple[tuple[str, int | None], ...] = tuple((name, None) for name in sco
 
 
 class AttackScore(msgspec.Struct, frozen=True):
-    """The score of a hand: the attack wins the same from each defender, or loses the same to each."""
+    """Scorer of a hand: the attack wins the same from each defender, or loses the same to each."""
 
     equal_shares: bool
     """True if the taker and his partner get equal shares, False if the taker gets two thirds."""
     contre: int
     """The multiplier of garde contre."""
     slam_lost_twice: bool
-    """True if, after an announced slam, the other side's slam counts besides the failure."""
+    """True if, after a failed announced slam, a slam of the other side is paid in addition."""
     slam_stated: bool
     """True if the record itself states the option `asked_slam_lost`."""
 
@@ -121,7 +121,10 @@ class AttackScore(msgspec.Struct, frozen=True):
         return tuple(hand)
 
     def _share(self, won: int, attackers: int) -> int:
-        """Return the taker's share of the attack's gain: all, two thirds [FFT12 p. 12], or half and the odd point."""
+        """Return the taker's share of the attack's gain or loss: all if alone, else two thirds [FFT12 p. 12] or half.
+
+        With halves the taker also gets or pays the odd point.
+        """
         if attackers == 1:
             return won
         half = (abs(won) + 1) // 2
@@ -152,7 +155,10 @@ def attack_points(position: Position, attack: Sequence[int], defence: Sequence[i
 
 
 def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
-    """Yield tallies of the stated half points and bouts; the chien, or the scart made from it, counts for its owner."""
+    """Yield a tally for each stated number of half points or bouts of a side.
+
+    The chien, or the scart made from it, counts for its owner.
+    """
     contract = position.setting.contract
     if contract is None or not sides_known(position):
         return

@@ -1,4 +1,4 @@
-"""French Tarot on a score sheet: whether the written numbers agree, whatever the cards were.
+"""French Tarot on a score sheet: check that the written numbers agree with each other, without knowing the cards.
 
 Even if the cards do not determine the score, the sheet states much of it twice. Every defender pays the same, and the
 attack wins what they lose. Contract, points and bouts give one amount, except for the bonuses. There are few possible
@@ -60,7 +60,7 @@ class Told(NamedTuple):
 
 
 class SheetNumbers(msgspec.Struct, frozen=True):
-    """The check of the written numbers of a hand."""
+    """Checker of the written numbers of a hand."""
 
     score: AttackScore
     premiums: Mapping[int, int]
@@ -82,13 +82,15 @@ class SheetNumbers(msgspec.Struct, frozen=True):
         if contract is not None and contract.partner != NOBODY:
             yield from self._findings(position, hand, scores, contract)
         elif any(scores.hand or ()) or scores.card_points or scores.items:
-            yield from self._by_any(position, hand, scores, contract)
+            yield from self._any_contract_findings(position, hand, scores, contract)
 
     def _finest(self, players: int) -> int:
         """Return the smallest unit of a count in half points: 2 or 1."""
         return 2 if players == EVEN and self.returns_half else 1
 
-    def _by_any(self, position: Position, hand: Hand, scores: Scores, contract: Contract | None) -> Iterator[Finding]:
+    def _any_contract_findings(
+        self, position: Position, hand: Hand, scores: Scores, contract: Contract | None
+    ) -> Iterator[Finding]:
         """Yield a finding if the numbers agree with no possible contract, declarer and partner."""
         seats = active_seats(position)
         candidates: list[Contract] = []
@@ -115,7 +117,7 @@ class SheetNumbers(msgspec.Struct, frozen=True):
             if item.seat is None and item.trick is None
         }
         if scores.hand is not None and len(scores.hand) == seats:
-            each = self._agreed(scores.hand, contract, position)
+            each = self._agreed_payment(scores.hand, contract, position)
             if each is not None:
                 shares = self.score.shared(each, contract, position)
                 yield from per_seat("score.shares", ("scores", "hand"), scores.hand, shares)
@@ -128,14 +130,14 @@ class SheetNumbers(msgspec.Struct, frozen=True):
         points = list(_attack_points(scores, sides))
         yield from _pack_findings(scores, points)
         if contract.name in MULTIPLIERS and (not points or 0 <= points[0][1] <= WHOLE_PACK):
-            told = self._told(position, hand, contract)
+            told = self._stated_facts(position, hand, contract)
             if points and not _ends(told, points[0][1]):
-                yield _beyond(told, scores, *points[0])
+                yield _minimum_finding(told, scores, *points[0])
             else:
                 yield from _entry_findings(told, points[0][1] if points else None, entries)
 
-    def _agreed(self, hand: Sequence[int | None], contract: Contract, position: Position) -> int | None:
-        """Return what each defender pays, by the most scores; None if no defender's score is written."""
+    def _agreed_payment(self, hand: Sequence[int | None], contract: Contract, position: Position) -> int | None:
+        """Return the payment of each defender that agrees with most scores; None if no defender's score is written."""
 
         def agreeing(each: int) -> int:
             shared = self.score.shared(each, contract, position)
@@ -145,7 +147,7 @@ class SheetNumbers(msgspec.Struct, frozen=True):
         paid = [-score for seat, score in enumerate(hand) if score is not None and seat in defence]
         return max(paid, key=agreeing, default=None)
 
-    def _told(self, position: Position, hand: Hand, contract: Contract) -> Told:
+    def _stated_facts(self, position: Position, hand: Hand, contract: Contract) -> Told:
         """Return the facts that the record states outside the sheet."""
         declared = position.setting.declared
         handfuls: tuple[int, ...] | None = None
@@ -200,7 +202,7 @@ def _attack_points(scores: Scores, sides: tuple[tuple[int, ...], ...]) -> Iterat
 
 
 def _point_findings(scores: Scores, finest: int) -> Iterator[Finding]:
-    """Yield a finding for card points with an impossible fraction: with four players mostly any fraction."""
+    """Yield a finding for card points that are no multiple of `finest` half points."""
     for i, side in enumerate(scores.card_points):
         halves, rest = divmod(2 * side.points, scores.unit)
         if rest or halves % finest:
@@ -246,8 +248,8 @@ def _entry_findings(told: Told, halves: int | None, entries: Mapping[str, SheetE
     yield Finding("score.sheet", entries[name].path, None, facts)
 
 
-def _beyond(told: Told, scores: Scores, number: int, halves: int) -> Finding:
-    """Return the finding on card points that leave a side fewer than its minimum."""
+def _minimum_finding(told: Told, scores: Scores, number: int, halves: int) -> Finding:
+    """Return the finding on card points that leave one of the sides fewer than its minimum."""
     side = scores.card_points[number]
     possible = [value for value in _all_halves(told) if _ends(told, value)]
     if 2 * side.points != halves * scores.unit:  # the stated points are those of the defence
@@ -270,11 +272,11 @@ def _all_halves(told: Told) -> range:
 
 def _fitting(told: Told, halves: int | None, stated: Mapping[str, int]) -> list[Mapping[str, int]]:
     """Return the possible sheets that have the stated numbers."""
-    sheets = (items for known in _known(told, halves) for items in _sheets(told, known))
+    sheets = (items for known in _possible_halves(told, halves) for items in _sheets(told, known))
     return [items for items in sheets if stated.items() <= items.items()]
 
 
-def _known(told: Told, halves: int | None) -> Sequence[int]:
+def _possible_halves(told: Told, halves: int | None) -> Sequence[int]:
     """Return the half points if they are stated, otherwise all possible ones."""
     return _all_halves(told) if halves is None else (halves,)
 
@@ -283,13 +285,15 @@ def _known(told: Told, halves: int | None) -> Sequence[int]:
 def _values(told: Told, halves: int | None, names: tuple[str, ...]) -> frozenset[tuple[int, ...]]:
     """Return the possible combinations of values of these entries."""
     return frozenset(
-        tuple([items[name] for name in names]) for known in _known(told, halves) for items in _sheets(told, known)
+        tuple([items[name] for name in names])
+        for known in _possible_halves(told, halves)
+        for items in _sheets(told, known)
     )
 
 
 @lru_cache(maxsize=1024)
 def _sheets(told: Told, halves: int) -> tuple[Mapping[str, int], ...]:
-    """Return every possible sheet with these half points of the attack, the likeliest first."""
+    """Return every possible sheet with these half points of the attack, sheets without bonuses first."""
     return tuple(
         scored(told.contract, halves, bouts, petit=petit, handfuls=handful, slam=slam, contre=told.contre)
         for (slam, swept), petit, handful, bouts in product(
@@ -314,7 +318,7 @@ def _handfuls(told: Told) -> Sequence[int]:
 
 
 def _may_end(petit: int, swept: str, bouts: int) -> bool:
-    """Return whether the side that took the Petit at the end, by the sign of `petit`, has a bout and a trick."""
+    """Return whether the side that took the Petit in the last trick, by the sign of `petit`, has a bout and a trick."""
     if petit > 0:
         return bouts > 0 and swept != DEFENCE
     return petit == 0 or (bouts < len(TARGETS) - 1 and swept != ATTACK)
@@ -322,30 +326,30 @@ def _may_end(petit: int, swept: str, bouts: int) -> bool:
 
 @lru_cache(maxsize=1024)
 def _ends(told: Told, halves: int) -> frozenset[tuple[str, int]]:
-    """Return the possible ends for these half points of the attack: the side with every trick, the attack's bouts."""
+    """Return the possible (side with every trick, bouts of the attack) for these half points of the attack."""
     chien, all_bouts = TABLES[told.players].chien, len(TARGETS) - 1
     own, other = (0, chien) if told.contract == "garde_contre" else (chien, 0)
     ends = {
         (NEITHER, bouts)
         for bouts in range(all_bouts + 1)
-        if halves >= _least(told.players + own, bouts)
-        and WHOLE_PACK - halves >= _least(told.players + other, all_bouts - bouts)
+        if halves >= _minimum_halves(told.players + own, bouts)
+        and WHOLE_PACK - halves >= _minimum_halves(told.players + other, all_bouts - bouts)
     }
-    lying = _heap(own, told.contract in WITH_CHIEN)
+    lying = _heap_counts(own, told.contract in WITH_CHIEN)
     ends |= {(DEFENCE, bouts) for counted, bouts in lying if counted == halves}
-    left = _heap(other, False)
+    left = _heap_counts(other, False)
     ends |= {(ATTACK, all_bouts - bouts) for counted, bouts in left if WHOLE_PACK - counted == halves}
     return frozenset(ends)
 
 
-def _least(cards: int, bouts: int) -> int:
+def _minimum_halves(cards: int, bouts: int) -> int:
     """Return the minimum half points of a side with this many cards and bouts; the Excuse may cost a half point."""
     return cards + (BOUT - 1) * bouts - 1
 
 
 @lru_cache(maxsize=32)
-def _heap(size: int, laid_away: bool) -> frozenset[tuple[int, int]]:
-    """Return the possible half points and bouts of a side without a trick: of its heap, and of an Excuse that it keeps.
+def _heap_counts(size: int, laid_away: bool) -> frozenset[tuple[int, int]]:
+    """Return the possible half points and bouts of a side without a trick, from its heap and an Excuse that it keeps.
 
     If the heap was laid away, it has no king and no bout.
     """

@@ -78,7 +78,7 @@ class PublicSides(NamedTuple):
 
 
 class OpenTalking(Talking, frozen=True, eq=False, kw_only=True):
-    """Announcements in any number of turns, by which the table learns the sides of the speakers."""
+    """Rules of announcing in any number of turns, by which the table learns the sides of the speakers."""
 
     auction: ShowingAuction
     both_at_once: bool = True
@@ -135,7 +135,7 @@ class OpenTalking(Talking, frozen=True, eq=False, kw_only=True):
         return PublicSides(known, last, turn, announced, official)
 
     def tells_nothing(self, contract: Contract, kind: str, announced: Mapping[tuple[int, str], int]) -> bool:
-        """Return whether a player of either side may make this announcement after those already made."""
+        """Return whether this announcement, after those already made, does not reveal the side of its speaker."""
         return kind in self.tell_nothing and (contract.declarer, TRULL) in announced
 
     def side_findings(self, contract: Contract, sides: PublicSides, seat: int, kind: str) -> Iterator[Finding]:
@@ -319,7 +319,7 @@ def kinds_of(talking: OpenTalking) -> Mapping[str, DeclarationKind]:
 
 
 def words_due(position: Position, hand: Hand) -> Iterator[Finding]:
-    """Yield a finding for each word missing before the first lead: the official kontra, eight or nine trumps."""
+    """Yield a finding for each declaration missing before the first lead: the official kontra, eight or nine trumps."""
     owner, called = official_due(position), position.setting.called
     if owner != NOBODY and called is not None:
         yield Finding("declare.official", section_of(hand), owner, {"card": CODES[called]})

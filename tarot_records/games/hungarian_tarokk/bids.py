@@ -1,4 +1,4 @@
-"""The auction of Hungarian tarokk: bids are held once; a bid that skips steps, or a certain pass, shows a trump."""
+"""The auction of Hungarian tarokk: a bid may be held once; a bid that skips steps, or a certain pass, shows a trump."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def shows_by_passing(words: BidsMade, silent: Sequence[int], seat: int) -> bool:
 
 
 class ShowingAuction(LongAuction, frozen=True):
-    """An auction of higher bids and holds, in which some words show a trump that the speaker must hold."""
+    """An auction of higher bids and holds, in which some bids and a pass show a trump that the speaker must hold."""
 
     holds: MayHold = may_hold
     raises: bool = False

@@ -16,13 +16,13 @@ BELOW: Final = tuple(trump(number) for number in range(19, 0, -1))
 
 
 class TrumpCall(Call, frozen=True, kw_only=True):
-    """The declarer calls a trump and its holder is his partner; if it was laid away, he plays alone."""
+    """Phase in which the declarer calls a trump; its holder is his partner. If it was laid away, he plays alone."""
 
     auction: ShowingAuction
     free: int
     """Mask of trumps that may be called if another player has declared trumps laid away [H6]."""
     without_twenty: bool = False
-    """True if then even a declarer without T20 may call any of these trumps [H4]."""
+    """True if, after such a declaration, even a declarer without T20 may call any of these trumps [H4]."""
 
     def legal(self, position: Position, seat: int) -> int:
         """Return the mask of trumps that a seat, all its cards known, may call."""

@@ -36,7 +36,7 @@ class DealtToBid(Deal, frozen=True):
 
 
 class Misdealt(Phase, frozen=True):
-    """A misdeal that was noticed before the auction."""
+    """Phase of a misdeal that was noticed before the auction."""
 
     name: str = "deal"
     fields: frozenset[str] = frozenset({"end"})
@@ -105,7 +105,7 @@ class HandVoid(DeclarationKind, frozen=True):
 
 
 class Voiding(Declarations, frozen=True):
-    """Declarations that end the hand before the scart; links encode them with later declarations."""
+    """Phase of declarations that end the hand before the scart; links encode them with later declarations."""
 
     codes: ClassVar[str] = ""
 

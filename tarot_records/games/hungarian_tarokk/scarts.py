@@ -29,7 +29,7 @@ TWENTY: Final = BIT[trump(20)]
 class LaidAway(SeveralScarts, frozen=True, kw_only=True):
     """Each player lays away as many cards as he has drawn; the declarer shows the trumps among his cards.
 
-    For each player the card that he has shown is one more that may not be laid away [H4].
+    A player may also not lay away the card that he has shown in the auction [H4].
     """
 
     auction: ShowingAuction
@@ -45,7 +45,7 @@ class LaidAway(SeveralScarts, frozen=True, kw_only=True):
         return {seat: self._scart(seat, size, seat == order[0], shown) for seat, size in due}
 
     def _scart(self, seat: int, size: int, declares: bool, shown: CardShown | None) -> Scarts:
-        """Return the scart of a seat."""
+        """Return the scart of `size` cards of a seat; the declarer (`declares`) shows the trumps in it."""
         barred = self.never | (BIT[shown.card] if shown is not None and shown.seat == seat else 0)
         to_show = TRUMPS & ~barred if declares else 0
         return Scarts(size, lambda held: barred, lambda position: seat, self.table, never=NEVER, to_show=to_show)

@@ -84,7 +84,7 @@ def accounts(players: int, options: Mapping[str, str]) -> Accounts:
 
 
 class TarokkScore(msgspec.Struct, frozen=True, dict=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     core: ClassVar = (VOLAT, DOUBLE)
     """Items that affect the row of the game and of other items; the item for all tricks comes first."""
@@ -143,7 +143,9 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
         rows = self.rows(row, attack, points, made, talk)
         score = self._paid(position, sum(entry.doubled for entry in rows), [(word.seat, word.value) for word in counts])
         both = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
-        return self._doubled(position, HandResult(SCHEME.unit, both, entries(rows), score, rows=details_by_entry(rows)))
+        return self._with_doubled_rounds(
+            position, HandResult(SCHEME.unit, both, entries(rows), score, rows=details_by_entry(rows))
+        )
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return the score of a hand that was not played; None if facts that it needs are unknown."""
@@ -155,8 +157,8 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
         if any(word.kind == NO_HONOUR for word in position.setting.declared):
             if contract is None:
                 return None
-            score = self._unpaid(position)
-        return self._doubled(position, HandResult(1, (), {}, tuple(score)))
+            score = self._payments_without_honour(position)
+        return self._with_doubled_rounds(position, HandResult(1, (), {}, tuple(score)))
 
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
@@ -173,7 +175,7 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
             counts = [(seat, each) for seat, each in zip(active_seats(position), numbers, strict=True) if each]
             if sum(COUNTS[each - 1] for _, each in counts) <= TRUMPS.bit_count():
                 score = self._paid(position, doubled, counts)
-                for rounds_left in self._running(position):
+                for rounds_left in self._running_rounds(position):
                     yield Payment(tuple([entry << rounds_left for entry in score]))
 
     def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
@@ -183,8 +185,8 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
     def payments_unplayed(self, position: Position) -> Iterator[Payment]:
         """Yield the possible scores of a misdeal, and of a hand whose declarer had no honour."""
         yield Payment((0,) * len(position.hands))
-        for rounds_left in self._running(position):
-            yield Payment(tuple([entry << rounds_left for entry in self._unpaid(position)]))
+        for rounds_left in self._running_rounds(position):
+            yield Payment(tuple([entry << rounds_left for entry in self._payments_without_honour(position)]))
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         """Return the cards of a side at the end: its tricks, and scarts if their owner is known.
@@ -204,7 +206,7 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
     # -- items made in play ---------------------------------------------------------------------------
 
     def _heap(self, position: Position, contract: Contract, attack: Sequence[int]) -> int | None:
-        """Return the mask of the declarer's side: its tricks and its scart; None if unknown."""
+        """Return the cards that count for the declarer's side, tricks and scarts, as a mask; None if unknown."""
         heap, setting = 0, position.setting
         for seat in attack:
             heap |= position.piles[seat]
@@ -305,7 +307,7 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
             score = tuple([old + more for old, more in zip(score, shares, strict=True)])
         return score
 
-    def _unpaid(self, position: Position) -> list[int]:
+    def _payments_without_honour(self, position: Position) -> list[int]:
         """Return the payments of a declarer without an honour."""
         contract, score = position.setting.contract, [0] * len(position.hands)
         assert contract is not None
@@ -316,7 +318,7 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
 
     # -- doubled rounds ---------------------------------------------------------------------------------
 
-    def _running(self, position: Position) -> Sequence[int]:
+    def _running_rounds(self, position: Position) -> Sequence[int]:
         """Return the possible numbers of doubled rounds that are running."""
         players, carried = len(position.hands), position.setting.carried_before
         if not self.doubles:
@@ -325,8 +327,11 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
             return range(players + 1)
         return (sum(carried.get(name, 0) > 0 for name in rounds(players)),)
 
-    def _doubled(self, position: Position, result: HandResult) -> HandResult | None:
-        """Return the score multiplied by doubled rounds, with the rounds left; a misdeal uses no round up."""
+    def _with_doubled_rounds(self, position: Position, result: HandResult) -> HandResult | None:
+        """Return `result` multiplied for the doubled rounds, with the rounds left after it; None if these are unknown.
+
+        A misdeal without a declaration changes nothing and uses up no round.
+        """
         setting = position.setting
         if not self.doubles:
             return result

@@ -53,7 +53,7 @@ DOUBLE_ITEMS: Final = frozenset(("solorufer", "farbensolo", "solodreier"))
 
 
 class KoenigrufenScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     core: ClassVar = (VALAT,)
     """Items that affect the row of the game and of other items; the item for all tricks comes first."""

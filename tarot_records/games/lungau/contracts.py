@@ -35,7 +35,7 @@ ENDING: Final = frozenset((DREIER, SOLODREIER, SECHSERDREIER))
 """Bids that end the auction."""
 T1, T2 = trump(1), trump(2)
 NEEDS: Final = {SPATZ: (Need(BIT[T1], least=1),), UHU: (Need(BIT[T2], least=1),)}
-"""Contract -> the bird that its bidder was dealt."""
+"""Contract -> the bird that its bidder must have been dealt."""
 OF_BID: Final = {SPATZ: "pagat", UHU: "uhu"}
 """Contract -> the item that its bid announces."""
 TRICK_OF: Final = {"pagat": (T1, HAND), "uhu": (T2, HAND - 1), "king_ultimo": (CALLED, HAND)}
@@ -88,10 +88,10 @@ def tables() -> Mapping[Manner, TrickTable]:
 
 
 class BoundBirds(BoundCards, frozen=True):
-    """Announced cards, which stay until their trick; of those left alone trump 2 goes before trump 1."""
+    """Announced cards, which are kept for their trick; if only these are left, trump 2 has to go before trump 1."""
 
     def first_to_go(self, position: Position, waiting: Mapping[int, int], choice: int) -> int:
-        """Return the cards, of some that are all bound, that may be given up first, as a mask."""
+        """Return a mask of the cards of `choice`, which are all bound, that may be played before the others."""
         return choice & ~BIT[T1] if T2 in cards_in(choice) else choice
 
 

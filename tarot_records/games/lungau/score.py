@@ -42,7 +42,7 @@ CAUGHT: Final = "king_caught"
 SILENT: Final = dict.fromkeys(("trull", "kings", *BIRDS, "king_ultimo"), 1)
 """Item -> its value if silent; if announced, it counts twice."""
 VALAT_TIMES, FIXED_TIMES = (6, 12), (16, 32)
-"""Number of times that a valat counts the game: silent, announced; the latter as the option `fixed` has it [L3]."""
+"""Factors of the game for a silent and an announced valat; FIXED_TIMES if the option has the value `fixed` [L3]."""
 LOST_TIMES: Final = 2
 """Number of times that a Sechserdreier counts if it is lost."""
 GIVEN_UP: Final = 3
@@ -52,7 +52,7 @@ PAIR: Final = 2
 
 
 class LungauScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     core: ClassVar = (VALAT,)
     """Items that affect the row of the game and of other items; the item for all tricks comes first."""
@@ -128,7 +128,7 @@ class LungauScore(msgspec.Struct, frozen=True):
         return made
 
     def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
-        """Return the row of a valat alone, or those of the game and of each item."""
+        """Return the single row of a valat, or the rows of the game and of each item."""
         said, swept = announced_by(talk, VALAT, attack), made.by.get(VALAT)
         if said is not None or swept is not None:
             return [self._valat(row, attack, made, talk)]
@@ -190,7 +190,10 @@ def _lost_value(row: ContractRow) -> int:
 
 
 def fahren(points: Mapping[int, int], doubling: Collection[int]) -> dict[int, int]:
-    """Return each seat's score in a Fahren: of each two the one with more points pays, doubled by either's kontra."""
+    """Return each seat's score in a Fahren: of each two players the one with more points pays the other.
+
+    The payment is doubled for the kontra of each of the two.
+    """
     score = dict.fromkeys(points, 0)
     for more, less in permutations(points, 2):
         if points[more] > points[less]:

@@ -52,7 +52,7 @@ class LungauRows(MadeUpRows, frozen=True, eq=False):
             yield self._branch_of({ValueRow(GAME, -GIVEN_UP, achieved=False)})
 
     def _branch_of(self, rows: set[ValueRow]) -> RowBranch:
-        """Return the branch of hands with one row, which is one of these."""
+        """Return the branch of hands that have exactly one row, any of `rows`."""
         games = tuple(GameRows(0, self.total, (entry,)) for entry in sorted(rows))
         return RowBranch(games, frozenset(worth_of(game.rows) for game in games), {})
 

@@ -72,7 +72,7 @@ class KontraOrAlone(Kontra, frozen=True):
             yield Finding("declare.kontra_level", ("level",), seat, facts)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Return a kontra of the next level by each seat, in a Fahren of one that has said none; often nothing."""
+        """Return kontras of the next level by each seat, in a Fahren of one random seat; often none."""
         if not self.is_alone(position):
             return super().candidates(position, chance)
         seats = chance.sample(active_seats(position), 1) if chance.random() < DOUBLES else ()
@@ -85,7 +85,7 @@ class LungauDeclarations(Declarations, frozen=True):
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
         """Yield the declarations that are legal in a position; in a Fahren a kontra of each player.
 
-        Beside an earlier kontra of a Fahren, only those of later seats, so that each set of players comes once.
+        With `about`, only kontras of seats after those that have said one, so that each set of players comes up once.
         """
         kontra, said = self.kinds[KONTRA], doublers(position)
         if not (isinstance(kontra, KontraOrAlone) and kontra.is_alone(position)):
@@ -98,7 +98,7 @@ class LungauDeclarations(Declarations, frozen=True):
 
 
 def kinds_of(talking: Talking) -> Mapping[str, DeclarationKind]:
-    """Return the kinds of declarations; birds and the king are announced only by who holds the card [PAG]."""
+    """Return the kinds of declarations; birds and the king may be announced only by the holder of the card [PAG]."""
     slugs = ("trull", "kings", "pagat", "uhu", VALAT)
     kinds = {slug: Announcement(slug, talking, CARDS_OF.get(slug, 0)) for slug in slugs}
     king = Announcement("king_ultimo", talking, called=True)

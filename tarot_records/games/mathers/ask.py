@@ -55,7 +55,7 @@ class AsksOfTurn(NamedTuple):
 
 
 class Ask(ExchangePhase, frozen=True):
-    """The asks made in one turn."""
+    """Phase of the asks made in one turn."""
 
     turn: Turn
     exactly_two: bool
@@ -121,7 +121,7 @@ class Ask(ExchangePhase, frozen=True):
             yield from self._return_findings(position, asker, exchange)
 
     def _ask_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
-        """Yield the findings on an ask: its right, its opponent, the cards shown and the answer."""
+        """Yield the findings on an ask: on the right to ask, the opponent, the cards shown and the answer."""
         giver, cards = other_of(position, exchange, asker), exchange.cards
         assert giver is not None
         may, first = self.opponents(position, asker), not asks_of(position, asker)

@@ -252,7 +252,7 @@ class Turn(NamedTuple):
 
 
 class Reckoning(Declarations, frozen=True, kw_only=True):
-    """Declarations made in turn, and the check for claims that were possible but not made."""
+    """Phase of declarations made in turn, which also reports claims that were possible but not made."""
 
     kinds: Mapping[str, ShownCards]
     turn: Turn
@@ -337,7 +337,10 @@ class Reckoning(Declarations, frozen=True, kw_only=True):
                     break
 
     def _as_held(self, position: Position) -> Position:
-        """Return the position for judging claims: before the asks of this turn, with the cards received."""
+        """Return the position for judging claims: undo this turn's transfers, but add asked cards to their takers.
+
+        Without `after_asks` it is the position itself.
+        """
         if not self.after_asks:
             return position
         hands, now = list(position.hands), self.turn.seats(position)
@@ -367,7 +370,7 @@ class Reckoning(Declarations, frozen=True, kw_only=True):
 
 
 class WiseScarts(Scarts, frozen=True):
-    """A discard of worthless cards; a finding notes a valuable card."""
+    """Phase of a discard of worthless cards; it reports each valuable card."""
 
     def _card_findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
         yield from super()._card_findings(position, scart)

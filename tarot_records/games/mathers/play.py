@@ -94,7 +94,10 @@ def with_scart(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
 
 
 def kings_cut(cards: Sequence[int], any_king: bool) -> int:
-    """Return the number of kings cut in a trick: trumped after the lead of a plain suit."""
+    """Return the number of kings cut in a trick: trumped after the lead of a plain suit.
+
+    With `any_king` the kings of all suits count, otherwise only that of the suit led.
+    """
     if _KINGS.isdisjoint(cards):
         return 0
     suits = [SUIT_OF[card] for card in cards]
@@ -105,7 +108,10 @@ def kings_cut(cards: Sequence[int], any_king: bool) -> int:
 
 
 def fates(first_holder: bool) -> Fates:
-    """Return the rule that the Fool stays with its player, or with its first holder; no card is given for it."""
+    """Return the rule by which the Fool stays with its player, or with its first holder; no card is given for it.
+
+    The first holder is the one who passed it on before play.
+    """
 
     def fate(position: Position, owner: int, winner: int, last: bool) -> Fate:
         passed = [done.giver for done in position.setting.exchanged if done.cards & FOOL_BIT]
@@ -115,7 +121,7 @@ def fates(first_holder: bool) -> Fates:
 
 
 class BestPlayerScore(msgspec.Struct, frozen=True):
-    """The score of a hand: only the best player scores, by his excess over the second."""
+    """Scorer of a hand: only the best player scores, by his excess over the second."""
 
     value: TrickValue
     options: Mapping[str, str]

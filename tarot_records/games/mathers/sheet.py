@@ -39,7 +39,7 @@ def bounds(options: Mapping[str, str], players: int, tricks: int, unplayed: int)
 
 
 class Reckoned(SheetsInReach, frozen=True):
-    """The numbers that can be together on the score sheet of a hand."""
+    """Constraints of Mathers' game on the entries of a score sheet."""
 
     tricks: tuple[int, int]
     """Minimum and maximum total value of the tricks of all players."""
@@ -48,7 +48,7 @@ class Reckoned(SheetsInReach, frozen=True):
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Return whether a hand with these numbers is possible."""
         seats = range(len(position.hands))
-        told = [_told(numbers, seat) for seat in seats]
+        told = [_numbers_of(numbers, seat) for seat in seats]
         if tells_declarations(hand):
             declarations = position.setting.declared
             untold = {done.seat for done in declarations if not done.size and not done.value}
@@ -81,7 +81,7 @@ class Reckoned(SheetsInReach, frozen=True):
         return range(least, most + 1, STEP)
 
 
-def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
+def _numbers_of(numbers: SheetValues, seat: int) -> dict[str, int]:
     """Return the numbers of one player; −1 for his tricks if two different values are written."""
     told = {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
     points = told.pop(POINTS, told.get(TRICKS))
@@ -104,22 +104,22 @@ def _completed(entries: Mapping[str, int]) -> dict[str, int] | None:
 
 
 def _may_score(made: Sequence[range], scores: Sequence[int | None]) -> bool:
-    """Return whether players with these totals can have these scores: the best his excess, the others 0."""
+    """Return whether players with these possible totals can have these scores: the best his excess, the others 0."""
     scoring = [seat for seat, score in enumerate(scores) if score]
     if len(scoring) > 1 or any((scores[seat] or 0) < 0 for seat in scoring):
         return False
-    may_tie = not scoring and any(_beside(made, (a, b), 0) for a in range(len(made)) for b in range(a))
+    may_tie = not scoring and any(_may_exceed(made, (a, b), 0) for a in range(len(made)) for b in range(a))
     best = scoring or [seat for seat, score in enumerate(scores) if score is None]
     for seat in best:
         others, score = [other for other in range(len(made)) if other != seat], scores[seat]
         if score is None and made[seat][-1] > max(made[other][0] for other in others):
             return True
-        if score is not None and any(_beside(made, (seat, other), score) for other in others):
+        if score is not None and any(_may_exceed(made, (seat, other), score) for other in others):
             return True
     return may_tie
 
 
-def _beside(made: Sequence[range], tied: tuple[int, int], excess: int) -> bool:
+def _may_exceed(made: Sequence[range], tied: tuple[int, int], excess: int) -> bool:
     """Return whether the first of two seats may exceed the second by `excess`, with no other seat above the second."""
     first, second = tied
     least = max((values[0] for seat, values in enumerate(made) if seat not in tied), default=0)

@@ -1,4 +1,4 @@
-"""The card given for the Matto where a record does not tell it [Mi3]."""
+"""The card given for the Matto, the Fool, if a record does not state it [Mi3]."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class PresumedPayment(Settlement, frozen=True):
-    """The end of a hand, in which a card that is not recorded is taken for an empty one, if its side has one [Mi3].
+    """The end of a hand; an unrecorded card for the Fool is supposed to be an empty one, if its side has one [Mi3].
 
     It stays unknown if the stated numbers fit only a counting card.
     """
@@ -26,31 +26,35 @@ class PresumedPayment(Settlement, frozen=True):
         debtor = super().open_payment(position, hand)
         if debtor == NOBODY or not self.fool.purse(position, debtor) & ~KEPT:
             return debtor
-        if hand.scores is None or len(position.taken) < self.length or self._fits(position, hand.scores):
+        if hand.scores is None or len(position.taken) < self.length or self._fits_scores(position, hand.scores):
             return NOBODY
-        return debtor if any(self._fits(paid, hand.scores) for paid in self._paid(position, debtor)) else NOBODY
+        return (
+            debtor
+            if any(self._fits_scores(paid, hand.scores) for paid in self._possible_payments(position, debtor))
+            else NOBODY
+        )
 
-    def _paid(self, position: Position, debtor: int) -> Iterator[Position]:
-        """Yield the positions after each counting card was given, by each time at which it may have been."""
+    def _possible_payments(self, position: Position, debtor: int) -> Iterator[Position]:
+        """Yield the position for each counting card that may have been given, and each trick after which it may be."""
         for card in cards_in(self.fool.purse(position, debtor) & KEPT):
             paid = self.fool.pay(position, CODES[card])
             for number in range(1, self.length + 1):
                 yield paid._replace(setting=paid.setting._replace(paid=(number, card)))
 
-    def _fits(self, position: Position, scores: Scores) -> bool:
-        """Return whether the stated numbers of a hand are those of its result, or nothing tells."""
+    def _fits_scores(self, position: Position, scores: Scores) -> bool:
+        """Return whether the stated numbers are those of the result of the position; True if the result is unknown."""
         result = self.score(position)
         return result is None or _agrees(result, scores)
 
 
 def _agrees(result: HandResult, scores: Scores) -> bool:
-    """Return whether stated card points, entries and score are those of a result."""
+    """Return whether the stated card points, entries and score equal those of a result."""
     if any(point_findings(result, scores)) or scores.hand not in (None, result.hand):
         return False
     return all(item.value == result.items.get((item.name, _seat_of(item)), item.value) for item in scores.items)
 
 
 def _seat_of(item: Item) -> int:
-    """Return the seat of an entry, or one of its side."""
+    """Return the seat of an entry; for an entry of a side its lowest seat, NOBODY if it has none."""
     side = item.sides[0] if item.sides else ()
     return min(side, default=NOBODY) if item.seat is None else item.seat

@@ -1,4 +1,4 @@
-"""The play of Minchiate: the king's duty in the first trick of a suit, and the Fool that may die with a card."""
+"""The play of Minchiate: the king's duty in the first trick of a suit, and the card paid for the Fool."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class KingsDuty(Tricks, frozen=True):
         return CloseLook(self.table, self.length, self.fool, self.worth, self._ban)
 
     def _ban(self, position: Position, held: int) -> Ban:
-        """Return all cards but the king, if its holder has to play it; not if an earlier lead is unknown."""
+        """Return a ban on all cards but the king if its holder has to play it; no ban if an earlier lead is unknown."""
         table, suit_of = self.table, self.table.pack.suit_of
         led = suit_led(table, position.trick)
         if led >= TRUMPS or not any(card < UNKNOWN and suit_of[card] == TRUMPS for card in position.trick):
@@ -51,7 +51,10 @@ class KingsDuty(Tricks, frozen=True):
         return trumped and not mask(cards) & KINGS & pack.suit_masks[led]
 
     def _clean(self, position: Position, play: Play) -> int:
-        """Return the number of tricks that are plainly right; one in which a king may be due ends them."""
+        """Return the number of first tricks of `play` that need no detailed check.
+
+        They end before a trick in which a king may be due.
+        """
         led_before = {suit_led(self.table, cards) for _, _, cards in position.taken}
         free = len(play.cards)
         for number, cards in enumerate(play.cards):
@@ -71,11 +74,14 @@ class DyingFool(LostWithoutTrick, frozen=True):
     """The Fool: its side gives any card of its tricks for it, at the latest after play [PAG]."""
 
     def offered(self, purse: int) -> int:
-        """Return the empty cards, or all if there are none."""
+        """Return the empty cards of `purse`, or all its cards if none is empty, as a mask."""
         return purse & ~KEPT or purse
 
     def pay(self, position: Position, code: str) -> Position:
-        """Return the position after a card was paid, with the time, at which a counting card dies."""
+        """Return the position after a card was paid, which stores the number of tricks taken so far.
+
+        A counting card dies at that time.
+        """
         after = super().pay(position, code)
         if after is position or debtor_of(after) != NOBODY:
             return after

@@ -53,7 +53,7 @@ class Robbing(NamedTuple):
 
     exchanges: Sequence[Exchange]
     taken: tuple[TakenCards, ...] | None
-    """None if it is not known what was taken."""
+    """The cards taken, in order; None if unknown."""
 
 
 def _clauses(m: Moment) -> tuple[Clause, ...]:
@@ -69,7 +69,7 @@ def _seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _laid(m: Moment) -> Laid:
-    """Return the cards taken."""
+    """Return the cards taken as a display group of the table."""
     return Laid(STOCK, {}, m.after.setting.exchanged[-1].cards, 0)
 
 
@@ -85,11 +85,11 @@ class Robs(Phase, frozen=True):
     codes: ClassVar[str] = "exchanges"
 
     def event(self, hand: Hand, position: Position) -> Robbing:
-        """Return what was taken, as stated or as it follows from the order of the talon."""
+        """Return the stated exchanges and the cards taken."""
         return Robbing(hand.exchanges, self._taken(position, hand.exchanges))
 
     def _taken(self, position: Position, exchanges: Sequence[Exchange]) -> tuple[TakenCards, ...] | None:
-        """Return what was taken; None if that is not known."""
+        """Return the cards taken, by the order of the talon and the stated exchanges; None if unknown."""
         stock, dealer, cutter = position.setting.stock, position.setting.dealer, cutter_of(position)
         unread = any(e.taker is None or e.cards is None or _is_unread(e.cards) for e in exchanges)
         if dealer == NOBODY or len(stock) != SIZE or max(stock) >= UNKNOWN or unread:
@@ -107,7 +107,7 @@ class Robs(Phase, frozen=True):
         return self._by_rule(position, 0)
 
     def _agree(self, exchanges: Sequence[Exchange], way: tuple[TakenCards, ...] | None, whole: bool = True) -> bool:
-        """Return whether the stated cards were taken in this way; if not `whole`, as some of its takings, in order."""
+        """Return whether the stated exchanges are those of `way`, or, if not `whole`, some of them in order."""
         if way is None:
             return False
         stated = [(exchange.taker, mask_of(exchange.cards or ())) for exchange in exchanges]
@@ -116,7 +116,7 @@ class Robs(Phase, frozen=True):
         return stated == due if whole else all(taken in rest for taken in stated)
 
     def _by_rule(self, position: Position, number: int) -> tuple[TakenCards, ...] | None:
-        """Return what is taken if the cutter robs this number of cards; None if the dealer's hand decides and is open.
+        """Return the cards taken if the cutter robs `number` cards; None if they depend on unknown cards of the dealer.
 
         Players who take nothing are left out.
         """
@@ -177,7 +177,7 @@ class Robs(Phase, frozen=True):
             yield Finding("exchange.order", (), seat)
 
     def apply(self, position: Position, robbing: Robbing, note: Note | None = None) -> Position:
-        """Return the position with the cards in the hands; both hands are open if it is not known what was taken."""
+        """Return the position with the cards taken in the hands; if they are unknown, so are both hands."""
         setting = position.setting
         if robbing.taken is None:
             known = setting.dealer != NOBODY
@@ -204,7 +204,7 @@ class Robs(Phase, frozen=True):
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand with all that is taken, in which the cutter robs as much as he can or less."""
+        """Return a hand with all exchanges, in which the cutter robs as much as he can or, at random, less."""
         if position.setting.taken:
             return None
         number = robbable(position.setting.stock)
@@ -213,7 +213,7 @@ class Robs(Phase, frozen=True):
         return models.Hand(exchanges=_stated(self._by_rule(position, number) or ()))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next card to be taken; None if all are, or if it is not known what is due."""
+        """Return the next card to be taken as optional input; None if all are taken or the due cards are unknown."""
         stock = position.setting.stock
         if hand.scart or hand.tricks or len(stock) != SIZE or max(stock) >= UNKNOWN:
             return None
@@ -264,7 +264,7 @@ def places_taken(position: Position) -> Mapping[int, Sequence[int]]:
 
 
 def robbable(stock: Sequence[int]) -> int:
-    """Return the number of cards that can be robbed one after the other from the top of some cards."""
+    """Return the number of cards that can be robbed one after the other from the top of `stock`."""
     return next((number for number, card in enumerate(stock) if not BIT[card] & ROBBABLE), len(stock))
 
 
@@ -277,11 +277,11 @@ def taken_by(position: Position, kind: str, seat: int) -> int:
 
 
 def _is_unread(codes: Sequence[str]) -> bool:
-    """Return whether some cards are not all known."""
+    """Return whether one of these cards is unknown or not in the pack."""
     return any(CARDS[code] >= UNKNOWN or not BIT[CARDS[code]] & MINCHIATE.cards for code in codes)
 
 
 def _stated(taken: Sequence[TakenCards]) -> tuple[Exchange, ...]:
-    """Return what was taken as a record states it."""
+    """Return the exchanges by which a record states the cards taken."""
     made = (models.Exchange(kind="talon", taker=seat, cards=codes_of(cards), face=FACE) for _, seat, cards in taken)
     return tuple(made)

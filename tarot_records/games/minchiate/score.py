@@ -57,7 +57,7 @@ class Lead:
             self.lead -= RESTO if ahead == 0 else -RESTO
 
     def close(self, numbers: Sequence[int], times: Sequence[int]) -> None:
-        """Add the last count of both sides, and pay a resto for each 60 points ahead, and one for the rest.
+        """Add the last count of both sides; the side ahead gets a resto for each 60 points, and one for the rest.
 
         times: for each side the number by which these resti are multiplied.
         """
@@ -87,7 +87,7 @@ def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
 
 
 class RestoCount(msgspec.Struct, frozen=True):
-    """The count of a hand."""
+    """Scorer of a hand, in resti."""
 
     combinations: Combinations
     pays_for_nothing: bool
@@ -130,7 +130,7 @@ class RestoCount(msgspec.Struct, frozen=True):
 
 
 def _events(position: Position) -> Iterator[LeadEvent]:
-    """Yield what the sides scored before the last count, in order."""
+    """Yield the points that the sides scored before the last count, in order."""
     setting, order = position.setting, turns_of(position)[(position.setting.dealer + 1) % len(position.hands)]
     dealer, cutter = setting.dealer, cutter_of(position)
     yield LeadEvent("robbed", side_of(cutter), points(taken_by(position, ROBBED, cutter)))

@@ -1,4 +1,4 @@
-"""Minchiate on a score sheet: what both sides share, where the cards do not give the score."""
+"""Minchiate on a score sheet: checks of the entries of both sides, for hands whose cards do not give the score."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 TOTAL: Final = 142
 """Points of all counting cards."""
 OF_TRICKS: Final = (0, *range(2, 43, 4))
-"""Points for the cards of eleven tricks and more; of fewer, none."""
+"""Possible points for the cards above 42: none, or those of eleven tricks and more."""
 SHARED: Final[Mapping[str, Sequence[tuple[int, int]]]] = {
     "cards": [(own, TOTAL - own) for own in range(TOTAL + 1)],
     "last_trick": [(LAST_TRICK, 0), (0, LAST_TRICK)],
     "tricks": [pair for more in OF_TRICKS[1:] for pair in ((more, 0), (0, more))],
 }
-"""Entries of which both sides together have a fixed sum, or only one has any -> the pairs of numbers."""
+"""Entry of which both sides have a fixed sum, or that only one side has -> possible pairs of numbers."""
 MOST: Final[Mapping[str, int]] = {"robbed": TOTAL, "turned": 20, "declared": 300, "deaths": TOTAL, "versicole": 300}
 """Other entries -> a number that no side can exceed."""
 MOST_RESTI: Final = 40
@@ -29,7 +29,7 @@ MOST_RESTI: Final = 40
 
 
 class SharedEntries(SheetJudge, frozen=True):
-    """The numbers that can be together on the score sheet of a hand."""
+    """Constraints of Minchiate on the entries of both sides on a score sheet."""
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Return whether each entry alone is possible for both sides."""

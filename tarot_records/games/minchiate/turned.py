@@ -27,7 +27,7 @@ class TurnedCard(DeclarationKind, frozen=True):
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """One card."""
+        """Possible numbers of cards: only 1."""
         return (1,)
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
@@ -55,7 +55,7 @@ class TurnedCard(DeclarationKind, frozen=True):
 
 
 class TurnedUp(Declarations, frozen=True):
-    """The cards turned up at the end of the deal, from the player after the dealer on."""
+    """Phase of the cards turned up at the end of the deal, from the player after the dealer on."""
 
     codes: ClassVar[str] = ""
 
@@ -82,12 +82,12 @@ class TurnedUp(Declarations, frozen=True):
 
 
 class Unturned(Phase, frozen=True):
-    """A hand whose record lacks a card turned up that may be a counting card: its score is not known."""
+    """Phase that marks a hand as one of unknown score if a card turned up, which may count, is not recorded."""
 
     name: str = "declarations"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand, if it is not known what a card that was turned up counts; else None."""
+        """Return the hand if the value of a card that was turned up is unknown; else None."""
         known = {word.seat for word in position.setting.declared if word.kind == TURNED and word.cards}
         for seat, held in enumerate(position.hands):
             if seat not in known and (held & COUNTING or position.unseen[seat]):

@@ -1,4 +1,4 @@
-"""The counting cards of Minchiate, and its versicole: rows of trumps and sets of cards, which the Fool makes dearer."""
+"""The counting cards of Minchiate, and its versicole: rows of trumps and sets of cards; the Fool adds its value."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def points(cards: int) -> int:
 
 @lru_cache(maxsize=4000)
 def _points_of(counting: int) -> int:
-    """Return the value of some counting cards; kept, because most tricks have none or one of them."""
+    """Return the value of some counting cards; cached, because most tricks have none or one of them."""
     return SCHEME.points(counting, counting.bit_count())
 
 
@@ -101,7 +101,7 @@ class Irregular(Combination, frozen=True):
     """An irregular versicola: one of some sets of cards, of which a player has at most one."""
 
     sets: tuple[int, ...]
-    """The sets, as masks; each stands before those that are parts of it."""
+    """The sets, as masks; a set stands before its own parts."""
 
     def found(self, held: int) -> tuple[int, ...]:
         """Return the largest set that is held, with the Fool if it is held."""
@@ -130,7 +130,7 @@ VERSICOLE: Final = Combinations(
 WITH_DEMONIO: Final = Combinations((*VERSICOLE.kinds, DEMONIO))
 
 Extracted = Callable[[int], int]
-"""Function from the cards that the dealer holds (a mask) to the cards that he extracts if they are left."""
+"""Function from the cards that the dealer holds (a mask) to those that he extracts if they are in the fola (a mask)."""
 
 
 def always_extracted(held: int) -> int:
@@ -139,6 +139,6 @@ def always_extracted(held: int) -> int:
 
 
 def extracted_if_useful(held: int) -> int:
-    """Return the counting cards, and trump 29 if it belongs to a row of those that the dealer then holds [PAG]."""
+    """Return the counting cards, and trump 29 if it would be part of a row in the dealer's hand [PAG]."""
     useful = any(row & TWENTY_NINE for row in TrumpRow(28, 40).rows(held | TWENTY_NINE))
     return KEPT if useful else COUNTING

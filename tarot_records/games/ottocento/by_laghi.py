@@ -1,4 +1,4 @@
-"""Declarations by Laghi's rules, of which the use of counters in the Grande is not known [O4]."""
+"""Declarations by Laghi's rules, which leave unknown how counters are used in the Grande [O4]."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def is_doubtful(cards: int) -> bool:
 
 
 class SequenceByLaghi(ShownCombination, frozen=True):
-    """A sequence that is shown: nothing can be said of a Grande with counters."""
+    """Shown sequence by Laghi's rules; a Grande with counters is not checked, because its value is unknown [O4]."""
 
     def _combination_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings on the combination, unless it may be a Grande of unknown value."""

@@ -35,7 +35,7 @@ LONGEST: Final = 22
 LENGTHS: Final = (0, 0, 0, *(5 * (length - 1) for length in range(3, LONGEST + 1)))
 """Length of a sequence -> its value."""
 DOUBLED: Final = 3
-"""Number of cricche, or of sequences, from which they are doubled."""
+"""Number of cricche, or of sequences, from which on their value is doubled."""
 
 
 class Grande(WildRun, frozen=True):

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 CLAIM: Final = "claim"
 WITHOUT_CLAIM: Final = tuple(way for way in STOPPED if way != CLAIM)
-"""Ways in which a hand may be said to stop once a card was led."""
+"""Ways in which a record may state that a hand stopped after a card was led: all except a claim."""
 PLAYED_ON: Final = 0.5
 """Probability that random play does not end a hand that could be ended."""
 
 
 def ender_of(hand: Hand) -> int | None:
-    """Return the seat that ended a hand without play, NOBODY if it is not known; None if the hand did not end so.
+    """Return the seat that ended a hand without play; NOBODY if unknown, None if no seat ended it in this way.
 
     Once a card is led the hand is played out [PAG], so that a claim is always made without play.
     """
@@ -42,7 +42,7 @@ def ender_of(hand: Hand) -> int | None:
 
 
 def _stated_total(hand: Hand, seat: int | None) -> int | None:
-    """Return the running total of a seat that a hand states; None if it does not."""
+    """Return the running total of a seat as a hand states it; None if it states none."""
     totals = hand.scores.totals if hand.scores is not None else None
     return totals[seat] if totals is not None and seat is not None and seat in range(len(totals)) else None
 
@@ -61,7 +61,7 @@ def is_ended_by_dealer(hand: Hand, position: Position) -> bool:
 
 
 def may_end_before_scart(hand: Hand) -> bool:
-    """Return whether a hand without tricks may have been void, or ended by the dealer before he laid cards away."""
+    """Return whether a hand without tricks may have been void or ended before the scart, by what its end states."""
     return hand.end in (None, "unrecorded") and hand.claim is None
 
 
@@ -75,7 +75,7 @@ class DealtInRounds(PartialDeal, frozen=True, kw_only=True):
 
 
 class Ends(Phase, frozen=True):
-    """The end of a hand by combinations that are shown: by the dealer, or by the first player before he leads."""
+    """Phase in which shown combinations may end a hand: those of the dealer, or of the first player before he leads."""
 
     shown: ShownInTurn
     by_dealer: bool
@@ -86,7 +86,7 @@ class Ends(Phase, frozen=True):
     steps: ClassVar[tuple[Step, ...]] = (DECLARATION,)
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return a hand that ended so; None if it did not."""
+        """Return the hand if it was ended at the time of this phase; else None."""
         ended = ender_of(hand) is not None and is_ended_by_dealer(hand, position) == self.by_dealer
         return hand if ended else None
 
@@ -124,14 +124,14 @@ class Ends(Phase, frozen=True):
         return dealer if self.by_dealer else next_seat(turns_of(position), dealer)
 
     def _reached(self, position: Position, ender: int | None) -> int | None:
-        """Return the total of the side of a seat with what it has shown; None if unknown."""
+        """Return the total that the side of `ender` reaches with the combinations shown; None if unknown."""
         scores, totals = self.shown.scores(position), position.setting.totals
         if scores is None or totals is None or ender is None or ender not in range(len(totals)):
             return None
         return totals[ender] + sum(scores[seat] for seat in side_members(self.sides, ender))
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position after the end of the hand; the last two cards are not the dealer's if he ended it."""
+        """Return the position after the end of the hand; if the dealer ended it, the last two cards leave his hand."""
         setting, hands = position.setting, list(position.hands)
         if self.by_dealer and setting.taken:
             hands[setting.dealer] &= ~setting.talon

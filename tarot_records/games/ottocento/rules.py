@@ -48,7 +48,7 @@ SHOWN_BY_LAGHI = ShownByLaghi(kinds={"cricca": ShownCombination(CRICCHE), SEQUEN
 
 
 def ends_at(target: int) -> Finish:
-    """Return a function to the side ahead once a side has the target; None before, and while both are level [O5]."""
+    """Return a function for the side ahead once a side has the target; None before, and while both are level [O5]."""
     return lambda totals, hands: SHARES.ahead(totals) or None if max(totals) >= target else None
 
 

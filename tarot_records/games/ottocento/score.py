@@ -37,7 +37,7 @@ PilesOfSides = tuple[Pile, ...]
 
 
 class HandCount(msgspec.Struct, frozen=True):
-    """The count of a hand."""
+    """Scorer of a hand: the declarations and piles of both sides."""
 
     shares: AllOrSome
     shown: ShownInTurn
@@ -70,7 +70,10 @@ class HandCount(msgspec.Struct, frozen=True):
         )
 
     def possible(self, position: Position, fool: Matto) -> list[PilesOfSides]:
-        """Return the piles by each card that may have been given for the Fool; none if cards are unknown."""
+        """Return the possible piles of the sides, by the card that may be given for the Fool; none if unknown.
+
+        Equal piles are listed once.
+        """
         purse = fool.purse(position, debtor_of(position), scart=True)
         paid = [fool.pay(position, CODES[card]) for card in cards_in(purse)] or [position]
         piles = [self.piles(after) for after in paid]
@@ -109,7 +112,7 @@ class Matto(LostWithoutTrick, frozen=True, kw_only=True):
     count: HandCount
 
     def purse(self, position: Position, seat: int, scart: bool = False) -> int:
-        """Return the cards with which a seat could pay its debt, as a mask; at the count, set `scart`."""
+        """Return the cards with which a seat could pay its debt, as a mask; `scart` is True at the count."""
         if not self._has_won(position, seat):
             return 0
         purse = super().purse(position, seat, scart)
@@ -127,7 +130,7 @@ class Matto(LostWithoutTrick, frozen=True, kw_only=True):
         return NOBODY if debtor == NOBODY or len(self.count.possible(position, self)) == 1 else debtor
 
     def check_paid(self, before: Position, position: Position, code: str) -> Iterator[Finding]:
-        """Yield the findings about a card paid after a trick; after the last one, what is allowed at the count."""
+        """Yield the findings about a card paid after a trick; after the last trick the rules of the count apply."""
         is_last = len(position.taken) == self.count.length
         return self.check_at_count(position, code) if is_last else super().check_paid(before, position, code)
 

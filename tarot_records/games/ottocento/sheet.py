@@ -31,14 +31,14 @@ Entries = Mapping[str, range]
 
 
 class SumsOfSides(SheetJudge, frozen=True):
-    """The numbers that can be together on the score sheet of a hand."""
+    """Constraints of Ottocento on the entries of both sides on a score sheet."""
 
     count: HandCount
     fool: Matto
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Return whether a hand with these numbers is possible, by what is known of its cards and declarations."""
-        told = _told(self.count.shares.parties, numbers)
+        told = _numbers_by_side(self.count.shares.parties, numbers)
         return told is not None and any(_agree(told, way) for way in self._ways(position, hand))
 
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
@@ -46,13 +46,13 @@ class SumsOfSides(SheetJudge, frozen=True):
         ways, parties = list(self._ways(position, hand)), self.count.shares.parties
         fitting = []
         for value in range(sum(MOST.values()) + 1 if named.name == SCORE else MOST[_entry(named)] + 1):
-            told = _told(parties, {**numbers, named: value})
+            told = _numbers_by_side(parties, {**numbers, named: value})
             if told is not None and any(_agree(told, way) for way in ways):
                 fitting.append(value)
         return fitting
 
     def _ways(self, position: Position, hand: Hand) -> Iterator[Sequence[Entries]]:
-        """Yield the entries that both sides may have: in each way in which the hand may have gone."""
+        """Yield the possible entries of both sides, for each way in which the hand may have gone."""
         shown = self.count.declared(position)
         declared = [range(MOST[DECLARED] + 1)] * 2 if shown is None else [range(score, score + 1) for score in shown]
         nothing = dict.fromkeys((CRICCA, LAST, SEQUENCE, CARDS), range(1))
@@ -94,7 +94,7 @@ def _entry(named: Named) -> str:
     return CARDS if named.name == POINTS else named.name
 
 
-def _told(parties: Sides, numbers: SheetValues) -> list[dict[str, int]] | None:
+def _numbers_by_side(parties: Sides, numbers: SheetValues) -> list[dict[str, int]] | None:
     """Return the numbers stated of each side, by entry; None if two of them contradict each other."""
     told: list[dict[str, int]] = [{} for _ in parties]
     for named, value in numbers.items():

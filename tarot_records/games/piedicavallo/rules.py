@@ -36,10 +36,10 @@ SHARES = AllOrSome(SCHEME, OPPOSITE, TALON, straying=1, kept=1)
 
 
 class TrumpsLast(Scarts, frozen=True):
-    """A scart with trumps in it only if no plain card but kings stays in the hand, or no trump [PAG, discard]."""
+    """A scart that may have trumps only if the hand keeps no plain card except kings, or no trump [PAG, discard]."""
 
     def choice(self, held: int | None) -> CardGroups:
-        """Return the choice of a scart from some held cards (a mask): all trumps may go, if two cards have room."""
+        """Return the choice of a scart from some held cards (a mask): also all trumps, if they are at most two."""
         usual, trumps = super().choice(held), (held or 0) & TRUMP_SUIT
         number = trumps.bit_count()
         if held is None or trumps & FIVES or not self.due(held) < number <= self.size:
@@ -57,12 +57,12 @@ to_the_end = ends_unless_level(HANDS, EXTRA, SHARES.ahead)
 
 
 def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """Return the winners of a game with these totals; after three deals, a side that cannot be caught up with."""
+    """Return the winners of a game with these totals; already after three deals, a side that cannot be overtaken."""
     return SHARES.ahead(totals) if hands == HANDS - 1 and max(totals) > SHARES.par else to_the_end(totals, hands)
 
 
 def may_be_open(totals: tuple[int, ...], hands: int, stated: tuple[int, ...]) -> str | None:
-    """Return an empty string if no winners are stated and the game is not over, else None [P6]."""
+    """Return "" (possible) if no winners are stated and the game is not over; else None (impossible) [P6]."""
     return "" if not stated and finish(totals, hands) is None else None
 
 

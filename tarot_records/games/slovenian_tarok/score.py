@@ -78,7 +78,7 @@ def closed(totals: tuple[int | None, ...], carried: Mapping[str, int] | None, ha
 
 
 class SlovenianScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     core: ClassVar = (VALAT,)
     """Items that affect the row of the game and of other items; the item for all tricks comes first."""
@@ -312,11 +312,11 @@ class SlovenianScore(msgspec.Struct, frozen=True):
         made.with_king(KING_ULTIMO, None if called is None else find_played_in(position, called, last), attack)
         made.with_card(PAGAT_ULTIMO, find_played_in(position, trump(1), last), attack)
         if self.engine:
-            self._as_the_engine(made, attack, position.taken[-1][1] if position.taken else NOBODY)
+            self._count_as_engine(made, attack, position.taken[-1][1] if position.taken else NOBODY)
         return made
 
-    def _as_the_engine(self, made: ItemsMade, attack: Sequence[int], winner: int) -> None:
-        """Keep at most one ultimo of the last trick, and give it to the side that won this trick."""
+    def _count_as_engine(self, made: ItemsMade, attack: Sequence[int], winner: int) -> None:
+        """Change `made` as the engine counts: at most one ultimo, which goes to the side that won the last trick."""
         tried = {**made.by, **made.lost}
         side = OWN if winner in attack else FOES
         for item in (KING_ULTIMO, PAGAT_ULTIMO):

@@ -16,7 +16,7 @@ CARDS, HONOURS = "cards", "honours"
 
 
 class Piles(SheetsInReach, frozen=True):
-    """The numbers that can be together on the score sheet of a hand."""
+    """Constraints of St Ives on the entries of a score sheet."""
 
     tricks: int
     """Number of tricks, each with a card of every player."""
@@ -31,7 +31,7 @@ class Piles(SheetsInReach, frozen=True):
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
         """Return whether a hand with these numbers is possible, by the tricks and honours of all players."""
         seats = len(position.hands)
-        told = [_told(numbers, seat) for seat in range(seats)]
+        told = [_numbers_of(numbers, seat) for seat in range(seats)]
         piles = [list(self._piles(told[seat], seats)) for seat in range(seats)]
         return self._shared_out(piles, self.tricks * seats, ())
 
@@ -59,7 +59,7 @@ class Piles(SheetsInReach, frozen=True):
         )
 
     def _can_lie(self, taken: Sequence[tuple[int, int | None]]) -> bool:
-        """Return whether these piles have room for honours of this value."""
+        """Return whether piles of these sizes can have honours of the stated values."""
         best = sorted(self.honours, reverse=True)
         known = [(size, honours) for size, honours in taken if honours is not None]
         return all(
@@ -69,7 +69,7 @@ class Piles(SheetsInReach, frozen=True):
         )
 
 
-def _told(numbers: SheetValues, seat: int) -> dict[str, int]:
+def _numbers_of(numbers: SheetValues, seat: int) -> dict[str, int]:
     """Return the written numbers of one player."""
     return {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
 

@@ -85,7 +85,7 @@ def play(table: Contracts) -> ContractPlay:
 
 
 class ByDeclarer(Announcement, frozen=True):
-    """An announcement that only the declarer makes, after he has laid away; no source sets an end to it [T21]."""
+    """An announcement that only the declarer makes, after the scart; no source limits the time for it [T21]."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings: only the declarer may announce the item."""

@@ -45,7 +45,7 @@ Items = Mapping[tuple[str, int | None], int]
 
 
 class TappScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     core: ClassVar = (VALAT,)
     """Items that affect the row of the game; the item for all tricks comes first."""

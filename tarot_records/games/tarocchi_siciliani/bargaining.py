@@ -1,7 +1,7 @@
-"""Words before play: the bargaining of Mineo for three, and the bids of the other rulesets [PAG].
+"""Bids before play: the bargaining of Mineo for three, and the auctions of the other rulesets [PAG].
 
-A ruleset has a function that goes through the words of a hand, which are listed as they were spoken, and returns what
-may be said next. The rounds of the deal follow from the words.
+Each ruleset has a function that reads the words (bids) of a hand, in the order spoken, and returns the state of the
+auction with the words that may be said next. The rounds of the deal follow from the words.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ PACKET: Final = 5
 # -- Mineo ---------------------------------------------------------------------------------------------
 
 
-def _of_three(number: int, spoken: Sequence[str], *, any_round: bool, last: int) -> tuple[str, ...]:
-    """Return the words of the next speaker in a round, the first of which has the number 0.
+def _next_words(number: int, spoken: Sequence[str], *, any_round: bool, last: int) -> tuple[str, ...]:
+    """Return the words that the next speaker may say in the round `number`, counted from 0, after those spoken in it.
 
     any_round: a solo may be bid in each round. last: the number of the last round.
     """
@@ -36,13 +36,13 @@ def _of_three(number: int, spoken: Sequence[str], *, any_round: bool, last: int)
 
 
 def _may_stop(spoken: Sequence[str]) -> bool:
-    """Return whether the first round may end with these words: with its first `altre cinque` [Si12]."""
+    """Return whether the first round may end after these words: the last of them is its first `altre cinque` [Si12]."""
     return [word == ALTRE_CINQUE for word in spoken][-1:] == [True] and spoken.count(ALTRE_CINQUE) == 1
 
 
 @lru_cache(maxsize=2048)
 def mineo_of_three(words: WordsSpoken, order: tuple[int, ...], *, any_round: bool) -> Heard:
-    """Return what follows from the words of Mineo for three; after `altre cinque` the first round may end or go on."""
+    """Return the auction state in Mineo for three; after the first `altre cinque` the first round may end or go on."""
     number, last, spoken, over = 0, 3, list[tuple[int, str]](), False
     contract: tuple[str, int] | None = None
     for seat, word in words:
@@ -62,7 +62,7 @@ def mineo_of_three(words: WordsSpoken, order: tuple[int, ...], *, any_round: boo
     if over:
         return Heard(NOTHING, number, tuple(spoken), contract)
     said = [before for _, before in spoken]
-    words_in = partial(_of_three, any_round=any_round, last=last)
+    words_in = partial(_next_words, any_round=any_round, last=last)
     may = {order[len(spoken)]: words_in(number, said)}
     if not number and _may_stop(said):
         may[order[0]] = words_in(1, [])
@@ -71,7 +71,7 @@ def mineo_of_three(words: WordsSpoken, order: tuple[int, ...], *, any_round: boo
 
 @lru_cache(maxsize=2048)
 def mineo_of_four(words: WordsSpoken, order: tuple[int, ...]) -> Heard:
-    """Return what follows from the words of Mineo for four: a round after five cards, and one after fifteen."""
+    """Return the auction state in Mineo for four: a round of bids after five cards, and one after fifteen."""
     size, contract = len(order), None
     for i, (seat, word) in enumerate(words):
         if word == VADO_SOLO:
@@ -91,7 +91,7 @@ def mineo_of_four(words: WordsSpoken, order: tuple[int, ...]) -> Heard:
 
 @lru_cache(maxsize=2048)
 def tortorici_of_three(words: WordsSpoken, order: tuple[int, ...]) -> Heard:
-    """Return what follows from the words of Tortorici: somebody opens, the others let him, or one goes alone."""
+    """Return the auction state in Tortorici: one opens, then the others accept, or one plays alone."""
     opener = next((seat for seat, word in words if word in (CHIAMO, SOLO)), None)
     if opener is None:
         return Heard(dict.fromkeys(order[len(words) :][:1], (PASSO, CHIAMO, SOLO)), 0, words)
@@ -110,7 +110,7 @@ def tortorici_of_three(words: WordsSpoken, order: tuple[int, ...]) -> Heard:
 
 @lru_cache(maxsize=2048)
 def barcellona_of_three(words: WordsSpoken, order: tuple[int, ...]) -> Heard:
-    """Return what follows from the words of Barcellona: a solo or nothing; the dealer may take the monte and choose."""
+    """Return the auction state in Barcellona: each may bid a solo, the dealer also that each plays for himself."""
     bid = next(((word, seat) for seat, word in words if word in (SOLO, OGNUNO)), None)
     left = order[len(words) :]
     if bid is not None or not left:
@@ -122,7 +122,7 @@ def barcellona_of_three(words: WordsSpoken, order: tuple[int, ...]) -> Heard:
 
 
 def paid_by(heard: Heard, seats: int) -> tuple[int, ...]:
-    """Return the score of each seat in a hand that bargaining has ended: who takes gets 1 from each who pays [Si2]."""
+    """Return the score of each seat in a hand that bargaining has ended: the taker gets 1 from each payer [Si2]."""
     pay = [seat for seat, word in heard.spoken if word == PAGO]
     take = [seat for seat, word in heard.spoken if word == PRENDO]
     scores = [0] * seats

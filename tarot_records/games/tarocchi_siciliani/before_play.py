@@ -73,7 +73,7 @@ class ForcedAuction(SpokenAuction, frozen=True, kw_only=True):
         return heard if position.setting.talon & BIT[trump(20)] else heard._replace(over=False)
 
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
-        """Return the position after the auction; a contract is imposed on a caller who is forced."""
+        """Return the position after the auction; the contract of a forced caller is marked as imposed."""
         after = super().apply(position, bidding, note)
         contract, made = after.setting.contract, bidding.heard.bid_contract
         if contract is None or made is None or not made.imposed:
@@ -124,9 +124,9 @@ class MonteOfDealer(TalonParts, frozen=True):
 
 
 class LackingTrumpCall(OnlyCall, frozen=True):
-    """The call of a trump, by a hand without the monte unless the caller was forced to play [Si6; Si7].
+    """The call of a trump that the caller lacks; the monte does not count to his hand unless he was forced [Si6; Si7].
 
-    A caller who may be forced calls in a later phase than the monte is taken.
+    If a caller may be forced, the phase of the call comes after that of the monte.
     """
 
     forced: bool = False
@@ -153,7 +153,7 @@ class LackingTrumpCall(OnlyCall, frozen=True):
         return super()._may_be_legal(position._replace(setting=forced), seat, card)
 
     def whereabouts(self, position: Position, seat: int, card: int) -> str | None:
-        """Return the place of a called card, by the cards before the monte was taken; None if unknown."""
+        """Return the place of a called card before the monte was taken; None if unknown."""
         if not self._taken(position) & BIT[card]:
             return super().whereabouts(position, seat, card)
         return None if self.forced and not position.setting.bids else TALON
@@ -174,7 +174,7 @@ class Scommessa(DeclarationKind, frozen=True):
             yield Finding("declare.seat", ("seat",), declaration.seat, facts)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Return the bet of the bidder, seldom."""
+        """Yield the bet of the bidder, rarely."""
         contract = position.setting.contract
         made = any(word.kind == SCOMMESSA for word in position.setting.declared)
         if contract is not None and not made and chance.random() < SAID:
@@ -182,11 +182,14 @@ class Scommessa(DeclarationKind, frozen=True):
 
 
 class Rivanto(DeclarationKind, frozen=True):
-    """A foe of the bidder has the last trick count 2: one who had no chance of his own to call or to go alone [Si3]."""
+    """Announcement by a foe of the bidder that the last trick counts 2 [Si3].
+
+    Usually only a foe who had no chance to call or to go alone himself may make it.
+    """
 
     auction: SpokenAuction
     any_foe: bool
-    """True if each foe may say it."""
+    """True if each foe may make it."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterable[Finding]:
         """Yield the findings about a declaration of this kind."""
@@ -200,7 +203,7 @@ class Rivanto(DeclarationKind, frozen=True):
             yield Finding("declare.unfit", ("seat",), seat, {"kind": declaration.kind})
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Return the announcement of a foe, seldom."""
+        """Yield, rarely, the announcement by each seat, in random order."""
         if chance.random() < SAID and not any(word.kind == RIVANTO for word in position.setting.declared):
             for seat in chance.sample(active_seats(position), len(active_seats(position))):
                 yield models.Declaration(seat=seat, kind=RIVANTO)

@@ -93,17 +93,17 @@ LEVELS: Final = (Level(55, "half: %(points)s"),)
 
 
 def fool_last(pack: Pack) -> Mapping[int, int]:
-    """Return the bars by which the Fool is led only as the last card in hand."""
+    """Map the Fool to the cards that bar it from being led while they are held: all other cards."""
     return {FOOL: pack.cards & ~FOOL_BIT}
 
 
 def after_bidder(position: Position, contract: Contract | None) -> int:
-    """Return the player after the bidder."""
+    """Return the player after the bidder; NOBODY without a contract."""
     return NOBODY if contract is None else next_seat(turns_of(position), contract.declarer)
 
 
 def bidder(position: Position, contract: Contract | None) -> int:
-    """Return the bidder."""
+    """Return the bidder; NOBODY without a contract."""
     return NOBODY if contract is None else contract.declarer
 
 
@@ -265,7 +265,7 @@ def barcellona(setup: Setup) -> Rules:
 
 
 def parties_by(rows: Contracts) -> KnownSides:
-    """Return a function to the sides by the contract, the bidder's first; None if the contract is unknown."""
+    """Return a function for the sides by the contract, the bidder's first; None if the contract is unknown."""
     by_contract = sides_by(rows)
     return lambda position: None if position.setting.contract is None else by_contract(position)
 

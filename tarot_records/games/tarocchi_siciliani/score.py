@@ -43,7 +43,7 @@ PointsAt = Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]
 
 
 def kept(position: Position, owner: int, winner: int, last: bool) -> Fate:
-    """Return the fate of the Fool: who plays it keeps it, and nothing is given for it."""
+    """Return the fate of the Fool: its player keeps it, and no card is given for it."""
     return Fate(winner, owner)
 
 
@@ -54,7 +54,7 @@ class LostFool(Fool, frozen=True, kw_only=True):
     """Number of tricks in a hand."""
 
     def close(self, position: Position) -> Position:
-        """Return the position at the count."""
+        """Return the position at the count; a Fool whose side won no trick goes to the winner of its trick."""
         taken = position.taken
         if len(taken) < self.length or any(NOBODY in (leader, winner) for leader, winner, _ in taken):
             return position
@@ -69,11 +69,11 @@ class LostFool(Fool, frozen=True, kw_only=True):
 
 
 class CardCount(msgspec.Struct, frozen=True):
-    """The count of the cards of the sides."""
+    """Counter of the cards and card points of the sides."""
 
     scheme: Scheme
     parties: KnownSides
-    """Function to the sides, the bidder's or the dealer's first."""
+    """Function from a position to the sides, the bidder's or the dealer's first."""
 
     def held(self, position: Position, sides: Sides) -> list[int] | None:
         """Return the cards of each side as masks, those of one by elimination; None if more are unknown."""
@@ -109,11 +109,11 @@ def running_points(
 
 
 class PointScore(msgspec.Struct, frozen=True):
-    """The score by card points in Tortorici and Barcellona."""
+    """Scorer by card points, for Tortorici and Barcellona."""
 
     count: CardCount
     factor: int = 1
-    """Number of times that each foe pays the points over 55 to a soloist."""
+    """Factor of the points over 55, which each foe pays to a soloist."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand; None if the sides or their cards are unknown."""
@@ -139,12 +139,12 @@ class PointScore(msgspec.Struct, frozen=True):
 
 
 class JochiScore(msgspec.Struct, frozen=True):
-    """The score in jochi in Mineo."""
+    """Scorer of the Mineo rules, which count items in jochi and not card points."""
 
     count: CardCount
     auction: SpokenAuction
     doubled: int
-    """Number of the first round of the deal after which a solo counts once; the first round has the number 0."""
+    """A solo counts twice after a round of the deal with a lower number than this; rounds are counted from 0."""
 
     def __call__(self, position: Position) -> HandResult | None:
         """Return the score of a hand; None if something that it depends on is unknown."""
@@ -162,7 +162,7 @@ class JochiScore(msgspec.Struct, frozen=True):
         return HandResult(1, shared, items, paid(position, sides[0], sides[1], times[0] * value), times=times[0])
 
     def times(self, position: Position) -> tuple[int, ...]:
-        """Return the possible numbers of times that the items count."""
+        """Return the possible factors of the items: 1, 2, or both if the round of a solo is unknown."""
         contract, heard = position.setting.contract, self.auction.heard_at(position)
         if contract is not None and contract.name == CHIAMO:
             return (1,)

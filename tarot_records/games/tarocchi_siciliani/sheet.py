@@ -1,4 +1,4 @@
-"""Score sheets of Sicilian Tarocchi: the numbers that can stand together [PAG]."""
+"""Score sheets of Sicilian Tarocchi: checks that the stated numbers agree with each other [PAG]."""
 
 from __future__ import annotations
 
@@ -68,9 +68,9 @@ BETS: Final = [outcome({(SCOMMESSA, 0): value}) for value in (1, -1)]
 
 @lru_cache(maxsize=1024)
 def possible_values(told: frozenset[tuple[tuple[str, int], int]], said: frozenset[str] | None) -> frozenset[int]:
-    """Return the possible values of a hand for the bidder's side with the entries told.
+    """Return the possible values of a hand for the bidder's side that agree with the stated entries `told`.
 
-    `said` has the kinds of what was declared; None if that is not known.
+    `said` has the kinds of the declarations; None if they are unknown.
     """
     stated, values = dict(told), {0}
     for group in _groups(stated, said):
@@ -80,14 +80,14 @@ def possible_values(told: frozenset[tuple[tuple[str, int], int]], said: frozense
 
 
 def _fitting(group: Sequence[PartOutcome], told: EntriesOfSides) -> list[PartOutcome]:
-    """Return the outcomes with the entries told."""
+    """Return the outcomes of `group` that agree with the stated entries `told`."""
     names = {name for way in group for name, _ in way.entries}
     stated = {key: value for key, value in told.items() if key[0] in names}
     return [way for way in group if all(way.entries.get(key, 0) == value for key, value in stated.items())]
 
 
 def _groups(told: EntriesOfSides, said: frozenset[str] | None) -> Iterator[list[PartOutcome]]:
-    """Yield the outcomes of each part of the score that does not depend on the others."""
+    """Yield the possible outcomes of each independent part of the score."""
     points = {value if side == 0 else WHOLE - value for (name, side), value in told.items() if name == POINTS}
     won = {own >= ENOUGH for own in points} or {True, False}
     possible = len(points) < 2 and all(0 <= own <= WHOLE for own in points)
@@ -101,7 +101,7 @@ def _groups(told: EntriesOfSides, said: frozenset[str] | None) -> Iterator[list[
 
 
 class JochiSheet(SheetsInReach, frozen=True):
-    """The numbers that can be together on the sheet of a hand in Mineo."""
+    """Constraints of Mineo on the entries of a score sheet."""
 
     score: JochiScore
 
@@ -117,13 +117,13 @@ class JochiSheet(SheetsInReach, frozen=True):
         return any(self._fits_sides(position, sides, hand, numbers) for sides in self._sides(position))
 
     def _may_be_bargained(self, position: Position) -> bool:
-        """Return whether bargaining may have ended the hand: its words are not all known, and nobody has played."""
+        """Return whether bargaining may have ended the hand: the bids are not all known, and no trick is recorded."""
         heard = self.score.auction.heard_at(position)
         unknown = position.setting.contract is None and (heard is None or bool(heard.may))
         return self.score.auction.ends == AGREEMENT and unknown and not position.taken
 
     def _fits_bargain(self, position: Position, numbers: SheetValues) -> bool:
-        """Return whether the numbers are scores of a hand that bargaining ended: 1 from each who pays to who takes."""
+        """Return whether the numbers can be scores of a hand ended by bargaining: the taker gets 1 from each payer."""
         scores = [value for (name, _), value in numbers.items() if name == SCORE]
         taken = max((*scores, 0))
         left = len(position.hands) - len(scores)
@@ -164,7 +164,7 @@ class JochiSheet(SheetsInReach, frozen=True):
 
 
 class PointSheet(SheetsInReach, frozen=True):
-    """The numbers that can be together on the sheet of a hand scored by card points."""
+    """Constraints of Tortorici and Barcellona on the card points and scores of a score sheet."""
 
     score: PointScore
 
@@ -188,7 +188,7 @@ class PointSheet(SheetsInReach, frozen=True):
         return sum(points.values()) <= WHOLE if len(points) < len(sides) else sum(points.values()) == WHOLE
 
     def _agree(self, position: Position, sides: Sides, points: Sequence[int], numbers: SheetValues) -> bool:
-        """Return whether the numbers are those of two sides with some card points."""
+        """Return whether the numbers agree with these card points of two sides."""
         scores = self.score.scores(position, sides, points)
         return all(
             value == (scores[whose[0]] if name == SCORE else points[whose[0] in sides[1]])

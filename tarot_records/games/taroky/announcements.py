@@ -23,7 +23,7 @@ FIVES: Final = HONOURS | KINGS
 
 
 class NumberHeld(NamedTuple):
-    """The numbers of some cards that a combination needs in a hand."""
+    """Range of the number of certain cards (a mask) that a combination needs in a hand."""
 
     cards: int
     least: int
@@ -36,7 +36,7 @@ class Shape(NamedTuple):
     value: int
     ranges: tuple[NumberHeld, ...]
     sized: bool = False
-    """True if a player may tell the number of cards, which are those of the first range."""
+    """True if a declaration may also state the number of cards of the first range, or these cards."""
     players: int = 1
     """Maximum number of players who may have the combination."""
 
@@ -83,11 +83,11 @@ def shapes(options: Mapping[str, str]) -> Mapping[str, Shape]:
 
 
 class Combined(Announcement, frozen=True, kw_only=True):
-    """A combination that a player tells of his hand."""
+    """Declaration of a combination in the player's hand."""
 
     shape: Shape
     repeats: bool = False
-    """False: each player tells a combination once."""
+    """False: each player declares a combination once."""
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -100,7 +100,7 @@ class Combined(Announcement, frozen=True, kw_only=True):
         return self.shape.value
 
     def order_findings(self, position: Position, contract: Contract, seat: int) -> Iterator[Finding]:
-        """Yield a finding if the seat's turn to tell a combination is over; others may have told the same one."""
+        """Yield a finding if the seat's turn to declare combinations is over; others may have declared the same one."""
         talk, order = self.talking.talk(position), self.talking.order(position, contract)
         if seat in order and self.is_late(talk, contract, seat, order):
             yield Finding("declare.turn", (), seat, {"kind": self.slug})
@@ -117,7 +117,7 @@ class Combined(Announcement, frozen=True, kw_only=True):
             yield Finding("declare.number", ("size",), seat, facts)
 
     def _holder_findings(self, position: Position, seat: int) -> Iterator[Finding]:
-        """Yield a finding if the player cannot hold the combination, or has told one that includes it."""
+        """Yield a finding if the player cannot hold the combination, or declares both `honery` and `kralovske`."""
         told = {word.kind for word in position.setting.declared if word.seat == seat}
         both = {HONERY, KRALOVSKE} <= {*told, self.slug}
         if both or not self.shape.fits(position, seat):
@@ -131,7 +131,7 @@ class Combined(Announcement, frozen=True, kw_only=True):
             yield from self._number_findings(position, declaration)
 
     def _number_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings about the cards told, or their number."""
+        """Yield the findings about the stated cards, or their number."""
         seat, cards = declaration.seat, self.shape.ranges[0].cards
         held, seen = position.hands[seat], 0
         for i, code in enumerate(declaration.cards or ()):
@@ -150,7 +150,7 @@ class Combined(Announcement, frozen=True, kw_only=True):
             yield Finding("declare.count", (place,), seat, facts)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Return the combination of each seat that has one, mostly."""
+        """Return the combination of each seat that may hold it; at random none."""
         contract = position.setting.contract
         if contract is None or contract.declarer < 0 or self.talking.owed(position):
             return ()
@@ -161,7 +161,7 @@ class Combined(Announcement, frozen=True, kw_only=True):
 
 
 TOLD: Final = 0.6
-"""Probability that random play tells the combinations of a kind."""
+"""Probability that random play declares the combinations of a kind."""
 
 
 class OpenFlek(Talking, frozen=True, eq=False):
@@ -177,7 +177,10 @@ class OpenFlek(Talking, frozen=True, eq=False):
         return holder(position, called) == seat or any(scart & BIT[called] for scart in position.setting.scarts)
 
     def knows_of(self, position: Position, talk: Talk, seat: int, item: str) -> bool:
-        """Return whether a player knows the last speaker's side: who doubles the game tells his own by it."""
+        """Return whether a player knows the last speaker's side.
+
+        It is always True for a flek on the game by another seat than the declarer's, which reveals its own side.
+        """
         contract = position.setting.contract
         others = item == GAME and contract is not None and seat != contract.declarer
         return others or super().knows_of(position, talk, seat, item)
@@ -185,7 +188,7 @@ class OpenFlek(Talking, frozen=True, eq=False):
     def heard(
         self, position: Position, contract: Contract, row: ContractRow, order: Sequence[int], talk: Talk, word: Declared
     ) -> Talk:
-        """Return the state after one more word; after a flek it is not the turn of a player before its speaker."""
+        """Return the state after one more declaration; a flek ends the turns of the players before its speaker."""
         after = super().heard(position, contract, row, order, talk, word)
         return after._replace(turn=max(talk.turn, order.index(word.seat))) if word.kind == KONTRA else after
 
@@ -203,7 +206,7 @@ def talking_of(table: Contracts, options: Mapping[str, str], birds: Sequence[str
 
 
 def owed_of(birds: Sequence[str]) -> Callable[[Position], Collection[str]]:
-    """Return a function to the trumps of which the declarer of a druha still has to announce one."""
+    """Return a function for the birds of which the declarer of a druha still has to announce one."""
 
     def owed(position: Position) -> Collection[str]:
         setting, contract = position.setting, position.setting.contract

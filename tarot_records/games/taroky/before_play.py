@@ -55,7 +55,7 @@ class TalonFirst(Rounds, frozen=True):
     """The packets of the deal: six to the talon, then six to each and six to each; after a knock twelve to each."""
 
     def event(self, hand: Hand, position: Position) -> Sequence[Packet] | None:
-        """Return the packets, if they are stated and were not chosen after a knock; else None."""
+        """Return the stated packets; None if none are stated, or if they are those after a knock."""
         packets = super().event(hand, position)
         knocked = packets is not None and all(packet.count == HAND for packet in packets[1:])
         return None if knocked and packets is not None and _goes_to_talon(packets[0]) else packets
@@ -106,7 +106,7 @@ class NineteenCall(Call, frozen=True):
             yield Finding("call.unknown", (), seat)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the called card, which is trump 19 if the record tells that nothing was said."""
+        """Return the position with the called card, which is trump 19 if the record states that no card was named."""
         if self.is_due(position) and is_silent(hand):
             after = position._replace(setting=position.setting._replace(called=USUAL))
             if note is not None:
@@ -131,7 +131,7 @@ class NineteenCall(Call, frozen=True):
 
 
 def is_silent(hand: Hand) -> bool:
-    """Return whether a record tells that no card was named."""
+    """Return whether a record states that no card was named."""
     return not hand.calls and "calls" in hand.model_fields_set
 
 
@@ -164,7 +164,7 @@ OPENED: Final = Step("talon", _opened_clauses, laid=PART.laid, seen=_opened_seen
 
 
 class LaidOpenParts(TalonParts, frozen=True):
-    """A trojka: the first or the last three cards of the talon are taken; what was laid open makes the level."""
+    """A trojka: the first or the last three cards of the talon are taken; the cards laid open determine the level."""
 
     steps: ClassVar[tuple[Step, ...]] = (OPENED,)
 
@@ -253,7 +253,7 @@ def level_of(position: Position, exchange: Exchange) -> int:
 
 
 def scart_of(size: int, taker: Callable[[Position], int | None], table: TrickTable) -> Scarts:
-    """Return the scart of a number of cards: no kings and honours, other trumps for want of others, and shown."""
+    """Return the scart of `size` cards: no kings and honours; other trumps only for want of other cards, and shown."""
     others = TRUMPS & ~NEVER
     return Scarts(size, lambda held: NEVER, taker, table, never=NEVER, last_resort=others, to_show=others)
 
@@ -280,7 +280,7 @@ class AsManyAsDrawn(SeveralScarts, frozen=True):
         return found
 
     def _scart(self, seat: int, size: int) -> Scarts:
-        """Return the scart of a seat."""
+        """Return the scart of `size` cards of a seat."""
         return scart_of(size, lambda position: seat, self.table)
 
     def has_to_show(self, position: Position, seat: int) -> int:
@@ -295,7 +295,7 @@ class DrawingOrGivenUp(Drawing, frozen=True):
     """The draw of a talon, after which the declarer of a povinnost may give up."""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand in which players draw from the talon; given up after the first draw, if it may be, at times."""
+        """Return a hand with a draw of the talon; at random one that is given up after the first draw, if it may be."""
         hand, contract, called = super().invent(position, chance), position.setting.contract, position.setting.called
         if hand is None or contract is None or contract.name != POVINNOST or called is None:
             return hand
@@ -305,7 +305,7 @@ class DrawingOrGivenUp(Drawing, frozen=True):
 
 
 class EndsUnplayed(Phase, frozen=True):
-    """A hand ends before play in a way that the record states."""
+    """Phase of a hand that ends before play in the way `way`, as the record states."""
 
     way: ClassVar[str]
     """The end of the hand in the record."""
@@ -313,10 +313,10 @@ class EndsUnplayed(Phase, frozen=True):
 
     @abstractmethod
     def may(self, position: Position) -> bool:
-        """Return whether the hand may end so, as far as the cards are known."""
+        """Return whether the hand may end in this way, as far as the cards are known."""
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand if it ended so; otherwise None."""
+        """Return the hand if it ended in this way; otherwise None."""
         return hand if hand.end == self.way and not hand.tricks else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
@@ -330,7 +330,7 @@ class EndsUnplayed(Phase, frozen=True):
 
 
 class GivenUp(EndsUnplayed, frozen=True):
-    """The declarer of a povinnost gives up because he has drawn the card that he called."""
+    """Phase in which the declarer of a povinnost may give up because he has drawn the card that he called."""
 
     name: str = "talon"
     way: ClassVar[str] = GIVEN_UP
@@ -364,7 +364,7 @@ class GivenUp(EndsUnplayed, frozen=True):
 
 
 class LeftUnplayed(EndsUnplayed, frozen=True):
-    """A povinnost in which nothing depends on the play is ended unplayed."""
+    """Phase in which a povinnost may be ended unplayed because nothing depends on the play."""
 
     name: str = "declarations"
     way: ClassVar[str] = AGREED
@@ -376,7 +376,7 @@ class LeftUnplayed(EndsUnplayed, frozen=True):
         return contract is None or (contract.name == POVINNOST and not said)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand that is left unplayed, if it may be and chance has it."""
+        """Return, at random, a hand that is left unplayed if it may be; otherwise None."""
         setting = position.setting
         if setting.contract is None or setting.contract.partner == NOBODY or setting.ended is not None:
             return None

@@ -105,7 +105,7 @@ class PovinnostAuction(OneWordAuction, frozen=True):
         return (named and bool(so_far.number)) or super().is_over(so_far, players)
 
     def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
-        """Yield the findings about the words; that the contract is unknown, where a Varšava may have followed."""
+        """Yield the findings about the bids, and one for an unknown contract if a Varšava may have followed."""
         yield from super().check(position, bidding)
         if may_be_varsava(bidding):
             yield Finding("contract.unknown", (), None)
@@ -132,13 +132,13 @@ def may_be_varsava(bidding: Bidding) -> bool:
 
 
 def needs(birds: Sequence[str]) -> Mapping[str, tuple[Need, ...]]:
-    """Return bid -> cards that it needs: a druha a trump that is to win its trick."""
+    """Map the bid of a druha to the cards that it needs: one of the trumps that may be announced."""
     cards = sum(BIT[BIRDS[bird]] for bird in birds)
     return {DRUHA: (Need(cards, least=1),)}
 
 
 def ways_drawn(options: Mapping[str, str]) -> Callable[[Position], Sequence[DrawOrder]]:
-    """Return a function to the ways in which the talon may be drawn [Ta1, Ta2]."""
+    """Return a function for the ways in which the talon may be drawn [Ta1, Ta2]."""
 
     def ways(position: Position) -> Sequence[DrawOrder]:
         contract = position.setting.contract
@@ -174,7 +174,10 @@ def keeps_mond(pack: Pack, down: Down) -> tuple[int, ...]:
 
 
 def mond_and_pagat(pack: Pack) -> Mapping[int, int]:
-    """Return the bars by which trump 1 is led only as the last trump, and trump 21 only as the last but trump 1."""
+    """Map cards to those that bar them from being led while they are held.
+
+    Trump 1 is led only as the last trump, trump 21 only as the last one but trump 1.
+    """
     return {**pagat_as_last_trump(pack), trump(21): pack.trump_suit & ~(WORLD | PETIT)}
 
 
@@ -194,7 +197,7 @@ class KeptCards(BoundCards, frozen=True):
     """Announced cards, of which none has to be given up before another."""
 
     def first_to_go(self, position: Position, waiting: Mapping[int, int], choice: int) -> int:
-        """Return the cards, of some that are all bound, that may be given up, as a mask: all of them."""
+        """Return `choice`: of cards that are all bound, any may be played."""
         return choice
 
 

@@ -39,7 +39,7 @@ SCALES: Final[Mapping[str, tuple[tuple[int, int], ...]]] = {
 
 
 class TarokyScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     core: ClassVar = ()
     """Items that affect the row of the game and of other items: none."""
@@ -96,10 +96,10 @@ class TarokyScore(msgspec.Struct, frozen=True):
         birds = {bird: SILENT_BIRD for bird in BIRDS if bird in row.items}
         rows += item_rows(birds, talk, attack, made, lost=True)
         rows += item_rows({VALAT: SILENT_VALAT}, talk, attack, made, lost=False)
-        return [*rows, *self._combined(attack, talk)]
+        return [*rows, *self._combination_rows(attack, talk)]
 
-    def _combined(self, attack: Sequence[int], talk: Talk) -> Iterator[ValueRow]:
-        """Yield a row for each combination that was told."""
+    def _combination_rows(self, attack: Sequence[int], talk: Talk) -> Iterator[ValueRow]:
+        """Yield a row for each combination that was declared."""
         for item, seat in talk.announced:
             if item in self.shapes:
                 yield ValueRow(item, Side(seat in attack).sign * self.shapes[item].value, announced=True)
@@ -137,7 +137,7 @@ class TarokyScore(msgspec.Struct, frozen=True):
         talk = self.talking.talk(position)
         if contract is None or contract.partner == NOBODY or talk.untold:
             return None
-        rows = [ValueRow(GAME, 1), *self._combined(sides(position)[0], talk)]
+        rows = [ValueRow(GAME, 1), *self._combination_rows(sides(position)[0], talk)]
         return self._settled(position, rows, ())
 
     def _fined(self, position: Position, seat: int, item: str = "") -> Payment:
@@ -174,7 +174,7 @@ class TarokyScore(msgspec.Struct, frozen=True):
         by_seat = varsava(points, maidens, self.scale)
         if by_seat is None:
             return Payment((None,) * len(position.hands))
-        return _of_players(position, by_seat, VARSAVA)
+        return _payment_by_seat(position, by_seat, VARSAVA)
 
 
 def heap(position: Position, attack: Sequence[int]) -> int | None:
@@ -187,7 +187,7 @@ def heap(position: Position, attack: Sequence[int]) -> int | None:
     return cards
 
 
-def _of_players(position: Position, by_seat: Mapping[int, int], item: str) -> Payment:
+def _payment_by_seat(position: Position, by_seat: Mapping[int, int], item: str) -> Payment:
     """Return a payment that has an entry of this name for each seat; without entries if the name is empty."""
     score = tuple([by_seat.get(seat, 0) for seat in range(len(position.hands))])
     return Payment(score, items={(item, seat): value for seat, value in by_seat.items()} if item else {})
@@ -196,9 +196,9 @@ def _of_players(position: Position, by_seat: Mapping[int, int], item: str) -> Pa
 def varsava(
     points: Mapping[int, int], maidens: Sequence[int], scale: Sequence[tuple[int, int]]
 ) -> dict[int, int] | None:
-    """Return each seat's score in a Varšava by the card points; None if it is not whole.
+    """Return each seat's score in a Varšava by the card points; None if the losers cannot share in whole points.
 
-    Those with most points share what the others get. maidens: the seats without a trick.
+    The players with most points lose and share the payments to the others. maidens: the seats without a trick.
     """
     most = max(points.values())
     losers = [seat for seat in points if points[seat] == most]

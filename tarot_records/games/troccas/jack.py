@@ -71,7 +71,7 @@ class FirstOfSuit(DeclarationKind, frozen=True):
     repeats: bool = True
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on a declaration about the trick in the middle; no trick there is a finding too."""
+        """Yield the findings on a declaration about the trick in the middle, or one finding if there is no trick."""
         seat = declaration.seat
         facts = {"kind": declaration.kind, "trick": len(position.taken) + 1}
         for name in ("size", "value"):
@@ -97,7 +97,7 @@ class FirstOfSuit(DeclarationKind, frozen=True):
 
     @abstractmethod
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
-        """Return the other findings, for a declaration about a suit's first trick."""
+        """Yield the other findings, for a declaration about a suit's first trick."""
 
     def led(self, cards: Sequence[int]) -> int:
         """Return the suit led to a trick; a number above TRUMPS if it is unknown."""
@@ -120,7 +120,7 @@ class JackCall(FirstOfSuit, frozen=True):
         if declaration.cards is not None:
             yield Finding("record.section", ("cards",), seat, {"field": "cards"})
         best = self.table.best[self.table.state(position.trick)]
-        at = _lying(position)
+        at = _seats_by_card(position)
         if 0 <= best < UNKNOWN and at.get(best, seat) != seat:
             yield Finding("declare.seat", ("seat",), seat, {"expected_seat": at[best]})
         jack = self.card_of(led, JACKS)
@@ -144,7 +144,7 @@ class KingAndJack(FirstOfSuit, frozen=True):
 
     def judged(self, position: Position, declaration: Declaration, led: int) -> Iterator[Finding]:
         """Yield the findings on the king's player, the jack and the numeral card that it has replaced."""
-        seat, cards, at = declaration.seat, declaration.cards, _lying(position)
+        seat, cards, at = declaration.seat, declaration.cards, _seats_by_card(position)
         king, jack = (self.card_of(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
         if at.get(king, seat) != seat:
             yield Finding("declare.seat", ("seat",), seat, {"expected_seat": at[king]})
@@ -176,11 +176,11 @@ class KingAndJack(FirstOfSuit, frozen=True):
         told = [code for code in declaration.cards or () if CARDS[code] < UNKNOWN]
         jacks = [code for code in told if BIT[CARDS[code]] & JACKS] or list(codes_of(self._jack(position, seat)))
         numerals = [code for code in told if not BIT[CARDS[code]] & JACKS] or ["?"]
-        other = self._other(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
+        other = self._exchange_partner(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
         if other == seat:
             return position
         if other == NOBODY or not jacks:
-            return _swapped(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
+            return _swap_with_unknown(position, seat, mask_of(jacks[:1]), mask_of(numerals[:1]))
         return hand_over(hand_over(position, PAIR, seat, other, jacks[:1]), PAIR, other, seat, numerals[:1])
 
     def _jack(self, position: Position, seat: int) -> int:
@@ -188,13 +188,13 @@ class KingAndJack(FirstOfSuit, frozen=True):
         led = self.led(position.trick)
         if led <= TRUMPS:
             return self.card_of(led, JACKS)
-        king = next((card for card, player in _lying(position).items() if player == seat), UNKNOWN)
+        king = next((card for card, player in _seats_by_card(position).items() if player == seat), UNKNOWN)
         if BIT[king] & KINGS:
             return self.card_of(self.table.pack.suit_of[king], JACKS)
         seen = mask(position.trick) & JACKS
         return seen if seen.bit_count() == 1 else 0
 
-    def _other(self, position: Position, seat: int, jack: int, numeral: int) -> int:
+    def _exchange_partner(self, position: Position, seat: int, jack: int, numeral: int) -> int:
         """Return the seat that has the jack in the trick, or that had the numeral card; NOBODY if unknown."""
         known = position.leader != NOBODY
         order = turns_of(position)[position.leader] if known else active_seats(position)
@@ -246,7 +246,7 @@ class JackRule(msgspec.Struct, frozen=True):
         return places[0][0] if seen < 0 and len(places) == 1 else seen
 
     def check(self, middle: Position, said: DeclarationsMade) -> Iterable[Finding]:
-        """Yield the findings on declarations, with the cards of the trick both in the middle and in the hands."""
+        """Return the findings on declarations; `middle` has the cards of the trick there and in the hands."""
         return self.declarations.check(middle, said)
 
     def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
@@ -254,17 +254,17 @@ class JackRule(msgspec.Struct, frozen=True):
         cards = tuple([CARDS[code] for code in trick.cards[: len(active_seats(position))]])
         leader = position.leader if trick.leader is None else trick.leader
         middle = position._replace(trick=cards, leader=leader if leader in active_seats(position) else NOBODY)
-        for word in _each(said, PAIR):
+        for word in _single_declarations(said, PAIR):
             middle = self.declarations.with_those(middle, word.declarations, word.standing)
             position = middle._replace(trick=(), leader=position.leader)
-            _write(note, position, word)
+            _note_declaration(note, position, word)
         return position
 
     def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
         """Return the position after the calls for a jack, with the trick in the middle or already taken."""
-        for word in _each(said, BUOB, BUOB_SCHE):
+        for word in _single_declarations(said, BUOB, BUOB_SCHE):
             position = self.declarations.with_those(position, word.declarations, word.standing)
-            _write(note, position, word)
+            _note_declaration(note, position, word)
         return position
 
     def invent(self, position: Position, trick: Trick, winner: int, chance: Random) -> Hand:
@@ -272,7 +272,7 @@ class JackRule(msgspec.Struct, frozen=True):
         plain, kind = models.Hand(tricks=(trick,)), self.declarations.kinds[PAIR]
         assert isinstance(kind, FirstOfSuit)
         middle = position._replace(trick=tuple([CARDS[code] for code in trick.cards]))
-        led, at = kind.led(middle.trick), _lying(middle)
+        led, at = kind.led(middle.trick), _seats_by_card(middle)
         king, jack = (kind.card_of(led, rank).bit_length() - 1 for rank in (KINGS, JACKS))
         earlier = {kind.led(cards) for _, _, cards in position.taken}
         if king not in at or led in earlier or jack in at or chance.random() > OFTEN:
@@ -310,7 +310,7 @@ class JackRule(msgspec.Struct, frozen=True):
 
 
 def tricks_of_pair(pack: Pack, tricks: Sequence[Trick]) -> Iterator[tuple[int, int]]:
-    """Yield the index of each trick that may have king and jack of a suit, as far as it is read, and the suit."""
+    """Yield (trick index, suit) for each trick that may have the king and jack of a suit, by its readable cards."""
     seen = mask_of(code for trick in tricks for code in trick.cards)
     for place, trick in enumerate(tricks):
         may = [mask_of((code,)) or pack.may_be(code) & ~seen for code in trick.cards]
@@ -320,7 +320,7 @@ def tricks_of_pair(pack: Pack, tricks: Sequence[Trick]) -> Iterator[tuple[int, i
                 yield place, suit
 
 
-def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position:
+def _swap_with_unknown(position: Position, seat: int, jack: int, numeral: int) -> Position:
     """Return the position after a seat gave the jack to an unknown player and got the numeral card for it."""
     hands, unseen, missing = [held & ~jack for held in position.hands], list(position.unseen), list(position.missing)
     if not jack:
@@ -334,7 +334,7 @@ def _swapped(position: Position, seat: int, jack: int, numeral: int) -> Position
     return position._replace(hands=tuple(hands), unseen=tuple(unseen), missing=tuple(missing), setting=setting)
 
 
-def _lying(position: Position) -> dict[int, int]:
+def _seats_by_card(position: Position) -> dict[int, int]:
     """Map each card of the trick in the middle to its player's seat; empty if the leader is unknown."""
     if position.leader == NOBODY:
         return {}
@@ -348,14 +348,14 @@ def _may_hold(position: Position, seat: int, card: int) -> bool:
     return holder(position, card) == NOBODY and not has_fallen(position, card) and not out_of_play(position) & BIT[card]
 
 
-def _write(note: Note | None, position: Position, word: DeclarationsMade) -> None:
-    """Note the position after a declaration about the current trick."""
+def _note_declaration(note: Note | None, position: Position, word: DeclarationsMade) -> None:
+    """Pass the position after a declaration about the current trick to `note`, if that is given."""
     if note is not None:
         place, seat = ("declarations", word.places[0]), word.declarations[0].seat
         note(DECLARATION, position, place, seat, len(position.taken) + 1)
 
 
-def _each(said: DeclarationsMade, *kinds: str) -> Iterator[DeclarationsMade]:
+def _single_declarations(said: DeclarationsMade, *kinds: str) -> Iterator[DeclarationsMade]:
     """Yield the declarations of these kinds one by one."""
     for place, declaration, stands in zip(*said, strict=True):
         if declaration.kind in kinds:

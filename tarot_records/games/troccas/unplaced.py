@@ -41,7 +41,7 @@ class Unplaced(Declarations, frozen=True):
         return self.made(hand, tuple(rest), active_seats(position)) if rest else None
 
     def apply(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the position; nobody's cards are known if it is unknown in which trick king and jack changed hands."""
+        """Return the position; all hands become unknown if a declaration of king and jack does not state its trick."""
         untimed = any(word.kind == PAIR and word.trick is None for word in made.declarations)
         return with_unknown_hands(position) if untimed else position
 
@@ -57,7 +57,7 @@ class Unplaced(Declarations, frozen=True):
         return asked._replace(says=asked.says | {"trick"})
 
     def swaps(self, hand: Hand, position: Position) -> Iterator[Declaration]:
-        """Yield a declaration of king and jack for each trick that contains both of a suit, as far as it is read."""
+        """Yield a declaration of king and jack for each trick that may have both of a suit."""
         pair, players, turns = self.kinds[PAIR], active_seats(position), turns_of(position)
         assert isinstance(pair, FirstOfSuit)
         leaders = leaders_of(pair.table, hand, position.leader, turns)
@@ -70,7 +70,10 @@ class Unplaced(Declarations, frozen=True):
                 yield models.Declaration(seat=player, kind=PAIR, trick=place + 1)
 
     def unsaid(self, hand: Hand, position: Position) -> Iterator[Declaration]:
-        """Yield possible unrecorded declarations of king and jack, with each numeral card played later for them."""
+        """Yield possible unrecorded declarations of king and jack.
+
+        Each has a numeral card that the king's player plays later, and may have got for the jack.
+        """
         dealt = (hand.deal.hands if hand.deal is not None else None) or ()
         at: list[dict[str, int]] = []
         for trick in hand.tricks or ():

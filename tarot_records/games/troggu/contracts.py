@@ -112,7 +112,7 @@ class ImposingAuction(Auction, frozen=True, kw_only=True):
     def imposed(self, hand: Hand, position: Position) -> Contract | None:
         """Return the contract if all pass; None if unknown.
 
-        The Fool of a declarer who has it from the Tapp is played by him too.
+        If the holder is unknown, the declarer is the seat that plays the Fool, which he may have from the Tapp.
         """
         for card in (FOOL, trump(1)):
             seat = holder(position, card)
@@ -149,7 +149,7 @@ class ImposingAuction(Auction, frozen=True, kw_only=True):
 
 
 def taker_of(table: Contracts) -> Callable[[Position], int | None]:
-    """Return a function to the seat that takes the Tapp; NOBODY if unknown, None if no seat does."""
+    """Return a function for the seat that takes the Tapp; NOBODY if unknown, None if no seat does."""
 
     def taker(position: Position) -> int | None:
         contract, row = position.setting.contract, row_of(table, position)
@@ -194,7 +194,7 @@ class TogetherScart(Scarts, frozen=True):
             yield Finding("scart.barred", ("cards", place), seat, facts)
 
     def _last_resort_findings(self, held: int, scart: Scart | InferredScart) -> Iterator[Finding]:
-        """Return nothing: these cards may also go for want of nothing."""
+        """Return no findings: these cards may go even if there are others."""
         return iter(())
 
 

@@ -26,7 +26,7 @@ class GameResult(NamedTuple):
 
 
 class TrogguScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     stake: int
     """Payment of each foe in a simple game."""
@@ -108,7 +108,7 @@ def parties_if_known(position: Position) -> Sides | None:
 
 
 def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-    """Return the cards of a side at the end, with the Tapp for a soloist."""
+    """Return the cards of a side at the end: known mask, number, number of unknown ones; a soloist has the Tapp."""
     setting, (held, size, unknown) = position.setting, gathered(position, side)
     if setting.contract is not None and not setting.taken and setting.contract.declarer in side:
         held |= setting.talon

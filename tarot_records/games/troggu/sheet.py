@@ -1,4 +1,4 @@
-"""Troggu on a score sheet: the card points and scores that can stand together [PAG, scoring]."""
+"""Troggu on a score sheet: checks that card points and scores agree with each other [PAG, scoring]."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def points_aside(cards: int, size: int) -> range:
 
 
 class TrogguSheet(SheetsInReach, frozen=True):
-    """The numbers that can be together on the score sheet of a hand."""
+    """Constraints of Troggu on the entries of a score sheet."""
 
     score: TrogguScore
     tapp: int
@@ -111,7 +111,10 @@ class TrogguSheet(SheetsInReach, frozen=True):
         return False
 
     def _may_be_extreme(self, extreme: Sequence[int | None], others: Sequence[int | None]) -> bool:
-        """Return whether seats can all have the most points, or the fewest, and the others not; None if unknown."""
+        """Return whether the seats of `extreme` can tie for the most points, or the fewest, before all `others`.
+
+        Both have the stated points of each seat; None if not stated.
+        """
         aside = points_aside(PACK.cards, self.tapp)
         least, most = WHOLE - aside[-1], WHOLE - aside[0]
         for value in range(WHOLE + 1):
@@ -130,7 +133,10 @@ class TrogguSheet(SheetsInReach, frozen=True):
 
 @lru_cache(maxsize=256)
 def outcomes(sheet: TrogguSheet, name: str, players: int) -> Mapping[int, Sequence[int]]:
-    """Return number of stakes of each foe -> possible points of the declarer's party, which has scart or Tapp."""
+    """Map the number of stakes that each foe pays to the possible points of the declarer's party.
+
+    The points include the scart, or the Tapp in a solo.
+    """
     aside = points_aside(PACK.cards & ~(0 if name == SOLO else sheet.never), sheet.tapp)
     found: dict[int, list[int]] = {}
     with_tricks = [GameResult(own) for own in range(aside[0] + players, WHOLE - players + 1)]

@@ -40,7 +40,7 @@ LEVELS: Final = 4
 """Number of levels of doubling: kontra, rekontra, supra, resupra."""
 NO_TALON: Final = TalonUse(shown=False)
 CALLABLE: Final = tuple(trump(number) for number in range(20, 15, -1))
-"""The trumps that may be called, the first one first."""
+"""The trumps that may be called: the first of them that forehand does not hold."""
 SUIT_CARDS: Final = TAROCK_40.cards & ~TAROCK_40.trump_suit
 
 
@@ -112,7 +112,7 @@ class SoloAuction(RoundAuction, frozen=True):
     """The bids: somebody may bid a solo, and then the call is void."""
 
     def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
-        """Return the position after the auction."""
+        """Return the position after the auction; in a solo no card is called."""
         after = super().apply(position, bidding, note)
         contract = after.setting.contract
         if contract is None or contract.name in self.partnered:
@@ -121,7 +121,7 @@ class SoloAuction(RoundAuction, frozen=True):
 
 
 OPENING_NEEDS: Final = {"weiter": (Need(mask(CALLABLE), most=len(CALLABLE) - 1),)}
-"""Forehand has to bid with all the trumps that may be called [Z12]."""
+"""Word of forehand -> cards that it needs: with all callable trumps she may not say `weiter` [Z12]."""
 NEEDS: Final = {FARBENSOLO: (Need(SUIT_CARDS, least=5),)}
 
 
@@ -134,7 +134,7 @@ def talking_of(table: Contracts) -> Talking:
 
 
 class KontraBeside(Kontra, frozen=True):
-    """A kontra; who announces the Pagat against the declarer has to double the game."""
+    """A kontra; a foe who announces the Pagat has to double the game."""
 
     with_trull: bool = False
     """True if a foe who was dealt the Trull has to double it as well [Z8]."""
@@ -166,6 +166,6 @@ class KontraBeside(Kontra, frozen=True):
 
 
 def kinds_of(talking: Talking, kontra: KontraBeside) -> Mapping[str, DeclarationKind]:
-    """Return the kinds of declarations: the Pagat is announced only by who holds it [Z17]."""
+    """Return the kinds of declarations; only the holder of the Pagat may announce it [Z17]."""
     others = (Announcement(slug, talking, PETIT if slug == PAGAT else 0) for slug in (ABSOLUTE, PAGAT, VALAT))
     return {KONTRA: kontra, **{kind.slug: kind for kind in others}}

@@ -53,7 +53,10 @@ IN_SIGHT: Final = sides_in_sight(sides, known_partner, CALLED)
 
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
-    """Return the trick table of each manner of play; the Pagat beats the Mond and the Sküs in one trick [Z4]."""
+    """Return the trick table of each manner of play [Z4].
+
+    With the option `emperor` the Pagat wins a trick that also has the Mond and the Sküs.
+    """
     emperor = options["emperor"] == "yes"
     return {
         "plain": trick_table(TAROCK_40, follow_then_trump, emperor=emperor),

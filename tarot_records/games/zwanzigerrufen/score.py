@@ -46,9 +46,9 @@ from tarot_records.rules.game import scheme_of
 SCHEME: Final = scheme_of(GAMES["zwanzigerrufen"])
 LENGTH: Final = 10
 ENOUGH, GREAT = 45, 56
-"""Card points that win the game, and with which the other side has at most 32."""
+"""Card points that win the game, and that make the absolute: the other side has at most 32."""
 SILENT_VALAT, ANNOUNCED_VALAT = 6, 12
-"""Number of times that a valat counts the value of the game."""
+"""Factors of the value of the game for a silent and for an announced valat."""
 TRIED: Final[Mapping[str, int]] = {ABSOLUTE: 1, PAGAT: 1}
 """Item that may be announced -> its value if it is not; if it is, it counts twice."""
 AS_DEALT: Final[Mapping[str, int]] = {TRULL: 1, ALL_KINGS: 2, MONDFANG: 1}
@@ -57,7 +57,7 @@ MOND: Final = trump(21)
 
 
 class ZwanzigerScore(msgspec.Struct, frozen=True):
-    """The score of a hand, by the options of a table."""
+    """Scorer of a hand, by the options of a table."""
 
     core: ClassVar = (VALAT, ABSOLUTE)
     """Items that affect the row of the game and of other items; the item for all tricks comes first."""
