@@ -11,7 +11,7 @@ _SEASONS = {"21": ("03", "05"), "22": ("06", "08"), "23": ("09", "11"), "24": ("
 
 
 class Days(NamedTuple):
-    """First and last day that a date may mean, as texts that sort chronologically."""
+    """First and last day that a date may mean, as ISO texts, which sort chronologically."""
 
     first: str
     last: str

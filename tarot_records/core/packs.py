@@ -50,7 +50,7 @@ class Pack:
     """The trumps, lowest first, without the Fool."""
     fool: FoolIs = EXCUSE
     equals: int = 0
-    """Trumps of equal rank, as a mask, which stand together in `trumps`; of two of them, the later one wins."""
+    """Trumps of equal rank, as a mask; they stand together in `trumps`. Of two equals, the one played later wins."""
     called: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Card code -> special name of the card in the game, such as the Angel."""
     cards: int = field(init=False, compare=False)
