@@ -82,7 +82,7 @@ class HandTable(Iterable[HandRow]):
         return arrow_table(self)
 
     def save(self, path: str | PathLike[str]) -> int:
-        """Write the table to a `.csv` or `.parquet` file; return the number of rows. Raise ValueError for others."""
+        """Write the table to a `.csv` or `.parquet` file; return the number of rows. Raise ValueError otherwise."""
         file = Path(path)
         if reason := why_not(file.name):
             raise ValueError(reason)

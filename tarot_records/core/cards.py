@@ -1,8 +1,8 @@
 """Cards: suits, ranks, codes, and the ints and bit masks that the rules use.
 
-Outside (in JSON, on pages) a card is a code: suit letter and rank (`SK`, `H10`), `T1` to `T40` for
-trumps, `F` for the Fool, `?` for an unread card and `S?` … `T?` for a card of which only the suit is known.
-Inside a card is an int, and a set of cards is one int used as a bit mask. Nothing here knows a rule.
+In records and on pages a card is a code: suit letter and rank (`SK`, `H10`), `T1` to `T40` for trumps, `F` for the
+Fool, `?` for an unread card and `S?` … `T?` for a card of which only the suit is known. In the program a card is an
+int, and a set of cards is one int used as a bit mask. There are no rules in this module.
 """
 
 from collections.abc import Iterable, Iterator

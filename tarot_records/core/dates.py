@@ -19,7 +19,7 @@ class Days(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def span(date: str) -> Days | None:
-    """Return the days that a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` from then on.
+    """Return the days that a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` all from 1902 on.
 
     None if the date has no year of four digits AD.
     """

@@ -1,6 +1,6 @@
 """JSON and Zstandard, by the compiled libraries orjson and zstandard where they are installed.
 
-Both are optional, so that the package runs where they cannot be had, as in a browser. Without orjson the standard
+Both are optional, so that the package runs where they are not available, as in a browser. Without orjson the standard
 library reads and writes the same data, more slowly. Without zstandard a `.zst` file is neither read nor written.
 """
 
@@ -69,7 +69,7 @@ def _fields_of(value: Any) -> dict[str, Any]:
 
 
 def _plain_loads(text: bytes | str, /) -> Any:
-    """Return the data of a JSON text, by the standard library. Raise JSONDecodeError if orjson would refuse it."""
+    """Return the data of a JSON text, by the standard library. Raise JSONDecodeError if orjson would."""
     try:
         words = text if isinstance(text, str) else text.decode("utf-8")
         data = json.loads(words, parse_int=_number, parse_float=_fraction, parse_constant=_refuse_constant)

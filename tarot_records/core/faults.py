@@ -116,7 +116,7 @@ class Fault(NamedTuple):
     where: Where
     facts: Mapping[str, Any]
     because: int | None = None
-    """Index of the earlier fault of the same report that this one follows from."""
+    """Index of the earlier fault of the same report from which this fault follows; None if there is none."""
 
     def __str__(self) -> str:
         """Return the severity, the code and the place in one line; `explain` has the sentences."""

@@ -15,7 +15,7 @@ from tarot_records.core.cards import BIT, UNKNOWN
 NOBODY = -1
 """Number in place of a seat that is unknown, or that does not exist."""
 FROM_STOCK = -2
-"""Number in place of the giver of cards that come from the stock."""
+"""Number in place of the seat that gave cards, if they come from the stock."""
 
 
 class ScoredRow(NamedTuple):
@@ -45,9 +45,9 @@ class HandResult(NamedTuple):
     by_trick: Mapping[str, Mapping[tuple[int, int | None], int]] = MappingProxyType({})
     """Entries made trick by trick: the name -> the number of the trick, from 1, and the owner -> the value."""
     rows: Mapping[tuple[str, int | None], tuple[ScoredRow, ...]] = MappingProxyType({})
-    """Entries with details besides their number -> their rows: one, or one for each side."""
+    """Entry that has details besides its value -> its rows: one row, or one for each side."""
     parts: Mapping[tuple[str, int | None], tuple[int, ...]] = MappingProxyType({})
-    """Entries of which an owner has several that a record may state one by one -> their values."""
+    """Entry that its owner made several times, so that a record may state each by itself -> the single values."""
     ledgers: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     """Accounts kept beside the score: name -> the amounts of this hand, seat by seat."""
     carried: Mapping[str, int] | None = None
@@ -137,14 +137,14 @@ class Fine(NamedTuple):
     """A fine that the table charged."""
 
     seat: int
-    """The seat that paid it; NOBODY if unknown."""
+    """The seat that paid the fine; NOBODY if unknown."""
     amount: int
     trick: int
     """Number of the trick, from 1; 0 if it was before play or is unknown."""
 
 
 class StockPart(NamedTuple):
-    """A part of the stock, as it lies."""
+    """A part of the stock."""
 
     cards: tuple[int, ...]
     """The cards of the part in their order, known or not."""

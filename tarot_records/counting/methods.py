@@ -102,8 +102,8 @@ def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: FoolCount, short
     """Return a pile counted by each of the four methods.
 
     cards: different cards of the scheme's pack, in the order of the pile. fool: one of the scheme's treatments of the
-    Fool. short: the pile won the trick with the Fool but got no card for it, so that it counts one more empty card; it
-    cannot hold the Fool then.
+    Fool. short: the pile won the trick with the Fool but got no card for it, so that it counts one more empty card;
+    then the pile cannot hold the Fool.
     """
     assert mask(cards).bit_count() == len(cards)
     assert not mask(cards) & ~scheme.pack

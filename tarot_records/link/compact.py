@@ -6,8 +6,8 @@ checksum of the decoded record: a later program whose corrected rules decode oth
 the link.
 
 Tables, options, contracts and declarations have numbers here. The folders of the games list them, and the lists never
-change, because a link must always mean the same. A word that a game gains later has no number, and records with it use
-the full form. `web/manual/link.md` shows the same lists.
+change, because a link must always mean the same. A bid or declaration that a game gains later has no number, and
+records that state it use the full form. `web/manual/link.md` shows the same lists.
 """
 
 import zlib

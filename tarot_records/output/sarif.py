@@ -134,7 +134,7 @@ def _related(explained: Explanation, report: Report) -> Iterator[Json]:
 
 
 def _below(explained: Explanation, report: Report) -> Iterator[Json]:
-    """Yield the places of the faults that the explained slip explains."""
+    """Yield the places of the faults that a slip explains; none if the explained fault is not such a slip."""
     if explained.fault.code not in CAUSE_CODES:
         return
     for number, fault in enumerate(report.faults[:MOST]):

@@ -52,7 +52,7 @@ class Rest(NamedTuple):
     data: Any
     """Data in the shape of the JSON form."""
     hands: tuple[frozenset[int], ...]
-    """For each problem, the numbers of the hands whose lines have it, from 1; 0 for lines before the first hand."""
+    """For each problem, the numbers of the hands in whose lines it is, from 1; 0 for lines before the first hand."""
 
 
 class KeptHand(dict[str, Any]):

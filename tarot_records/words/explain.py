@@ -98,7 +98,7 @@ class Explanation:
 
 
 def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explanation:
-    """Explain a fault of a report in a language."""
+    """Return the explanation of a fault of a report in a language, with that of its cause."""
     alone = _explain_alone(fault, report, lang)
     if fault.because is None:
         return alone
@@ -117,7 +117,7 @@ def explanations(report: Replayed, numbers: Iterable[int], lang: str = ENGLISH.c
 
 
 def _explain_alone(fault: Fault, report: Replayed, lang: str) -> Explanation:
-    """Explain a fault without its cause."""
+    """Return the explanation of a fault without that of its cause."""
     record = report.heard
     facts = FaultWords(fault, record, lang, lambda place: _line(place, report))
     what, rule, look = (
