@@ -76,6 +76,7 @@ class Commands(click.Group):
 
 
 def _say_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    """Print the version and exit, if `--version` was given."""
     if asked and not context.resilient_parsing:
         click.echo(f"tarot-records, version {import_module('tarot_records.core.entry_points').version()}")
         context.exit()

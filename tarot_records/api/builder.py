@@ -205,7 +205,7 @@ class TableBuilder:
         return report_on(_source(self._shown()))
 
     def finish(self) -> Record:
-        """End the hand and return the record: state winners, scores, and that nothing else was bid, called or declared.
+        """End the hand and return the record: state winners, scores, and that there were no more calls and the like.
 
         Raise ValueError if the hand is not over, IllegalMove if something is missing.
         """
@@ -235,6 +235,7 @@ class TableBuilder:
 
     @property
     def _rules(self) -> Rules | None:
+        """The rules of the game with its options; None before the first deal or if they are not known."""
         return None if self._replay is None else self._replay.ruled
 
     def _trick_size(self) -> int:
@@ -254,7 +255,7 @@ class TableBuilder:
         return {**self._data, "hands": [*self._data["hands"][:-1], deepcopy(self._data["hands"][-1])]}
 
     def _append(self, section: str, entry: JSONObject) -> None:
-        """Add an entry to a list of the hand, as `_try` does."""
+        """Add an entry to a list of the hand. Raises the errors of `_try`."""
         data = self._copy()
         data["hands"][-1].setdefault(section, []).append(entry)
         self._try(data)
@@ -277,7 +278,7 @@ class TableBuilder:
         return [one for one in found if one.code != INCOMPLETE and not LISTS.fullmatch(one.where.pointer)]
 
     def _shown(self) -> JSONObject:
-        """Return a copy of the data, with an unfinished trick filled by `?` and an unfinished hand marked so."""
+        """Return a copy of the data, in which a hand under way has a full last trick (with `?`) and an end."""
         data = self._copy()
         hand, tricks = data["hands"][-1], data["hands"][-1].get("tricks", [])
         if self.is_over or "end" in hand or self._replay is None or self._replay.outcome is None:

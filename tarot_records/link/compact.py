@@ -68,7 +68,7 @@ def kind_of(table: GameTable) -> str:
 
 
 def link_words_of(table: GameTable) -> LinkWords | None:
-    """Return the lists that number options, contracts and the like in the compact links of a table; None if none."""
+    """Return the words that the compact links of a table number, such as contracts; None if all its links are full."""
     game = GAMES.get(table.game)
     if game is None:
         return None

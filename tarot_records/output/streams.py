@@ -93,7 +93,7 @@ def write_data(data: bytes) -> None:
 
 @contextmanager
 def ending_cleanly() -> Iterator[None]:
-    """Context manager that ends the process with an exit code, not a traceback, if it is stopped or a file fails."""
+    """End the process with an exit code, without a traceback, if the block is stopped or a stream or disk fails."""
     try:
         with _stoppable():
             try:
@@ -116,7 +116,7 @@ def ending_cleanly() -> Iterator[None]:
 
 @contextmanager
 def _stoppable() -> Iterator[None]:
-    """Context manager in which SIGTERM raises Stopped, as Ctrl-C does; a second SIGTERM ends the process at once."""
+    """Raise Stopped in the block for SIGTERM, as Ctrl-C does; a second SIGTERM ends the process at once."""
     if current_thread() is not main_thread():
         yield
         return

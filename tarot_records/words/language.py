@@ -62,7 +62,7 @@ class Language:
     fool: str = ""
     """Name of the Fool in a short list of cards."""
     elisions: Sequence[tuple[str, str]] = ()
-    """Pairs of a pattern and its elided form, which are applied to card names."""
+    """Pairs of a pattern and its replacement, which are applied to card names."""
 
     renamed: Sequence[tuple[str, str]] = ()
     """Pairs of a form of the Fool's name and the same form in one game."""
