@@ -205,9 +205,10 @@ class TableBuilder:
         return report_on(_source(self._shown()))
 
     def finish(self) -> Record:
-        """End the hand and return the record: state winners, scores, and that there were no more calls and the like.
+        """End the hand, and return the record with the winners and scores that the replay computes.
 
-        Raise ValueError if the hand is not over, IllegalMove if something is missing.
+        Missing lists of calls, exchanges and declarations are stated as empty. Raise ValueError if the hand is not
+        over, IllegalMove if something is missing.
         """
         if not self.is_over:
             expected = self.expected
