@@ -87,7 +87,7 @@ _HOMES = {
     "transcripts.transcript": ("read_transcript",),
     "words.explain": ("Explanation", "explain"),
 }
-"""Module -> the public names that stand in it."""
+"""Module -> the public names that it defines."""
 
 
 def __getattr__(name: str) -> Any:

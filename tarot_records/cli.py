@@ -17,7 +17,7 @@ from tarot_records.output.streams import ending_cleanly, prepare_streams
 
 
 class LateCommand(NamedTuple):
-    """Module and function of a command as `module:function`, and the sentence by which it is listed."""
+    """A command that is imported only when it is run: `code` is `module:function`, `sentence` its text in the help."""
 
     code: str
     sentence: str
@@ -27,18 +27,18 @@ _TABLE: Final = Path(__file__).parent / "commands" / "commands.toml"
 COMMANDS: Final[Mapping[str, LateCommand]] = {
     name: LateCommand(**entry) for name, entry in tomllib.loads(_TABLE.read_text("utf-8")).items()
 }
-"""The commands by name."""
+"""Name of a command -> its module, function and help text."""
 
 
 class Commands(click.Group):
-    """The commands by name; each is imported when it is run."""
+    """Click group of all commands, each of which is imported only when it is run."""
 
     def list_commands(self, context: click.Context) -> list[str]:
         """Return the names of all commands."""
         return list(COMMANDS)
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
-        """Import a command; None if there is none of this name."""
+        """Import a command and return it; None if no command has this name."""
         if name not in COMMANDS:
             return None
         module, _, function = COMMANDS[name].code.partition(":")
@@ -47,7 +47,7 @@ class Commands(click.Group):
         return command
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return the completions of a word without importing a command."""
+        """Return the shell completions of an incomplete word, without importing a command."""
         names = [name for name in COMMANDS if name.startswith(incomplete)]
         items = [CompletionItem(name, help=COMMANDS[name].sentence) for name in names]
         return items + click.Command.shell_complete(self, context, incomplete)
@@ -68,7 +68,7 @@ class Commands(click.Group):
             return super().invoke(context)
 
     def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands without importing them."""
+        """Write the list of commands into the help, without importing them."""
         room = formatter.width - 6 - max(map(len, COMMANDS))
         with formatter.section("Commands"):
             stubs = [(name, click.Command(name, help=late.sentence)) for name, late in COMMANDS.items()]
@@ -76,6 +76,7 @@ class Commands(click.Group):
 
 
 def _say_version(context: click.Context, _: click.Parameter, asked: bool) -> None:
+    """Print the version and exit, if `--version` was given."""
     if asked and not context.resilient_parsing:
         click.echo(f"tarot-records, version {import_module('tarot_records.core.entry_points').version()}")
         context.exit()

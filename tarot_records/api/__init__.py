@@ -1,4 +1,4 @@
-"""The public Python interface: read, judge, mend, compare and write records. The names stand in `tarot_records`.
+"""The public Python interface: read, judge, mend, compare and write records. Import its names from `tarot_records`.
 
-Everything here is a thin reading of the other packages; no rule of a game and no form of a record is known here.
+The modules here only call the other packages; they have no rules of games and no formats of records.
 """

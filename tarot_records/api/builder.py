@@ -1,4 +1,4 @@
-"""A record that grows while a game is played: `TableBuilder` takes each move, judges it and says what comes next.
+"""A record that grows while a game is played: `TableBuilder` takes a move, checks it and states the next entry.
 
 `web/manual/python.md` shows a whole hand.
 """
@@ -27,9 +27,9 @@ from tarot_records.words.phrasing import player_name
 
 JSONObject = dict[str, Any]
 INCOMPLETE = "play.size"
-"""Code of the fault of a trick that lacks cards, as the trick on the table always does."""
+"""Code of the fault of a trick with too few cards, as the unfinished trick on the table always has."""
 LISTS = re.compile(r"/hands/\d+(/(bids|calls|exchanges|scart|declarations|tricks))?")
-"""Places of faults about a whole list or hand. While the hand is under way, what lacks there may still come."""
+"""Pattern of JSON Pointers to a hand or a list of it. A fault there may be about entries that are still to come."""
 
 
 class Expected(NamedTuple):
@@ -38,17 +38,17 @@ class Expected(NamedTuple):
     section: str
     """The section of the hand: `deal`, `bids`, `calls`, `exchanges`, `scart`, `declarations` or `tricks`."""
     seat: int | None
-    """The seat that has to act; None if several may."""
+    """The seat that has to act; None if several seats may act."""
     words: tuple[str, ...]
     """The legal words, such as bids or declarations."""
     cards: tuple[str, ...]
     """The legal cards, as far as known."""
     optional: bool
-    """True if the hand may go on without it."""
+    """True if the hand may go on without the entry."""
 
 
 class IllegalMove(ValueError):  # noqa: N818 (it is what players call it)
-    """Raised for a move against the rules. The record stays as it was."""
+    """Raised for a move against the rules. The record is left unchanged."""
 
     def __init__(self, faults: Sequence[Fault], sentences: Sequence[str]) -> None:
         super().__init__(" ".join(sentences))
@@ -59,8 +59,8 @@ class IllegalMove(ValueError):  # noqa: N818 (it is what players call it)
 class TableBuilder:
     """A table at which a record grows move by move. Seats are numbers from 0, cards are codes such as `SK` and `T21`.
 
-    Each move is judged when it is made: one against the rules raises `IllegalMove` and changes nothing. With
-    `strict=False` it is recorded as it was played, for `report` to judge.
+    Each move is checked when it is made: a move against the rules raises `IllegalMove` and changes nothing. With
+    `strict=False` such a move is recorded, and `report` has its faults.
     """
 
     def __init__(
@@ -73,7 +73,7 @@ class TableBuilder:
         strict: bool = True,
         **about: Any,
     ) -> None:
-        """Begin a record; `about` are further fields of it, such as `id` or `event`, as JSON data.
+        """Begin a record; `about` has further fields of the record, such as `id` or `event`, as JSON data.
 
         Raise KeyError for an unknown game or ruleset.
         """
@@ -102,14 +102,14 @@ class TableBuilder:
         dealer: int | None = None,
         **more: Any,
     ) -> None:
-        """Begin the next hand with the cards of each seat (None: not known) and of the talon."""
+        """Begin the next hand with each seat's cards (None: not known), the talon, and `more` fields of the hand."""
         deal = {"hands": [None if cards is None else list(cards) for cards in hands]}
         parts = {"deal": deal if talon is None else {**deal, "talon": list(talon)}, "dealer": dealer, **more}
         hand = {name: value for name, value in parts.items() if value is not None}
         self._try({**self._data, "hands": [*self._data["hands"], hand]})
 
     def bid(self, seat: int, bid: str, **more: Any) -> None:
-        """Add a word of the auction: `pass` or a bid of the game; `card` is a card that it names."""
+        """Add a bid of the game or `pass` to the auction; `card` in `more` is a card that the bid names."""
         self._append("bids", {"seat": seat, "bid": bid, **more})
 
     def call(self, seat: int, card: str, **more: Any) -> None:
@@ -117,11 +117,11 @@ class TableBuilder:
         self._append("calls", {"seat": seat, "card": card, **more})
 
     def exchange(self, kind: str, **more: Any) -> None:
-        """Add cards that pass before play: `kind`, `giver`, `taker`, `cards` and so on, as in the format."""
+        """Add an exchange of cards before play: `kind`, `giver`, `taker`, `cards` and so on, as in the format."""
         self._append("exchanges", {"kind": kind, **more})
 
     def discard(self, seat: int, cards: Iterable[str], **more: Any) -> None:
-        """Add the scart of a player."""
+        """Add the scart (discard) of a player."""
         self._append("scart", {"seat": seat, "cards": list(cards), **more})
 
     def declare(self, seat: int, kind: str, **more: Any) -> None:
@@ -136,16 +136,16 @@ class TableBuilder:
             raise IllegalMove((), [f"It is the turn of {self._name(due)}, not of {self._name(seat)}."])
         data = self._copy()
         tricks = data["hands"][-1].setdefault("tricks", [])
-        if tricks and len(tricks[-1]["cards"]) < self._playing():
+        if tricks and len(tricks[-1]["cards"]) < self._trick_size():
             tricks[-1]["cards"].append(card)
         else:
             tricks.append({"leader": seat, "cards": [card]})
         self._try(data)
 
     def pay(self, card: str) -> None:
-        """State the card given in exchange for the Fool of the last full trick."""
+        """State the card given for the Fool after the last full trick. Raise ValueError if no trick is full."""
         data = self._copy()
-        full = [trick for trick in data["hands"][-1].get("tricks", ()) if len(trick["cards"]) == self._playing()]
+        full = [trick for trick in data["hands"][-1].get("tricks", ()) if len(trick["cards"]) == self._trick_size()]
         if not full:
             raise ValueError("No trick is full yet.")
         full[-1]["paid"] = card
@@ -187,7 +187,7 @@ class TableBuilder:
 
     @property
     def is_over(self) -> bool:
-        """True if the hand needs nothing more."""
+        """True if the hand has ended or needs no more entries."""
         if self._replay is None or self._replay.outcome is None:
             return False
         end, expected = self._replay.outcome.ends[-1], self.expected
@@ -205,9 +205,10 @@ class TableBuilder:
         return report_on(_source(self._shown()))
 
     def finish(self) -> Record:
-        """End the hand: state that nothing else was said, and the scores that the replay computes. Return the record.
+        """End the hand, and return the record with the winners and scores that the replay computes.
 
-        Raise ValueError if the hand is not over, IllegalMove if something is missing.
+        Missing lists of calls, exchanges and declarations are stated as empty. Raise ValueError if the hand is not
+        over, IllegalMove if something is missing.
         """
         if not self.is_over:
             expected = self.expected
@@ -235,10 +236,11 @@ class TableBuilder:
 
     @property
     def _rules(self) -> Rules | None:
+        """The rules of the game with its options; None before the first deal or if they are not known."""
         return None if self._replay is None else self._replay.ruled
 
-    def _playing(self) -> int:
-        """Return the number of seats that play in this hand."""
+    def _trick_size(self) -> int:
+        """Return the number of cards of a full trick, one from each seat that takes part in this hand."""
         assert self._replay is not None
         outcome = self._replay.outcome
         return len(self._data["players"]) if outcome is None else len(turns_of(outcome.ends[-1])[0])
@@ -248,19 +250,19 @@ class TableBuilder:
         return player_name(None if self._replay is None else self._replay.record, seat)
 
     def _copy(self) -> JSONObject:
-        """Return a copy of the data that a move may change. Raise ValueError before the first deal."""
+        """Return a copy of the data whose last hand a move may change. Raise ValueError before the first deal."""
         if not self._data["hands"]:
             raise ValueError("No hand has been dealt yet.")
         return {**self._data, "hands": [*self._data["hands"][:-1], deepcopy(self._data["hands"][-1])]}
 
     def _append(self, section: str, entry: JSONObject) -> None:
-        """Add an entry to a list of the hand."""
+        """Add an entry to a list of the hand. Raises the errors of `_try`."""
         data = self._copy()
         data["hands"][-1].setdefault(section, []).append(entry)
         self._try(data)
 
     def _try(self, data: JSONObject) -> None:
-        """Take data with one more move. Raise IllegalMove if it contradicts, ValueError if its form is wrong."""
+        """Store `data`, which has one more move. Raise IllegalMove if the move is wrong, ValueError if its shape is."""
         replay = replayed(_source(data))
         if replay.outcome is None:
             raise ValueError(" ".join(explain(fault, replay).what for fault in replay.faults))
@@ -269,7 +271,7 @@ class TableBuilder:
         self._data, self._replay = data, replay
 
     def _contradictions(self, replay: Replayed) -> list[Fault]:
-        """Return the contradictions of a replay that this table does not have, but for what may still come."""
+        """Return the contradictions of a replay that are new at this table and that later moves cannot resolve."""
         before = set() if self._replay is None else {(fault.code, fault.where) for fault in self._replay.faults}
         found = [
             fault for fault in replay.faults if fault.severity in FAULTY and (fault.code, fault.where) not in before
@@ -277,12 +279,12 @@ class TableBuilder:
         return [one for one in found if one.code != INCOMPLETE and not LISTS.fullmatch(one.where.pointer)]
 
     def _shown(self) -> JSONObject:
-        """Return the data of the record so far, which says that a hand under way is not recorded to its end."""
+        """Return a copy of the data, in which a hand under way has a full last trick (with `?`) and an end."""
         data = self._copy()
         hand, tricks = data["hands"][-1], data["hands"][-1].get("tricks", [])
         if self.is_over or "end" in hand or self._replay is None or self._replay.outcome is None:
             return data
-        end, lacking = self._replay.outcome.ends[-1], self._playing() - len(tricks[-1]["cards"]) if tricks else 0
+        end, lacking = self._replay.outcome.ends[-1], self._trick_size() - len(tricks[-1]["cards"]) if tricks else 0
         if lacking:
             tricks[-1]["cards"] += ["?"] * lacking
         if not lacking or max(hand_size(end, seat) for seat in range(len(end.hands))) > 1:

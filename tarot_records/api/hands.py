@@ -1,4 +1,4 @@
-"""Lists of hands: `hands` reads records and gives a row for each hand, as a table for other programs."""
+"""Tables of hands: `hands` reads records and gives a row for each hand, for data frames, CSV and Parquet."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from tarot_records.reading.parallel import cores
 
 
 class HandTable(Iterable[HandRow]):
-    """The hands of records, a `HandRow` each; its fields are the columns. The records are read anew by each loop."""
+    """A table of hands: a `HandRow` for each, with its fields as columns. Each loop reads the records anew."""
 
     def __init__(self, given: RecordLike | Iterable[RecordLike], processes: int) -> None:
         self._given, self._processes = given, processes
         self._is_used_up = False
 
     def __repr__(self) -> str:
-        """Return what is read; nothing is read for it."""
+        """Return a short text with the records as given; nothing is read for it."""
         return f"<HandTable of {reprlib.repr(self._given)}>"
 
     def __iter__(self) -> Iterator[HandRow]:
@@ -40,7 +40,7 @@ class HandTable(Iterable[HandRow]):
         return rows_from(map(as_source, sources_of_any(self._given)), self._processes)
 
     def __bool__(self) -> bool:
-        """Return True; whether there is a hand is unknown before the records are read."""
+        """Return True, because the records would have to be read to know whether there is a hand."""
         return True
 
     def __len__(self) -> int:
@@ -52,9 +52,9 @@ class HandTable(Iterable[HandRow]):
     @overload
     def __getitem__(self, place: slice) -> list[HandRow]: ...
     def __getitem__(self, place: int | slice) -> HandRow | list[HandRow]:
-        """Return the row at a place, or the rows of a slice; the records are read up to there, and no further.
+        """Return the row at an index, or the rows of a slice; the records are read up to there, and no further.
 
-        Raise IndexError if there is no such row, TypeError for places from the end and for records from a generator.
+        Raise IndexError if there is no such row, TypeError for negative indexes and for records from a generator.
         """
         parts = (place.start, place.stop, place.step) if isinstance(place, slice) else (place,)
         if isinstance(self._given, Iterator) or any(part is not None and part < 0 for part in parts):
@@ -82,7 +82,7 @@ class HandTable(Iterable[HandRow]):
         return arrow_table(self)
 
     def save(self, path: str | PathLike[str]) -> int:
-        """Write the list to a `.csv` or `.parquet` file; return the number of rows. Raise ValueError."""
+        """Write the table to a `.csv` or `.parquet` file; return the number of rows. Raise ValueError otherwise."""
         file = Path(path)
         if reason := why_not(file.name):
             raise ValueError(reason)

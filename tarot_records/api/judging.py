@@ -27,11 +27,11 @@ def validate(given: RecordLike) -> Report: ...  # type: ignore[overload-overlap]
 @overload
 def validate(given: Iterable[Record] | Iterable[RecordLike], *, processes: int | None = 1) -> Iterator[Report]: ...
 def validate(given: RecordLike | Iterable[RecordLike], *, processes: int | None = 1) -> Report | Iterator[Report]:
-    """Return the verdict on a record and all its faults; of many records, yield a report for each, in order.
+    """Return the report on a record, with its verdict and all faults; for many records, yield a report for each.
 
-    One record is a `Record`, the path of its file, its text or its JSON data. Many are `records(...)` or any other
-    iterable of them; `processes` work at them at once (None: one for each core). A text that is no record is reported
-    as unreadable; nothing is raised for it.
+    One record is a `Record`, the path of its file, its text or its JSON data. Many records are `records(...)` or any
+    other iterable; their reports come in the same order, from `processes` processes (None: one for each core). A text
+    that is no record is reported as unreadable; nothing is raised for it.
     """
     if is_one(given):
         return report_on(source_of_any(given))
@@ -39,7 +39,7 @@ def validate(given: RecordLike | Iterable[RecordLike], *, processes: int | None 
 
 
 def replay(given: RecordLike) -> Report:
-    """Return the same as `validate` of one record, with every step and the position after it in `frames`."""
+    """Return the report of `validate` on one record, with every step and the position after it in `frames`."""
     return report_on(source_of_any(given), keep=True)
 
 
@@ -55,21 +55,21 @@ def draw(report: Report, step: int = -1, lang: str = "en") -> str:
 
 
 def picture(report: Report, step: int = -1, *, width: int = 560, lang: str = "en") -> str:
-    """Return the table after a step of a report as SVG, which a notebook shows; steps count from 0, -1 is the last.
+    """Return the table after a step of a report as SVG for a notebook; steps count from 0, -1 is the last.
 
-    The viewer draws it. Raise IndexError if there is no such step, ValueError if there is no record.
+    The drawing is that of the viewer. Raise IndexError if there is no such step, ValueError if there is no record.
     """
     drawn: str = import_module("tarot_records.web.notebook").picture(report, step, width, lang)
     return drawn
 
 
 def is_one(given: RecordLike | Iterable[RecordLike]) -> TypeIs[RecordLike]:
-    """Return whether this is one record in any form, not an iterable of records."""
+    """Return whether `given` is one record in any form, not an iterable of records."""
     return isinstance(given, ONE) or hasattr(given, "__fspath__")
 
 
 def sources_of_any(given: RecordLike | Iterable[RecordLike]) -> Iterator[Source | Record]:
-    """Yield the text of each record, or the record itself if it was made by a program."""
+    """Yield the source of each record, or the `Record` itself if it was not read from a text here."""
     if isinstance(given, Records):
         yield from given.sources()
     elif is_one(given):
@@ -79,7 +79,7 @@ def sources_of_any(given: RecordLike | Iterable[RecordLike]) -> Iterator[Source 
 
 
 def as_source(given: Source | Record) -> Source:
-    """Return a record that was made by a program as a source, named by its id."""
+    """Return a source unchanged, or a record as a JSON source named by its id."""
     if isinstance(given, Source):
         return given
     return Source(given.id or "record", fast_codecs.dumps(data_of(given)))

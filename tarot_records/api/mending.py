@@ -25,9 +25,9 @@ from tarot_records.report.taf import taf_lines
 WIDEST: Final = 100
 """Maximum number of unknown cards in a place where forced cards are searched: no limit in practice."""
 SECONDS: Final = 5.0
-"""Default time of a search for completions, in seconds."""
+"""Default budget of a search for completions, in seconds."""
 CAP: Final = 100
-"""Default number of completions that are counted."""
+"""Default maximum number of completions that are counted."""
 
 
 @dataclass(frozen=True)
@@ -37,15 +37,15 @@ class Completion:
     hand: int
     """The number of the hand, from 1."""
     state: str
-    """possible, impossible or undecided, if the time was too short."""
+    """One of possible, impossible and undecided; undecided if the search ended too early."""
     count: int
     """The number of completions found."""
     all: bool
-    """True if there are no others."""
+    """True if the search found all completions."""
     forced: dict[str, tuple[str, ...]]
     """JSON Pointer of a gap -> the cards that it holds in every completion."""
     records: tuple[Record, ...]
-    """Records with this hand filled, of the kind `reconstructed`; what was filled in is marked as supplied."""
+    """Records with this hand completed, of the kind `reconstructed`; the added parts are marked as supplied."""
 
 
 def repair(
@@ -58,9 +58,9 @@ def repair(
 ) -> list[Repair]:
     """Return corrections of a faulty record, hand by hand, the likeliest of each hand first.
 
-    `repair.reason` says what is corrected and why, `repair.apply(record)` returns the corrected record. A correction
-    has at most `edits` slips, and a hand at most `limit` corrections; only the hand with the number `hand` is mended if
-    it is given. Raise Unreadable if there is no record.
+    `repair.reason` says what is corrected and why; `repair.apply(record)` returns the corrected record. A correction
+    has at most `edits` slips, and a hand gets at most `limit` corrections. If `hand` is given, only the hand with this
+    number is mended. Raise Unreadable if there is no record.
     """
     report = report_on(source_of_any(given), steps=0)
     if report.record is None:
@@ -69,10 +69,10 @@ def repair(
 
 
 def complete(given: RecordLike, *, limit: int = 3, cap: int = CAP, seconds: float = SECONDS) -> list[Completion]:
-    """Return what the gaps of a record can hold, for each hand with gaps.
+    """Return a `Completion` for each hand with gaps: the ways to fill the gaps by the rules.
 
-    At most `limit` records are filled for a hand, and at most `cap` completions are counted. Raise Unreadable if there
-    is no record, ValueError if it is faulty already or its game has no rules here.
+    Each has at most `limit` completed records, and at most `cap` completions are counted. Raise Unreadable if there is
+    no record, ValueError if the record is already faulty or its game has no rules here.
     """
     replay = replayed_settled(replayed(source_of_any(given), keep=True))
     if replay.outcome is None or replay.record is None:
@@ -86,9 +86,10 @@ def complete(given: RecordLike, *, limit: int = 3, cap: int = CAP, seconds: floa
 
 
 def decide_gaps(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, list[Decision]]:
-    """Return a replay and the decision on each hand with gaps.
+    """Return the replay and the decision on each of its hands with gaps.
 
-    If a hand has no completion, the replay may be by another reading of open points, with which all hands have one.
+    If a hand has no completion, but another reading of open points makes the record consistent, return the replay by
+    that reading and its decisions.
     """
     decisions = _decisions(replay, seconds, cap)
     if any(decision.state == IMPOSSIBLE for decision in decisions):
@@ -99,9 +100,9 @@ def decide_gaps(replay: Replayed, seconds: float, cap: int) -> tuple[Replayed, l
 
 
 def diff(first: RecordLike, second: RecordLike) -> list[Difference]:
-    """Return the events that two records of one game state differently, and which reading fits the rules.
+    """Return the events that two records of one game state differently, with the reading that fits the rules if known.
 
-    Raise Unreadable if one of them is no record.
+    Raise Unreadable if one of the two is no record.
     """
     one, two = (replayed(source_of_any(given)) for given in (first, second))
     for replay in (one, two):
@@ -113,8 +114,8 @@ def diff(first: RecordLike, second: RecordLike) -> list[Difference]:
 def convert(given: RecordLike, form: Literal["json", "tn", "link", "taf"], *, lang: str = "en") -> str:
     """Return a record as JSON, in the typed notation with the card letters of a language, as a link, or as TAF.
 
-    A link leaves out the names; `tarot_records.link` has the other kinds. TAF has a line for each position of
-    Königrufen. Raise Unreadable if there is no record, ValueError for one that TAF cannot express.
+    A link leaves out the names; `tarot_records.link` has the other kinds of links. TAF has a line for each position of
+    a game of Königrufen. Raise Unreadable if there is no record, ValueError if TAF cannot express the record.
     """
     replay = replayed(source_of_any(given), keep=form == "taf")
     if replay.record is None:
@@ -127,7 +128,7 @@ def convert(given: RecordLike, form: Literal["json", "tn", "link", "taf"], *, la
 
 
 def from_link(text: str) -> Record:
-    """Return the record of a link, or of an address that ends in one. Raise `tarot_records.link.BadLink`."""
+    """Return the record of a link, or of an address with a link after `#`. Raise `tarot_records.link.BadLink`."""
     return decode(text.strip().rpartition("#")[2].partition("/")[0])
 
 
@@ -139,7 +140,7 @@ def _decisions(replay: Replayed, seconds: float, cap: int) -> list[Decision]:
 
 
 def _completion(replay: Replayed, decision: Decision, limit: int) -> Completion:
-    """Return a decision with its first records."""
+    """Return the `Completion` of a decision, with its first `limit` completions as records."""
     assert replay.record is not None
     records = [write_completion(replay.record, decision.hand, hand) for hand in decision.completions[:limit]]
     forced = {at: fact.cards for at, fact in forced_pointers(replay, decision)}

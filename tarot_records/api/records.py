@@ -1,4 +1,4 @@
-"""Records in and out: `records` reads many, `load` one from a file, `loads` one from a text, `save` writes them."""
+"""Read and write records: `records` reads many, `load` one from a file, `loads` one from a text, `save` writes them."""
 
 from __future__ import annotations
 
@@ -28,22 +28,22 @@ RecordLike = Record | Source | str | bytes | PathLike[str] | dict[str, Any]
 _SQLITE: Final = b"SQLite format 3\0"
 """The first bytes of every SQLite file."""
 _origins: dict[int, tuple[weakref.ref[Record], Source]] = {}
-"""Address of a record that was read here -> the record and its text, so that faults can name lines."""
+"""`id` of a record that was read here -> a weak reference to it, and its source, so that faults can name lines."""
 
 
 class Records(Iterable[Record]):
-    """The records of files, folders, patterns and archives. They are read one by one, anew each time.
+    """The records of files, folders, patterns and archives. Each loop reads them anew, one by one.
 
-    A loop gives a `Record` each, and raises `Unreadable` at a text that is none; with `unreadable`, that function is
-    called with the exception, and the loop goes on. `validate(records(...))` judges the texts themselves, unreadable
-    ones too.
+    A loop gives one `Record` after another, and raises `Unreadable` at a text that is no record. If the function
+    `unreadable` is given, it is called with the exception instead, and the loop goes on. `validate(records(...))`
+    also reports on texts that are no records.
     """
 
     def __init__(self, paths: tuple[StrPath, ...], unreadable: Callable[[Unreadable], object] | None = None) -> None:
         self._paths, self._unreadable = paths, unreadable
 
     def __iter__(self) -> Iterator[Record]:
-        """Yield each record. Raise Unreadable at a text that is none, unless `unreadable` was given."""
+        """Yield each record. Raise Unreadable at a text that is no record, unless `unreadable` was given."""
         for source in self.sources():
             try:
                 yield record_of(source)
@@ -53,11 +53,11 @@ class Records(Iterable[Record]):
                 self._unreadable(problem)
 
     def sources(self) -> Iterator[Source]:
-        """Yield the text of each record, with its name and place."""
+        """Yield the text of each record, with its name and its first line in the file."""
         return chain.from_iterable(map(_sources_at, self._paths))
 
     def __repr__(self) -> str:
-        """Return the paths."""
+        """Return a text with the paths; no record is read for it."""
         return f"<Records of {', '.join(map(str, self._paths))}>"
 
 
@@ -70,20 +70,21 @@ def records(*paths: StrPath, unreadable: Callable[[Unreadable], object] | None =
 
 
 def load(path: StrPath) -> Record:
-    """Return the record of a file. Raise Unreadable if it holds none, ValueError if it holds several."""
+    """Return the record of a file. Raise Unreadable if the file holds no record, ValueError if it holds several."""
     return record_of(_only(_sources_at(path), str(path)))
 
 
 def loads(text: str | bytes) -> Record:
-    """Return the record of a text, JSON or the typed notation. Raise Unreadable or ValueError as `load` does."""
+    """Return the record of a text in JSON or in the typed notation. Raise Unreadable or ValueError as `load` does."""
     return record_of(source_of_text(text))
 
 
 def save(record: Record | Iterable[Record], path: StrPath, *, lang: str = "en") -> int:
-    """Write one record or many to a file, in the form that its name tells; return their number.
+    """Write one record or many to a file, in the form of its suffix; return the number of records.
 
-    `.json` holds one, `.jsonl`, `.jsonl.zst`, `.jsonl.gz` and `.tn` (in the card letters of `lang`) hold many. An
-    existing file is replaced once the new one is complete.
+    A `.json` file holds one record; `.jsonl`, `.jsonl.zst`, `.jsonl.gz` and `.tn` (in the card letters of `lang`) hold
+    many. An existing file is replaced once the new file is complete. Raise ValueError for another suffix or language,
+    or for several records in `.json`.
     """
     file, written = Path(path), 0
     if not file.name.endswith(SUFFIXES):
@@ -104,7 +105,7 @@ def save(record: Record | Iterable[Record], path: StrPath, *, lang: str = "en") 
 
 
 def source_of_any(given: RecordLike) -> Source | Record:
-    """Return the text of a record with its place, or the record itself if it was made by a program.
+    """Return the source of a record given in any form, or the `Record` itself if it was not read from a text here.
 
     Raise ValueError if a file or a text holds several records.
     """
@@ -128,7 +129,7 @@ def source_of_text(text: str | bytes) -> Source:
 
 
 def record_of(source: Source) -> Record:
-    """Return the record of a source, which is kept as its origin. Raise Unreadable."""
+    """Return the record of a source, and store the source as its origin. Raise Unreadable if there is no record."""
     result = replayed(source)
     if result.record is None:
         raise unreadable(result)
@@ -139,12 +140,12 @@ def record_of(source: Source) -> Record:
 
 
 def unreadable(result: Replayed) -> Unreadable:
-    """Return the exception for a text that is no record; its `fault` is the last, which says why."""
+    """Return the exception for a text that is no record; its `fault` is the last fault of the result, the reason."""
     return Unreadable(*result.faults[-1:], *result.faults[:-1])
 
 
 def _origin(record: Record) -> Source:
-    """Return the text from which a record was read, else an empty one."""
+    """Return the source from which a record was read; an empty source if there is none."""
     found = source_of_any(record)
     return found if isinstance(found, Source) else Source("", b"")
 
@@ -159,7 +160,7 @@ def _is_text(text: str) -> bool:
 
 
 def _only(sources: Iterator[Source], name: str) -> Source:
-    """Return the only one of some sources. Raise ValueError if there are several."""
+    """Return the only source of `sources`. Raise ValueError if there are several."""
     first, *more = islice(sources, 2)
     if more:
         raise ValueError(f"{name} holds several records; `records` reads them all.")
@@ -167,7 +168,7 @@ def _only(sources: Iterator[Source], name: str) -> Source:
 
 
 def _sources_at(path: StrPath) -> Iterator[Source]:
-    """Yield the texts at a path: of a file, a folder, a pattern, an archive or standard input."""
+    """Yield the sources at a path: a file, a folder, a pattern, an archive or standard input."""
     name = str(path)
     if is_address(name) or _is_database(name):
         from tarot_records.archive.bulk import source_of
@@ -190,7 +191,7 @@ def _lost(kept: KeptText) -> Source:
 
 
 def _is_database(name: str) -> bool:
-    """Return whether a path is an SQLite file."""
+    """Return whether the file at a path is an SQLite database; False if it cannot be opened."""
     try:
         with open(name, "rb") as file:
             return file.read(len(_SQLITE)) == _SQLITE

@@ -1,1 +1,1 @@
-"""Coding: convert the parts of a hand to choices in one big number, and back. Phases define the possible choices."""
+"""Coding of the parts of a hand as choices in one big number, and back. The phases define the possible choices."""

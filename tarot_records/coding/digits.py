@@ -24,13 +24,13 @@ RARE = 255
 
 
 class Unfit(Exception):  # noqa: N818 (not an error: the other form is taken)
-    """Raised if a record states something that the compact form cannot express."""
+    """Raised if a record states something that a compact link cannot express; then the full form is used."""
 
 
 class Digits(ABC):
-    """Common interface for writing and reading choices; a reader ignores the values passed to it.
+    """Common interface for writing and reading choices; a reader ignores the values passed to its methods.
 
-    To code a value means to write it or to read it. All methods return the value.
+    To code a value means to write or to read the value. All methods return the value.
     """
 
     writing: bool
@@ -44,7 +44,7 @@ class Digits(ABC):
         """Code a number from 0 to size - 1, all equally likely."""
 
     def flag(self, value: bool, no: int = 1, yes: int = 1) -> bool:
-        """Code a bool with weights for False (`no`) and True (`yes`)."""
+        """Code a bool; `no` and `yes` are the weights of False and True."""
         return bool(self.weighted((no, yes), int(value)))
 
     def usually(self, usual: bool, value: bool) -> bool:
@@ -72,7 +72,7 @@ class Digits(ABC):
         return chosen
 
     def order(self, values: Sequence[T], wanted: Sequence[T]) -> tuple[T, ...]:
-        """Code an order of some values as a choice of the next value at each place; the first choice counts most."""
+        """Code an order of `values` by its rank in the factorial number system. wanted: the order to write."""
         left, rank = list(values), 0
         for value in wanted if self.writing else ():
             rank = rank * len(left) + left.index(value)
@@ -91,7 +91,7 @@ class Writer(Digits):
 
     def __init__(self) -> None:
         self.choices: list[tuple[int, int, int]] = []
-        """For each choice the sum of the weights before it, its own weight, and the total."""
+        """For each choice: the sum of the weights listed before, its own weight, and the sum of all weights."""
 
     def weighted(self, weights: Sequence[int], choice: int) -> int:
         """Write a choice, given by its index among the weights."""
@@ -121,7 +121,7 @@ class Reader(Digits):
 
     def __init__(self, number: int) -> None:
         self.left = number
-        """The rest of the number; 0 when all choices were read."""
+        """The part of the number not yet read; 0 when all choices were read."""
 
     def weighted(self, weights: Sequence[int], choice: int = 0) -> int:
         """Read the next choice, and return its index among the weights."""

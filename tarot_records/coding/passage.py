@@ -1,8 +1,8 @@
 """Passages: coding of a part of a hand as choices, each by its rank among the legal moves of its phase.
 
 A phase has one function for writing and reading (see `digits`): it takes the hand to write, or None when reading, and
-returns the fields. An illegal value is announced by a rare choice and then written in full, so that links can hold
-faulty hands too. A value that cannot be expressed raises `Unfit`.
+returns the fields. An illegal value is announced by a rare choice and then coded among all values, so that links can
+hold faulty hands too. A value that cannot be expressed raises `Unfit`.
 """
 
 from __future__ import annotations
@@ -42,12 +42,12 @@ class Passage(NamedTuple):
 
 
 def part(whole: Any, name: str) -> Any:
-    """Return a field of a part that is being written; None when reading."""
+    """Return a field of `whole`, a part that is being written; None if `whole` is None, as when reading."""
     return getattr(whole, name, None)
 
 
 def item(items: Sequence[Any] | None, number: int) -> Any:
-    """Return an item of a list that is being written; None at its end or when reading."""
+    """Return the item at an index of a list that is being written; None after its end, and when reading."""
     return items[number] if items is not None and number < len(items) else None
 
 
@@ -76,7 +76,7 @@ def code_card(digits: Digits, legal: int, code: str | None) -> str:
 
 
 def code_cards(passage: Passage, within: int, codes: Sequence[str] | None) -> tuple[str, ...]:
-    """Code any number of cards from the mask `within` or else from the whole pack; return their codes, sorted."""
+    """Code any number of cards from the mask `within` or, as an exception, from the pack; return their sorted codes."""
     digits, chosen = passage.digits, set_of(passage.digits, codes)
     if not within or not digits.usually(True, not chosen & ~within):
         within = passage.pack

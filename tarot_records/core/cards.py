@@ -1,8 +1,8 @@
 """Cards: suits, ranks, codes, and the ints and bit masks that the rules use.
 
-Outside (in JSON, on pages) a card is a code: suit letter and rank (`SK`, `H10`), `T1` to `T40` for
-trumps, `F` for the Fool, `?` for an unread card and `S?` … `T?` for a card of which only the suit is known.
-Inside a card is an int, and a set of cards is one int used as a bit mask. Nothing here knows a rule.
+In records and on pages a card is a code: suit letter and rank (`SK`, `H10`), `T1` to `T40` for trumps, `F` for the
+Fool, `?` for an unread card and `S?` … `T?` for a card of which only the suit is known. In the program a card is an
+int, and a set of cards is one int used as a bit mask. There are no rules in this module.
 """
 
 from collections.abc import Iterable, Iterator
@@ -39,7 +39,7 @@ UNKNOWN_CODES: tuple[str, ...] = ("?", *(f"{suit}?" for suit in SUITS), "T?")
 CARDS: dict[str, int] = {code: card for card, code in enumerate(CODES + UNKNOWN_CODES)}
 
 UNKNOWN = CARDS["?"]
-"""The first of the unknown cards: `card >= UNKNOWN` asks whether a card is unknown or half known."""
+"""The first of the unknown cards: `card >= UNKNOWN` is True if a card is unknown or only its suit is known."""
 
 SUIT_OF: tuple[int, ...] = (
     *(suit for suit in range(4) for _ in RANKS),
@@ -53,7 +53,7 @@ BIT: tuple[int, ...] = (*(1 << card for card in range(len(CODES))), *(0 for _ in
 
 
 def mask(cards: Iterable[int]) -> int:
-    """Return some cards as a mask, without the unknown ones."""
+    """Return cards as a mask; unknown cards are left out."""
     held = 0
     for card in cards:
         held |= BIT[card]
@@ -64,7 +64,7 @@ _BIT_OF: dict[str, int] = {code: BIT[card] for code, card in CARDS.items()}
 
 
 def mask_of(codes: Iterable[str]) -> int:
-    """Return the cards with these codes as a mask, without the unknown ones."""
+    """Return the cards with these codes as a mask; unknown cards are left out."""
     held = 0
     for code in codes:
         held |= _BIT_OF[code]
@@ -92,7 +92,7 @@ _LISTED = {**_COURTS, "courts": KINGS | QUEENS | KNIGHTS | JACKS}
 
 
 def listed_cards(words: str) -> int:
-    """Return the cards of a list as a mask: `T1-21 F courts S5-10`. Raises ValueError if a word names no card."""
+    """Return the cards of a list like `T1-21 F courts S5-10`, as a mask. Raises ValueError if a word names no card."""
     cards = 0
     for word in words.split():
         first, _, last = word[1:].partition("-")

@@ -22,7 +22,7 @@ FOUND_BY_COMPLETION: Final = "complete."
 """Prefix of the codes of faults found by filling the gaps of a record."""
 
 MISSING_WORDS: Final = frozenset({"declare.due", "declare.kontra_due", "declare.official", "declare.count_due"})
-"""Codes of compulsory declarations that the record does not state. In a silent hand they may have been made."""
+"""Codes of compulsory declarations that the record lacks. They may have been made if it records no declarations."""
 
 BETWEEN_HANDS: Final = ("score.total", "score.ledger_total", "score.carried", "deal.dealer", "game.")
 """Prefixes of the codes about connections between hands: dealers, running totals, the result."""
@@ -39,11 +39,11 @@ class Cause(NamedTuple):
     theirs: tuple[str, ...] = ()
     """Names of the facts of the cause, which must be equal to those of this fault."""
     any_hand: bool = False
-    """True if the cause may stand in an earlier hand."""
+    """True if the cause may be in an earlier hand."""
 
 
 class Code(NamedTuple):
-    """The entry of a code. The sentences are templates over the facts of the fault."""
+    """The entry of a fault code. Its sentences are templates that the facts of a fault fill."""
 
     severity: str
     """One of `faults.SEVERITIES`."""
@@ -59,7 +59,7 @@ class Code(NamedTuple):
 
 
 class Catalogue(Mapping[str, Code]):
-    """All codes. Iteration goes through the families in their order."""
+    """Fault codes -> entries, in the order of their families; a family is read at first use."""
 
     def __init__(self) -> None:
         self._known: dict[str, Code] = {}
@@ -88,17 +88,17 @@ def _family(family: str) -> Mapping[str, Code]:
 
 @cache
 def _read(name: str) -> Mapping[str, Any]:
-    """Return the content of a file of the catalogue."""
+    """Return the content of `catalogue/NAME.toml`."""
     return tomllib.loads(_FOLDER.joinpath(f"{name}.toml").read_text("utf-8"))
 
 
 def _entry(*, severity: str, what: str, rule: str, look: str, follows: list[Any] | None = None) -> Code:
-    """Return the entry made from a table of a catalogue file."""
+    """Return the entry of a code from its table in a catalogue file."""
     return Code(severity, tuple(_causes(follows or ())), what, rule, look)
 
 
 def _causes(listed: list[Any] | tuple[()]) -> Iterator[Cause]:
-    """Yield the causes in a list whose items are codes, tables, or names of groups in `catalogue/causes.toml`."""
+    """Yield the causes in `listed`: its items are codes, tables, or names of groups in `catalogue/causes.toml`."""
     for item in listed:
         if isinstance(item, dict):
             pairs = [name.split("=") for name in item.get("same", ())]

@@ -11,7 +11,7 @@ _SEASONS = {"21": ("03", "05"), "22": ("06", "08"), "23": ("09", "11"), "24": ("
 
 
 class Days(NamedTuple):
-    """First and last day that a date may mean, as texts that sort chronologically."""
+    """First and last day that a date may mean, as ISO texts, which sort chronologically."""
 
     first: str
     last: str
@@ -19,7 +19,7 @@ class Days(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def span(date: str) -> Days | None:
-    """Return the days that a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` from then on.
+    """Return the days that a date may mean: `1902~` the days of 1902, `19XX` a century, `1902/..` all from 1902 on.
 
     None if the date has no year of four digits AD.
     """

@@ -38,7 +38,7 @@ def _installed() -> "SelectableGroups":
 
 
 def find_entry_points(group: str) -> "Iterator[EntryPoint]":
-    """Yield the entry points of a group in the order of their names. Of equal names, those of this checkout win."""
+    """Yield the entry points of a group, sorted by name; those of this checkout replace others of the same name."""
     from importlib.metadata import EntryPoint
 
     points = {point.name: point for point in _installed().select(group=group)}
@@ -91,8 +91,8 @@ def _checkout_project() -> Mapping[str, Any]:
 def engine_name() -> str:
     """Return the name of the engine, such as `0.1.0+5d0c7a91`: the version and a hash of the files behind a verdict.
 
-    An archive stores it with each verdict, and proves records again when it has changed. The rules also change between
-    two releases, therefore the hash.
+    An archive stores the name with each verdict, and proves records again if the name has changed. The hash is in the
+    name because rules also change between two releases.
     """
     folders = [*(HOME / name for name in _PACKAGES), *plug_in_folders()]
     files = [file for folder in folders for kind in ("*.py", "*.toml") for file in sorted(folder.rglob(kind))]

@@ -1,6 +1,6 @@
 """JSON and Zstandard, by the compiled libraries orjson and zstandard where they are installed.
 
-Both are optional, so that the package runs where they cannot be had, as in a browser. Without orjson the standard
+Both are optional, so that the package runs where they are not available, as in a browser. Without orjson the standard
 library reads and writes the same data, more slowly. Without zstandard a `.zst` file is neither read nor written.
 """
 
@@ -33,7 +33,7 @@ class NoZstandardError(Exception):
 
 
 ZstdError: type[Exception] = NoZstandardError if zstandard is None else zstandard.ZstdError
-"""Raised for a damaged file."""
+"""Exception of the library for a damaged file."""
 
 
 def zstandard_library() -> Any:
@@ -69,7 +69,7 @@ def _fields_of(value: Any) -> dict[str, Any]:
 
 
 def _plain_loads(text: bytes | str, /) -> Any:
-    """Return the data of a JSON text, by the standard library. Raise JSONDecodeError if orjson would refuse it."""
+    """Return the data of a JSON text, by the standard library. Raise JSONDecodeError if orjson would."""
     try:
         words = text if isinstance(text, str) else text.decode("utf-8")
         data = json.loads(words, parse_int=_number, parse_float=_fraction, parse_constant=_refuse_constant)
@@ -83,7 +83,7 @@ def _plain_loads(text: bytes | str, /) -> Any:
 
 
 def _number(digits: str) -> int | float:
-    """Return a number without a fraction; one that has no room in 64 bits becomes a float."""
+    """Return a whole number as an int, or as a float if it does not fit into 64 bits."""
     if len(digits) <= _LONGEST and -(1 << 63) <= int(digits) < 1 << 64:
         return int(digits)
     return _fraction(digits)
@@ -103,7 +103,7 @@ def _refuse_constant(name: str) -> None:
 
 
 def _is_too_deep(data: Any) -> bool:
-    """Return whether brackets nest deeper than `_DEEPEST`."""
+    """Return whether lists and objects nest deeper than `_DEEPEST`."""
     level = [data] if isinstance(data, dict | list) else []
     depth = 0
     while level and depth <= _DEEPEST:

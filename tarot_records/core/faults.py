@@ -56,7 +56,7 @@ def _fact(value: Any) -> Any:
 
 
 class Finding(NamedTuple):
-    """A fault as a phase reports it, with its path within the event."""
+    """A fault as a phase reports it, with its path within the event but without its place in the record."""
 
     code: str
     path: tuple[str | int, ...] = ()
@@ -67,7 +67,7 @@ class Finding(NamedTuple):
 
 
 def no_such_seat(path: tuple[str | int, ...], number: int, seats: int) -> Finding:
-    """Return the finding for a seat number that the table does not have."""
+    """Return the finding for `number` if the table has no such seat; `seats` is the number of its seats."""
     return Finding("seat.unknown", path, None, {"number": number, "seats": seats, "last": seats - 1})
 
 
@@ -76,8 +76,8 @@ def per_seat(
 ) -> Iterator[Finding]:
     """Yield a finding for each seat whose stated number differs from the computed one; None is unknown.
 
-    If the differences of all seats add up to nothing, they may come from one wrong number: then the fact `balanced` is
-    set.
+    If the differences add up to 0, a single wrong number may have caused all of them: then the fact `balanced` is set.
+    A wrong number of stated values gives only the finding `score.seats`.
     """
     if stated is None:
         return
@@ -95,7 +95,7 @@ def per_seat(
 
 
 class Where(NamedTuple):
-    """The place of a fault."""
+    """The place of a fault in the record."""
 
     pointer: str
     """JSON Pointer into the record."""
@@ -116,7 +116,7 @@ class Fault(NamedTuple):
     where: Where
     facts: Mapping[str, Any]
     because: int | None = None
-    """Index of the earlier fault of the same report that this one follows from."""
+    """Index of the earlier fault of the same report from which this fault follows; None if there is none."""
 
     def __str__(self) -> str:
         """Return the severity, the code and the place in one line; `explain` has the sentences."""

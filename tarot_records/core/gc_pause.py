@@ -1,8 +1,8 @@
 """Pause the cyclic garbage collector while a record is read and replayed.
 
-The collector goes through all objects again and again as more are made. A hand of a long record, or of one whose
-positions are kept, would cost more than a hand of a short one. A replay makes no reference cycles: without the
-collector its objects are freed as soon as nothing refers to them.
+The collector goes through all objects again and again as more are made. So each hand of a long record, or of a record
+whose positions are kept, would take longer than a hand of a short record. A replay makes no reference cycles: without
+the collector its objects are freed as soon as nothing refers to them.
 """
 
 import gc

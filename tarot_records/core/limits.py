@@ -1,6 +1,6 @@
-"""The version of the format, size limits of a record, names of its values that the rules use, and default budgets.
+"""Constants: format version, size limits of a record, ways to end a hand, and default search budgets.
 
-They stand apart from the models, so that a module can import them without the models.
+They are not defined beside the models of a record, so that a module can import them without the models.
 """
 
 from typing import Final
@@ -8,7 +8,7 @@ from typing import Final
 from tarot_records.core.cards import CODES
 
 VERSION: Final = "1.0"
-"""The version of the format, as every new record states it."""
+"""Version of the format that new records state."""
 VERSIONS: Final = (VERSION, "1.1")
 """Versions that a record may state. Development versions called the same format `1.1`."""
 
@@ -18,9 +18,9 @@ MAX_CARDS = len(CODES)
 MAX_NUMBER = 1_000_000_000
 
 REBUILT = "reconstructed"
-"""The kind of a record that was rebuilt from fragments, and of which something is always unknown."""
+"""Kind of a record that was rebuilt from fragments; something in such a record is always unknown."""
 UNRULED = "unruled"
-"""The ruleset of a record that is only shown as written."""
+"""Ruleset of a record that is shown as written, without being checked by rules."""
 LINK_ENDS: Final = ("played", "all_pass", "petit_sec", "claim", "agreement", "misdeal", "unrecorded")
 """Ways to end a hand, in the order of their numbers in links; the order never changes."""
 ENDS: Final = (*LINK_ENDS, "thrown_in", "given_up", "lost")
@@ -30,12 +30,12 @@ COLUMN: Final = 64
 """Number of records that are replayed together."""
 
 SECONDS = 1.0
-"""Seconds of search for completions of a record with gaps, counted in steps."""
+"""Default budget of the search for completions of a record with gaps, in nominal seconds, converted to steps."""
 NET = 20
-"""Factor from the allowed seconds to the time limit by the clock, a safety net for a search limited by steps."""
+"""Time limit by the clock per nominal second of a search: a safety net, because the search is limited by steps."""
 SLOWEST = 10.0
-"""Minimum time limit of a search by the clock, in seconds."""
+"""Lowest time limit of a search by the clock, in seconds."""
 STEPS = 300
-"""Maximum number of corrections that the search for a slip replays."""
+"""Maximum number of corrections that are replayed in the search for the slip that explains the faults."""
 MOST = 200
-"""Maximum number of faults that are explained; the rest is only counted."""
+"""Maximum number of faults of a record that are explained; the others are only counted."""

@@ -42,7 +42,7 @@ RED: Final = (1, 2)
 
 @dataclass(frozen=True)
 class Pack:
-    """The cards of a game."""
+    """The cards of a game, with their suits and ranks."""
 
     suits: tuple[tuple[int, ...], ...]
     """The cards of each plain suit, lowest first; the suits in the order of `cards.SUITS`."""
@@ -50,7 +50,7 @@ class Pack:
     """The trumps, lowest first, without the Fool."""
     fool: FoolIs = EXCUSE
     equals: int = 0
-    """Trumps of equal rank, as a mask, which stand together in `trumps`; of two of them, the later one wins."""
+    """Trumps of equal rank, as a mask; they stand together in `trumps`. Of two equals, the one played later wins."""
     called: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Card code -> special name of the card in the game, such as the Angel."""
     cards: int = field(init=False, compare=False)
@@ -90,7 +90,7 @@ class Pack:
 
     @property
     def codes(self) -> tuple[str, ...]:
-        """The codes of all cards, in sorted order."""
+        """The codes of all cards, in the order in which a player sorts a hand."""
         return codes_of(self.cards)
 
     def in_hand(self, held: int) -> tuple[str, ...]:
@@ -178,4 +178,4 @@ PACKS: Mapping[str, Pack] = {
     "42": TAROCK_42,
     "40": TAROCK_40,
 }
-"""Number of cards -> the pack with that name."""
+"""Number of cards, as text -> the pack."""

@@ -15,7 +15,7 @@ from tarot_records.core.cards import BIT, UNKNOWN
 NOBODY = -1
 """Number in place of a seat that is unknown, or that does not exist."""
 FROM_STOCK = -2
-"""Number in place of the giver of cards that come from the stock."""
+"""Number in place of the seat that gave cards, if they come from the stock."""
 
 
 class ScoredRow(NamedTuple):
@@ -24,16 +24,16 @@ class ScoredRow(NamedTuple):
     value: int
     announced: bool = False
     achieved: bool = True
-    """True if its side made it."""
+    """True if the side of the row achieved the entry; False for a failed announcement."""
     level: int = 0
-    """Its level of kontra; 0 for none."""
+    """Level of the kontra on the entry; 0 for none."""
 
 
 class HandResult(NamedTuple):
     """The computed score of a hand."""
 
     unit: int
-    """Card points are given in 1/unit: 2 means half points."""
+    """Denominator of the card points, which are given in 1/unit: 2 means half points."""
     card_points: tuple[tuple[tuple[int, ...], int], ...]
     """The seats of each side, and its card points."""
     items: dict[tuple[str, int | None], int]
@@ -43,11 +43,11 @@ class HandResult(NamedTuple):
     doubts: tuple[str, ...] = ()
     """Open points of the rules on which this score depends and which the record does not settle."""
     by_trick: Mapping[str, Mapping[tuple[int, int | None], int]] = MappingProxyType({})
-    """Entries made trick by trick: the number of the trick, from 1, and the owner -> the value."""
+    """Entries made trick by trick: the name -> the number of the trick, from 1, and the owner -> the value."""
     rows: Mapping[tuple[str, int | None], tuple[ScoredRow, ...]] = MappingProxyType({})
-    """Entries with details besides their number -> their rows: one, or one for each side."""
+    """Entry that has details besides its value -> its rows: one row, or one for each side."""
     parts: Mapping[tuple[str, int | None], tuple[int, ...]] = MappingProxyType({})
-    """Entries of which an owner has several that a record may state one by one -> their values."""
+    """Entry that its owner made several times, so that a record may state each by itself -> the single values."""
     ledgers: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     """Accounts kept beside the score: name -> the amounts of this hand, seat by seat."""
     carried: Mapping[str, int] | None = None
@@ -85,7 +85,7 @@ class Contract(NamedTuple):
 
 
 GAME = "game"
-"""Target of a word such as kontra that is about the game itself, not about a declaration."""
+"""Target of a kontra or a similar announcement that is about the game itself, not about a declaration."""
 
 
 class Declared(NamedTuple):
@@ -104,7 +104,7 @@ class Declared(NamedTuple):
     level: int = 0
     """The stated level of a kontra; 0 if none is stated."""
     against: int = NOBODY
-    """The single opponent of a kontra; NOBODY if it is against all."""
+    """The single opponent against whom a kontra is said; NOBODY if it is against all."""
     named: int = NOBODY
     """The card that is named but not shown; NOBODY if there is none or it is unknown."""
 
@@ -137,21 +137,21 @@ class Fine(NamedTuple):
     """A fine that the table charged."""
 
     seat: int
-    """The seat that paid it; NOBODY if unknown."""
+    """The seat that paid the fine; NOBODY if unknown."""
     amount: int
     trick: int
     """Number of the trick, from 1; 0 if it was before play or is unknown."""
 
 
 class StockPart(NamedTuple):
-    """A part of the stock, as it lies."""
+    """A part of the stock."""
 
     cards: tuple[int, ...]
-    """Its cards in their order, known or not."""
+    """The cards of the part in their order, known or not."""
     seat: int = NOBODY
-    """The seat that has taken it or won it with a trick; NOBODY while none has."""
+    """The seat that has taken the part or won it with a trick; NOBODY while no seat has."""
     trick: int = 0
-    """The trick with which it is won, from 1; 0 if it is won with none."""
+    """The trick with which the part is won, from 1; 0 if no trick wins it."""
 
 
 class Setting(NamedTuple):
@@ -159,13 +159,13 @@ class Setting(NamedTuple):
 
     dealer: int
     totals: tuple[int, ...] | None
-    """Running totals so far; None once they are no longer known."""
+    """Running totals so far, seat by seat; None once they are no longer known."""
     counted: int = 0
     """Number of finished hands, without misdeals."""
     again: bool = False
     """True if the same dealer deals again, after a misdeal."""
     dealers: tuple[int, ...] = ()
-    """The same and the next dealer, where it is unknown if the hand before was dealt again; else empty."""
+    """The two possible dealers, if it is unknown whether the same dealer deals again; else empty."""
     sits_out: tuple[int, ...] = ()
     """The seats that take no part in this hand."""
     talon: int = 0
@@ -200,14 +200,14 @@ class Setting(NamedTuple):
     silent: bool = False
     """True if the record does not state what was declared, in games where the score depends on it."""
     paid: tuple[int, int] | None = None
-    """Number of finished tricks after which a card was given for the Fool, and the card, in games in which the time
-    matters; None if none was."""
+    """A card given for the Fool: the number of tricks finished before that, and the card. Only in games in which the
+    time matters; None if no card was given."""
     ended: str | None = None
     """Reason why the hand ended without further play; None if it did not."""
     fined: tuple[Fine, ...] = ()
     """Fines that go into pots, in games that have such pots."""
     may_be_void: bool = False
-    """True if the record states neither play nor an end or a score: the hand may have been dealt again."""
+    """True if the record states no play, no end and no score, so that the hand may have been dealt again."""
     unit: int = 1
     """The unit in which the record states the card points of this hand."""
     result: HandResult | None = None
@@ -225,7 +225,7 @@ class Setting(NamedTuple):
 
 
 def passed_before_play(setting: Setting) -> tuple[Exchanged, ...]:
-    """Return the exchanges before play, without those that a declaration during play caused."""
+    """Return the exchanges between players before play, without exchanges that a declaration caused during play."""
     declared_kinds = {declared.kind for declared in setting.declared}
     return tuple([exchanged for exchanged in passed_between(setting) if exchanged.kind not in declared_kinds])
 
@@ -236,18 +236,18 @@ def passed_between(setting: Setting) -> tuple[Exchanged, ...]:
 
 
 Rotation = tuple[tuple[int, ...], ...]
-"""Seat -> playing seats in the order of turns from that seat on, or from the next if it sits out."""
+"""Seat -> the playing seats in the order of turns, beginning with that seat, or with the next if that sits out."""
 
 
 @cache
 def turns_at(seats: int, sits_out: tuple[int, ...] = ()) -> Rotation:
-    """Return the order of turns at a table with this number of seats, some of which may sit out."""
+    """Return the order of turns at a table with `seats` seats, without those in `sits_out`."""
     everybody = tuple(tuple((first + i) % seats for i in range(seats)) for first in range(seats))
     return tuple(tuple(seat for seat in order if seat not in sits_out) or order for order in everybody)
 
 
 def next_seat(turns: Rotation, seat: int) -> int:
-    """Return the seat whose turn comes after that of a seat; NOBODY after NOBODY."""
+    """Return the next playing seat after `seat`; NOBODY if `seat` is NOBODY."""
     return NOBODY if seat == NOBODY else turns[(seat + 1) % len(turns)][0]
 
 
@@ -265,18 +265,18 @@ class Position(NamedTuple):
     hidden: tuple[int, ...]
     """Number of unknown cards in each seat's pile."""
     credit: tuple[int, ...]
-    """The debt for the Fool: -1 for the seat that owes a card, +1 for the seat to which a card is owed."""
+    """Each seat's credit from the debt for the Fool: -1 if the seat owes a card, +1 if a card is owed to it."""
     trick: tuple[int, ...]
     """The cards in the middle, in the order played."""
     leader: int
-    """The leader of the trick in the middle or of the next; NOBODY if not known."""
+    """The leader of the trick in the middle, or of the next trick if there is none; NOBODY if not known."""
     taken: tuple[tuple[int, int, tuple[int, ...]], ...]
     """The finished tricks: the leader, the winner (NOBODY if not known), the cards in order."""
     setting: Setting
 
 
 def speed_up(kind: type[Any]) -> None:
-    """Give a NamedTuple a `_replace` three times as fast; for types of which every hand makes many."""
+    """Replace the method `_replace` of a NamedTuple type by one three times as fast, for types with many instances."""
     places, made = {field: i for i, field in enumerate(kind._fields)}, tuple.__new__
 
     def replace(self: Any, **changes: Any) -> Any:
@@ -293,7 +293,7 @@ speed_up(Position)
 
 
 def complete_numbers(stated: Sequence[int | None] | None, seats: int) -> tuple[int, ...] | None:
-    """Return the numbers if one is stated for every seat; else None."""
+    """Return the stated numbers if every seat has one; else None."""
     if stated is None or len(stated) != seats:
         return None
     known = tuple([number for number in stated if number is not None])
@@ -306,12 +306,12 @@ def hand_size(position: Position, seat: int) -> int:
 
 
 def is_open(position: Position) -> bool:
-    """Return whether any seat's hand is partly unknown."""
+    """Return whether any card in a hand is unknown."""
     return any(position.unseen) or any(position.missing)
 
 
 def has_gaps_in_play(position: Position) -> bool:
-    """Return whether a card of a finished trick, its leader or its winner is unknown."""
+    """Return whether the leader, the winner or a card of any finished trick is unknown."""
     return any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in position.taken)
 
 
@@ -366,7 +366,7 @@ def gathered(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
 
 
 def knows_winners(position: Position) -> bool:
-    """Return whether it is known of every trick who led to it and who won it."""
+    """Return whether the leader and the winner of every finished trick are known."""
     return not any(NOBODY in (leader, winner) for leader, winner, _ in position.taken)
 
 
@@ -381,7 +381,7 @@ def active_seats(position: Position) -> tuple[int, ...]:
 
 
 def seat_to_play(position: Position) -> int:
-    """Return the seat that plays next to the trick in the middle; NOBODY if not known."""
+    """Return the seat whose turn it is to play a card; NOBODY if not known."""
     if position.leader == NOBODY:
         return NOBODY
     order = turns_of(position)[position.leader]

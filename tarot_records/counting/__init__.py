@@ -1,4 +1,4 @@
-"""Counting of card points in piles; this module writes fractions and holds phrases to be translated later."""
+"""Counting of card points in piles. This module formats fractions and defines phrases that are translated later."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -31,12 +31,12 @@ def points(value: int, unit: int) -> str:
 
 
 def score(value: int) -> str:
-    """Return a score with its sign."""
+    """Return a score as text: `+5`, `0`, `−5`."""
     return f"+{value}" if value > 0 else points(value, 1)
 
 
 class Phrase(NamedTuple):
-    """An English sentence or part of one."""
+    """An English sentence, or a part of a sentence, to be translated later."""
 
     text: str
     """The English text, with placeholders `%(name)s`; empty for no phrase."""
@@ -54,7 +54,7 @@ class Phrase(NamedTuple):
 
 
 def phrase(text: str, **values: str | int | Phrase) -> Phrase:
-    """Return a phrase with values for its placeholders. text: a literal, so that the extraction of texts finds it."""
+    """Return a phrase with values for its placeholders. text: a literal, so that gettext can extract it."""
     return Phrase(text, values)
 
 

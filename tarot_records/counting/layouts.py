@@ -14,7 +14,7 @@ from tarot_records.core.cards import CARDS, CODES, codes_of, mask
 from tarot_records.counting.scheme import Odd, Scheme, odd_points
 
 EMPTY = -1
-"""Placeholder for an empty card that is owed."""
+"""Placeholder for an owed empty card."""
 EMPTY_VALUE = 1
 """The nominal value of an empty card that counts."""
 _PLACE = {CARDS[code]: place for place, code in enumerate(codes_of(mask(range(len(CODES)))))}
@@ -22,7 +22,7 @@ _FIVE = 5
 
 
 class Layout(msgspec.Struct, frozen=True):
-    """The cards to be counted, without the Fool if it counts apart, and without worthless cards."""
+    """The cards of a pile that are to be counted, without worthless cards, and without a Fool that is counted apart."""
 
     cards: tuple[int, ...]
     extra: int
@@ -37,12 +37,12 @@ class Layout(msgspec.Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """Number of odd cards."""
+        """Number of odd cards, which are left over after the full groups."""
         return self.size % self.scheme.group
 
     @property
     def odd_points(self) -> Fraction:
-        """Points of the odd cards, counted as a group."""
+        """Points that the odd cards get together in place of the point of a full group."""
         return odd_points(self.left, self.scheme.group, self.odd)
 
     def nominal(self, card: int) -> int:
@@ -59,7 +59,7 @@ def groups_as_laid(pile: Layout) -> tuple[list[list[int]], list[int]]:
 
 
 def groups_with_values_spread(pile: Layout) -> tuple[list[list[int]], list[int]]:
-    """Return the full groups and the odd cards, with the valuable cards distributed over the groups, best first."""
+    """Return the full groups and the odd cards; valuable cards are dealt out over the groups, the best card first."""
     group = pile.scheme.group
     number = pile.size // group
     valuable = [card for card in in_order(pile.cards, pile.scheme) if pile.nominal(card) != EMPTY_VALUE]
@@ -75,7 +75,7 @@ def groups_with_values_spread(pile: Layout) -> tuple[list[list[int]], list[int]]
 
 
 def heaps_of_five(pile: Layout) -> Iterator[list[int]]:
-    """Yield heaps worth five, as far as possible, of cards counted one by one [S2, "Comparison of the methods"]."""
+    """Yield the cards in heaps worth five each, as far as possible [S2, "Comparison of the methods"]."""
     cards = [*in_order(pile.cards, pile.scheme), *[EMPTY] * pile.extra]
     while cards:
         heap = [cards.pop(0)]
@@ -90,7 +90,7 @@ def heaps_of_five(pile: Layout) -> Iterator[list[int]]:
 
 
 def by_value(pile: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Yield each nominal value with its cards, the highest first; owed empty cards count to the last."""
+    """Yield each nominal value with its cards, the highest value first; the value of owed empty cards is included."""
     found = False
     for value, cards in groupby(in_order(pile.cards, pile.scheme), pile.scheme.nominal):
         found = found or value == EMPTY_VALUE
@@ -100,5 +100,5 @@ def by_value(pile: Layout) -> Iterator[tuple[int, tuple[int, ...]]]:
 
 
 def in_order(cards: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
-    """Return cards sorted by value, the highest first, and within a value as a player sorts them."""
+    """Return cards sorted by value, the highest first, and cards of equal value as a player sorts them."""
     return tuple(sorted(cards, key=lambda card: (-scheme.nominal(card), _PLACE[card])))

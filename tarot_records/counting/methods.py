@@ -54,7 +54,7 @@ class MethodStep(msgspec.Struct, frozen=True):
     """`aside` laid aside, `fool` the Fool alone, `cards` cards of one value, `owed` a card that is owed,
     `groups` points for groups, `group` a group laid out, `odd` the cards left over, `round` rounding."""
     cards: tuple[int, ...]
-    """Cards of the step."""
+    """Cards of the step that lie in the pile."""
     extra: int
     """Number of owed empty cards in the step, which are counted although they are not in the pile."""
     words: Phrase
@@ -88,7 +88,7 @@ class PileCount(msgspec.Struct, frozen=True):
     cards: tuple[int, ...]
     methods: tuple[Method, ...]
     exact: Fraction
-    """The points if the shares of odd cards are kept as fractions."""
+    """The points of the pile if the shares of odd cards are kept as fractions."""
     whole: Fraction
     """The points of the whole pack, with its odd cards treated in the same way."""
 
@@ -102,8 +102,8 @@ def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: FoolCount, short
     """Return a pile counted by each of the four methods.
 
     cards: different cards of the scheme's pack, in the order of the pile. fool: one of the scheme's treatments of the
-    Fool. short: the pile won the trick with the Fool but got no card for it, so that it counts one more empty card; it
-    cannot hold the Fool then.
+    Fool. short: the pile won the trick with the Fool but got no card for it, so that it counts one more empty card;
+    then the pile cannot hold the Fool.
     """
     assert mask(cards).bit_count() == len(cards)
     assert not mask(cards) & ~scheme.pack
@@ -111,10 +111,10 @@ def count(cards: Sequence[int], scheme: Scheme, odd: Odd, fool: FoolCount, short
     assert not (short and FOOL in cards)
     before, pile = _first_steps(tuple(cards), scheme, odd, fool, short)
     methods = (
-        Method("original", "Original", _original_rule(scheme.group), (*before, *_original(pile))),
-        Method("fractional", "Fractional", _fractional_rule(scheme.group), (*before, *_fractional(pile))),
-        Method("subtraction", "Subtraction", _subtraction_rule(scheme.group), (*before, *_subtraction(pile))),
-        Method("valuable", "Valuable cards", _valuable_rule(scheme.group), (*before, *_valuable(pile))),
+        Method("original", "Original", _original_rule(scheme.group), (*before, *_original_steps(pile))),
+        Method("fractional", "Fractional", _fractional_rule(scheme.group), (*before, *_fractional_steps(pile))),
+        Method("subtraction", "Subtraction", _subtraction_rule(scheme.group), (*before, *_subtraction_steps(pile))),
+        Method("valuable", "Valuable cards", _valuable_rule(scheme.group), (*before, *_valuable_steps(pile))),
     )
     assert len({method.points for method in methods}) == 1
     exact = methods[0].points - pile.odd_points + Fraction(pile.left, scheme.group)
@@ -134,7 +134,7 @@ def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
 def _first_steps(
     cards: tuple[int, ...], scheme: Scheme, odd: Odd, fool: FoolCount, short: bool
 ) -> tuple[list[MethodStep], Layout]:
-    """Return the first steps, which all methods share, and the rest of the pile."""
+    """Return the steps before all methods, for the Fool and worthless cards, and the rest of the pile."""
     steps = []
     if short:
         steps.append(MethodStep("owed", (), 1, phrase("owed for the Fool, one empty card more"), "", Fraction(0)))
@@ -172,16 +172,16 @@ def _original_rule(group: int) -> Phrase:
     return phrase("The values less one, and a point for each group of %(number)s.", number=_NUMBERS[group])
 
 
-def _original(pile: Layout) -> Iterator[MethodStep]:
+def _original_steps(pile: Layout) -> Iterator[MethodStep]:
     """Yield the steps of the original method: values less one, then a point for each group."""
     for value, cards in by_value(pile):
-        less, extra = value - 1, _extra(pile, value)
-        text = _times(len(cards), str(less)) if less else ""
+        less, extra = value - 1, _owed_with_value(pile, value)
+        text = _product(len(cards), str(less)) if less else ""
         words = SILENCE if less else phrase("nothing")
         yield MethodStep("cards", cards, extra, words, text, Fraction(less * len(cards)))
     full = pile.size // pile.scheme.group
     if full:
-        yield MethodStep("groups", (), 0, _point_each(full, pile.scheme.group), _times(full, "1"), Fraction(full))
+        yield MethodStep("groups", (), 0, _point_each(full, pile.scheme.group), _product(full, "1"), Fraction(full))
     if pile.left:
         number, as_group = str(pile.left), _as_group(pile)
         words = phrase("%(number)s odd cards, %(as_group)s", number=number, as_group=as_group)
@@ -191,7 +191,7 @@ def _original(pile: Layout) -> Iterator[MethodStep]:
 
 
 def _point_each(number: int, group: int) -> Phrase:
-    """Return the phrase for one point for each group or single card."""
+    """Return the phrase for a point for each of `number` groups, or of single cards if `group` is 1."""
     if number == 1:
         return phrase("1 card, a point each") if group == 1 else phrase("1 group, a point each")
     if group == 1:
@@ -206,22 +206,22 @@ def _fractional_rule(group: int) -> Phrase:
     return phrase("The values less one, and %(part)s for each card.", part=mixed(Fraction(1, group)))
 
 
-def _fractional(pile: Layout) -> Iterator[MethodStep]:
+def _fractional_steps(pile: Layout) -> Iterator[MethodStep]:
     """Yield the steps of the fractional method: values less one, a share of a point for each card, then rounding."""
     part = Fraction(1, pile.scheme.group)
     for value, cards in by_value(pile):
         each = value - 1 + part
-        extra = _extra(pile, value)
+        extra = _owed_with_value(pile, value)
         number = len(cards) + extra
-        yield MethodStep("cards", cards, extra, SILENCE, _times(number, mixed(each)), each * number)
+        yield MethodStep("cards", cards, extra, SILENCE, _product(number, mixed(each)), each * number)
     rest = Fraction(pile.left, pile.scheme.group)
     if rest != pile.odd_points:
         change = pile.odd_points - rest
-        yield MethodStep("round", (), 0, _rounded(pile.left, rest, pile.odd_points), mixed(change), change)
+        yield MethodStep("round", (), 0, _rounding_phrase(pile.left, rest, pile.odd_points), mixed(change), change)
 
 
-def _rounded(left: int, rest: Fraction, whole: Fraction) -> Phrase:
-    """Return the phrase for the rounding of the odd cards' share."""
+def _rounding_phrase(left: int, rest: Fraction, whole: Fraction) -> Phrase:
+    """Return the phrase for rounding the share of `left` odd cards from `rest` to `whole`."""
     shares = {"rest": mixed(rest), "whole": mixed(whole)}
     if left == 1 and whole > rest:
         return phrase("1 odd card: %(rest)s rounded up to %(whole)s", **shares)
@@ -243,17 +243,17 @@ def _subtraction_rule(group: int) -> Phrase:
     )
 
 
-def _subtraction(pile: Layout) -> Iterator[MethodStep]:
+def _subtraction_steps(pile: Layout) -> Iterator[MethodStep]:
     """Yield the steps of subtraction: groups in the order of the cards, each less one point for all cards but one."""
     group = pile.scheme.group
     if group == 1:
-        yield from _fractional(pile)  # each card counts its value
+        yield from _fractional_steps(pile)  # each card counts its value
         return
     full, odd = groups_as_laid(pile)
     for cards in full:
         yield _lay_down(pile, "group", cards, Fraction(group - 1))
     if odd:
-        yield _lay_down(pile, "odd", odd, pile.left - pile.odd_points, _odd(pile))
+        yield _lay_down(pile, "odd", odd, pile.left - pile.odd_points, _odd_cards_phrase(pile))
 
 
 def _valuable_rule(group: int) -> Phrase:
@@ -263,8 +263,8 @@ def _valuable_rule(group: int) -> Phrase:
     return phrase("One valuable card counts its value, a second and each further one less; a group of empty cards one.")
 
 
-def _valuable(pile: Layout) -> Iterator[MethodStep]:
-    """Yield the steps of the method of valuable cards: groups with one each if possible, then all empty groups."""
+def _valuable_steps(pile: Layout) -> Iterator[MethodStep]:
+    """Yield the steps of the method of valuable cards: groups with one valuable card if possible, then empty groups."""
     if pile.scheme.group == 1:
         for heap in heaps_of_five(pile):
             yield _lay_down(pile, "group", heap, Fraction(0))
@@ -283,11 +283,11 @@ def _valuable(pile: Layout) -> Iterator[MethodStep]:
         if number == 1:
             words = phrase("1 group of empty cards")
         yield MethodStep(
-            "groups", _present_cards(empty), empty.count(EMPTY), words, _times(number, "1"), Fraction(number)
+            "groups", _present_cards(empty), empty.count(EMPTY), words, _product(number, "1"), Fraction(number)
         )
     if odd:
         valuable = [card for card in odd if pile.nominal(card) != EMPTY_VALUE]
-        words = _odd(pile)
+        words = _odd_cards_phrase(pile)
         if valuable:
             yield _lay_down(pile, "odd", odd, len(valuable) - pile.odd_points, words, counting=valuable)
         else:
@@ -307,34 +307,34 @@ def _lay_down(
     words: Phrase = SILENCE,
     counting: Sequence[int] | None = None,
 ) -> MethodStep:
-    """Return a step with cards laid down, worth their value (or that of the cards `counting`) less an amount."""
+    """Return a step with `cards`: its points are the values of `counting` (default: `cards`) minus `less`."""
     values = [pile.nominal(card) for card in (cards if counting is None else counting)]
     text = " + ".join(map(str, values)) + (f" − {mixed(less)}" if less else "")
     return MethodStep(kind, _present_cards(cards), cards.count(EMPTY), words, text, sum(values) - less)
 
 
 def _present_cards(cards: Sequence[int]) -> tuple[int, ...]:
-    """Return the cards that really lie in a pile, without the placeholders of cards that are still owed to it."""
+    """Return the cards that really lie in the pile, without the placeholders for owed empty cards."""
     return tuple(card for card in cards if card != EMPTY)
 
 
-def _extra(pile: Layout, value: int) -> int:
-    """Return the number of owed empty cards that count among the cards of a nominal value."""
+def _owed_with_value(pile: Layout, value: int) -> int:
+    """Return the number of owed empty cards with this nominal value: all of them or 0."""
     return pile.extra if value == EMPTY_VALUE else 0
 
 
-def _times(number: int, each: str) -> str:
-    """Return `number × each`, or only `each` for a single one."""
+def _product(number: int, each: str) -> str:
+    """Return `number × each` as text, or only `each` if the number is 1."""
     return each if number == 1 else f"{number} × {each}"
 
 
-def _odd(pile: Layout) -> Phrase:
-    """Return the phrase for the odd cards."""
+def _odd_cards_phrase(pile: Layout) -> Phrase:
+    """Return the phrase for the odd cards, those left over after grouping, and the points they count."""
     return phrase("odd, %(as_group)s", as_group=_as_group(pile))
 
 
 def _as_group(pile: Layout) -> Phrase:
-    """Return a phrase for the points that the odd cards count as a group."""
+    """Return the phrase for the points that the odd cards count in place of a full group."""
     if pile.odd_points == 1:
         return phrase("as a whole group")
     if not pile.odd_points:

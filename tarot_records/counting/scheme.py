@@ -4,8 +4,8 @@ A scheme holds facts only: the pack, the nominal values of the cards that are no
 counted together, the treatment of odd cards and of the Fool. The replay adds up piles by it, in whole numbers of a
 unit, and `methods` counts them by it as a person does.
 
-In a sum a card is worth its reduced value, which is its nominal value less one, plus its share of the one point for
-each full group. The four methods give the same result; see "Card points in tarot games".
+In a sum, a card counts its reduced value (its nominal value less one) and its share of the point for each full group.
+The four methods give the same result; see "Card points in tarot games".
 """
 
 from collections.abc import Iterator, Mapping
@@ -45,7 +45,7 @@ FOOL: Mapping[FoolCount, Phrase] = {
     "adjust": phrase("no card was given, and the pile with the Fool is counted as if it had one empty card fewer"),
     "alone": phrase("no card was given, and the Fool lies apart and counts one point less than its value"),
 }
-"""Treatments of a Fool that its player's side keeps, as on the counting page; and no treatment."""
+"""Treatments of a Fool that its player's side keeps, as on the counting page; `plain` is no treatment."""
 
 GROUPS = range(1, 11)
 """Possible sizes of a group if no game is named."""
@@ -57,21 +57,21 @@ Values = tuple[tuple[int, int], ...]
 """Disjoint sets of cards (masks), each with the value of a single card of the set."""
 
 EXCUSE: tuple[FoolCount, ...] = ("exchange", "adjust", "alone", "plain")
-"""Treatment of a Fool for which an empty card is given."""
+"""Possible treatments of a Fool for which an empty card is given, the usual one first."""
 HIGHEST_TRUMP: tuple[FoolCount, ...] = ("plain",)
 WORTHLESS_EMPTIES: tuple[FoolCount, ...] = ("exchange", "plain")
-"""Treatment of a Fool for which a card is given, where an empty card counts nothing."""
+"""Possible treatments of a Fool for which a card is given, in games in which an empty card counts nothing."""
 
 
 def usual_values(honours: int = HONOURS) -> Values:
-    """Return the usual nominal values. honours: a mask. Cards without a value are empty."""
+    """Return the usual nominal values, in which `honours` (a mask) are worth five. Cards not listed are empty."""
     return ((honours | KINGS, 5), (QUEENS, 4), (KNIGHTS, 3), (JACKS, 2))
 
 
 USUAL = usual_values()
 
 ANGEL = BIT[trump(20)] | PETIT | FOOL_BIT
-"""Honours where trump 20, the Angel, is one in place of trump 21."""
+"""Honours of games in which trump 20, the Angel, takes the place of trump 21."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class Scheme:
     """Card points of the whole pack, as the source states them."""
     source: str
     id: str = ""
-    """Id of the game; empty if none is named, and in the folder of the game itself."""
+    """Id of the game; empty if no game is named, and in the scheme that a game itself defines."""
     name: str = ""
     pack: int = PACK_78
     """The cards of the game, a bit mask."""
@@ -103,11 +103,11 @@ class Scheme:
     note: str = ""
     """Note about cards that the total omits, or about the meaning of a card code."""
     unit: int = field(init=False)
-    """Denominator of the points: they are given in 1/unit."""
+    """Denominator of points, which are given in 1/unit."""
     reduced: Values = field(init=False, repr=False, compare=False)
-    """Sets of cards with the points of each card without its share of a group, in 1/unit."""
+    """Sets of cards (masks), each with the reduced value of a single card of the set, in whole points."""
     _odd_points: tuple[int, ...] = field(init=False, repr=False, compare=False)
-    """Number of odd cards -> their points as a group, in 1/unit."""
+    """Number of odd cards -> their points in place of a full group, in 1/unit."""
 
     def __post_init__(self) -> None:
         shares = [odd_points(left, self.group, self.odd) for left in range(self.group)]
@@ -139,14 +139,14 @@ class Scheme:
         return reduced * self.unit + self.share(size)
 
     def share(self, size: int) -> int:
-        """Return the points, in 1/unit, that `size` cards get as full groups and odd cards, apart from their values."""
+        """Return the points, in 1/unit, that `size` cards get as full groups and odd cards, besides their values."""
         if not self.others:
             return 0
         full, left = divmod(size, self.group)
         return full * self.unit + self._odd_points[left]
 
     def nominal(self, card: int) -> int:
-        """Return the nominal value of a card: its points if cards are counted singly."""
+        """Return the nominal value of a card, which is its points if cards are counted singly."""
         return next((value for cards, value in self.values if cards >> card & 1), self.others)
 
     @property
@@ -169,7 +169,7 @@ class Scheme:
 
 
 def odd_points(left: int, group: int, odd: Odd) -> Fraction:
-    """Return the points of `left` odd cards, fewer than a group: 0 to 1 [S2, "Incomplete groups"]."""
+    """Return the points, from 0 to 1, of `left` odd cards, which are too few for a group [S2, "Incomplete groups"]."""
     exact = Fraction(left, group)
     if odd == "exact" or left == 0 or (odd == "nearest" and exact == Fraction(1, 2)):
         return exact

@@ -21,14 +21,14 @@ class Tally(NamedTuple):
 
     seats: tuple[int, ...]
     values: Values
-    """Value of each card. The Fool counts for its player unless `Fool.fate` gives it to another seat."""
+    """Value of each card. The Fool counts for the seat that played it unless `Fool.fate` gives it to another seat."""
     trick: int
     """Value of each trick, besides its cards."""
     low: int
     high: int
     """Bounds of the sum (`low` to `high`), equal if the stated number is exact."""
     heaps: frozenset[str] = frozenset()
-    """Heaps (`scart`, `talon`) whose cards count as won too."""
+    """Heaps (`scart`, `talon`) whose cards also count as won."""
 
     @property
     def fool(self) -> int:
@@ -47,7 +47,7 @@ def times(values: Values, factor: int) -> Values:
 
 
 def stated_points(scores: Scores, unit: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Yield the seats of each side whose card points are stated, in their order, and the points in 1/unit."""
+    """Yield the sorted seats and the points, in 1/unit, of each side whose stated card points are whole there."""
     for side in scores.card_points:
         points, rest = divmod(side.points * unit, scores.unit)
         if not rest:
@@ -55,5 +55,5 @@ def stated_points(scores: Scores, unit: int) -> Iterator[tuple[tuple[int, ...], 
 
 
 def stated_items(scores: Scores, name: str) -> Iterator[tuple[int | None, int]]:
-    """Yield the seat (None for the hand) and the value of each stated entry of a name."""
+    """Yield the seat (None for the whole hand) and the value of each stated entry with this name."""
     return ((item.seat, item.value) for item in scores.items if item.name == name)

@@ -1,4 +1,4 @@
-"""Hand lists: a row for each hand of many records, as CSV for people or Parquet for programs.
+"""The hand table: a row for each hand of many records, as CSV for people or Parquet for programs.
 
-`rows` makes the rows of a record, `files` writes them as CSV, or as Parquet with DuckDB.
+`rows` makes the rows of a record, `files` writes CSV, or Parquet with DuckDB, and `frames` makes data frames.
 """

@@ -1,14 +1,14 @@
 """The hand table in files: CSV (RFC 4180) for spreadsheets, or Parquet for programs that analyse millions of hands.
 
-All forms have the columns of `HandRow`. CSV, in UTF-8, has those that fit into a cell: texts, numbers, and lists of
-words with blanks between them; the fields of `stated` and `derived` follow as `stated_points`, and the seats as
-`player_1`, `score_1`.
+Parquet has all columns of `HandRow`. CSV, in UTF-8, has the columns that fit into a cell: texts, numbers, and lists of
+words with blanks between them. The fields of `stated` and `derived` follow as `stated_points` and so on, then the seats
+as `player_1`, `score_1` and so on.
 
-A spreadsheet runs a text that begins with =, +, -, @ or a tab as a formula; some skip invisible characters before it,
-and read wide East Asian signs like the others. So such a text gets an apostrophe in front; numbers stay numbers.
+A spreadsheet runs a text that begins with =, +, -, @ or a tab as a formula. Some skip invisible characters before the
+sign, and accept its wide East Asian form. So such a text gets an apostrophe in front; numbers stay numbers.
 
-Parquet has all columns, with nested types. DuckDB writes the file (the extra `[parquet]`). The rows pass through a
-compressed temporary file, so that memory use stays small for any number of rows.
+DuckDB writes Parquet, with nested types (the extra `[parquet]`). The rows pass through a compressed temporary file, so
+that memory use stays small for any number of rows.
 """
 
 import csv
@@ -33,7 +33,7 @@ from tarot_records.report.hand_facts import DERIVED, STATED, HandFacts
 Value = str | int | None
 
 FORMULA: Final = ("=", "+", "-", "@")
-"""Signs that begin a formula, in any width."""
+"""Signs that begin a formula, also in their wide East Asian forms."""
 BREAKS: Final = ("\t", "\r", "\n")
 """Control characters that also begin a formula."""
 UNSEEN: Final = "CZ"
@@ -41,43 +41,43 @@ UNSEEN: Final = "CZ"
 
 
 def _is_flat(hint: Any) -> bool:
-    """Return whether values of a type fit into one cell: texts, numbers and lists of words."""
+    """Return whether values of a type fit into one cell: texts, numbers, truth values and lists of words."""
     kind = type_of(hint, _DUCKDB)
     return kind in _TYPES.values() or kind == _WORDS
 
 
 @cache
-def _flat(kind: type[Any]) -> tuple[str, ...]:
-    """Return the names of the flat fields of a dataclass."""
+def _flat_fields(kind: type[Any]) -> tuple[str, ...]:
+    """Return the names of the fields of a dataclass whose values fit into one cell."""
     return tuple(name for name, hint in get_type_hints(kind).items() if _is_flat(hint))
 
 
 def _cell_of(value: Any) -> Value:
-    """Return a value of a flat column as a cell; the words of a list are joined by blanks."""
+    """Return a value as written in a CSV cell; words of a list are joined by blanks, an empty list is an empty cell."""
     if isinstance(value, list):
         return cell(" ".join(value)) or None
     return f"{value:.10g}" if isinstance(value, float) else cell(value)
 
 
 def cell(value: Value) -> Value:
-    """Return the cell of a value; a text that a spreadsheet would run as a formula gets an apostrophe in front."""
-    return f"'{value}" if isinstance(value, str) and _is_run(value) else value
+    """Return a value as written in a CSV cell: a text that looks like a formula gets an apostrophe in front."""
+    return f"'{value}" if isinstance(value, str) and _looks_like_formula(value) else value
 
 
-def _is_run(text: str) -> bool:
+def _looks_like_formula(text: str) -> bool:
     """Return whether a spreadsheet would run a text as a formula."""
     first = next((char for char in text if category(char)[0] not in UNSEEN), "")
     return text.startswith(BREAKS) or normalize("NFKC", first).startswith(FORMULA)
 
 
 def flat_columns() -> tuple[str, ...]:
-    """Return the columns of a CSV table before those of the seats."""
-    facts = _flat(HandFacts)
-    return (*_flat(HandRow), *(f"{part}_{name}" for part in (STATED, DERIVED) for name in facts))
+    """Return the names of the CSV columns that come before the columns of the seats."""
+    facts = _flat_fields(HandFacts)
+    return (*_flat_fields(HandRow), *(f"{part}_{name}" for part in (STATED, DERIVED) for name in facts))
 
 
 def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:
-    """Write a table with as many player columns as the largest hand needs; return the number of rows."""
+    """Write rows as CSV, with columns for as many seats as the largest hand has; return the number of rows."""
     written, most = 0, 0
     with TemporaryFile() as spool:  # the width is known after the last row
         for row in rows:
@@ -87,16 +87,18 @@ def write_table(rows: Iterable[HandRow], file: IO[bytes] | GzipFile) -> int:
         text = io.TextIOWrapper(file, encoding="utf-8", newline="", write_through=True)
         table = csv.writer(text)
         table.writerow([*flat_columns(), *(f"{name}_{seat}" for seat in range(1, most + 1) for name in OF_SEAT)])
-        table.writerows(_widened(spool, most * len(OF_SEAT)))
+        table.writerows(_padded_rows(spool, most * len(OF_SEAT)))
         text.detach()
     return written
 
 
 def _cells(row: HandRow) -> list[Value]:
-    """Return the cells of a row, without its seats."""
-    own = [getattr(row, name) for name in _flat(HandRow)]
+    """Return the cells of a row before those of its seats."""
+    own = [getattr(row, name) for name in _flat_fields(HandRow)]
     facts = [
-        None if part is None else getattr(part, name) for part in (row.stated, row.derived) for name in _flat(HandFacts)
+        None if part is None else getattr(part, name)
+        for part in (row.stated, row.derived)
+        for name in _flat_fields(HandFacts)
     ]
     return [_cell_of(value) for value in (*own, *facts)]
 
@@ -111,8 +113,8 @@ def _cells_of_seats(row: HandRow) -> list[Value]:
     return cells
 
 
-def _widened(spool: Iterable[bytes], width: int) -> Iterator[list[Value]]:
-    """Yield the lines of the spool as rows, each with this number of cells for its seats."""
+def _padded_rows(spool: Iterable[bytes], width: int) -> Iterator[list[Value]]:
+    """Yield the rows in the lines of the spool, each filled up to `width` cells for its seats."""
     for line in spool:
         cells, seats = fast_codecs.loads(line)
         yield [*cells, *seats, *[None] * (width - len(seats))]
@@ -149,7 +151,7 @@ def why_not(name: str) -> str:
 
 
 def write(rows: Iterable[HandRow], path: Path) -> int:
-    """Write the rows to a file in the form of its name; return their number."""
+    """Write the rows to a file in the form of its suffix; return the number of rows."""
     if path.name.endswith(PARQUET):
         return write_parquet(rows, path)
     with open_output(path) as file:
@@ -157,12 +159,12 @@ def write(rows: Iterable[HandRow], path: Path) -> int:
 
 
 def columns() -> dict[str, str]:
-    """Return the columns and their types, as DuckDB names them."""
+    """Map the name of each column to its type as DuckDB writes it."""
     return {name: type_of(hint, _DUCKDB) for name, hint in get_type_hints(HandRow).items()}
 
 
 def write_parquet(rows: Iterable[HandRow], path: Path) -> int:
-    """Write the rows to a Parquet file, which exists only once it is complete; return their number."""
+    """Write the rows to a Parquet file, which appears only when it is complete; return the number of rows."""
     duckdb: Any = importlib.import_module("duckdb")
     written, largest = 0, LARGE
     with TemporaryDirectory(prefix=f".{path.name}.", dir=path.parent) as folder:

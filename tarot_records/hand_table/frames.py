@@ -1,7 +1,8 @@
 """The hand table as a table in memory: of Arrow, polars or pandas.
 
-The rows pass in chunks, as lines of JSON, to the library's own reader with the types of the columns given. So no more
-than a chunk of rows exists as Python values, and the columns have the same types in every list, an empty one too.
+The rows pass in chunks, as lines of JSON, to the reader of the library, together with the types of the columns. So no
+more than a chunk of rows exists as Python values, and the columns of every table have the same types, even if it is
+empty.
 """
 
 import importlib
@@ -20,18 +21,18 @@ CHUNK: Final = 500
 
 
 class TypeNames(NamedTuple):
-    """The types of columns, as a library names them."""
+    """Types of columns in a library, by the Python types that they stand for."""
 
     leaves: Mapping[type[Any], Any]
-    """The types of texts, numbers and truth values."""
+    """Python type of texts, numbers or truth values -> type of the library."""
     listed: Callable[[Any], Any]
-    """Type of the values -> type of a list of them."""
+    """Function: type of the values -> type of a list of such values."""
     struct: Callable[[dict[str, Any]], Any]
-    """Names and types of fields -> type of a value with these fields."""
+    """Function: names and types of fields -> type of a value with these fields."""
 
 
 def type_of(hint: Any, names: TypeNames) -> Any:
-    """Return a library's type of a Python type; every type of theirs can be null."""
+    """Return the type of a library for a Python type hint; `| None` is ignored, because all its types can be null."""
     if get_origin(hint) in (Union, types.UnionType):
         (hint,) = (part for part in get_args(hint) if part is not type(None))
     if get_origin(hint) in (list, tuple):  # of one type; a tuple of any length
@@ -70,7 +71,7 @@ def polars_frame(rows: Iterable[HandRow]) -> Any:
 
 
 def pandas_frame(rows: Iterable[HandRow]) -> Any:
-    """Return the rows as a `pandas.DataFrame`; its nested columns stay in Arrow, where they take a tenth."""
+    """Return the rows as a `pandas.DataFrame`; its nested columns stay in Arrow, in a tenth of the memory."""
     pa, pd = importlib.import_module("pyarrow"), importlib.import_module("pandas")
     return arrow_table(rows).to_pandas(
         types_mapper=lambda kind: pd.ArrowDtype(kind) if pa.types.is_nested(kind) else None,

@@ -1,7 +1,6 @@
 """Rows of the hand table: one for each hand of a record, as plain values that a worker process can return.
 
-A record that cannot be read has one row without a hand, so that it is
-listed too.
+A record that cannot be read has one row without a hand, so that it is listed too.
 """
 
 from collections import defaultdict
@@ -34,9 +33,9 @@ class SeatRow:
     points: float | None
     """The card points of the seat's side."""
     score: int | None
-    """The score of the hand."""
+    """The score of the seat in this hand."""
     total: int | None
-    """The running total after the hand."""
+    """The running total of the seat after this hand."""
     dealt: list[str] | None
     """The cards dealt, as recorded."""
     scart: list[str] | None
@@ -74,8 +73,8 @@ class ItemRow:
 class HandRow:
     """A hand with the properties of its record: the columns of a list of hands, in every form.
 
-    Seats are numbers from 0, in the order of play. A value is what the replay derives, or else what the record states;
-    `stated` and `derived` hold both apart. Null is unknown.
+    Seats are numbers from 0, in the order of play. A value is derived by the replay, or else taken from the record;
+    `stated` and `derived` have the two apart. Null means unknown.
     """
 
     archive_id: int | None
@@ -127,7 +126,7 @@ class HandRow:
     score: int | None = None
     """The score of the declarer."""
     result: str | None = None
-    """won, lost or even: the declarer's score is above, below or equal to 0."""
+    """won, lost or even, as the declarer's score is above, below or equal to 0."""
     ended: str | None = None
     """One of played, all_pass, petit_sec, claim, agreement, misdeal, unrecorded, thrown_in, given_up, lost."""
     happened: list[str] | None = None
@@ -137,7 +136,7 @@ class HandRow:
     seats: list[SeatRow] | None = None
     """The seats, with their players, points, scores and cards."""
     announcements: list[HandAnnouncement] | None = None
-    """Announcements and declarations, and entries made or lost without a word."""
+    """Announcements and declarations, and entries of the score won or lost without an announcement."""
     items: list[ItemRow] | None = None
     """The entries of the score."""
     talon: list[str] | None = None
@@ -151,7 +150,7 @@ class HandRow:
 
 
 def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
-    """Return the rows of each source."""
+    """Return the rows of each source, with verdicts."""
     reports = (report_on(replay, steps=0) for replay in replay_all(sources))
     return [rows_of_replay(report, report.verdict) for report in reports]
 
@@ -181,12 +180,12 @@ def rows_of_replay(report: Replayed, verdict: str) -> list[HandRow]:
 
 
 def _once(codes: Iterable[str]) -> list[str]:
-    """Return codes without repetitions."""
+    """Return codes in their order, without repetitions."""
     return list(dict.fromkeys(codes))
 
 
 def _head(report: Replayed, record: Record | None, verdict: str, faults: list[str]) -> HandRow:
-    """Return a row with the properties of the record only."""
+    """Return a row with the properties of the record, and without those of a hand."""
     source = report.source
     event = None if record is None else record.event
     provenance = None if record is None else record.provenance
@@ -209,7 +208,7 @@ def _head(report: Replayed, record: Record | None, verdict: str, faults: list[st
 
 
 def _row(report: Replayed, record: Record, hand: ReplayedHand, head: HandRow, faults: list[str]) -> HandRow:
-    """Return the row of a hand."""
+    """Return the row of a hand: `head` with the properties of the hand added."""
     end = report.outcome.ends[hand.number - 1] if report.outcome is not None else None
     seats = _seats(record, hand)
     names = [seat.name or seat.label or f"seat {number}" for number, seat in enumerate(seats)]
@@ -231,7 +230,7 @@ def _row(report: Replayed, record: Record, hand: ReplayedHand, head: HandRow, fa
         score=_at(hand.scores, hand.declarer),
         result=hand.result,
         ended=hand.ended,
-        happened=_happened(report, hand.number - 1),
+        happened=_outcome_tags(report, hand.number - 1),
         faults=faults,
         seats=seats,
         announcements=list(hand.announcements),
@@ -245,15 +244,15 @@ def _row(report: Replayed, record: Record, hand: ReplayedHand, head: HandRow, fa
 
 
 def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
-    """Return the entries of the score, computed or else stated."""
+    """Return the entries of the score of a hand: the computed ones, or else the stated ones."""
     result = end and end.setting.result
     if result is not None:
         return [ItemRow(name, seat, value) for (name, seat), value in result.items.items()]
     return [ItemRow(item.name, item.seat, item.value) for item in (hand.scores or Scores()).items]
 
 
-def _happened(report: Replayed, number: int) -> list[str]:
-    """Return the outcome tags of a hand; empty without known rules."""
+def _outcome_tags(report: Replayed, number: int) -> list[str]:
+    """Return the outcome tags of the hand with an index; empty if its rules are not known."""
     rules = report.ruled
     if report.record is None or report.outcome is None or rules is None:
         return []
@@ -274,10 +273,10 @@ def _seats(record: Record, hand: ReplayedHand) -> list[SeatRow]:
 
 
 def _at(values: Sequence[T | None] | None, seat: int | None) -> T | None:
-    """Return the value of a seat; None if there is none."""
+    """Return the value at the index `seat`; None if there is none, or if the seat is unknown."""
     return values[seat] if values is not None and seat is not None and seat < len(values) else None
 
 
 def _listed(cards: Sequence[str] | None) -> list[str] | None:
-    """Return cards as a list; None if there are none stated."""
+    """Return cards as a list; None if they are not stated."""
     return None if cards is None else list(cards)

@@ -34,8 +34,8 @@ def encode(record: Record, *, names: bool = False, whole: bool = False) -> str:
     """Return the link text of a record.
 
     The link is compact if the game can be restored as `promised` returns it and the replay computes all omitted parts;
-    with `whole`, only if the record can be restored completely. Otherwise it is full. Names of players are kept only if
-    `names` or `whole` is set. Raises BadLink if the record is too long for a link.
+    with `whole`, only if the record can be restored completely. Otherwise the link is full. Names of players are kept
+    only if `names` or `whole` is set. Raises BadLink if the record is too long for a link.
     """
     bare = record if whole else promised(record, names=names)
     short = _compact(bare) if bare is record or _computes_the_rest(record, bare) else None
@@ -64,7 +64,7 @@ def decode(text: str) -> Record:
 
 
 def carried(record: Record, text: str) -> Carried:
-    """Return the parts of a record that its link text keeps, that are computed again, and that are lost."""
+    """Return the names of the parts of a record that its link text keeps, that are computed again and that are lost."""
     return difference(record, decode(text))
 
 
@@ -89,5 +89,5 @@ def _computes_the_rest(record: Record, bare: Record) -> bool:
 
 
 def _faults_with_places(outcome: Outcome) -> set[tuple[str, str]]:
-    """Return code and place of each fault that makes a record faulty."""
+    """Return the code and the JSON Pointer of each fault that makes a record faulty."""
     return {(fault.code, fault.where.pointer) for fault in outcome.faults if fault.severity in FAULTY}

@@ -6,8 +6,8 @@ checksum of the decoded record: a later program whose corrected rules decode oth
 the link.
 
 Tables, options, contracts and declarations have numbers here. The folders of the games list them, and the lists never
-change, because a link must always mean the same. A word that a game gains later has no number, and records with it use
-the full form. `web/manual/link.md` shows the same lists.
+change, because a link must always mean the same. A bid or declaration that a game gains later has no number, and
+records that state it use the full form. `web/manual/link.md` shows the same lists.
 """
 
 import zlib
@@ -30,13 +30,13 @@ from tarot_records.record.model import Hand, Player, Record
 from tarot_records.rules.game import Game, LinkWords, Rules
 
 NAMED: Final = "I"
-"""Second character of a compact link whose table has no letter; its number begins with the game's name."""
+"""Second character of a compact link whose table has no letter; the number begins with the ids of game and rule set."""
 FULL: Final = "J"
 """Second character of a full link."""
 
 
 class GameTable(NamedTuple):
-    """A game with its rule set and number of players."""
+    """A table: a game with its rule set and the number of players."""
 
     game: str
     ruleset: str
@@ -44,7 +44,7 @@ class GameTable(NamedTuple):
 
 
 def tables_by_letter(games: Iterable[Game]) -> dict[str, GameTable]:
-    """Map the second character of compact links to its table. Raises ValueError if a character has two tables."""
+    """Map the second character of compact links to its table. Raises ValueError if two tables claim a character."""
     tables: dict[str, GameTable] = {}
     for game in games:
         for ruleset in game.rulesets:
@@ -68,7 +68,7 @@ def kind_of(table: GameTable) -> str:
 
 
 def link_words_of(table: GameTable) -> LinkWords | None:
-    """Return the words of the compact links of a table; None if it has only full links."""
+    """Return the words that the compact links of a table number, such as contracts; None if all its links are full."""
     game = GAMES.get(table.game)
     if game is None:
         return None
@@ -77,16 +77,16 @@ def link_words_of(table: GameTable) -> LinkWords | None:
 
 
 ENDS: Final = (None, *LINK_ENDS)
-"""Ends of a hand in the order of their numbers, which never changes; None if not stated."""
+"""Ends of a hand in the order of their numbers, which never changes; None is an end that is not stated."""
 
 SEAL = 1 << 12
 """Number of possible seals."""
 MOST_DIGITS = 1 << 12
 """Maximum length of a compact number, in digits of base 64; records that need more use the full form."""
 _ONE_HAND, _MANY_HANDS = (15, 1), (1, 3)
-"""Weights of False and True for "there is another hand", after the first and after later hands."""
+"""Weights of False and True for "there is another hand": after the first hand, and after later hands."""
 _NO_END = 56
-"""Weight of a hand without a stated end; each end weighs 1."""
+"""Weight of the choice that no end of the hand is stated; each end weighs 1."""
 _PRINTABLE = range(32, 127)
 _END_OF_TEXT = 0
 _OTHER = len(_PRINTABLE) + 1
@@ -94,7 +94,7 @@ _UNICODE = 0x110000
 
 
 def write(record: Record) -> tuple[str, int]:
-    """Return the kind and the number of a record. Raises Unfit if it could not be restored completely."""
+    """Return the kind of link and the number for a record. Raises Unfit if they could not restore the whole record."""
     kind = kind_of(GameTable(record.game, record.ruleset, len(record.players)))
     writer = Writer()
     bare = Record.model_validate(data_without_silence(record))
@@ -107,7 +107,7 @@ def write(record: Record) -> tuple[str, int]:
 
 
 def read(kind: str, number: int) -> Record:
-    """Return the record that a number of a kind of link stands for. Raises BadLink if there is none."""
+    """Return the record for a kind of link and a number. Raises BadLink if they stand for no record."""
     if number.bit_length() > 6 * MOST_DIGITS:
         raise BadLink("link.size", limit=MOST_DIGITS)
     reader = Reader(number)
@@ -122,7 +122,7 @@ def read(kind: str, number: int) -> Record:
 
 
 def _code_record(digits: Digits, kind: str, record: Record | None) -> Record:
-    """Write or read a record; return it as the reader will see it."""
+    """Write `record`, or read a record if it is None; return the record as a reader restores it."""
     table = tables()[kind] if kind != NAMED else _table(digits, record)
     game, ruleset, seats = table
     wording = link_words_of(table)
@@ -152,7 +152,7 @@ def _table(digits: Digits, record: Record | None) -> GameTable:
 
 
 def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
-    """Write or read the options: none, or all open points with their defaults, or each option by itself."""
+    """Write or read the options: none, all open points with their defaults, or each option by itself."""
     simple: tuple[dict[str, str], ...] = ({}, dict(wording.settled))
     if not digits.flag(stated not in simple, no=2, yes=1):
         return digits.pick(simple, stated)
@@ -165,7 +165,7 @@ def _options(digits: Digits, wording: LinkWords, stated: Any) -> dict[str, str]:
 
 
 def _players(digits: Digits, seats: int, players: Sequence[Player] | None) -> tuple[Player, ...]:
-    """Write or read the names and labels of the players; usually there are none."""
+    """Write or read the names and labels of the players; having none is the likelier choice."""
     blank = (Player(),) * seats
     if not digits.flag(players != blank, no=3, yes=1):
         return blank
@@ -181,7 +181,7 @@ def _text(digits: Digits, text: str | None) -> str | None:
 
 
 def _characters(digits: Digits, text: str) -> str:
-    """Write or read a text, character by character up to a sign for its end."""
+    """Write or read a text, character by character, up to a symbol for the end of the text."""
     symbols, read = iter(text), ""
     while True:
         point = ord(next(symbols, "\0")) if digits.writing else 0
@@ -211,7 +211,7 @@ def _hands(digits: Digits, rules: Rules, wording: LinkWords, hands: Sequence[Han
 
 
 def _hand(passage: Passage, rules: Rules) -> tuple[Hand, Position]:
-    """Write or read a hand, phase by phase; return it with the position after it."""
+    """Write or read a hand, phase by phase; return the hand and the position after it."""
     digits = passage.digits
     stated = part(passage.hand, "end")
     if stated not in ENDS:

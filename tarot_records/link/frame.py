@@ -29,7 +29,7 @@ class BadLink(ValueError):  # noqa: N818 (the reader's own word)
 
 
 def write_frame(kind: str, number: int) -> str:
-    """Return the link of a kind with a number. Raises BadLink if it is too long."""
+    """Return the link of a kind (its second character) that holds a number. Raises BadLink if the link is too long."""
     digits = _digits(number)
     text = VERSION + kind + (digits if len(digits) % 2 else ALPHABET[0] + digits)
     if len(text) + CHECKS > MAX_TEXT:
@@ -65,7 +65,7 @@ def _digits(number: int) -> str:
 
 
 def _number(digits: str) -> int:
-    """Return the number of some digits in base 64."""
+    """Return the number that digits in base 64 stand for."""
     fours = digits.rjust(-(-len(digits) // 4) * 4, ALPHABET[0])
     return int.from_bytes(base64.urlsafe_b64decode(fours), "big")
 
@@ -73,11 +73,11 @@ def _number(digits: str) -> int:
 # -- check characters ----------------------------------------------------------------------------
 
 _FIELD = 0b1000011
-"""The polynomial x⁶ + x + 1 of the field, of which 2 is a primitive root."""
+"""The polynomial x⁶ + x + 1, which defines the field of 64 elements; 2 is a primitive element."""
 
 
 def _multiply(a: int, b: int) -> int:
-    """Return the product of two elements of the field."""
+    """Return the product of two elements of the field of 64 elements."""
     product = 0
     while b:
         product ^= a if b & 1 else 0
@@ -88,7 +88,7 @@ def _multiply(a: int, b: int) -> int:
 
 
 def _generator() -> tuple[int, ...]:
-    """Return the polynomial with the roots 2, 2² and 2³: its coefficients after the leading 1, highest power first."""
+    """Return the generator polynomial with the roots 2, 2² and 2³: its coefficients after the 1, in falling powers."""
     polynomial = [1]
     for root in (2, 4, 8):
         shifted = [*polynomial, 0]
@@ -99,7 +99,7 @@ def _generator() -> tuple[int, ...]:
 
 
 _STEPS = tuple(tuple(_multiply(value, coefficient) for coefficient in _generator()) for value in range(64))
-"""Value of a digit -> the values to add to the three digits behind it."""
+"""Value of a digit -> the values to add to the three digits after the digit."""
 
 
 def check_characters(text: str) -> str:

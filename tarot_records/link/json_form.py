@@ -25,17 +25,20 @@ _RAW = -15
 
 
 def canonical(record: Record) -> bytes:
-    """Return the record as canonical JSON."""
+    """Return a record as canonical JSON in UTF-8."""
     return canonical_text(data_of(record))
 
 
 def canonical_text(data: dict[str, Any]) -> bytes:
-    """Return data as JSON with sorted keys, without blanks."""
+    """Return data as JSON in UTF-8, with sorted keys and without blanks."""
     return json.dumps(data, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8")
 
 
 def write(record: Record) -> int:
-    """Return the number of a record: a byte 1, which protects leading zeros, and its packed JSON. Raises BadLink."""
+    """Return a record as a number: a byte 1, which protects leading zeros, and the packed JSON.
+
+    Raises BadLink if the record is too long.
+    """
     text = canonical(record)
     if len(text) > MAX_JSON:
         raise BadLink("link.size", limit=MAX_JSON)
@@ -44,7 +47,7 @@ def write(record: Record) -> int:
 
 
 def read(number: int) -> Record:
-    """Return the record that a number stands for. Raises BadLink if there is none."""
+    """Return the record that `write` turned into a number. Raises BadLink for any other number."""
     packed = number.to_bytes(-(-number.bit_length() // 8), "big")
     unpacker = zlib.decompressobj(_RAW, DICTIONARY)
     try:

@@ -1,4 +1,4 @@
-"""The parts of a record that a compact link keeps, computes again or loses; the record reduced to the kept parts."""
+"""Parts of a record that a compact link keeps, computes again or loses, and the record reduced to the kept parts."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -56,9 +56,9 @@ SETS = frozenset({"hands/deal/hands", "hands/deal/dead", "hands/scart/cards", "h
     "hands/declarations/cards",
     "hands/exchanges/cards",
 }
-"""Places of lists of cards whose order has no meaning; a compact link sorts them."""
+"""Places of card lists whose order has no meaning; a compact link sorts these lists."""
 SILENT = ("sits_out", "calls", "exchanges", "declarations", "irregularities")
-"""Fields of a hand whose empty list, if stated, means "none"."""
+"""Fields of a hand for which a stated empty list means "none"."""
 
 
 class Carried(NamedTuple):
@@ -70,7 +70,7 @@ class Carried(NamedTuple):
 
 
 def promised(record: Record, *, names: bool = False) -> Record:
-    """Return the record as it is restored from a compact link: the game alone."""
+    """Return the record as a compact link restores it: the game alone, with the names only if `names` is set."""
     left_out = {*COMPUTED, *LOST, *(() if names else NAMES)}
     bare = _prune(data_without_silence(record), "", lambda place: place in left_out or _is_extension(place))
     rules = rules_of(record)
@@ -79,7 +79,7 @@ def promised(record: Record, *, names: bool = False) -> Record:
 
 
 def data_without_silence(record: Record) -> dict[str, Any]:
-    """Return the data of a record without stated empty lists, for which a compact link has no sign."""
+    """Return the data of a record without stated empty lists and an empty `carried_in`, which a compact link omits."""
     data = data_of(record)
     for hand in data["hands"]:
         for name in [name for name in SILENT if hand.get(name) == []]:
@@ -90,7 +90,7 @@ def data_without_silence(record: Record) -> dict[str, Any]:
 
 
 def with_silence(record: Record, fields: frozenset[str]) -> Record:
-    """Return a record read from a compact link, with each list that the link does not have stated as empty.
+    """Return a record read from a compact link, in which missing lists are stated as empty, and nothing carried in.
 
     fields: fields of a hand that the game uses.
     """
@@ -127,7 +127,7 @@ def _is_extension(place: str) -> bool:
 
 
 def _prune(value: Any, place: str, gone: Callable[[str], bool]) -> Any:
-    """Return data without the values at the places for which `gone` is true."""
+    """Return data without the values at places for which the function `gone` returns True."""
     if isinstance(value, dict):
         inner = {key: (f"{place}/{key}".lstrip("/"), child) for key, child in value.items()}
         return {key: _prune(child, here, gone) for key, (here, child) in inner.items() if not gone(here)}
@@ -149,7 +149,7 @@ def _sorted(value: Any, place: str) -> Any:
 
 
 def _places(value: Any, place: str) -> Iterator[str]:
-    """Yield the place of every value in some data."""
+    """Yield the place of every value in the data below `place`."""
     if place:
         yield place
     for key, child in value.items() if isinstance(value, dict) else ():

@@ -1,7 +1,7 @@
-"""Output of a long run: text in colour, a progress bar for long work, and the summary of the verdicts.
+"""Output of a run over many records: text in colour, a progress bar, and the summary of the verdicts.
 
-The summary has a line for each record if there are few, and the number of each verdict. All this works without rich,
-whose import takes longer than the validation of a record; the progress bar imports it.
+The summary has a line for each record if there are few, and the number of records of each verdict. Only the progress
+bar imports rich, whose import takes longer than the validation of a record.
 """
 
 import os
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
 STYLES: Final = {PROVED: "green", CONSISTENT: "cyan", FAULTY_VERDICT: "bold red", UNREADABLE: "bold magenta"}
-"""Verdict -> its style, in the words of rich."""
+"""Verdict -> its style, such as `bold red`, as rich names styles."""
 
 
 def styled(text: str, style: str) -> str:
@@ -31,14 +31,14 @@ def styled(text: str, style: str) -> str:
 
 
 def print_styled(text: str) -> None:
-    """Print a text; its styles are left out unless a terminal shows them, or FORCE_COLOR is set."""
+    """Print a text. Its styles are kept if a terminal shows them or FORCE_COLOR is set, but not if NO_COLOR is set."""
     shown = sys.stdout.isatty() and os.environ.get("TERM") not in ("dumb", "unknown")
     forced = bool(os.environ.get("FORCE_COLOR"))
     click.echo(text, color=(shown or forced) and not os.environ.get("NO_COLOR"))
 
 
 class Bar:
-    """A progress bar of records that appears after `long` records, on a terminal only."""
+    """A progress bar that appears and advances after every `long` records, on a terminal only."""
 
     def __init__(self, doing: str = "replaying", total: int | None = None, long: int = 300) -> None:
         self.doing, self.total = doing, total
@@ -65,7 +65,7 @@ class Bar:
 
 
 LISTED = 30
-"""Maximum number of records that have a line each."""
+"""Maximum number of records for which the summary has a line each."""
 
 
 class SummaryLine(NamedTuple):
@@ -76,7 +76,7 @@ class SummaryLine(NamedTuple):
     said: int
     """Number of faults, open points and notes."""
     codes: tuple[str, ...] = ()
-    """Their codes, each once, as far as they are listed."""
+    """Codes of the faults that are listed, each once."""
 
 
 def row_of(report: Report) -> SummaryLine:
@@ -93,16 +93,16 @@ class Summary:
         self.counts = dict.fromkeys(VERDICTS, 0)
         self.rows: list[SummaryLine] = []
         self.beyond = 0
-        """Number of faults beyond the limit of their records, which are not listed."""
+        """Number of faults that are not listed, because only the first MOST of a record are."""
         self.codes: set[str] = set()
-        """The codes of all faults."""
+        """The codes of all listed faults."""
 
     def add(self, report: Report) -> None:
-        """Count a report."""
+        """Add a report to the summary."""
         self.count(row_of(report))
 
     def count(self, row: SummaryLine) -> None:
-        """Count the summary line of a report, and keep it while there are few."""
+        """Add the summary line of a report; the line itself is kept only for the first records."""
         self.counts[row.verdict] += 1
         self.beyond += max(0, row.said - MOST)
         self.codes.update(row.codes)

@@ -29,7 +29,7 @@ def report_data(report: Report, lang: str = ENGLISH.code) -> dict[str, Any]:
 
 
 def result_data(result: HandResult) -> dict[str, Any]:
-    """Return the result of a hand as plain data; other accounts and rows of entries only if there are any."""
+    """Return the result of a hand as plain data; without keys such as `ledgers` and `rows` if they would be empty."""
     data: dict[str, Any] = {
         "unit": result.unit,
         "card_points": [{"seats": seats, "points": points} for seats, points in result.card_points],

@@ -1,4 +1,4 @@
-"""Report on records as text, JSON, SARIF or GitHub annotations, in the process that has the record."""
+"""Reports on records as text, JSON, SARIF or GitHub annotations, written in the worker process that has the record."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ if TYPE_CHECKING:
 
 FORMS = ("text", "json", "sarif", "github")
 WAYS = 3
-"""Number of repairs that are reported, the likeliest first."""
+"""Maximum number of repairs that are reported, the likeliest first."""
 
 
 class How(NamedTuple):
-    """Settings of a report."""
+    """Settings of the reports."""
 
     form: str
     """One of FORMS."""
     lang: str
     notes: bool
-    """True if the text also lists unknown facts and open points."""
+    """True if the text also lists unknown facts, open points and notes."""
     full: bool
     """True if the text lists consequences of other faults in full."""
     seconds: float
-    """Time limit of the search for a completion of a record with gaps."""
+    """Budget of the search for a completion of a record with gaps, in seconds."""
     mend: bool
     """True if repairs are reported."""
     steps: int = STEPS
@@ -42,7 +42,7 @@ class How(NamedTuple):
 
 
 class RecordOutput(NamedTuple):
-    """The report on a record in one of the forms."""
+    """The report on a record in one of the forms, and its line in the summary."""
 
     row: SummaryLine
     words: str
@@ -55,7 +55,7 @@ def report_records(how: How, sources: Sequence[Source]) -> list[RecordOutput]:
 
 
 def _report(how: How, source: Source, replay: Replayed) -> RecordOutput:
-    """Return the report on a record; if the published schema refuses the record, its faults."""
+    """Return the report on a record; a record that the published schema refuses has only the faults of the schema."""
     report = report_on(replay, seconds=how.seconds, steps=how.steps)
     if how.schema:
         from tarot_records.record.schema import schema_faults
@@ -68,7 +68,7 @@ def _report(how: How, source: Source, replay: Replayed) -> RecordOutput:
 
 
 def _words(how: How, report: Report) -> str:
-    """Return the report in its form. The modules that write it are loaded only if needed."""
+    """Return the report in the form `how.form`. The modules that write the forms are imported only if needed."""
     ways: Sequence[Repair] = ()
     if how.mend and report.verdict == FAULTY_VERDICT:
         from tarot_records.repairs.ranking import list_repairs
@@ -93,7 +93,7 @@ def _words(how: How, report: Report) -> str:
 
 
 def _repairs(how: How, report: Report, ways: Sequence[Repair]) -> dict[str, Any]:
-    """Return the repairs as plain data, if they are reported."""
+    """Return the repairs as plain data, below the key `repairs`; empty if they are not requested."""
     if not how.mend:
         return {}
     from tarot_records.output.repairs import repairs_data
@@ -102,7 +102,7 @@ def _repairs(how: How, report: Report, ways: Sequence[Repair]) -> dict[str, Any]
 
 
 def _ways(how: How, ways: Sequence[Repair]) -> str:
-    """Return the repairs as text, if there are any."""
+    """Return the repairs as text; empty if there are none."""
     if not ways:
         return ""
     from tarot_records.output.repairs import ways_text

@@ -17,14 +17,14 @@ from tarot_records.words.foreign_text import NO_BREAK_SPACES
 from tarot_records.words.language import ENGLISH, LANGUAGES
 
 COMMANDS = {DOUBT: "warning", UNKNOWN: "notice", NOTE: "notice"}
-"""Command for the severities that make no record faulty; all others are errors."""
+"""Severity that makes no record faulty -> its command; all other severities are errors."""
 
 _IN_MESSAGE = str.maketrans({"%": "%25", "\r": "%0D", "\n": "%0A"})
 _IN_PROPERTY = _IN_MESSAGE | str.maketrans({":": "%3A", ",": "%2C"})
 
 
 def annotations(report: Replayed, lang: str = ENGLISH.code) -> Iterator[str]:
-    """Yield a line for each fault of a report."""
+    """Yield a workflow command for each listed fault of a report, and one with the number of the others."""
     told = explanations(report, range(min(MOST, len(report.faults))), lang)
     leads = [cause_of(explained.fault, report.faults) for explained in told]
     for explained, lead in zip(told, leads, strict=True):
@@ -39,7 +39,7 @@ def annotations(report: Replayed, lang: str = ENGLISH.code) -> Iterator[str]:
 def annotation(
     explained: Explanation, report: Replayed, below: Sequence[Explanation] = (), command: str | None = None
 ) -> str:
-    """Return a fault, with the faults below it, as a workflow command; by default that of its severity."""
+    """Return a fault, with the faults `below` it, as a workflow command. command: by default that of the severity."""
     fault, place = explained.fault, explained.place
     properties: dict[str, str | int] = {}
     if report.source is not None:
@@ -64,6 +64,6 @@ def _property(text: str) -> str:
 
 
 def _printable(text: str) -> str:
-    """Replace the control characters of a text except its line ends, and no-break spaces by spaces."""
+    """Return a text with spaces for no-break spaces, and U+FFFD for unprintable characters except line ends."""
     plain = text.translate(NO_BREAK_SPACES)
     return "".join(char if char in "\r\n" or char.isprintable() else "\ufffd" for char in plain)

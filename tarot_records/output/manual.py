@@ -18,7 +18,7 @@ from tarot_records.words.phrases import phrases
 
 CONTENTS: Final = "README.md"
 MANUAL: Final = "manual"
-"""Gettext context of the entries of the contents list."""
+"""Gettext context of the entries in the list of contents."""
 _FOLDER = folder_of("tarot_records.web") / "manual"
 _PART = re.compile(r"## (?P<part>.+)")
 _LINE = re.compile(r"\* \[(?P<title>.+?)\]\((?P<topic>\S+)\.md\): (?P<about>.+)")
@@ -28,7 +28,7 @@ class Chapter(NamedTuple):
     """A chapter of the manual."""
 
     topic: str
-    """Its short name, in addresses and on the command line."""
+    """Short name of the chapter, in addresses and on the command line."""
     title: str
     about: str
     part: str
@@ -36,7 +36,7 @@ class Chapter(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The chapter in Markdown."""
+        """The English text of the chapter, in Markdown."""
         return _FOLDER.joinpath(f"{self.topic}.md").read_text("utf-8")
 
     def speaks(self, lang: str) -> bool:
@@ -44,7 +44,7 @@ class Chapter(NamedTuple):
         return _FOLDER.joinpath(lang, f"{self.topic}.md").is_file()
 
     def text_in(self, lang: str) -> str:
-        """Return the chapter in a language, or in English if it is not translated."""
+        """Return the text of the chapter in a language, or in English if it is not translated."""
         return _FOLDER.joinpath(lang, f"{self.topic}.md").read_text("utf-8") if self.speaks(lang) else self.text
 
 
@@ -63,11 +63,11 @@ def chapters() -> Mapping[str, Chapter]:
 
 def game_text(game: Game, lang: str = ENGLISH.code) -> str:
     """Return the facts of a game, and the options, open points and sources of its rulesets, as text."""
-    return "\n".join(_Told(game, lang).lines())
+    return "\n".join(_GameText(game, lang).lines())
 
 
-class _Told:
-    """A game with its words in a language, and its facts as text."""
+class _GameText:
+    """Writer of the facts of a game as text in a language."""
 
     def __init__(self, game: Game, lang: str) -> None:
         self.game, self.language = game, LANGUAGES[lang]
@@ -83,7 +83,7 @@ class _Told:
         yield labels["players"].format(numbers=numbers, direction=labels[game.direction])
         yield from self._facts("Rules", {**game.facts, **first.facts})
         for title, slugs in (("Bids", game.bids), ("Declarations", game.declarations), ("Score entries", game.items)):
-            yield from _named(
+            yield from _titled_table(
                 labels[title], {slug: self.words.translate(slug, meaning) for slug, meaning in slugs.items()}
             )
         yield from self._ruleset(first)
@@ -93,9 +93,11 @@ class _Told:
             yield from self._ruleset(ruleset)
 
     def _facts(self, title: str, facts: Mapping[str, str]) -> Iterator[str]:
-        """Return a table of translated facts below its title."""
+        """Return the lines of a table of translated facts, with its title; none if there are no facts."""
         said = self.words.translate
-        return _named(self.labels[title], {said("facts", key): said("facts", fact) for key, fact in facts.items()})
+        return _titled_table(
+            self.labels[title], {said("facts", key): said("facts", fact) for key, fact in facts.items()}
+        )
 
     def _ruleset(self, ruleset: Ruleset) -> Iterator[str]:
         """Yield the options, open points and sources of a ruleset."""
@@ -117,8 +119,8 @@ class _Told:
         yield from ("", labels["Sources"], *(f"  {short}  {text}" for short, text in ruleset.sources.items()))
 
 
-def _named(title: str, facts: Mapping[str, str]) -> Iterator[str]:
-    """Yield a table of facts below its title, if there are any."""
+def _titled_table(title: str, facts: Mapping[str, str]) -> Iterator[str]:
+    """Yield the lines of a table of facts, with its title; none if there are no facts."""
     width = max(map(len, facts), default=0)
     if facts:
         yield from ("", title, *(f"  {name:<{width}}  {text}" for name, text in facts.items()))

@@ -15,7 +15,7 @@ from tarot_records.words.phrases import phrases
 
 
 def repairs_text(report: Report, found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
-    """Return repairs as a numbered list: the reason, the faults mended by class, and each change with its place."""
+    """Return repairs as a numbered list: the reason, the mended faults by class, and each change with its place."""
     labels, name = phrases("mending/labels", LANGUAGES[lang].code), label_of(report)
     if report.verdict != FAULTY_VERDICT:
         return replace_controls(labels["nothing"].format(name=name, verdict=LANGUAGES[lang].verdict(report.verdict)))
@@ -30,16 +30,16 @@ def repairs_text(report: Report, found: Sequence[Repair], lang: str = ENGLISH.co
 
 
 def evidence_text(repair: Repair, lang: str = ENGLISH.code) -> str:
-    """Return the faults that a repair mends and leaves, class by class, the mended first."""
+    """Return the numbers of faults before and after a repair as text, class by class, mended classes first."""
     labels, names = (phrases(f"mending/{table}", LANGUAGES[lang].code) for table in ("labels", "evidence"))
     parts = sorted(repair.evidence, key=lambda part: (part.after > 0, part.before == 0))
     return " · ".join(
-        labels[_state(part)].format(name=names[part.name], before=part.before, after=part.after) for part in parts
+        labels[_label_of(part)].format(name=names[part.name], before=part.before, after=part.after) for part in parts
     )
 
 
-def _state(part: Evidence) -> str:
-    """Return the label for the faults of a class before and after a repair."""
+def _label_of(part: Evidence) -> str:
+    """Return the label of a class of faults: mended, part (fewer), wrong (not fewer), broken (new) or fit (none)."""
     if not part.after:
         return "mended" if part.before else "fit"
     if part.after < part.before:
@@ -62,7 +62,7 @@ def _short(value: Any) -> str:
 
 
 def ways_text(found: Sequence[Repair], lang: str = ENGLISH.code) -> str:
-    """Return repairs as lines below a report, each with the faults it mends."""
+    """Return repairs as lines below a report, each with the faults that the repair mends."""
     label = phrases("mending/labels", LANGUAGES[lang].code)["mend"]
     return replace_controls(
         "".join(

@@ -1,9 +1,9 @@
 """Reports as SARIF 2.1.0 (OASIS), the format in which code hosts and editors take findings.
 
-One run holds all records. It is written piece by piece: the opening, then the results on each record as it is judged,
-with commas between them, then the closing, with the rules of the codes that were found. So memory use does not grow
-with the number of records, and each worker process writes the results on its own records.
-A slip that explains faults is an error with their places; the explained faults are results too, but only notes.
+One run holds all records. It is written in pieces: the opening, then the results on one record after another, with
+commas between them, then the closing, with the rules of the codes that were found. So memory use does not grow with the
+number of records, and each worker process writes the results on its own records.
+A slip that explains faults is an error with the places of these faults, which are results too, but only notes.
 Repairs, if requested, are fixes of the first fault that each repairs, or of the slip that explains that fault.
 """
 
@@ -30,12 +30,12 @@ from tarot_records.words.language import ENGLISH, LANGUAGES
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {DOUBT: "warning", UNKNOWN: "note", NOTE: "note"}
-"""SARIF level for the severities that make no record faulty; all others are errors."""
+"""Severity that makes no record faulty -> its SARIF level; all other severities are errors."""
 Json = dict[str, Any]
 
 
 def opening(lang: str = ENGLISH.code) -> str:
-    """Return the log up to its results."""
+    """Return the beginning of the log, up to its first result."""
     head = dumped({"$schema": SCHEMA, "version": "2.1.0"}).decode()
     run = dumped({"language": lang, "columnKind": "unicodeCodePoints"}).decode()
     return f'{head[:-1]},"runs":[{run[:-1]},"results":['
@@ -56,7 +56,7 @@ def closing(
     codes: Collection[str] = (),
     lang: str = ENGLISH.code,
 ) -> str:
-    """Return the log after its results: the tool with the rules of these codes, the end of the run, and the verdicts.
+    """Return the end of the log: the tool with the rules of `codes`, the exit code and the verdicts.
 
     left_out: number of faults not listed. stopped: the exit code of a run that was stopped early.
     """
@@ -73,13 +73,13 @@ def closing(
 
 
 def tool(codes: Sequence[str], lang: str = ENGLISH.code) -> Json:
-    """Return the tool, with these codes of the catalogue as rules."""
+    """Return the SARIF description of this tool, with `codes` of the catalogue as its rules."""
     rules = [_rule(code, lang) for code in codes]
     return {"driver": {"name": "tarot-records", "version": version(), "language": lang, "rules": rules}}
 
 
 def _rule(code: str, lang: str) -> Json:
-    """Return a code of the catalogue as a rule."""
+    """Return a code of the catalogue as a SARIF rule."""
     entry, language, said = CATALOGUE[code], LANGUAGES[lang], blank_sentences(code, lang)
     sources = [f"{game.name}: {cited}" for game, cited in citations(code)]
     rows = [("What happened", said.what), ("The rule", said.rule), ("What to look at", said.look)]
@@ -95,7 +95,7 @@ def _rule(code: str, lang: str) -> Json:
 
 
 def result(explained: Explanation, report: Report, fixes: Sequence[Json] = ()) -> Json:
-    """Return a fault as a result: its place, its words, related places, and fixes."""
+    """Return a fault as a SARIF result: its place, its sentences, related places, and fixes."""
     fault = explained.fault
     place = {"hand": fault.where.hand, "trick": fault.where.trick, "seat": fault.where.seat}
     properties = {"severity": fault.severity, "verdict": report.verdict, **place, "facts": facts_data(fault.facts)}
@@ -117,7 +117,7 @@ def level(severity: str) -> str:
 
 
 def _related(explained: Explanation, report: Report) -> Iterator[Json]:
-    """Yield related places: of the fault it follows from, of the same card, and of a legal card played later."""
+    """Yield the places related to a fault: its cause, other places of its card, and a legal card played later."""
     language, cause = explained.language, explained.because
     if cause is not None:
         words = language.headed("follows", cause.what)
@@ -134,7 +134,7 @@ def _related(explained: Explanation, report: Report) -> Iterator[Json]:
 
 
 def _below(explained: Explanation, report: Report) -> Iterator[Json]:
-    """Yield the places of the faults that the explained slip explains."""
+    """Yield the places of the faults that a slip explains; none if the explained fault is not such a slip."""
     if explained.fault.code not in CAUSE_CODES:
         return
     for number, fault in enumerate(report.faults[:MOST]):
@@ -168,14 +168,14 @@ def _fixes(report: Report, repairs: Sequence[Repair], lang: str) -> dict[FaultKe
 
 
 def _replacement(source: Source, piece: Replacement) -> Json:
-    """Return a change of the text: the deleted region, and the new text."""
+    """Return a change of the text as a SARIF replacement: the deleted region, and the new text."""
     start, end = source.place_of_offset(piece.start), source.place_of_offset(piece.end)
     region = {"startLine": start.line, "startColumn": start.column, "endLine": end.line, "endColumn": end.column}
     return {"deletedRegion": region, "insertedContent": {"text": piece.text}}
 
 
 def _location(pointer: str, place: TextPlace | None, report: Report, words: str) -> Json:
-    """Return a place in the text and in the record."""
+    """Return a SARIF location: the file, the region of `place`, the JSON Pointer, and `words` as its message."""
     location: Json = {}
     if report.source is not None:
         location["physicalLocation"] = {"artifactLocation": _artifact(report.source.name)}
@@ -188,7 +188,7 @@ def _location(pointer: str, place: TextPlace | None, report: Report, words: str)
 
 
 def _artifact(name: str) -> Json:
-    """Return a file as a URI; relative if its name is, so that it is found below any folder."""
+    """Return the SARIF location of a file as a URI, which is relative if the name of the file is relative."""
     if name == STDIN:
         return {"uri": "stdin", "description": {"text": "standard input"}}
     if is_address(name):
@@ -198,5 +198,5 @@ def _artifact(name: str) -> Json:
 
 
 def _message(text: str) -> Json:
-    """Return plain text as SARIF writes it: braces doubled, and no `](` that would be taken for a link."""
+    """Return plain text as a SARIF message: braces are doubled, and `](` is split, which would mean a link."""
     return {"text": text.replace("{", "{{").replace("}", "}}").replace("](", "] (")}

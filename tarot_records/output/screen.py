@@ -8,7 +8,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
 
 
 class Screen(Console):
-    """A console without automatic highlighting that raises BrokenPipeError when its reader is gone."""
+    """A rich console without automatic highlighting, which raises BrokenPipeError if its reader is gone."""
 
     def __init__(self, *, wraps: bool = True) -> None:
         """Create the console. wraps: True if long lines are broken at the width of the terminal."""
@@ -20,7 +20,7 @@ class Screen(Console):
 
 
 def start_progress(doing: str, total: int | None) -> Progress:
-    """Show a progress bar on the standard output or else the standard error, whichever is a terminal."""
+    """Start a progress bar on the standard output if that is a terminal, else on the standard error; return the bar."""
     console = Console(stderr=not sys.stdout.isatty())
     columns = (TextColumn(doing), BarColumn(), TextColumn("{task.completed:,.0f}"), TimeElapsedColumn())
     progress = Progress(*columns, console=console, transient=True, disable=not console.is_terminal)

@@ -1,6 +1,6 @@
-"""Standard streams of a command, and the end of a command that is stopped or whose stream fails.
+"""Standard streams of a command, and the clean end of a command that is stopped or whose stream fails.
 
-Text is for people: characters that a terminal cannot show are escaped. Data is for programs: the same bytes everywhere.
+In text for people, characters that a terminal cannot show are escaped. Data for programs has the same bytes everywhere.
 No command ends with a traceback because a disk is full, a pipe is closed or the command was stopped.
 """
 
@@ -21,15 +21,15 @@ import click
 from tarot_records.words.foreign_text import replace_controls
 
 OUTSIDE: Final = 3
-"""Exit code of a failure outside: of a disk, an archive, a cluster, a network."""
+"""Exit code after a failure outside the program: of a disk, an archive, a cluster or a network."""
 _BY_SIGNAL: Final = 128
-"""Exit code of a process ended by a signal, less the number of the signal."""
+"""Number to which the number of a signal is added for the exit code of a process that the signal ended."""
 _PIPE: Final = 13
 """Number of SIGPIPE, also on systems without signals."""
 
 
 class OutsideError(click.ClickException):
-    """A failure outside the program and its input: of a disk, an archive, a cluster or a network."""
+    """Raised for a failure outside the program and its input: of a disk, an archive, a cluster or a network."""
 
     exit_code = OUTSIDE
 
@@ -55,7 +55,7 @@ class _ClosedInput(RawIOBase):
         return True
 
     def readinto(self, _: object) -> int:
-        """Raise OSError."""
+        """Raise OSError: a closed input cannot be read."""
         raise OSError(errno.EBADF, "It is closed", "Standard input")
 
 
@@ -76,7 +76,7 @@ def prepare_streams() -> None:
 
 @contextmanager
 def data_stream() -> Iterator[IO[bytes]]:
-    """Open standard output for data: exact bytes for files and programs; control characters replaced for a terminal."""
+    """Yield a stream to standard output. A terminal gets the data with its control characters replaced, at the end."""
     if not sys.stdout.isatty():
         yield cast(IO[bytes], sys.stdout.buffer)
         return
@@ -86,14 +86,14 @@ def data_stream() -> Iterator[IO[bytes]]:
 
 
 def write_data(data: bytes) -> None:
-    """Write data to standard output."""
+    """Write data to standard output by `data_stream`."""
     with data_stream() as stream:
         stream.write(data)
 
 
 @contextmanager
 def ending_cleanly() -> Iterator[None]:
-    """End the process with an exit code and a sentence when it is stopped or a stream or disk fails."""
+    """End the process with an exit code, without a traceback, if the block is stopped or a stream or disk fails."""
     try:
         with _stoppable():
             try:
@@ -116,19 +116,19 @@ def ending_cleanly() -> Iterator[None]:
 
 @contextmanager
 def _stoppable() -> Iterator[None]:
-    """Treat SIGTERM like Ctrl-C; a second SIGTERM ends the process at once."""
+    """Raise Stopped in the block for SIGTERM, as Ctrl-C does; a second SIGTERM ends the process at once."""
     if current_thread() is not main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, partial(_stop, os.getpid()))
+    before = signal.signal(signal.SIGTERM, partial(_handle_signal, os.getpid()))
     try:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
 
 
-def _stop(process: int, number: int, _: FrameType | None) -> None:
-    """Stop this process; a child process just ends."""
+def _handle_signal(process: int, number: int, _: FrameType | None) -> None:
+    """Handle a signal: raise Stopped in the process with the id `process`; end a child process at once."""
     signal.signal(number, signal.SIG_DFL)
     if os.getpid() != process:
         os.kill(os.getpid(), number)
@@ -136,7 +136,7 @@ def _stop(process: int, number: int, _: FrameType | None) -> None:
 
 
 def _redirect_output() -> None:
-    """Redirect standard output to nowhere, so that flushing it at the end cannot fail."""
+    """Redirect standard output to the null device, so that the flush at the end cannot fail."""
     with suppress(OSError, ValueError):  # ValueError: in a test there is no file behind it
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, sys.stdout.fileno())

@@ -67,7 +67,7 @@ def hand_text(held: int, unseen: int = 0, missing: int = 0, language: Language =
 
 
 def points_text(points: int, unit: int) -> str:
-    """Return card points, a half written as `½`: `40½`."""
+    """Return card points given in 1/unit as text: `40`, `40½`, or a fraction such as `121/3`."""
     whole = exact(points, unit)
     if isinstance(whole, int):
         return str(whole)
@@ -75,7 +75,7 @@ def points_text(points: int, unit: int) -> str:
 
 
 class _Drawing:
-    """The parts of a drawn table."""
+    """The drawing of a table after one step of a replay, part by part."""
 
     def __init__(self, report: Replayed, step: int, language: Language) -> None:
         assert report.record is not None
@@ -90,15 +90,15 @@ class _Drawing:
         return player_name(self.record, None if seat == NOBODY else seat, self.language.code)
 
     def _cards(self, held: int, unseen: int = 0, missing: int = 0) -> str:
-        """Return cards as text in the language."""
+        """Return cards as `hand_text` does, in the language of the drawing."""
         return hand_text(held, unseen, missing, self.language)
 
     def _line(self, label: str, *texts: str) -> str:
-        """Return a line of texts after its heading."""
+        """Return a line: the heading for `label`, and texts joined by colons."""
         return f"{self.language.table[label]:<9} {self.language.colon.join(texts)}"
 
     def middle(self) -> list[str]:
-        """Return the trick in the middle of a round table, each card before its player; the leader marked."""
+        """Return the lines of a round table: each player's name and card of the trick; `▸` marks the leader."""
         position = self.position
         canvas = [[" "] * _WIDTH for _ in range(_HEIGHT)]
         seats, turns = len(position.hands), turns_of(position)
@@ -116,7 +116,7 @@ class _Drawing:
         return ["".join(row).rstrip() for row in canvas]
 
     def hands(self) -> list[str]:
-        """Return every hand, with D for the dealer, * for the declarer, + for a partner known to all players."""
+        """Return a line for each hand; D marks the dealer, * the declarer, + a partner whom all players know."""
         position, contract = self.position, self.setting.contract
         names = [self._name(seat)[:16] for seat in range(len(position.hands))]
         width = max(map(len, names))
@@ -160,7 +160,7 @@ class _Drawing:
                     yield f"{words.word(name):<9} {number}"
 
     def _contract(self, words: GameWords) -> Iterator[str]:
-        """Yield the contract and the card called, with the partner if all players know him."""
+        """Yield the lines of the contract and of the card called, with the partner only if all players know him."""
         contract, partner = self.setting.contract, self.partner
         if contract is not None and contract.declarer == NOBODY:
             yield self._line("contract", words.word(contract.name))
@@ -174,7 +174,7 @@ class _Drawing:
             yield self._line("called", self.language.letters.written[_ALL_CODES[self.setting.called]], *known)
 
     def _exchange(self, done: Exchanged) -> str:
-        """Return cards asked for or returned."""
+        """Return the line of an exchange: cards asked for, or cards returned."""
         giver, taker, table = self._name(done.giver), self._name(done.taker), self.language.table
         cards = self._cards(done.cards, done.size - done.cards.bit_count())
         if done.kind != "asked":
@@ -185,7 +185,10 @@ class _Drawing:
 
 
 def trick_lines(report: Replayed, hand: int, language: Language = ENGLISH) -> list[str]:
-    """Return the tricks of a hand (counted from 0) as played, the winner's card marked with `*`."""
+    """Return a line for each trick of a hand: the leader and the cards as played; `*` marks the winner's card.
+
+    hand: index of the hand, from 0.
+    """
     assert report.record is not None
     written = language.letters.written
     last = [frame for frame in report.frames if frame.hand == hand][-1].after

@@ -20,14 +20,14 @@ from tarot_records.words.phrasing import MISSPELT
 
 
 class FoldedFault(NamedTuple):
-    """An explained fault, and the faults that are reported in a line below it."""
+    """An explained fault, and the explained faults that are reported in a line each below it."""
 
     cause: Explanation
     follow: tuple[Explanation, ...]
 
 
 def report_text(report: Report, notes: bool = True, lang: str = ENGLISH.code, full: bool = False) -> str:
-    """Return a report as text; without `notes` only faults that make it faulty, with `full` without folding."""
+    """Return a report as text. notes: also list unknown facts, open points and notes. full: fold no consequences."""
     language = LANGUAGES[lang]
     lines = [f"{label_of(report)}{language.colon}{language.verdict(report.verdict)}"]
     said = [i for i, fault in enumerate(report.faults) if notes or fault.severity not in (UNKNOWN, DOUBT, NOTE)]
@@ -39,7 +39,7 @@ def report_text(report: Report, notes: bool = True, lang: str = ENGLISH.code, fu
 
 
 def fold_faults(report: Report, said: list[int], lang: str = ENGLISH.code, full: bool = False) -> list[FoldedFault]:
-    """Return faults of a report in the order of its text; unless `full`, consequences below their cause."""
+    """Return the faults with the indexes `said`, in the order of the text; unless `full`, fold consequences."""
     explained = dict(zip(said, explanations(report, said, lang), strict=True))
     if not full:
         explained = _each_word_once(explained)
@@ -56,7 +56,7 @@ def fold_faults(report: Report, said: list[int], lang: str = ENGLISH.code, full:
 
 
 def _each_word_once(explained: Mapping[int, Explanation]) -> dict[int, Explanation]:
-    """Return the faults with each misspelt word only at its first place, which names the others."""
+    """Return the faults with each misspelt word only at its first place; its `again` has the other places."""
     first: dict[tuple[str, str], int] = {}
     found = dict[int, Explanation]()
     for i in sorted(explained, key=lambda i: _order(explained[i])):
@@ -70,7 +70,7 @@ def _each_word_once(explained: Mapping[int, Explanation]) -> dict[int, Explanati
 
 
 def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> int:
-    """Return the number of the first listed fault in the chain of causes of a fault, up to an unlisted cause."""
+    """Return the index of the root cause of a fault, as far as the chain of its causes is listed in `told`."""
     cause = report.faults[number].because
     while cause is not None and cause in told:
         number, cause = cause, report.faults[cause].because
@@ -78,7 +78,7 @@ def _first_cause(number: int, report: Report, told: dict[int, Explanation]) -> i
 
 
 def _order(explained: Explanation) -> tuple[int, int, int]:
-    """Return the sort key of a fault: explanations first, alternatives last, others in the order of the text."""
+    """Return the sort key of a fault: causes first, remarks last, others between; within each, by place in the text."""
     place, code = explained.place, explained.fault.code
     turn = 0 if code in CAUSE_CODES else 2 if code in REMARK_CODES else 1
     return (turn, 0, 0) if place is None else (turn, place.line, place.column)
@@ -107,12 +107,12 @@ def _follow_line(explained: Explanation) -> str:
 
 
 def _head(explained: Explanation) -> str:
-    """Return the severity and code of a fault."""
+    """Return the severity and the code of a fault as text."""
     return f"{explained.language.severity(explained.fault.severity)} {explained.fault.code}"
 
 
 def caret_lines(place: TextPlace, width: int = 96) -> list[str]:
-    """Return the line of the text with a caret below the place; long lines are cut around it."""
+    """Return the line of the text at a place, and a line of carets below the place; a long line is cut around it."""
     text, start = place.text.replace("\t", " "), place.column - 1
     if len(text) > width:
         first = max(0, min(start - width // 3, len(text) - width))

@@ -1,1 +1,1 @@
-"""Piles of cards: the schemes by which games count them, a typed pile counted, the count drawn in the terminal."""
+"""Piles of cards: the counting schemes of all games, the count of a typed pile, and its display in the terminal."""

@@ -1,4 +1,4 @@
-"""Read a pile of cards as typed, and return its count or the problems that prevent a count.
+"""Read a typed pile of cards, and return its count or the problems that prevent a count.
 
 Both the command and the page use `count_typed`, and give `count_data` to programs.
 """
@@ -23,7 +23,7 @@ from tarot_records.piles.schemes import SCHEMES, groups_of
 LONGEST = 2_000
 """Maximum length of a typed pile in characters; a whole pack of Minchiate has under 400."""
 MOST_PROBLEMS = 10
-"""Number of problems that are listed; the others are only counted."""
+"""Maximum number of problems that are listed; the others are only counted."""
 USUAL_GROUP = 3
 _NOTHING_OWED: tuple[FoolCount, ...] = ("plain", "exchange")
 _OWING: tuple[FoolCount, ...] = ("adjust", "alone")
@@ -74,7 +74,7 @@ def count_typed(
 
 
 def choose_scheme(game: str, group: str) -> tuple[Scheme | None, Phrase]:
-    """Return the scheme of a game or of a group; None and the problem if there is none."""
+    """Return the scheme of a game or of a size of groups, and SILENCE; None and the problem if there is no scheme."""
     if game:
         if game.lower() in SCHEMES:
             return SCHEMES[game.lower()], SILENCE
@@ -92,7 +92,7 @@ def choose_scheme(game: str, group: str) -> tuple[Scheme | None, Phrase]:
 
 
 def read_pile(typed: str, scheme: Scheme) -> tuple[tuple[int, ...], list[Phrase]]:
-    """Return the typed cards in their order, and a problem for each that cannot be counted."""
+    """Return the typed cards in their order, and a problem for each word that cannot be counted."""
     if len(typed) > LONGEST:
         long = phrase(
             "That is too long for a pile of cards: %(found)s characters, at most %(most)s.",
@@ -125,7 +125,7 @@ def read_pile(typed: str, scheme: Scheme) -> tuple[tuple[int, ...], list[Phrase]
 
 
 def _wrong_choices(scheme: Scheme, odd: str, fool: str) -> Iterator[Phrase]:
-    """Yield the problems of the treatments chosen for odd cards and the Fool."""
+    """Yield a problem for each treatment, of odd cards or of the Fool, that is unknown or does not fit the scheme."""
     if odd and odd not in ODD:
         yield phrase(
             "Odd cards are counted %(fitting)s, not %(found)s.", fitting=_terms(ODD), found=printable_word(odd)
@@ -148,7 +148,7 @@ def _wrong_choices(scheme: Scheme, odd: str, fool: str) -> Iterator[Phrase]:
 
 
 def _wrong_shortage(cards: Sequence[int], scheme: Scheme, fool: FoolCount) -> Iterator[Phrase]:
-    """Yield the problem if no card can be owed to the pile for the Fool."""
+    """Yield the problem if no card can be owed to this pile for the Fool; nothing if one can."""
     if FOOL in cards:
         yield phrase("The Fool is in this pile, so no card is owed to it for the Fool.")
     elif "adjust" not in scheme.fools:
@@ -173,12 +173,12 @@ def _foreign(code: str, scheme: Scheme) -> Phrase:
 
 
 def _with_hint(problem: Phrase, hint: Phrase) -> Phrase:
-    """Return a problem with its hint, if there is one."""
+    """Return a problem, followed by its hint unless that is SILENCE."""
     return Phrase("%(said)s %(hint)s", {"said": problem, "hint": hint}) if hint else problem
 
 
 def _near_cards(word: str, scheme: Scheme) -> Phrase:
-    """Return the question for the cards that may be meant: other names, swapped rank and suit, or similar codes."""
+    """Return a hint that asks for similar cards: by other names, swapped rank and suit, or similar codes."""
     word = word.translate(_LOOKALIKE)
     turned = word[-1:] + word[:-1]
     guesses = [_OTHER_NAMES.get(word, ""), word, turned, f"T{word}"]
@@ -186,32 +186,32 @@ def _near_cards(word: str, scheme: Scheme) -> Phrase:
     pack = codes_of(scheme.pack)
     near = [code for code in dict.fromkeys(guesses) if code in pack]
     near = near or get_close_matches(word[:20], pack, n=4, cutoff=0.5)
-    return _meant(near) if near else phrase("Cards are written SK, H10, T21, F.")
+    return _did_you_mean(near) if near else phrase("Cards are written SK, H10, T21, F.")
 
 
 def _near_games(word: str) -> Phrase:
-    """Return the question for the games that may be meant, or the list of all games."""
+    """Return a hint that asks for games with similar names, or lists all games if there are none."""
     names = {id: id for id in SCHEMES} | {scheme.name.lower(): scheme.id for scheme in SCHEMES.values()}
     parts = [id for key, id in names.items() if len(word) > 2 and word.lower() in key]
     called = [id for id in games_with_name(word) if id in SCHEMES]
     near = called or parts or [names[key] for key in get_close_matches(word.lower()[:40], names, n=3)]
     if near:
-        return _meant(list(dict.fromkeys(near))[:4])
+        return _did_you_mean(list(dict.fromkeys(near))[:4])
     return phrase("There are %(games)s.", games=", ".join(SCHEMES))
 
 
-def _meant(near: Sequence[str]) -> Phrase:
+def _did_you_mean(near: Sequence[str]) -> Phrase:
     """Return the question `Did you mean …?`."""
     return phrase("Did you mean %(words)s?", words=_or(list(map(Phrase, near))))
 
 
 def _terms(words: Iterable[str]) -> Phrase:
-    """Return translated terms of counting as `A, B or C`."""
+    """Return terms of counting as a phrase `A, B or C`, which are translated later."""
     return _or(list(map(Phrase, words)))
 
 
 def _or(words: Sequence[Phrase]) -> Phrase:
-    """Return phrases as `A, B or C`."""
+    """Return phrases joined as `A, B or C`."""
     *before, last = words
     if not before:
         return last
@@ -220,27 +220,27 @@ def _or(words: Sequence[Phrase]) -> Phrase:
 
 
 def printable_word(word: str) -> str:
-    """Return a typed word, shortened and without control characters."""
+    """Return a typed word for a message: cut to 20 characters, with U+FFFD for unprintable characters."""
     text = "".join(char if char.isprintable() else "\ufffd" for char in word[:20])
     return text + ("…" if len(word) > 20 else "")
 
 
 def odd_words(counted: PileCount) -> Phrase:
-    """Return how odd cards were counted; SILENCE if cards are counted singly."""
-    return _treated(counted.odd, ODD[counted.odd]) if counted.scheme.group > 1 else SILENCE
+    """Return the phrase for the treatment of odd cards in a count; SILENCE if cards are counted singly."""
+    return _treatment_phrase(counted.odd, ODD[counted.odd]) if counted.scheme.group > 1 else SILENCE
 
 
 def fool_words(counted: PileCount) -> Phrase:
-    """Return how the Fool was counted; SILENCE if that makes no difference."""
+    """Return the phrase for the treatment of the Fool in a count; SILENCE if it makes no difference."""
     if counted.short:
-        return _treated(counted.fool, _MORE)
+        return _treatment_phrase(counted.fool, _MORE)
     if FOOL in counted.cards and len(counted.scheme.fools) > 1:
-        return _treated(counted.fool, FOOLS[counted.fool])
-    return _treated(counted.fool, _NOT_HERE) if counted.fool in _OWING else SILENCE
+        return _treatment_phrase(counted.fool, FOOLS[counted.fool])
+    return _treatment_phrase(counted.fool, _NOT_HERE) if counted.fool in _OWING else SILENCE
 
 
-def _treated(treatment: str, meaning: Phrase) -> Phrase:
-    """Return a treatment with its meaning."""
+def _treatment_phrase(treatment: str, meaning: Phrase) -> Phrase:
+    """Return the phrase for a treatment and its meaning: `up: they count …`."""
     return phrase("%(treatment)s: %(meaning)s", treatment=Phrase(treatment), meaning=meaning)
 
 
@@ -254,11 +254,11 @@ _NOT_HERE = phrase("nothing to do, the Fool is not here; if a card is owed to th
 def count_data(counted: PileCount) -> Mapping[str, Any]:
     """Return a count as plain data; every number of points is a text, exact: `"9"`, `"35/2"`.
 
-    `game` (or null) and `group` say how it was counted, `odd` and `fool` how odd cards and the Fool were
-    treated, `short` whether a card owed for the Fool was counted in; `cards` is the pile; `points` its value,
-    `exact` the value with every fraction kept and `rounded` whether the two differ; `pack` the cards and points
-    of the whole pack; `methods` the four methods, each with its `points` and its `steps`: a `kind`, the `cards`
-    looked at, `extra` empty cards that are owed, what is done in `words`, the `sum` and its `points`.
+    `game` (or null) and `group` name the scheme, `odd` and `fool` the treatments of odd cards and of the Fool, and
+    `short` states whether a card owed for the Fool was counted in. `cards` is the pile, `points` its value, `exact` the
+    value with every fraction kept, and `rounded` states whether the two differ. `pack` has the cards and points of the
+    whole pack. `methods` has the four methods, each with its `points` and its `steps`: a `kind`, the `cards` of the
+    step, the number of `extra` empty cards that are owed, an explanation in `words`, the `sum` and its `points`.
     """
     scheme = counted.scheme
     return {
@@ -291,7 +291,7 @@ def count_data(counted: PileCount) -> Mapping[str, Any]:
 
 
 def scheme_data(scheme: Scheme) -> Mapping[str, Any]:
-    """Return a scheme as plain data: `cards` is its pack, `fool` its treatments of the Fool, the usual first."""
+    """Return a scheme as plain data: `cards` is its pack, `fool` its treatments of the Fool, the usual one first."""
     return {
         "game": scheme.id,
         "name": scheme.name,

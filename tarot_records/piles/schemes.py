@@ -23,7 +23,7 @@ _FOOLS: Final[Mapping[str, tuple[FoolCount, ...]]] = {
 
 @cache
 def schemes_of_other_games() -> Mapping[str, Scheme]:
-    """Return the schemes of games that may have no rules here."""
+    """Return the schemes in `schemes.toml` by id, of games that may have no rules here."""
     data = tomllib.loads(Path(__file__).with_name("schemes.toml").read_text("utf-8"))
     return {id: _scheme(id, **entry) for id, entry in data.items()}
 
@@ -38,7 +38,7 @@ def _scheme(
 
 
 class _Schemes(Mapping[str, Scheme]):
-    """The schemes, loaded at first use, because that loads the rules of every game."""
+    """All schemes by id. They are made at first use, because this loads the rules of every game."""
 
     def __getitem__(self, id: str) -> Scheme:
         return _schemes()[id]
@@ -51,7 +51,7 @@ class _Schemes(Mapping[str, Scheme]):
 
 
 SCHEMES: Final[Mapping[str, Scheme]] = _Schemes()
-"""Every scheme by the id of its game. A game that values its tricks singly has no scheme."""
+"""Every scheme by the id of its game. A game in which tricks count one by one has no scheme."""
 
 
 @cache
@@ -65,8 +65,8 @@ def _schemes() -> Mapping[str, Scheme]:
 def groups_of(group: int) -> Scheme:
     """Return the scheme of a full pack of 78 with the usual values, counted in groups of this size.
 
-    Odd cards are treated as the counting page says of twos and threes; in larger groups they count as a whole group, as
-    in games that count in fours.
+    In groups of up to three, odd cards are rounded as the counting page has it. In larger groups they count as a whole
+    group, as in games that count in fours.
     """
     return Scheme(
         name="Full pack of 78",

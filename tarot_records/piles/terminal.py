@@ -1,4 +1,4 @@
-"""A counted pile for the terminal: a panel for each of the four methods, side by side if there is room."""
+"""Display of a counted pile in the terminal: a panel for each of the four methods, side by side if there is room."""
 
 from collections.abc import Iterable
 
@@ -15,12 +15,12 @@ from tarot_records.counting.scheme import Scheme
 from tarot_records.piles.reader import fool_words, odd_words
 
 SIDE_BY_SIDE = 132
-"""Minimum width, in columns, for four methods side by side; from two thirds of it, two by two."""
+"""Minimum width, in columns, for four methods side by side; two thirds of this are enough for two of them."""
 _SUIT_STYLES = ("", "red", "red", "", "yellow", "bold yellow")
 
 
 def count_text(count: PileCount, width: int) -> RenderableType:
-    """Return the pile, the four methods and their points, for a terminal of this width."""
+    """Return the display of a counted pile, with the four methods and the points, for a terminal of `width` columns."""
     parts: list[RenderableType] = [_head(count)]
     if count.methods[0].steps:
         columns = 4 if width >= SIDE_BY_SIDE else 2 if width >= SIDE_BY_SIDE * 2 // 3 else 1
@@ -35,7 +35,7 @@ def count_text(count: PileCount, width: int) -> RenderableType:
 
 
 def schemes_text(schemes: Iterable[Scheme]) -> RenderableType:
-    """Return the schemes with their pack, group, total and source."""
+    """Return a table of schemes with their packs, groups, totals and sources."""
     table = Table.grid(padding=(0, 2, 1, 0))
     table.add_column(no_wrap=True, style="cyan")
     table.add_column(ratio=1)
@@ -56,7 +56,7 @@ def schemes_text(schemes: Iterable[Scheme]) -> RenderableType:
 
 
 def _head(count: PileCount) -> RenderableType:
-    """Return the scheme, the treatments and the pile."""
+    """Return the head of the display: the scheme, the treatments of odd cards and of the Fool, and the pile."""
     scheme = count.scheme
     facts = Table.grid(padding=(0, 2, 0, 0))
     facts.add_column(style="dim", no_wrap=True)
@@ -65,14 +65,14 @@ def _head(count: PileCount) -> RenderableType:
     for label, words in rows.items():
         if words:
             facts.add_row(label, Text(str(words)))
-    number = f" ({_counted(len(count.cards), 'card')})" if count.cards else "no cards"
+    number = f" ({_number_of(len(count.cards), 'card')})" if count.cards else "no cards"
     facts.add_row("pile", Text.assemble(_cards(count.cards), (number, "dim")))
     title = Text.assemble((scheme.name, "bold"), f", counted {scheme.in_groups}")
     return Padding(Group(title, facts), (0, 0, 1, 0))
 
 
 def _method(number: int, method: Method) -> RenderableType:
-    """Return a method: its rule, its steps, and below a line their sum."""
+    """Return the panel of a method: its rule, its steps, and below a line the sum of their points."""
     table = Table.grid(expand=True, padding=(0, 0, 0, 1))
     table.add_column(ratio=1)
     table.add_column(justify="right")
@@ -90,7 +90,7 @@ def _step(step: MethodStep) -> Text:
     """Return the cards of a step and the words about it."""
     shown = _cards(step.cards)
     if step.extra and step.kind != "owed":
-        shown.append((" " if step.cards else "") + f"+{_counted(step.extra, 'empty card')}", "dim")
+        shown.append((" " if step.cards else "") + f"+{_number_of(step.extra, 'empty card')}", "dim")
     if not step.words:
         return shown
     return Text.assemble(shown, " – " if shown else "", (str(step.words), "dim"))
@@ -106,13 +106,13 @@ def _cards(cards: Iterable[int]) -> Text:
     return text
 
 
-def _counted(number: int, thing: str) -> str:
+def _number_of(number: int, thing: str) -> str:
     """Return a number of things: `1 card`, `2 cards`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def _foot(count: PileCount) -> RenderableType:
-    """Return the card points of the pile."""
+    """Return the last line of the display: the card points of the pile."""
     if not count.methods[0].steps:
         return Text("There are no cards, so there is nothing to count: 0 points.")
     text = Text.assemble((f"{mixed(count.points)}", "bold green"), " card ", "point" if count.points == 1 else "points")

@@ -1,6 +1,6 @@
-"""The record: its pydantic models, the text it stands in, and the fast reader for records without mistakes.
+"""The record: its pydantic models, its source text, and the fast reader for records without mistakes.
 
-The models are loaded when one of them is first asked for, as `record.Hand`: a clean record is replayed without them.
+The models are loaded when one of them is first used, as in `record.Hand`: a record without mistakes needs none.
 """
 
 from importlib import import_module

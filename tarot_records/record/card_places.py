@@ -11,15 +11,15 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Record
 
 Place = tuple[str | int, ...]
-"""Keys and indexes that lead from the hand to a card, or to a list of cards."""
+"""Keys and indexes that lead from the data of a hand to a card, or to a list of cards."""
 PlacedCards = Iterator[tuple[Place, str]]
 """Pairs of a place and the card code there."""
 
 
 def turns_stated(record: Record, number: int) -> Rotation:
-    """Return the order of turns in the hand with an index.
+    """Return the order of turns in the hand with the index `number`.
 
-    If the record states for other hands only which seat sits out, the dealer of this hand sits out.
+    If only other hands of the record state which seat sits out, the dealer is taken to sit out in this hand.
     """
     hand = record.hands[number]
     one_more = any(other.sits_out for other in record.hands)
@@ -36,7 +36,7 @@ def whose_card(record: Record, hand: int, trick: int, place: int) -> int | None:
 
 
 def cards_dealt(hand: Hand) -> PlacedCards:
-    """Yield the dealt cards: hand by hand, then the talon and the dead hands."""
+    """Yield the cards dealt, with their places: hand by hand, then the talon and the dead cards."""
     deal = hand.deal
     if deal is None:
         return
@@ -49,28 +49,28 @@ def cards_dealt(hand: Hand) -> PlacedCards:
 
 
 def cards_exchanged(hand: Hand) -> PlacedCards:
-    """Yield the cards that were exchanged between hands."""
+    """Yield the exchanged cards, with their places."""
     for e, exchange in enumerate(hand.exchanges):
         for i, code in enumerate(exchange.cards or ()):
             yield ("exchanges", e, "cards", i), code
 
 
 def cards_laid_away(hand: Hand) -> PlacedCards:
-    """Yield the cards in the scarts."""
+    """Yield the cards in the scarts, with their places."""
     for s, scart in enumerate(hand.scart or ()):
         for i, code in enumerate(scart.cards):
             yield ("scart", s, "cards", i), code
 
 
 def cards_played(hand: Hand) -> PlacedCards:
-    """Yield the cards played to the tricks."""
+    """Yield the cards played to the tricks, with their places."""
     for t, trick in enumerate(hand.tricks or ()):
         for i, code in enumerate(trick.cards):
             yield ("tricks", t, "cards", i), code
 
 
 def cards_repeated(hand: Hand) -> PlacedCards:
-    """Yield cards that are stated a second time: called, shown, or paid for the Fool."""
+    """Yield the cards that are stated a second time, with their places: called, shown, or paid for the Fool."""
     for i, call in enumerate(hand.calls):
         yield ("calls", i, "card"), call.card
     for i, declared in enumerate(hand.declarations):

@@ -1,4 +1,4 @@
-"""Careful parser of JSON: says where a text is no JSON, has a key twice, a number that is not whole, or is too deep.
+"""Careful JSON parser: it names the place of a syntax error, a repeated key, a fraction or too many brackets.
 
 It is slow, and reads only texts that `source.parse` cannot read with certainty.
 """
@@ -19,7 +19,7 @@ class RefusedError(ValueError):
 
 
 def parse(words: str, max_depth: int) -> Any:
-    """Return the data of a JSON text: no key may occur twice, and numbers are whole. Raises RefusedError."""
+    """Return the data of a JSON text. Raises RefusedError, also for a repeated key or a number that is not whole."""
     try:
         data = _DECODER.decode(words)
     except RecursionError as error:
@@ -27,7 +27,7 @@ def parse(words: str, max_depth: int) -> Any:
     except json.JSONDecodeError as error:
         raise RefusedError("source.json", reason=Reason(_JSON.get(error.msg, "json")), offset=error.pos) from error
     except _TwiceError as error:
-        raise RefusedError("source.duplicate_key", key=error.key, offset=_find_twice(words)) from error
+        raise RefusedError("source.duplicate_key", key=error.key, offset=_find_repeated_key(words)) from error
     except _NoNumberError as error:
         tokens = (token for token in _TOKENS.finditer(words) if token.group().startswith(error.number))
         raise RefusedError("source.number", number=error.number[:40], offset=next(tokens).start()) from error
@@ -75,21 +75,21 @@ def depth(words: str) -> int:
 
 
 class _TwiceError(Exception):
-    """An object has a key twice."""
+    """Raised for an object that has a key twice."""
 
     def __init__(self, key: str) -> None:
         self.key = key
 
 
 class _NoNumberError(Exception):
-    """A number is not whole, or too long."""
+    """Raised for a number that is not whole, or too long."""
 
     def __init__(self, number: str) -> None:
         self.number = number
 
 
-def _pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """Return the object with some members. Raise _TwiceError for a repeated key."""
+def _object_of_pairs(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object, given by its pairs of key and value, as a dict. Raise _TwiceError for a repeated key."""
     made = dict(pairs)
     if len(made) != len(pairs):
         seen = set()
@@ -107,17 +107,17 @@ def _integer(number: str) -> int:
     return int(number)
 
 
-def _no_number(number: str) -> NoReturn:
+def _refuse_number(number: str) -> NoReturn:
     """Raise _NoNumberError for a number that is not whole."""
     raise _NoNumberError(number)
 
 
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_pairs, parse_int=_integer, parse_float=_no_number, parse_constant=_no_number
+    object_pairs_hook=_object_of_pairs, parse_int=_integer, parse_float=_refuse_number, parse_constant=_refuse_number
 )
 
 
-def _find_twice(words: str) -> int:
+def _find_repeated_key(words: str) -> int:
     """Return the offset of the value of the first repeated key of an object; 0 if there is none."""
     open_: list[set[str]] = []
     for match in _KEYS.finditer(words):

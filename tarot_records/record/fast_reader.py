@@ -25,27 +25,27 @@ Schema = dict[str, Any]
 HAND: Final = "Hand"
 """Name of the model of a hand, the only one whose `model_fields_set` is used."""
 OPTIONS: Final = "options"
-"""Name of the field whose keys and values are checked with a cache, because most records state the same options."""
+"""Field whose keys and values are checked with a cache, because most records state the same options."""
 RENAMED: Final = {"$schema": "schema_id"}
 """Field name in JSON -> name of the attribute, if they differ."""
 
 
 class _Unstated(tuple[()]):
-    """Default of a list of a hand: an empty list that is distinguished from a stated empty list."""
+    """Default of a list of a hand that is not stated: an empty tuple, different in type from a stated empty list."""
 
     __slots__ = ()
 
 
 class FastPart(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, gc=False):
-    """Base of the structs, with those methods of the models that the replay and the archive use."""
+    """Base of the structs. It has the methods of the models that the replay and the archive use."""
 
     @property
     def model_fields_set(self) -> frozenset[str]:
-        """Return the names of the fields of a hand that are stated, empty lists included, null values excluded."""
+        """The names of the stated fields of a hand, with stated empty lists, without null values."""
         return frozenset([name for name in self.__struct_fields__ if _is_stated(getattr(self, name))])
 
     def model_copy(self, *, update: dict[str, Any]) -> Self:
-        """Return the part with some fields changed."""
+        """Return a copy of the part with the fields of `update` changed."""
         return msgspec.structs.replace(self, **update)
 
     def canonical(self) -> bytes:
@@ -59,7 +59,7 @@ def _is_stated(value: Any) -> bool:
 
 
 def head_faults(data: Any) -> tuple[Fault, ...]:
-    """Return the faults of `format` and `version`; if there are any, the rest cannot be read."""
+    """Return the faults of `format` and `version` in the data of a record, which cannot be read if there are any."""
     if not isinstance(data, dict) or data.get("format") != "tarot-record":
         return (unreadable("record.format", ("format",) if isinstance(data, dict) and "format" in data else ()),)
     version = data.get("version")
@@ -70,7 +70,7 @@ def head_faults(data: Any) -> tuple[Fault, ...]:
 
 
 def record_from_data(data: Any) -> "Record | None":
-    """Return the record of JSON data; None if the models have to read them."""
+    """Return the record of JSON data; None if its shape has a fault, so that the models have to read the data."""
     try:
         record = cast("Record", msgspec.convert(data, _record_type()))  # it reads like one
     except msgspec.ValidationError:
@@ -79,7 +79,7 @@ def record_from_data(data: Any) -> "Record | None":
 
 
 def record_from_text(text: bytes) -> "Record | None":
-    """Return the record of a JSON text; None if a key may occur twice, or if the models have to read it.
+    """Return the record of a JSON text; None if a key may occur twice, or if the models have to read the text.
 
     The decoder keeps only the last of two equal keys. So the record is encoded again: if the result has the same number
     of colons, no key is lost. A text that states defaults has more colons too, and is read by `record_from_data`.
@@ -150,7 +150,7 @@ class _Types:
         self.made: dict[str, Any] = {}
 
     def of_part(self, part: Schema) -> Any:
-        """Return the struct type of a part of the record."""
+        """Return the struct type of a part of the record, given by its schema."""
         fields: list[tuple[str, Any] | tuple[str, Any, Any]] = []
         for written, value in part["properties"].items():
             name = RENAMED.get(written, written)
@@ -163,7 +163,7 @@ class _Types:
         return msgspec.defstruct(part["title"], fields, bases=(FastPart,), kw_only=True, rename=written_as)
 
     def _of(self, value: Schema) -> Any:
-        """Return the type of values that a schema describes."""
+        """Return the Python type of the values that a schema describes."""
         if "$ref" in value:
             return self.named(value["$ref"].rpartition("/")[2])
         if "anyOf" in value:
@@ -186,7 +186,7 @@ class _Types:
         return _bounded(GenericAlias(dict, (names, values)), Meta(max_length=value["maxProperties"]))
 
     def named(self, name: str) -> Any:
-        """Return the type of a named definition of the schema."""
+        """Return the type of a definition of the schema, given by its name; made once and stored."""
         if name not in self.made:
             value = self.definitions[name]
             self.made[name] = self.of_part(value) if "properties" in value else self._of(value)
@@ -200,7 +200,7 @@ def _short_texts(value: Schema) -> Any:
 
 
 def _bounded(kind: Any, bounds: Meta) -> Any:
-    """Return a type with bounds."""
+    """Return a type with bounds on its values."""
     return Annotated[kind, bounds]
 
 

@@ -13,7 +13,7 @@ _RAW = json.JSONDecoder()
 
 
 def _skip_space(words: str, at: int) -> int:
-    """Return the offset of the first character at or after an offset that is not a blank."""
+    """Return the offset of the first character that is not a blank, from the offset `at` on."""
     return _SPACE.match(words, at).end()  # type: ignore[union-attr] # it matches nothing too
 
 
@@ -23,14 +23,14 @@ class LineMap:
     def __init__(self, words: str, spans: Mapping[str, Span] | None) -> None:
         self.words = words
         self.spans = spans
-        """JSON Pointer -> place, if the text is not JSON; else None."""
+        """JSON Pointer -> place in the text; None for a JSON text, in which places are found by parsing."""
         self._members: dict[int, dict[str, int]] = {}
         self._begins = [0, *(found.end() for found in re.finditer("\n", words))]
         """Offset of the beginning of each line."""
         self._line = (-1, "")
 
     def find(self, at: str) -> Span:
-        """Return start and end of the value of a JSON Pointer, or of the innermost part of its path that exists."""
+        """Return start and end of the value at a JSON Pointer, or of the innermost existing part around it."""
         if self.spans is not None:
             return _nearest(self.spans, at)
         start = _skip_space(self.words, 0)
@@ -60,7 +60,7 @@ class LineMap:
         return number, begin, line
 
     def _inside(self, start: int) -> dict[str, int]:
-        """Return key or index -> offset of the value, in the object or array at `start`, as far as it can be read."""
+        """Map each key or index of the object or array at `start` to the offset of its value, up to a syntax error."""
         if start not in self._members:
             found: dict[str, int] = {}
             with suppress(ValueError, IndexError, RecursionError):

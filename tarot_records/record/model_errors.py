@@ -17,7 +17,7 @@ MOST_ERRORS = 100
 
 
 def shaped(data: Any) -> Record | tuple[Fault, ...]:
-    """Return the record of JSON data, or the faults of their shape."""
+    """Return the record of JSON data, or the faults of its shape if it does not fit the models."""
     try:
         return Record.model_validate(_with_kept_hands(data))
     except ValidationError as error:
@@ -25,7 +25,7 @@ def shaped(data: Any) -> Record | tuple[Fault, ...]:
 
 
 def _with_kept_hands(data: Any) -> Any:
-    """Return the data of a record with the models of the hands that are kept."""
+    """Return the data of a record, in which each `KeptHand` is replaced by its model."""
     hands = data.get("hands") if isinstance(data, dict) else None
     if not isinstance(hands, list) or not any(isinstance(hand, KeptHand) for hand in hands):
         return data
@@ -33,7 +33,7 @@ def _with_kept_hands(data: Any) -> Any:
 
 
 def _kept_model(hand: KeptHand) -> Any:
-    """Return the model of a hand; its data if they are wrong."""
+    """Return the model of a hand, which is made once and stored in `hand`; `hand` itself if its shape is wrong."""
     if hand.model is None:
         try:
             hand.model = Hand.model_validate(hand)
@@ -50,7 +50,7 @@ def shape_faults(error: ValidationError) -> tuple[Fault, ...]:
     for detail in details[:MOST_ERRORS]:
         if detail["type"] == "too_short" and detail["loc"] in around:
             continue  # a consequence: pydantic does not count the items that it refused
-        steps = _readable(detail["loc"])
+        steps = _path_in_record(detail["loc"])
         found = detail["input"]
         if detail["type"] == "literal_error" and set(CODES) <= {*_choices(detail)}:
             near = tuple(get_close_matches(str(found)[:40], CARDS, 3, 0.4))
@@ -65,7 +65,7 @@ def shape_faults(error: ValidationError) -> tuple[Fault, ...]:
 
 
 def _choices(detail: Any) -> tuple[str, ...]:
-    """Return the allowed words of an error, which pydantic joins as `'yes', 'no' or 'perhaps'`."""
+    """Return the allowed values that an error of pydantic lists as `'yes', 'no' or 'perhaps'`."""
     return tuple(word.strip("'") for word in detail["ctx"]["expected"].replace(" or ", ", ").split(", "))
 
 
@@ -75,15 +75,15 @@ def _upto_key(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
     return tuple(step for step in steps[: key + 1] if step != "[key]")
 
 
-def _readable(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
-    """Return a path for people, cut before a very long key."""
+def _path_in_record(steps: tuple[int | str, ...]) -> tuple[int | str, ...]:
+    """Return the path of an error without pydantic's additions, cut before a key of more than 200 characters."""
     steps = _upto_key(steps)
     giant = next((i for i, step in enumerate(steps) if isinstance(step, str) and len(step) > 200), len(steps))
     return steps[:giant]
 
 
-def _found(value: Any) -> str | Reason:
-    """Return a wrong value for a sentence."""
+def _quoted_value(value: Any) -> str | Reason:
+    """Return a wrong value as a sentence quotes it: a short JSON text, or a reason for an empty list or object."""
     return Reason("empty_list" if value == [] else "empty_object") if value in ([], {}) else _short(value)
 
 
@@ -98,7 +98,7 @@ def _cut(text: str) -> str:
 
 
 def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
-    """Return the reason why a field is wrong, from an error of pydantic."""
+    """Return the reason why the field at `place` is wrong, from an error of pydantic."""
     steps = _upto_key(place)
     name, field = _cut(str(steps[-1])), _field(steps)
     if detail["type"] == "missing":
@@ -109,16 +109,16 @@ def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
         return Reason("no_field", {"field": field})
     if name.startswith("x-"):
         return Reason("extension", {"field": field})
-    return Reason("unfit", {"field": field, "found": _found(detail["input"]), "wanted": _wanted(detail)})
+    return Reason("unfit", {"field": field, "found": _quoted_value(detail["input"]), "wanted": _expected_value(detail)})
 
 
 def _field(steps: tuple[str | int, ...]) -> str | Reason:
-    """Return the name of the field at a path for a sentence; of a list item, its number and field."""
+    """Return the field at a path as a sentence names it: its name, or the number of a list item and the list."""
     last = steps[-1]
     return Reason("item", {"number": last + 1, "field": str(steps[-2])}) if isinstance(last, int) else _cut(last)
 
 
-def _wanted(detail: Any) -> Reason:
+def _expected_value(detail: Any) -> Reason:
     """Return the description of the expected value, from an error of pydantic."""
     kind, context = detail["type"], detail.get("ctx", {})
     if kind == "string_pattern_mismatch":

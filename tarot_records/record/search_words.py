@@ -1,4 +1,4 @@
-"""Search words of a record, without accents and case, and the contract of a hand."""
+"""Text search in records: texts without accents and case, sort keys, bids, and the contract of a hand."""
 
 import re
 import unicodedata
@@ -11,7 +11,7 @@ from tarot_records.record.model import Hand, Record
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "đ": "d", "’": "'"})
 """Special letter -> its usual spelling in plain letters."""
 _DIGITS = 9
-"""Maximum length of a number that is sorted by its size, in digits."""
+"""Maximum number of digits of a number that is sorted by its size."""
 
 
 def fold_text(text: str) -> str:
@@ -27,20 +27,20 @@ def natural_key(text: str) -> str:
 
 
 def _prefix_length(found: re.Match[str]) -> str:
-    """Prefix a number with the number of its digits, so that shorter numbers sort first."""
+    """Return a matched number after its count of digits, so that shorter numbers sort first."""
     digits = found[0].lstrip("0")
     return f"{len(digits)}{digits}" if len(digits) <= _DIGITS else f"9{digits}"
 
 
 NO_BIDS: Final = frozenset({"pass", "weg", "weiter", "mischio", "passo", "pago", "prendo", "altre_cinque", "bene"})
-"""Words of an auction that bid nothing, in all games."""
+"""Calls of an auction that bid nothing, such as a pass, in all games."""
 
 NO_CONTRACTS: Final = NO_BIDS | {"erster", "hold", "solo_io", "vorhand"}
-"""Words of an auction that name no contract, in all games: those that bid nothing, and a held bid, named before."""
+"""Calls of an auction that name no contract, in all games: passes, and calls that hold a bid named before."""
 
 
 def auction_words(bids: Collection[str]) -> tuple[str, ...]:
-    """Return the words that may be said in an auction with these bids: also a pass, if none of them stands for it."""
+    """Return the possible calls of an auction: `bids`, and before them `pass` unless a bid stands for it."""
     return tuple(bids) if NO_BIDS.intersection(bids) else ("pass", *bids)
 
 

@@ -1,7 +1,7 @@
 """Sources: bytes -> data, and JSON Pointers -> lines and columns of the text (found by `line_map`).
 
-Reading a file never raises for its content: a `Source` that cannot be read has a fault that says why. Line and column
-are found only on demand, by parsing the text down to the place of a JSON Pointer.
+Reading a file never raises an error because of its content: a `Source` that cannot be read has a fault that states the
+reason. Line and column are found only on demand, by parsing the text down to the place of a JSON Pointer.
 """
 
 import codecs
@@ -27,13 +27,13 @@ class TextPlace(NamedTuple):
     column: int
     """Column, from 1, in characters."""
     length: int
-    """Number of characters of the value on its first line."""
+    """Number of characters of the place on its first line."""
     text: str
     """The whole line."""
 
 
 class Unreadable(Exception):  # noqa: N818 (the verdict's own word)
-    """Raised for bytes that are no record; `fault` states the reason."""
+    """Raised for a text that is no record; `fault` states the reason."""
 
     def __init__(self, fault: Fault, *more: Fault) -> None:
         super().__init__(fault, *more)
@@ -52,11 +52,11 @@ class Rest(NamedTuple):
     data: Any
     """Data in the shape of the JSON form."""
     hands: tuple[frozenset[int], ...]
-    """For each problem, the numbers of the hands whose lines have it, from 1; 0 for lines before the first hand."""
+    """For each problem, the numbers of the hands in whose lines it is, from 1; 0 for lines before the first hand."""
 
 
 class KeptHand(dict[str, Any]):
-    """Data of a hand that is kept while the text around it is typed, with its model once that was made."""
+    """Data of a hand that is reused while other lines of the record are typed; `model` is its model once made."""
 
     model: Any = None
 
@@ -87,11 +87,11 @@ class Source(NamedTuple):
     first_line: int = 1
     """Number of the line of the file on which the record begins."""
     problem: Fault | None = None
-    """Fault if there is no text at all, for example because the file is missing."""
+    """The fault that leaves this source without a text, for example because the file is missing; else None."""
     many: bool = False
-    """True if the file can hold several records, so that the line is part of the label."""
+    """True if the file can hold several records; then `label` has the line."""
     reader: Callable[[bytes], Reading] | None = None
-    """Function that reads the text; None if it is JSON."""
+    """Function that reads the text; None if the text is JSON."""
 
     def __repr__(self) -> str:
         """Return the label and the size of the text."""
@@ -112,12 +112,12 @@ class Source(NamedTuple):
 
     @property
     def plain(self) -> bytes | None:
-        """The text, if it can only be JSON in UTF-8; None if it has to be read by `data`."""
+        """The text, if it begins like JSON in UTF-8 and is not too long; None if only `data` can read it."""
         fits = self.problem is None and self.reader is None and len(self.raw) <= MAX_BYTES
         return self.raw if fits and self.raw[:1] == b"{" else None
 
     def data(self, careful: bool = False) -> tuple[Any, tuple[Fault, ...]]:
-        """Return the data, and notes about reading them. Raises Unreadable. careful: by the slow parser."""
+        """Return the data, and notes about reading it. Raises Unreadable. careful: True to use the slow JSON parser."""
         if self.problem is not None:
             raise Unreadable(self.problem)
         if len(self.raw) > MAX_BYTES:
@@ -131,7 +131,7 @@ class Source(NamedTuple):
         return parse(text, careful), notes
 
     def crashed(self) -> "Source":
-        """Return an unreadable source in place of this one, which kills every worker."""
+        """Return this source marked as unreadable, because reading it kills the worker process."""
         return self._replace(problem=Fault("source.crashed", UNREADABLE, Where(""), {}))
 
     def reading(self) -> Reading | None:
@@ -144,14 +144,14 @@ class Source(NamedTuple):
             return None
 
     def rest(self) -> "Source | None":
-        """Return the source without its unreadable lines; None if there are none, or if nothing else is left."""
+        """Return a source that skips the unreadable lines of this one; None if the lines cannot be skipped."""
         reading = self.reading()
         if self.reader is None or reading is None or reading.rest is None:
             return None
         return self._replace(reader=_rest_reader(self.reader))
 
     def place(self, at: str) -> TextPlace:
-        """Return the place of a JSON Pointer, or of the innermost existing part around it."""
+        """Return the place of the value at a JSON Pointer, or of the innermost existing part around it."""
         layout = _layout(self.raw, self.reader)
         return self._place(layout, *layout.find(at))
 
@@ -164,7 +164,7 @@ class Source(NamedTuple):
         return _layout(self.raw, self.reader).end_of(line - self.first_line)
 
     def place_of_offset(self, offset: int, length: int = 1) -> TextPlace:
-        """Return the place of the characters at an offset."""
+        """Return the place of `length` characters at an offset."""
         layout = _layout(self.raw, self.reader)
         end = len(layout.words)
         return self._place(layout, min(offset, end), min(offset + length, end))
@@ -178,7 +178,7 @@ class Source(NamedTuple):
             return self.raw[len(mark) :].decode(encoding, "replace")
 
     def _place(self, layout: LineMap, start: int, end: int) -> TextPlace:
-        """Return the place between two offsets of a text."""
+        """Return the place of the text between two offsets."""
         number, begin, line = layout.line(start)
         stop = begin + len(line)
         length = max(1, min(end, stop) - start)
@@ -187,7 +187,7 @@ class Source(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _rest_reader(reader: Callable[[bytes], Reading]) -> Callable[[bytes], Reading]:
-    """Return a reader like the given one that skips unreadable lines."""
+    """Return a reader that reads what `reader` reads, but without the unreadable lines; cached."""
 
     def read(raw: bytes) -> Reading:
         reading = reader(raw)
@@ -207,7 +207,7 @@ _FIRST_OF_MARKS = tuple({mark[:1] for mark, _ in _MARKS})
 
 
 def _refuse(code: str, **facts: Any) -> NoReturn:
-    """Raise Unreadable with a fault."""
+    """Raise Unreadable with a fault of this code and these facts."""
     raise Unreadable(Fault(code, UNREADABLE, Where(""), facts))
 
 
@@ -218,7 +218,7 @@ def _refuse_encoding(raw: bytes, error: UnicodeDecodeError, encoding: str) -> No
 
 
 def _decoded(raw: bytes, encoding: str) -> bytes:
-    """Return a text in UTF-8, converted from another encoding. Raises Unreadable."""
+    """Return a text converted from another encoding to UTF-8. Raises Unreadable if it cannot be decoded."""
     try:
         return raw.decode(encoding).encode("utf-8")
     except UnicodeDecodeError as error:
@@ -228,7 +228,7 @@ def _decoded(raw: bytes, encoding: str) -> bytes:
 
 
 def parse(text: bytes, careful: bool = False) -> Any:
-    """Return the data of a JSON text. Raises Unreadable. careful: by the slow parser, which checks everything.
+    """Return the data of a JSON text. Raises Unreadable. careful: True to use the slow parser, which checks everything.
 
     `loads` silently keeps only the last of two equal keys, and only the leading digits of a long number. So its data is
     encoded again. If the result differs from the text, and the text may hold more, the slow parser reads it.

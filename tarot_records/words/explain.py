@@ -1,6 +1,6 @@
 """Explain faults in words: the event, the rule with its source, and advice.
 
-The language gives the words, the record the names, the game the source. `output` has reports as text and as data.
+Names of players come from the record, sources from the game. `output` writes whole reports as text and as data.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ class Explanation:
     place: TextPlace | None
     """The place in the text; None without a text."""
     because: Explanation | None
-    """The earlier fault from which this fault follows, with its own `because` None; None if there is no such fault."""
+    """The earlier fault from which this fault follows, explained without a cause of its own; None if there is none."""
     elsewhere: tuple[str, ...]
-    """Other places of the card in this hand, as JSON Pointers."""
+    """JSON Pointers of the other places of the card in this hand."""
     also: tuple[str, ...]
     """The places `elsewhere` in words."""
     later: str
@@ -77,7 +77,7 @@ class Explanation:
 
     @property
     def again_lines(self) -> str:
-        """The numbers of the other lines with the same word."""
+        """The numbers of the other lines with the same misspelt word."""
         return lines_named(place.line for place in self.again)
 
     @property
@@ -98,7 +98,7 @@ class Explanation:
 
 
 def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explanation:
-    """Explain a fault of a report in a language."""
+    """Return the explanation of a fault of a report in a language, with that of its cause."""
     alone = _explain_alone(fault, report, lang)
     if fault.because is None:
         return alone
@@ -106,7 +106,7 @@ def explain(fault: Fault, report: Replayed, lang: str = ENGLISH.code) -> Explana
 
 
 def explanations(report: Replayed, numbers: Iterable[int], lang: str = ENGLISH.code) -> list[Explanation]:
-    """Explain the faults of a report with these numbers; a common cause is explained only once."""
+    """Return the explanations of the faults of a report at the indexes `numbers`; a common cause is explained once."""
     alone = cache(lambda number: _explain_alone(report.faults[number], report, lang))
 
     def with_cause(number: int) -> Explanation:
@@ -117,13 +117,13 @@ def explanations(report: Replayed, numbers: Iterable[int], lang: str = ENGLISH.c
 
 
 def _explain_alone(fault: Fault, report: Replayed, lang: str) -> Explanation:
-    """Explain a fault without its cause."""
+    """Return the explanation of a fault without that of its cause."""
     record = report.heard
     facts = FaultWords(fault, record, lang, lambda place: _line(place, report))
     what, rule, look = (
         _capitalised(facts.language.retold(text).format_map(facts)) for text in sentences(fault.code, lang)
     )
-    elsewhere, later = _other_places(fault, record), _later(fault, record)
+    elsewhere, later = _other_places(fault, record), _later_card(fault, record)
     return Explanation(
         fault,
         what,
@@ -142,7 +142,7 @@ def _explain_alone(fault: Fault, report: Replayed, lang: str) -> Explanation:
 
 
 def _line(place: str | int, report: Replayed) -> int | None:
-    """Return the line of a JSON Pointer or of an offset in the text of the report."""
+    """Return the line number of a JSON Pointer or of an offset in the text of the report; None if there is no text."""
     source = report.source
     if source is None or source.problem is not None:
         return None
@@ -150,7 +150,7 @@ def _line(place: str | int, report: Replayed) -> int | None:
 
 
 def place_of(fault: Fault, report: Replayed) -> TextPlace | None:
-    """Return line and column of a fault in the text of the report; None if there is no text."""
+    """Return the place of a fault in the text of the report; None if there is no text."""
     if report.source is None or report.source.problem is not None:
         return None
     offset, length = fault.facts.get("offset"), fault.facts.get("length", 1)
@@ -158,7 +158,7 @@ def place_of(fault: Fault, report: Replayed) -> TextPlace | None:
 
 
 def _capitalised(sentence: str) -> str:
-    """Capitalize a sentence, unless it begins with a path or a command."""
+    """Return a sentence with a capital first letter, unless it begins with a path or a command."""
     first = sentence.split(" ", 1)[0]
     if "/" in first or first == "tarot-records":
         return sentence
@@ -166,14 +166,14 @@ def _capitalised(sentence: str) -> str:
 
 
 def _citation(fault: Fault, record: Record | None) -> str:
-    """Return the citation of the broken rule in the sources of the rules played."""
+    """Return the citation of the broken rule in the sources of the record's ruleset; empty if there is none."""
     rulesets = () if record is None else game_of(record.game).rulesets
     played = (ruleset for ruleset in rulesets if record is not None and ruleset.id == record.ruleset)
     return next((_citation_of(fault.code, ruleset) for ruleset in played), "")
 
 
 def citations(code: str) -> Iterator[tuple[Game, str]]:
-    """Yield each game whose sources have the rule of a code, and the citations."""
+    """Yield each game whose sources have the rule of a code, with the citations of all its rulesets."""
     for game in GAMES.values():
         places = dict.fromkeys(filter(None, (_citation_of(code, ruleset) for ruleset in game.rulesets)))
         if places:
@@ -181,7 +181,7 @@ def citations(code: str) -> Iterator[tuple[Game, str]]:
 
 
 def _citation_of(code: str, ruleset: Ruleset) -> str:
-    """Return the citation of the rule of a code, or of its family; empty if a source has neither."""
+    """Return a ruleset's citation for a code, or for the family of the code; empty if it has neither."""
     return ruleset.cites.get(code) or ruleset.cites.get(code.split(".")[0], "")
 
 
@@ -199,7 +199,7 @@ def _where(fault: Fault, record: Record | None, lang: str) -> str:
 
 
 def _other_places(fault: Fault, record: Record | None) -> tuple[str, ...]:
-    """Return the other places in the hand of the card of an impossible fault."""
+    """Return JSON Pointers of the other places, in the hand, of the card of an impossible fault or a fault of play."""
     card = fault.facts.get("card")
     if record is None or fault.where.hand is None or card not in CODES:
         return ()
@@ -214,8 +214,8 @@ def _other_places(fault: Fault, record: Record | None) -> tuple[str, ...]:
     return tuple(place for place in places if place != fault.where.pointer)
 
 
-def _later(fault: Fault, record: Record | None) -> str:
-    """Return the place where the same player later plays a card that was legal here; empty if there is none."""
+def _later_card(fault: Fault, record: Record | None) -> str:
+    """Return the JSON Pointer of a card legal here that the player plays in a later trick; empty if there is none."""
     legal, hand, trick = fault.facts.get("legal"), fault.where.hand, fault.where.trick
     if record is None or hand is None or trick is None or not legal or not fault.code.startswith("play."):
         return ""
@@ -227,7 +227,7 @@ def _later(fault: Fault, record: Record | None) -> str:
 
 
 def _later_words(place: str, record: Record | None, lang: str) -> str:
-    """Return a card played later, and its place, in words."""
+    """Return the card at a JSON Pointer and its place in words, for a legal card that was played later."""
     assert record is not None
     _, _, hand, _, trick, _, turn = place.split("/")
     language, tricks = language_of_game(record.game, LANGUAGES[lang]), record.hands[int(hand)].tricks or ()
@@ -236,7 +236,7 @@ def _later_words(place: str, record: Record | None, lang: str) -> str:
 
 
 def _place_words(place: str, record: Record | None, lang: str) -> str:
-    """Return a place of a card in words: `among the cards dealt to East`, `in trick 15, played by East`."""
+    """Return the JSON Pointer of a card in words: `among the cards dealt to East`, `in trick 15, played by East`."""
     places = LANGUAGES[lang].places
     hand, steps = int(place.split("/")[2]), place.split("/")[3:]
     if steps[:2] == ["deal", "hands"]:
@@ -255,7 +255,7 @@ def _place_words(place: str, record: Record | None, lang: str) -> str:
 
 
 def _exchange_words(record: Record | None, hand: int, number: int, lang: str) -> str:
-    """Return a place among cards exchanged: `among the cards exchanged, from East to West`."""
+    """Return an exchange (`number`, from 0) as a place: `among the cards exchanged, from East to West`."""
     exchange = record.hands[hand].exchanges[number] if record is not None else None
     giver, taker = (exchange.giver, exchange.taker) if exchange is not None else (None, None)
     known = {(True, True): "passed", (True, False): "given", (False, True): "received", (False, False): "exchanged"}
@@ -269,14 +269,14 @@ def _exchange_words(record: Record | None, hand: int, number: int, lang: str) ->
 def describe(code: str, lang: str = ENGLISH.code) -> str:
     """Return the entry of a code as text, as `tarot-records explain CODE` prints it."""
     entry, language = CATALOGUE[code], LANGUAGES[lang]
-    rows = list(_described(code, lang))
+    rows = list(_description_rows(code, lang))
     width = max(len(heading) for heading, _ in rows) + 3
     means = f"{language.severity(entry.severity)}: {language.severity_means(entry.severity)}"
     return "\n".join([f"{code}  ({means})", "", *(f"{heading:<{width}}{text}" for heading, text in rows)])
 
 
-def _described(code: str, lang: str) -> Iterator[tuple[str, str]]:
-    """Yield the lines of the entry, each with its heading."""
+def _description_rows(code: str, lang: str) -> Iterator[tuple[str, str]]:
+    """Yield the entry of a code as pairs of a heading and a text."""
     labels = LANGUAGES[lang].labels
     for heading, text in zip(
         ("What happened", "The rule", "What to look at"), blank_sentences(code, lang), strict=True
@@ -290,7 +290,7 @@ def _described(code: str, lang: str) -> Iterator[tuple[str, str]]:
 
 
 def blank_sentences(code: str, lang: str = ENGLISH.code) -> Sentences:
-    """Return the sentences of a code with its facts left open: `‹seat› played ‹card›`."""
+    """Return the sentences of a code with names in place of its facts: `‹seat› played ‹card›`."""
     return Sentences(*(_capitalised(text.format_map(Blanks(lang))) for text in sentences(code, lang)))
 
 

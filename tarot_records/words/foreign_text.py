@@ -1,4 +1,4 @@
-"""Make text safe to show: without control characters, and isolated from the text around it.
+"""Make text from records safe to show: replace control characters, and isolate marks of writing direction.
 
 Isolate characters do what the element `<bdi>` does, also in titles and attributes, where there are no elements.
 """
@@ -12,18 +12,18 @@ CLOSES: Final = {
     **dict.fromkeys("\u2066\u2067\u2068", ENDS_ISOLATE),
     **dict.fromkeys("\u202a\u202b\u202d\u202e", ENDS_EMBEDDING),
 }
-"""Opening mark of direction -> its closing mark."""
+"""Opening mark of writing direction -> its closing mark."""
 MARKS: Final = frozenset({*CLOSES, *CLOSES.values()})
 NO_BREAK_SPACES: Final = str.maketrans("\u00a0\u202f", "  ")
 """NO-BREAK SPACE and NARROW NO-BREAK SPACE -> a space: many terminals and their encodings lack them."""
 _TURNING: Final = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
-"""Right-to-left letters and marks of direction."""
+"""Pattern of right-to-left letters and marks of writing direction."""
 
 
 def replace_controls(text: str) -> str:
-    """Replace control characters that a terminal would obey, and no-break spaces by spaces."""
+    """Return a text with spaces for no-break spaces, and U+FFFD for unprintable characters except the line feed."""
     text = text.translate(NO_BREAK_SPACES)
     if text.replace("\n", "").isprintable():
         return text
@@ -31,19 +31,19 @@ def replace_controls(text: str) -> str:
 
 
 def isolate(value: Any) -> Any:
-    """Return a text within isolate characters if it has right-to-left letters or marks of direction; else unchanged."""
+    """Return a text with right-to-left letters or marks of direction in isolate characters; other values unchanged."""
     if type(value) is not str or value.isascii() or _TURNING.search(value) is None:
         return value
-    return LEFT_TO_RIGHT + _closed(value) + ENDS_ISOLATE
+    return LEFT_TO_RIGHT + _close_marks(value) + ENDS_ISOLATE
 
 
 def close_directions(name: str) -> str:
-    """Return a name for use in a sentence, with all its marks of direction closed."""
+    """Return a name for use in a sentence; if it has marks of direction, they are closed and the name is isolated."""
     return name if name.isascii() or MARKS.isdisjoint(name) else str(isolate(name))
 
 
-def _closed(text: str) -> str:
-    """Return the text with all its marks closed, and without closing marks that close nothing."""
+def _close_marks(text: str) -> str:
+    """Return a text with all its marks of direction closed, and without closing marks that close nothing."""
     kept, open_ = list[str](), list[str]()
     for char in text:
         if char in CLOSES:

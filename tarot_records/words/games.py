@@ -14,11 +14,11 @@ from tarot_records.words.language import LANGUAGES, Language
 from tarot_records.words.phrases import TERMS, translations
 
 MOST_DRAWN: Final = 9
-"""Maximum number of signs that are drawn; more are written as a number."""
+"""Maximum number of signs that are drawn; a larger amount is written as a number."""
 
 
 class GameWords:
-    """The words of a game in a language; of a game that is not installed, the slugs as they are written."""
+    """The words of a game in a language. A game that is not installed (None) has the slugs as its words."""
 
     def __init__(self, game: Game | None, lang: str) -> None:
         self._id, self._words = ("", Words()) if game is None else (game.id, game.words)
@@ -27,7 +27,7 @@ class GameWords:
         self._lang = lang
 
     def translate(self, about: str, text: str) -> str:
-        """Return an English text of the game in the language."""
+        """Return the translation of a text of the game; `about` is its gettext context after the game's id."""
         known = None if self._words.locale is None else translations(self._lang, self._words.locale)
         return text if known is None else known.pgettext(f"{self._id}/{about}", text)
 
@@ -54,7 +54,7 @@ class GameWords:
         return self.translate(account, self._accounts[account]) if account in self._accounts else ""
 
     def drawn(self, account: str, standing: int, used: int = 0) -> str:
-        """Return a carried account as the signs that players draw; empty if they write a number."""
+        """Return a carried amount as drawn signs, with other signs for the `used` part; empty if none are drawn."""
         if account not in self._words.signs or not 0 < standing + used <= MOST_DRAWN or standing < 0:
             return ""
         stands, gone = self._words.signs[account]
@@ -86,7 +86,7 @@ FOOLS: Final = ("the", "of", "to", "acc", "dat", "gen", "short")
 
 
 def fool_form(name: str, form: str) -> str:
-    """Return the English name of the Fool in one of the forms."""
+    """Return the English name of the Fool in one of FOOLS: without its article in `short`, else unchanged."""
     return name.removeprefix("the ") if form == "short" else name
 
 
@@ -102,7 +102,7 @@ def language_of_game(game: str, language: Language) -> Language:
 
 
 def game_with_word(slug: str, lang: str, game: str = "") -> GameWords:
-    """Return the words of a game, if it has this bid or declaration, else of the first game that has it."""
+    """Return the words of `game` if it has the bid or declaration `slug`, else of the first game that has it."""
     asked = (game_of(game),) if game else ()
     having = (one for one in (*asked, *GAMES.values()) if slug in one.bids or slug in one.declarations)
     return GameWords(next(having, None), LANGUAGES[lang].code)
@@ -114,7 +114,7 @@ def game_name(game: str, lang: str) -> str:
 
 
 def option_words(game: str, stated: str, lang: str) -> str:
-    """Return an option with the meaning of its value: `scoring=par (a side scores its card points less 36)`."""
+    """Return a stated option with its meaning: `scoring=par (a side scores its card points less 36)`."""
     name, _, value = stated.partition("=")
     options = (option for ruleset in game_of(game).rulesets for option in ruleset.options if option.name == name)
     meaning = next((option.values[value] for option in options if value in option.values), "")
@@ -122,7 +122,7 @@ def option_words(game: str, stated: str, lang: str) -> str:
 
 
 def game_texts(game: Game) -> Iterator[tuple[str, str]]:
-    """Yield every text of a game that is translated, each after what it is about, such as `name` or a slug."""
+    """Yield (context, text) for every text of a game that is translated; the context is `name`, a slug or the like."""
     words = game.words
     yield ("name", game.name)
     yield ("summary", game.summary)
@@ -158,7 +158,7 @@ def game_texts(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def scheme_words(scheme: Scheme, text: str, lang: str) -> str:
-    """Return the name or the note of a scheme, in the words of its game if that is installed."""
+    """Return the translation of `text`, the name or the note of a scheme; by its game if that is installed."""
     if scheme.id not in GAMES:
         return translations(LANGUAGES[lang].code).pgettext("scheme", text) if text else ""
     return words_of(scheme.id, lang).translate("name" if text == scheme.name else "scheme", text)

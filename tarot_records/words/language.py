@@ -40,32 +40,32 @@ class Language:
     thousands: str
     """Separator between the thousands of a number."""
     favourite: str
-    """Game and number of players that its readers most likely want, as the desk writes it: `GAME/PLAYERS`."""
+    """Game and number of players that readers of the language most likely want, as `GAME/PLAYERS`."""
     suits: Sequence[str]
     """Names of spades, hearts, diamonds, clubs and trumps."""
     latin_suits: Sequence[str]
     """Names of the suits of an Italian-suited pack: swords, cups, coins, batons and trumps."""
     bare_ranks: Mapping[str, str]
-    """Rank -> its word alone: "king"."""
+    """Rank -> its name alone: "king"."""
     ranks: Mapping[str, str]
-    """Rank -> its word before the suit, article included: "the king"."""
+    """Rank -> its name before the suit, with the article: "the king"."""
     plural_ranks: Mapping[str, str]
-    """Rank -> several of them, article included: "the kings"."""
+    """Rank -> its plural, with the article: "the kings"."""
     card: Mapping[str, str]
     """Templates of card names: `plain`, `trump`, `fool`, `unknown`, `unknown_trump`, `unknown_plain`."""
     fools: Mapping[str, str]
-    """Forms in which the Fool stands in the sentences about all games, the longest first: `of` -> `de l'Excuse`."""
+    """Form -> name of the Fool in the sentences about all games, the longest first: `of` -> `de l'Excuse`."""
     cases: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Form of a card's name that a sentence may ask for, `{card:dat}` -> the templates that differ in it."""
+    """Form of a card's name, as in `{card:dat}` -> the templates of card names that differ in this form."""
     trumps: str = ""
-    """Word before trumps in a list of many cards; if empty, such a list has codes."""
+    """Word before the trumps in a short list of cards; if empty, short lists have card codes."""
     fool: str = ""
-    """Name of the Fool in such a list."""
+    """Name of the Fool in a short list of cards."""
     elisions: Sequence[tuple[str, str]] = ()
-    """Pattern of words in the templates -> their elided forms."""
+    """Pairs of a pattern and its replacement, which are applied to card names."""
 
     renamed: Sequence[tuple[str, str]] = ()
-    """Forms of the Fool's name -> the forms in one game."""
+    """Pairs of a form of the Fool's name and the same form in one game."""
     honours: Mapping[str, str] = field(default_factory=dict)
     """Code of a card -> the game's own name for it."""
     printed: Mapping[str, str] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class Language:
         return self.card_in(code, self.card)
 
     def card_in(self, code: str, card: Mapping[str, str]) -> str:
-        """Return a card's name by other templates than `card`."""
+        """Return a card's name by the templates `card`, such as those of a grammatical case."""
         return self.joined(self._card_in(code, card))
 
     def card_title(self, code: str) -> str:
@@ -110,7 +110,7 @@ class Language:
         return f"{self.card_name(code)} ({called})" if called else self.card_name(code)
 
     def of_game(self, fools: Mapping[str, str], honours: Mapping[str, str], printed: Mapping[str, str]) -> Language:
-        """Return the language of a game: the forms of its Fool's name, its names of other cards, and their corners."""
+        """Return the language with a game's names of the Fool, other cards (`honours`) and card corners (`printed`)."""
         new = {old: fools[form] for form, old in self.fools.items()}
         cases = {
             case: {name: new.get(words, words) if name == "fool" else words for name, words in forms.items()}
@@ -124,13 +124,13 @@ class Language:
         return replace(named, printed=printed, has_roman_trumps=roman)
 
     def retold(self, sentence: str) -> str:
-        """Return a sentence about all games with this game's name of the Fool."""
+        """Return a sentence written for all games, with this game's name of the Fool in it."""
         for old, new in self.renamed:
             sentence = sentence.replace(old, new).replace(old[:1].upper() + old[1:], new[:1].upper() + new[1:])
         return sentence
 
     def joined(self, words: str) -> str:
-        """Return words of cards with their elisions: `dame d'épée`."""
+        """Return words for cards after the elisions of the language: `dame d'épée`."""
         for apart, together in self.elisions:
             words = re.sub(apart, together, words)
         return words
@@ -153,7 +153,7 @@ class Language:
         return self.suits[SUITS.index(letter)]
 
     def index(self, code: str) -> str:
-        """Return the index in the corner of a card: `R` for a king in French, `21`; `★` for the Fool."""
+        """Return the index in the corner of a card: `R` for a king in French, `21` for a trump, `★` for the Fool."""
         if code in ("F", "?"):
             return "★" if code == "F" else "?"
         if code[0] == "T":
@@ -161,13 +161,13 @@ class Language:
         return code[1:] if code[1:] not in RANKS[10:] else self.letters.bare[code]
 
     def trump_number(self, rank: str) -> str:
-        """Return the number of a trump as the pack has it."""
+        """Return the number of a trump as printed on the pack: `21` or `XXI`."""
         from tarot_records.notation.letters import roman
 
         return roman(int(rank)) if self.has_roman_trumps and rank != "?" else rank
 
     def card_list(self, codes: Sequence[str]) -> str:
-        """Return many cards in short: suit by suit, or as codes (`SK, D10`) if the language has no word for trumps."""
+        """Return a short list of cards, suit by suit; card codes (`SK, D10`) if the language has no word for trumps."""
         if not codes:
             return self.labels["nothing"]
         if not self.trumps:
@@ -185,27 +185,27 @@ class Language:
 
     @property
     def labels(self) -> Mapping[str, str]:
-        """Words around a fault."""
+        """Labels and short phrases for reports, by key: `rule`, `seat {seat}`."""
         return phrases("label", self.code)
 
     @property
     def places(self) -> Mapping[str, str]:
-        """Templates for places of a hand."""
+        """Templates for places in a hand, by key: `in trick {number}`."""
         return phrases("place", self.code)
 
     @property
     def statements(self) -> Mapping[str, str]:
-        """Templates for the statements of a record."""
+        """Templates that name what a record states, by key: `who led to trick {number}`."""
         return phrases("statement", self.code)
 
     @property
     def sections(self) -> Mapping[str, str]:
-        """Kind of step -> name of that part of a hand; `trick` is a template."""
+        """Kind of a step -> name of the part of a hand that it belongs to; `trick` is a template."""
         return phrases("section", self.code)
 
     @property
     def table(self) -> Mapping[str, str]:
-        """Headings of the lines beside the table drawn in the terminal."""
+        """Labels and templates of the table view in the terminal, by key."""
         return phrases("table", self.code)
 
     def headed(self, label: str, text: str) -> str:
@@ -213,25 +213,25 @@ class Language:
         return f"{self.labels[label]}{self.colon}{text}"
 
     def listed(self, words: Sequence[str]) -> str:
-        """Return `A`, `A and B`, `A, B and C`."""
+        """Return words as a list: `A`, `A and B`, `A, B and C`."""
         if len(words) < 2:
             return "".join(words)
         return f"{', '.join(words[:-1])} {self.labels['and']} {words[-1]}"
 
     def either(self, words: Sequence[str]) -> str:
-        """Return `A`, `A or B`, `A, B or C`."""
+        """Return words as alternatives: `A`, `A or B`, `A, B or C`."""
         return " ".join([", ".join(words[:-1]), self.labels["or"], words[-1]]) if len(words) > 1 else "".join(words)
 
     def translate(self, context: str, text: str) -> str:
-        """Return an English text in this language."""
+        """Return the translation of an English text, found by its gettext context."""
         return translations(self.code).pgettext(context, text)
 
     def term(self, vocabulary: str, slug: str) -> str:
-        """Return a word of the format; a slug that the vocabulary does not have, as it is written."""
+        """Return the word for a slug of a vocabulary of the format; an unknown slug with spaces for underscores."""
         return self.translate(vocabulary, TERMS[vocabulary].get(slug, slug.replace("_", " ")))
 
     def count(self, thing: str, number: int | str) -> str:
-        """Return a number of things: `1 card`, `3 cards`; the plural if the number is left open."""
+        """Return a number of things: `1 card`, `3 cards`; the plural if `number` is a text such as a placeholder."""
         one, many = COUNTS[thing]
         several = number if isinstance(number, int) else 2
         return translations(self.code).npgettext("count", one, many, several).format(number=number)
@@ -253,13 +253,13 @@ class Language:
         return self.translate("verdict", VERDICTS[verdict])
 
     def fact(self, name: str) -> str:
-        """Return the name of a fact, for a template that is shown with its facts left open."""
+        """Return the name of a fact, which stands for its value in a template that is shown without a fault."""
         return self.translate("fact", name.replace("_", " "))
 
     # -- numbers -------------------------------------------------------------------------------------
 
     def grouped(self, number: int) -> str:
-        """Return a whole number with its thousands apart: `100,000`, `100.000`."""
+        """Return a whole number with a separator between its thousands: `100,000`, `100.000`."""
         return f"{number:,}".replace(",", self.thousands)
 
     def tenths(self, number: Fraction) -> str:
@@ -274,7 +274,7 @@ ROMAN: Final = "-x-roman"
 
 
 class _Languages(Mapping[str, Language]):
-    """The languages by code; a code with the suffix `LATIN` or `ROMAN` gives the language for that pack."""
+    """The languages by code; a code with the suffix LATIN or ROMAN can be looked up too, but is not iterated over."""
 
     def __getitem__(self, code: str) -> Language:
         if code.endswith(LATIN):
@@ -297,7 +297,7 @@ class _Languages(Mapping[str, Language]):
 
 @cache
 def _language(code: str) -> Language:
-    """Read the file of a language. Ranks that a table leaves out are written by its template `other`."""
+    """Return a language, read from its file. Ranks that a table leaves out are written by its template `other`."""
     text = Path(__file__).parent.joinpath("languages", f"{code}.toml").read_text("utf-8")
     data = tomllib.loads(text)
     bare = {rank: data["bare_ranks"].get(rank, rank) for rank in RANKS}
@@ -316,7 +316,7 @@ ENGLISH: Final = LANGUAGES["en"]
 
 
 def preferred(environment: Mapping[str, str]) -> str:
-    """Return the language that an environment asks for by POSIX: LC_ALL, else LC_MESSAGES, else LANG."""
+    """Return the code of the language set by POSIX variables: LC_ALL, else LC_MESSAGES, else LANG; else English."""
     asked = next((environment[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environment.get(name)), "")
     code = asked[:2].lower()
     return code if code in LANGUAGES and not asked[2:3].isalnum() else ENGLISH.code

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Record
 
 RUN: Final = 4
-"""Number of consecutive cards from which only the ends are named."""
+"""Minimum number of consecutive cards that are named only by their ends, such as `12 to 8`."""
 
 
 def sentence(report: Replayed, step: int, language: Language = ENGLISH) -> str:
@@ -63,7 +63,7 @@ class _Narrator:
         self.groups = phrases("narration/groups", language.code)
 
     def words(self, clause: Clause) -> str:
-        """Return a clause, and the clauses within it, in words."""
+        """Return a clause in words, including the clauses among its facts."""
         facts = {name: _WRITE[name](self, fact) for name, fact in clause.facts.items()}
         return self.language.retold(self.sentences[clause.key]).format_map(facts)
 
@@ -93,24 +93,24 @@ class _Narrator:
         return translations(self.language.code).npgettext("narration", one, many, number).format(number=number)
 
     def each(self, fact: tuple[tuple[int, int], ...], write: Callable[[int], str]) -> str:
-        """Return a number for each player."""
+        """Return pairs of a seat and a number as a list of names, each with its number as `write` returns it."""
         return self.language.listed([f"{self.player(seat)} {write(value)}" for seat, value in fact])
 
     def sides(self, fact: tuple[tuple[tuple[int, ...], int, int], ...]) -> str:
-        """Return the points of each side, given in 1/unit."""
+        """Return each side with its points. fact: for each side its seats, its points in 1/unit, and the unit."""
         parts = (f"{self.players(side)} {points(value, unit)}" for side, value, unit in fact)
         return self.language.semicolon.join(parts)
 
     # -- many cards ------------------------------------------------------------------------------------
 
     def one_by_one(self, fact: tuple[tuple[str, ...], int]) -> str:
-        """Return cards as `trump 7, the 3 of spades and 2 unknown cards`."""
+        """Return cards and a number of unknown cards as `trump 7, the 3 of spades and 2 unknown cards`."""
         codes, unseen = fact
         known = [self.language.card_name(code) for code in codes]
         return self.language.listed([*known, *([self.count(unseen, "unknown")] if unseen > 0 else [])])
 
     def suit_by_suit(self, fact: tuple[int, int]) -> str:
-        """Return cards as `trumps 21 and 12 to 8`, kings and others by rank: `the kings of hearts and clubs`."""
+        """Return cards as `trumps 21 and 12 to 8`; single cards of equal rank as `the kings of hearts and clubs`."""
         held, unseen = fact
         language = self.language
         by_suit: dict[int, list[str]] = {}
@@ -127,13 +127,13 @@ class _Narrator:
         return language.semicolon.join(groups) if nested else language.listed(groups)
 
     def _rank(self, code: str) -> str:
-        """Return the rank of a card among others of its suit; the name of a trump that bears no number."""
+        """Return the word for a card among others of its suit: its rank, or the name of a trump without a number."""
         if code[0] != "T":
             return self.language.bare_ranks[code[1:]]
         return self.language.honours[code] if code in self.language.printed else code[1:]
 
     def _suit(self, codes: list[str]) -> str:
-        """Return cards of one suit, the highest first."""
+        """Return the phrase for cards of one suit, the highest first; long runs are named by their ends."""
         language = self.language
         if len(codes) == 1:
             return language.card_name(codes[0])

@@ -38,7 +38,7 @@ def translations(lang: str, folder: Path = LOCALE) -> NullTranslations:
 
 
 def compiled(text: Path) -> bytes | None:
-    """Return a catalogue in compiled form; None without Babel."""
+    """Return the catalogue of a `.po` file in compiled form (`.mo`); None if Babel is not installed."""
     try:
         from babel.messages.mofile import write_mo
         from babel.messages.pofile import read_po
@@ -65,13 +65,13 @@ _FOLDER: Final = Path(__file__).parent / "english"
 
 @cache
 def english_texts(name: str) -> Mapping[str, Any]:
-    """Return the English texts of a file."""
+    """Return the English texts of `english/NAME.toml`."""
     return tomllib.loads(_FOLDER.joinpath(f"{name}.toml").read_text("utf-8"))
 
 
 @cache
 def phrases(table: str, lang: str) -> Mapping[str, str]:
-    """Return a table of phrases in a language: `label`, or `narration/sentences` in a file of several tables."""
+    """Return a table of phrases in a language: `label`, or `narration/sentences` if the file has several tables."""
     context, _, part = table.partition("/")
     texts: Mapping[str, str] = english_texts(context)[part] if part else english_texts(context)
     known = translations(lang)
@@ -79,12 +79,12 @@ def phrases(table: str, lang: str) -> Mapping[str, str]:
 
 
 TERMS: Final[Mapping[str, Mapping[str, str]]] = english_texts("vocabulary")
-"""Vocabulary of the format, which is the gettext context too -> slug -> English."""
+"""Name of a vocabulary of the format, also its gettext context -> slug -> English text."""
 COUNTS: Final[Mapping[str, tuple[str, str]]] = english_texts("count")
-"""Things that sentences count -> the singular and the plural phrase."""
+"""Thing that sentences count -> its singular and plural phrase."""
 
 
 def counted(name: str) -> tuple[str, str] | None:
-    """Split the name of a counted fact: `found_cards` is the fact `found` in `cards`. None if it is a plain fact."""
+    """Return the fact and the thing that a placeholder counts: `found` and `cards` for `found_cards`; else None."""
     fact, _, thing = name.rpartition("_")
     return (fact, thing) if thing in COUNTS and fact else None

@@ -1,4 +1,4 @@
-"""Phrasing: the facts of a fault in words of a language, as the sentences of its code need them."""
+"""Phrasing: the facts of a fault as words of a language, to fill the sentence templates of its code."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ _VOCABULARY_OF = {
 }
 """Name of a fact -> vocabulary of its words; for some codes only, by code and name."""
 _BIDS_OF = {"contract.name": {"found", "expected"}}
-"""Code -> facts that are bids of the game."""
+"""Code -> names of the facts that are bids of the game."""
 
 MISSPELT = {"bid.name": "bid", "declare.kind": "kind", "exchange.kind": "kind", "score.item_name": "item"}
-"""Code about a word unknown to the game -> the fact with the word, which is shown as written."""
+"""Code of a fault about a word unknown to the game -> name of the fact with that word, which is shown as written."""
 
 
 class Sentences(NamedTuple):
@@ -53,17 +53,17 @@ class Sentences(NamedTuple):
 
 
 def sentences(code: str, lang: str) -> Sentences:
-    """Return the sentences of a code in a language, templates over the facts of the fault."""
+    """Return the sentences of a code in a language, as templates that the facts of a fault fill."""
     entry, language = CATALOGUE[code], LANGUAGES[lang]
     return Sentences(*(language.translate(code, text) for text in (entry.what, entry.rule, entry.look)))
 
 
 _DIRECTIONS: Final = {"North": "north", "East": "east", "South": "south", "West": "west"}
-"""Direction that stands for the name of a player in a record -> its word among the labels of a language."""
+"""Compass direction used as the name of a player -> key of the word for it among the labels of a language."""
 
 
 def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.code) -> str:
-    """Return the name of the player of a seat, else the label of the seat, else its number."""
+    """Return the name of the player of a seat, else his label, else `seat` and its number; `somebody` if it is None."""
     labels = LANGUAGES[lang].labels
     if seat is None:
         return labels["somebody"]
@@ -76,30 +76,30 @@ def player_name(record: Record | None, seat: int | None, lang: str = ENGLISH.cod
 
 
 def spoken_names(names: Sequence[str], lang: str) -> Sequence[str]:
-    """Return the names of the players of a record; if all are directions of the compass, they are translated."""
+    """Return the names of players, translated if all of them are compass directions; else unchanged."""
     labels = LANGUAGES[lang].labels
     return [labels[_DIRECTIONS[name]] for name in names] if all(name in _DIRECTIONS for name in names) else names
 
 
 def join_words(words: Sequence[str], lang: str = ENGLISH.code) -> str:
-    """Return `A`, `A and B`, `A, B and C`."""
+    """Return words as a list in a language: `A`, `A and B`, `A, B and C`."""
     return LANGUAGES[lang].listed(words)
 
 
 _OPEN_POINT = "rule.open"
 """Code of an open point of the rules."""
 _OF_OPEN_POINT = ("ways", "settings")
-"""Placeholders for the readings of an open point and for the options that state them, both from the game."""
+"""Placeholders for the possible readings of an open point, and for the options that state a reading."""
 _PARTNERS = {
     "said": ("found_seat", "said alone", "said with"),
     "truly": ("expected_seat", "truly alone", "truly with"),
 }
-"""Placeholder for the partner, as stated or by the card called -> the fact with the seat, and the labels for a declarer
-who plays alone or with a partner."""
+"""Placeholder for the partner, as stated (`said`) or by the card called (`truly`) -> the fact with the seat, and the
+labels for a declarer who plays alone and for one with a partner."""
 FOLLOWING = frozenset({*_OF_OPEN_POINT, *_PARTNERS})
-"""Placeholders in sentences that are computed from facts."""
+"""Placeholders of sentences that no fact has as its name: they are computed from other facts."""
 _CONTRADICTION = "complete.contradiction"
-"""Code of a contradiction; its places are statements, of which at least one is wrong."""
+"""Code of a contradiction between statements; the fact `places` has their JSON Pointers."""
 
 
 EXAMPLES: Final = ("example_game", "example", "first_line")
@@ -107,7 +107,7 @@ EXAMPLES: Final = ("example_game", "example", "first_line")
 
 @cache
 def examples() -> Mapping[str, str]:
-    """Return the examples for sentences: an installed game, preferably for four players, and its rule set."""
+    """Return values for the placeholders EXAMPLES: an installed game, its rule set and the first line of a record."""
     game = min(GAMES.values(), key=lambda game: game.players[0] != 4)
     rules = f"{game.id}/{game.rulesets[0].id}"
     first_line = f"#tn 1 rules={rules} lang=en seats=S,E,N,W"
@@ -115,14 +115,14 @@ def examples() -> Mapping[str, str]:
 
 
 class _WithExamples(dict[str, str]):
-    """Values for a sentence; examples are made only if the sentence names one."""
+    """Values for the placeholders of a sentence; examples are made only if the sentence has their placeholders."""
 
     def __missing__(self, key: str) -> str:
         return examples()[key]
 
 
 LineOf = Callable[[str | int], int | None]
-"""JSON Pointer, or offset in the text -> line; None if there is no text."""
+"""Function: JSON Pointer, or offset in the text -> number of the line; None if there is no text."""
 MOST_LINES: Final = 12
 """Maximum number of lines whose numbers are listed."""
 
@@ -132,15 +132,15 @@ def no_line(place: str | int) -> None:
 
 
 def lines_named(lines: Iterable[int]) -> str:
-    """Return the numbers of lines, each once; of very many only the first MOST_LINES."""
+    """Return line numbers as text, each once; after the first MOST_LINES, `…` stands for the others."""
     once = list(dict.fromkeys(map(str, lines)))
     return ", ".join([*once[:MOST_LINES], *(["…"] if len(once) > MOST_LINES else [])])
 
 
 def statement(pointer: str, record: Record | None, language: Language, player: Callable[[int], str]) -> str:
-    """Return a statement of a record at a place within a hand: `/hands/0/scores` is `the stated score`.
+    """Return the phrase for the statement at a JSON Pointer within a hand: `the stated score` for `/hands/0/scores`.
 
-    `player` names a seat: `/hands/0/tricks/4/cards/2` is `trick 5, the card of East`.
+    The function `player` names a seat: `trick 5, the card of East` for `/hands/0/tricks/4/cards/2`.
     """
     hand, section, *rest = pointer.split("/")[2:]
     templates = language.statements
@@ -197,13 +197,13 @@ class FaultWords(Mapping[str, str]):
         return len(self.facts)
 
     def _phrase(self, key: str, value: Any) -> str:
-        """Return a fact in words, by its name and the code of the fault."""
+        """Return the value of the fact `key` in words; the form also depends on the code of the fault."""
         language = self.language
         if isinstance(value, Reason):
             return self._reason(value)
         if self.code in _CARD_POINTS and key in ("found", "expected") and value is not None:
             parts = value if isinstance(value, tuple | list) else (value,)
-            return self._or(map(self._in_points, parts))
+            return self._join_with_or(map(self._in_points, parts))
         if key == "announced":
             return self.game.object(str(value))
         if key == "versions":
@@ -239,11 +239,11 @@ class FaultWords(Mapping[str, str]):
         if key == "option_value":
             return option_words("" if self.record is None else self.record.game, str(value), self.lang)
         if key == "readings":
-            return self._or(map(self._reading, value))
+            return self._join_with_or(map(self._reading, value))
         if key == "numbers" and isinstance(value, Sequence):
             return ", ".join("?" if number is None else self._word(key, number) for number in value)
         if key == "sizes" or (key == "fitting" and isinstance(value, Sequence)):
-            return self._or(self._word(key, size) for size in value)
+            return self._join_with_or(self._word(key, size) for size in value)
         if isinstance(value, tuple | list):
             return ", ".join(self._word(key, part) for part in value) or language.labels["nothing"]
         return language.labels["nothing"] if value is None else self._word(key, value)
@@ -256,7 +256,7 @@ class FaultWords(Mapping[str, str]):
         return "–".join(mixed(Fraction(part) / unit) for part in str(value).split("–"))
 
     def _word(self, key: str, value: Any) -> str:
-        """Return a value in words: a word of the format or of a game, a reason, or the value as recorded."""
+        """Return a single value in words: translated if it is a word of the format or of the game, else as recorded."""
         if isinstance(value, Reason):
             return self._reason(value)
         if not isinstance(value, str):
@@ -274,12 +274,12 @@ class FaultWords(Mapping[str, str]):
         is_word = key in ("bid", "bids", "kinds", "items") or key in _BIDS_OF.get(self.code, ())
         return self.game.word(value) if is_word else value
 
-    def _or(self, parts: Iterable[str]) -> str:
-        """Join parts with the word for `or`."""
+    def _join_with_or(self, parts: Iterable[str]) -> str:
+        """Return the parts joined by the word for `or`."""
         return f" {self.language.labels['or']} ".join(parts)
 
     def _reading(self, reading: str | Sequence[Reason]) -> str:
-        """Return options with the meaning of their values, or all suppositions."""
+        """Return a reading in words: its options with the meanings of their values, or its suppositions."""
         if isinstance(reading, str):
             reading = [Reason("supposed_option", {"option_value": stated}) for stated in reading.split(" ")]
         return self.language.listed([self._reason(reason) for reason in reading])
@@ -296,11 +296,11 @@ class FaultWords(Mapping[str, str]):
         return text.format_map(_WithExamples(values))
 
     def _sentence(self, slug: str) -> str:
-        """Return the text of a reason, with the game's name of the Fool."""
+        """Return the template of a reason, with the game's name of the Fool."""
         return self.language.retold(phrases("reason", self.language.code)[slug])
 
     def _open_point(self, key: str) -> str:
-        """Return the possible readings of an open point, the default first, or the way a record states its reading."""
+        """Return the possible readings of an open point (`ways`), or the options that state them; the default first."""
         record, point = self.record, self.facts.get("point")
         rulesets = () if record is None else game_of(record.game).rulesets
         ways, settings = [], []
@@ -312,12 +312,12 @@ class FaultWords(Mapping[str, str]):
         return self.language.semicolon.join(dict.fromkeys(ways if key == "ways" else settings)) or str(point)
 
     def _slips(self, slips: Sequence[Sayable]) -> str:
-        """Return corrections as sentences, each of several on its own line."""
+        """Return corrections as sentences; several are numbered, each on its own line."""
         lines = [slip.sentence(self.lang) for slip in slips]
         return lines[0] if len(lines) == 1 else "".join(f"\n({i}) {line}" for i, line in enumerate(lines, 1))
 
     def _statements(self, places: Sequence[str]) -> str:
-        """Return statements at these places, each with its line if they stand on several."""
+        """Return the phrases for the statements at JSON Pointers, each with its line unless all are on one line."""
         lines = [self.line_of(place) for place in places]
         listed = []
         for place, line in zip(places, lines, strict=True):
@@ -327,7 +327,7 @@ class FaultWords(Mapping[str, str]):
         return self.language.semicolon.join(listed) or self.language.labels["nothing"]
 
     def _item(self, slug: str) -> str:
-        """Return an announcement, or an entry of the score with its player or the players of its side."""
+        """Return the name of an announcement, or of an entry of the score with its player or its side."""
         if "of_seats" in self.facts:
             return self.language.labels["item of"].format(
                 item=self.game.word(slug), player=self._seats(self.facts["of_seats"])
@@ -335,7 +335,7 @@ class FaultWords(Mapping[str, str]):
         return self._of_player(self.game.word(slug), self.facts["seat"] if self.code.startswith("score.") else None)
 
     def _of_player(self, item: str, seat: int | None) -> str:
-        """Return an item with its player, if the seat is known."""
+        """Return an item with the name of its player, or alone if `seat` is None."""
         if seat is None:
             return item
         return self.language.labels["item of"].format(item=item, player=player_name(self.record, seat, self.lang))
@@ -351,7 +351,7 @@ _CARD_POINTS = frozenset({"score.points", "score.pack", "play.points"})
 
 
 class Blanks(dict[str, str]):
-    """Facts left open, for a template shown without a fault: each is its name in angle brackets."""
+    """Values for a template that is shown without a fault: each is the name of its fact in angle brackets."""
 
     def __init__(self, lang: str) -> None:
         super().__init__()
