@@ -70,7 +70,7 @@ def _talon_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _stock_laid(m: Moment) -> Laid:
-    """Return the cards of the stock."""
+    """Return the stock as cards laid on the table."""
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 
@@ -208,7 +208,7 @@ class Deal(Phase, frozen=True):
                     first_at[card] = here
 
     def _talon(self, deal: DealRecord) -> tuple[str, ...] | None:
-        """Return the stated cards of the talon; none where the game has no talon; None if they are not stated."""
+        """Return the stated cards of the talon; () in a game without a talon, None if they are not stated."""
         return () if deal.talon is None and not self.talon else deal.talon
 
     def _places(
@@ -279,7 +279,7 @@ class Deal(Phase, frozen=True):
             yield Finding("deal.talon_size", ("deal", "packets"), None, {"found": given[None], "expected": self.talon})
 
     def _by_elimination(self, dealt: Dealt, seat: int | None) -> bool:
-        """Return whether the heap of a seat is the only one not stated, so that it has the rest of the pack."""
+        """Return whether the heap of a seat (None: the talon) is the only unstated one, and so the rest of the pack."""
         assert dealt.hand.deal is not None
         places = list(self._places(dealt.hand.deal, dealt.sizes))
         others = [(s, codes) for _, s, codes in places if s != seat]
@@ -327,7 +327,7 @@ class Deal(Phase, frozen=True):
         return self._dealer_takes_talon(position, hand, note)
 
     def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
-        """Complete a deal by elimination; return hands, their numbers of unknown cards, talon, its number of them."""
+        """Return hands and talon, completed by elimination, each followed by the numbers of its unknown cards."""
         hand, hands, talon = event.hand, list(event.hands), event.talon
         deal = hand.deal or models.Deal()
         seats = len(event.sizes)

@@ -21,7 +21,7 @@ TIMES: Final = 2
 
 
 def possible_factors(position: Position) -> Sequence[int]:
-    """Return the numbers of times that a hand may count: one number, or two if it is unknown what was carried in."""
+    """Return the possible factors of the score of a hand: one, or two if the amounts carried in are unknown."""
     carried = position.setting.carried_before
     if carried is None:
         return (1, TIMES)
