@@ -120,7 +120,7 @@ def returned_findings(position: Position, exchange: Exchange, giver: int, kept: 
 def hand_over(
     position: Position, kind: str, giver: int, taker: int, codes: Sequence[str], asked: int | None = None
 ) -> Position:
-    """Return the position after cards have passed from one seat to another; add it to `Setting.exchanged`."""
+    """Return the position after cards have passed from one seat to another, with an entry in `Setting.exchanged`."""
     cards = mask_of(codes)
     unknown = len(codes) - cards.bit_count()
     hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)
@@ -170,7 +170,7 @@ def note_open_answer(position: Position, giver: int, taker: int, asked: int | No
 
 
 def infer_answers(position: Position, asker: int, other: int, number: int = 1) -> Position:
-    """Return the position in which unstated answers were cards, as far as `number` cards given back require it."""
+    """Return the position with unstated answers of `other` taken as gifts of a card, until `number` cards are owed."""
     while owed(position, asker).get(other, 0) < number:
         done = position.setting.exchanged
         unknown = (i for i, ask in enumerate(done) if ask.taker in (NOBODY, asker) and not ask.told)

@@ -45,7 +45,7 @@ class FoolNamed(DeclarationKind, frozen=True):
     items: tuple[str, ...] = SUIT_NAMES
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on a name; the trick in the middle of `position` is the one that it is told of."""
+        """Yield the findings about a named suit; once its trick is played, `position` has its cards in the middle."""
         seat, item = declaration.seat, declaration.item
         if not position.trick:
             if item is not None and item not in self.items:
@@ -84,7 +84,7 @@ class FoolDemanded(DeclarationKind, frozen=True):
     says: frozenset[str] = frozenset({"trick"})
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on a demand; the trick in the middle of `position` is the one that it is told of."""
+        """Yield the findings about a demand; once its trick is played, `position` has its cards in the middle."""
         seat = declaration.seat
         if not position.trick and declaration.trick not in (None, self.number):
             facts = {"trick": declaration.trick, "expected": self.number}
@@ -141,11 +141,11 @@ class FoolWords(msgspec.Struct, frozen=True):
         return position
 
     def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the same position."""
+        """Return the position unchanged: these words have no effect at the end of a trick."""
         return position
 
     def invent(self, position: Position, trick: Trick, winner: int, chance: Random) -> Hand:
-        """Return the trick, with the Fool in it if chance has it demanded, and the words that make it right."""
+        """Return a hand with the trick and the words about it; at random the Fool is demanded and played to it."""
         order = turns_of(position)[position.leader]
         number, words = len(position.taken) + 1, list[models.Declaration]()
         owner = next((seat for seat in order if position.hands[seat] & FOOL_BIT), NOBODY)
@@ -166,7 +166,7 @@ class FoolWords(msgspec.Struct, frozen=True):
         return models.Hand(tricks=(trick,), declarations=tuple(words)) if words else models.Hand(tricks=(trick,))
 
     def _anew(self, order: Sequence[int], way: SuitsNamed) -> list[tuple[int, int]]:
-        """Return who names a suit anew in a way, and the suit."""
+        """Return (seat, suit) for each change of the named suit in `way`."""
         changes = [place for place in range(1, len(way)) if way[place] != way[place - 1]]
         return [(order[place + 1], way[place]) for place in changes]
 
@@ -186,7 +186,7 @@ class UselessWords(Phase, frozen=True):
         return hand if any(word.kind in WORDS for word in hand.declarations) else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding for each name without a lead, and for each late demand without a fine."""
+        """Yield a finding for each suit named for a Fool that was not led, and for each late demand without a fine."""
         for i, word in enumerate(hand.declarations):
             laid_away = any(cards & FOOL_BIT for cards in position.setting.scarts)
             if word.kind == NAMED and word.trick is None and laid_away:

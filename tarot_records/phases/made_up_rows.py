@@ -54,8 +54,8 @@ class RowScore(Protocol):
     ) -> Iterable[Payment]:
         """Return the possible payments for rows with this total `value`, which is `doubled` with kontra.
 
-        The ways of payment are the same for all values, and each is linear in both numbers. `talk` is None if it is not
-        recorded.
+        The ways of payment are the same for all values. In each, every amount is a linear function of `value` or of
+        `doubled`. `talk` is None if it is not recorded.
         """
 
     def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
@@ -106,7 +106,7 @@ class MadeUpTalk(NamedTuple):
 
 
 def talk_of_sides(talk: Talk, attack: Sequence[int]) -> MadeUpTalk:
-    """Return the talk of a hand with each seat replaced by OWN_SEAT or FOE_SEAT, by its side."""
+    """Return the announcements and kontras of a hand, with each seat replaced by OWN_SEAT or FOE_SEAT, by its side."""
 
     def canonical(seat: int) -> int:
         return OWN_SEAT if seat in attack else FOE_SEAT
@@ -146,7 +146,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         return self._known[key]
 
     def values(self, row: ContractRow) -> Mapping[str, frozenset[int]]:
-        """Return name of a row -> every value that the row may have in a contract."""
+        """Map the name of each row to every value that the row may have in a contract."""
         if row.slug not in self._known_values:
             values = defaultdict[str, set[int]](set)
             for branch in self.branches(row, None, levels_told=False):
@@ -195,7 +195,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         return [(), (FOE_SEAT,), (FOE_SEAT, OWN_SEAT)]
 
     def _asker(self, row: ContractRow, made: dict[str, Side], talk: Talk) -> Callable[[int], list[ValueRow]]:
-        """Return a function from the card points of the declarer's side to the rows of the hand."""
+        """Return a function that asks the game: card points of the declarer's side -> the rows of the hand."""
         return lambda points: self.score.rows(row, ATTACK, points, ItemsMade(made, {}), talk)
 
     def _by_points(self, rows_with: Callable[[int], list[ValueRow]]) -> Iterator[GameRows]:
@@ -265,8 +265,8 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
     ) -> Iterator[Payment]:
         """Yield the possible payments if each plays for himself; `told` has the known card points by seat.
 
-        A seat with a written negative score in `written` has the card points that the score takes off. Other seats have
-        any points that make a difference.
+        A seat with a negative score in `written` is first supposed to have as many card points as it loses. Then all
+        seats without known points are supposed to have any points that make a difference.
         """
         total = self.total
         hints = {seat: {-number for number in numbers if 0 <= -number <= total} for seat, numbers in written.items()}
@@ -299,7 +299,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                     yield from self._payments_for(position, points)
 
     def _usual(self, whole: int, told: Mapping[int, int]) -> set[int]:
-        """Return card points of a seat that make a difference: parts of all and of those that are not told of a seat.
+        """Return the card points worth trying for a seat: parts of the total and of the unknown rest, and near values.
 
         whole: the sum of the card points of all players.
         """
@@ -333,11 +333,11 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         return wholes
 
     def _risen_of(self, name: str, rows: Rows, told: bool) -> Choices:
-        """Return the rows with this name, with every possible kontra level."""
+        """Return as choices the rows with this name, at every possible kontra level."""
         return _choices(self._risen(tuple([entry for entry in rows if entry.name == name]), told))
 
     def _risen(self, rows: Rows, told: bool) -> Iterator[Rows]:
-        """Yield the rows with every possible kontra level; unchanged if the levels are recorded (`told`).
+        """Yield the rows at every possible kontra level; unchanged if the levels are recorded (`told`).
 
         The level of the game rises by twos, the level of each announced item by ones.
         """
@@ -365,7 +365,7 @@ def _choices(rows: Iterable[Rows]) -> Choices:
 
 
 def _is_apart(entry: ValueRow, rows: Sequence[ValueRow]) -> bool:
-    """Return True if all rows with the name of this row were announced."""
+    """Return True if all rows with the name of `entry` were announced."""
     return all(other.announced for other in rows if other.name == entry.name)
 
 
@@ -376,7 +376,7 @@ MOST_KNOWN = 200
 
 
 def _talk(said: Mapping[str, AnnouncingSeats], told: MadeUpTalk | None, ladder: tuple[int, ...]) -> Talk:
-    """Return a talk with the announcements `said`, the kontras of `told`, and the game doubled by `ladder`."""
+    """Return a talk with the announcements `said`, the kontras of `told` to them, and the game doubled by `ladder`."""
     announced = [(item, seat) for item, seats in said.items() for seat in seats]
     known = dict(told.ladders) if told is not None else {}
     ladders = {about: known[about] for about in starmap(Doubled, announced) if about in known}

@@ -150,7 +150,7 @@ class Purchase(ExchangePhase, frozen=True):
         yield from face_findings(exchange, declarer, "up")
 
     def _out_of_order(self, position: Position, declarer: int) -> bool:
-        """Return whether another ask is out of order now."""
+        """Return whether an ask is out of order now, because a return is due first or returns have begun."""
         if self.one_by_one:
             return bool(owed(position, declarer))
         return any(done.kind == RETURNED for done in position.setting.exchanged)
@@ -264,7 +264,7 @@ class Purchase(ExchangePhase, frozen=True):
         )
 
     def _paid_to(self, position: Position, declarer: int, exchange: Exchange) -> int:
-        """Return the seat that gets a card back: as stated, else the only creditor, or one with an unstated answer."""
+        """Return the seat that gets a card back: as stated, else the only creditor or the giver of the only open ask."""
         debts = owed(position, declarer) or {ask.giver: 1 for ask in _open_asks(position)}
         if exchange.taker is not None:
             return exchange.taker
@@ -356,12 +356,12 @@ def _number(exchange: Exchange) -> int:
 
 
 def _open_asks(position: Position) -> list[Exchanged]:
-    """Return the asks whose answer is not stated."""
+    """Return the asks so far whose answers are not stated."""
     return [done for done in position.setting.exchanged if done.kind == ASKED and not done.told]
 
 
 def _dealt(hand: Hand, end: Position, pack: Pack) -> dict[int, int]:
-    """Return the cards that each seat may have been dealt, as masks."""
+    """Return seat -> the cards that it was dealt or, if its hand is unknown, may have been dealt, as masks."""
     deal, seats = hand.deal or models.Deal(), len(end.hands)
     hands = [mask_of(codes or ()) for codes in (*(deal.hands or ()), *(None,) * seats)][:seats]
     talon = mask_of(deal.talon or ())
