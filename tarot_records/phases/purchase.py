@@ -264,7 +264,7 @@ class Purchase(ExchangePhase, frozen=True):
         )
 
     def _paid_to(self, position: Position, declarer: int, exchange: Exchange) -> int:
-        """Return the seat that gets a card back: as stated, else the only creditor or the giver of the only open ask."""
+        """Return the seat that gets a card back: as stated, else the only creditor or giver of an open ask."""
         debts = owed(position, declarer) or {ask.giver: 1 for ask in _open_asks(position)}
         if exchange.taker is not None:
             return exchange.taker

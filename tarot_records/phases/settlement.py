@@ -53,7 +53,7 @@ def carried_on(
 def believed(
     written: tuple[int | None, ...] | None, totals: Sequence[int | None] | None, seats: int
 ) -> tuple[int | None, ...] | None:
-    """Return the totals by the scores; for seats where these are unknown, the stated ones. None if all are unknown."""
+    """Return the totals in `written`; for seats without one, the stated total. None if no total is known."""
     stated = totals if totals is not None and len(totals) == seats else (None,) * seats
     known = [other if total is None else total for total, other in zip(written or (None,) * seats, stated, strict=True)]
     return tuple(known) if known.count(None) < seats else None
@@ -125,7 +125,7 @@ class Settlement(Phase, frozen=True):
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield findings if the hand is not over, and on its end, claim, irregularities and last card for the Fool."""
+        """Yield findings about an unfinished hand, its end, claim, irregularities and the last card for the Fool."""
         ended = _ended(position, hand)
         if ended is None and (len(position.taken) < self.length or self.stop.must):
             yield from self._unfinished(position, hand)
@@ -194,7 +194,7 @@ class Settlement(Phase, frozen=True):
         return self.score(end)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the hand scored and the totals carried on, if all needed values are known."""
+        """Return the position with the hand scored and the totals updated, if all needed values are known."""
         if hand.fool_paid is not None:
             position = self.fool.pay(position, hand.fool_paid)
         position = self.fool.close(position)
@@ -265,7 +265,7 @@ class Settlement(Phase, frozen=True):
         return running
 
     def _carried(self, setting: Setting, result: HandResult | None, hand: Hand) -> Mapping[str, int] | None:
-        """Return the amounts carried on: by the cards if known, else as written; None if unknown."""
+        """Return the amounts carried to the next hand: by the cards if known, else as written; None if unknown."""
         if result is not None and (result.carried is not None or setting.carried is not None):
             return setting.carried if result.carried is None else result.carried
         stated = hand.scores.carried if hand.scores is not None else {}

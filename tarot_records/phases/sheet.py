@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand
 
 POINTS, SCORE = "card_points", "hand"
-"""Names of numbers that are no entries of the sheet: the card points of a side, the score of a player."""
+"""Names of numbers that are not entries of the sheet: the card points of a side, the score of a player."""
 
 
 class Named(NamedTuple):
@@ -46,15 +46,12 @@ def is_scored_by_the_rules(hand: Hand) -> bool:
 
 
 def tells_declarations(hand: Hand) -> bool:
-    """Return True if the record states the declarations, be it by an empty list."""
+    """Return True if the record states the declarations, even by an empty list."""
     return "declarations" in hand.model_fields_set
 
 
 def tells_duties(hand: Hand) -> bool:
-    """Return True if a compulsory declaration that the record does not state is missing: it states others, or the play.
-
-    Of other compulsory declarations nobody knows, and where the play is stated, this one can be supposed.
-    """
+    """Return True if the record states tricks or declarations, so that an unstated duty counts as missing."""
     return hand.tricks is not None or tells_declarations(hand)
 
 
@@ -73,7 +70,7 @@ class SheetJudge(msgspec.Struct, frozen=True):
 
     @abstractmethod
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """Return the values that the number `named` may have beside the others, in ascending order."""
+        """Return the values that the number `named` may have together with `numbers`, in ascending order."""
 
 
 class SheetsInReach(SheetJudge, frozen=True):

@@ -31,11 +31,11 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 
 
 BY_WORDS = ("score", "declare", "call")
-"""Families of codes of what may be right by unrecorded words, whoever sits out."""
+"""Families of fault codes that unrecorded words may explain, whoever sits out."""
 
 
 class Attendance(NamedTuple):
-    """The event of a hand at such a table: the hand, and who takes no part in it."""
+    """The event of a hand at a table where one player sits out: the hand, and the seats that take no part in it."""
 
     hand: Hand
     seats: tuple[int, ...]
@@ -47,8 +47,8 @@ class Attendance(NamedTuple):
 class SittingOut(Phase, frozen=True):
     """The phase that sets the seat that sits out.
 
-    It is the one stated, else the one that the dealer leaves out, else the only seat with an empty hand or that the
-    hand does not name, else the one by which the rest of the hand contradicts least.
+    It is the stated seat, else the seat that follows from the dealer, else the only seat with an empty hand, else the
+    only seat that the hand does not name, else the seat whose absence leaves the fewest contradictions in the hand.
     """
 
     players: int
@@ -56,7 +56,7 @@ class SittingOut(Phase, frozen=True):
     words: frozenset[str] = frozenset()
     """Kinds of declarations that a player who sits out may make."""
     shares: bool = False
-    """True if who sits out may have a score."""
+    """True if a player who sits out may have a score."""
     rest: tuple[Phase, ...] = ()
     """The other phases of the hand."""
     after_dealer: int = 0
@@ -91,14 +91,14 @@ class SittingOut(Phase, frozen=True):
         return (resting - self.after_dealer) % seats
 
     def _fitting(self, position: Position, hand: Hand, seats: tuple[int, ...]) -> Attendance:
-        """Return the hand with that of several seats without which it contradicts least."""
+        """Return the hand with the one of `seats` whose absence leaves the fewest contradictions."""
         wrong = {seat: self._contradictions(position, hand, seat) for seat in seats}
         fitting = min(wrong.values())
         best = tuple(seat for seat in seats if wrong[seat][0] == fitting[0])
         return Attendance(hand, (next(seat for seat in seats if wrong[seat] == fitting),), len(best) == 1)
 
     def _contradictions(self, position: Position, hand: Hand, seat: int) -> tuple[int, int]:
-        """Return how many contradictions the hand has if a seat sits out: of its play, and of all else."""
+        """Return the numbers of contradictions if a seat sits out: those outside the families BY_WORDS, and in these."""
         dealer = self._dealer(seat, len(position.hands))
         position = position._replace(setting=position.setting._replace(sits_out=(seat,), dealer=dealer))
         families = list[str]()
@@ -157,7 +157,7 @@ class SittingOut(Phase, frozen=True):
         return position._replace(setting=setting._replace(sits_out=sits_out, dealer=dealer))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand with a random dealer, and who sits out; None if that is settled."""
+        """Return a hand with a random dealer and the seat that sits out; None if that is settled."""
         if position.setting.sits_out:
             return None
         seats = len(position.hands)
@@ -167,7 +167,7 @@ class SittingOut(Phase, frozen=True):
 
 
 def _seats_named(hand: Hand, words: frozenset[str]) -> set[int | None]:
-    """Return the seats that a hand names as taking part; by words of these kinds, a seat at rest is named too."""
+    """Return the seats that a hand names as taking part; `words` do not count, because others may say them."""
     parts = [(section, getattr(hand, section), names) for section, names in PARTS.items()]
     named = {
         getattr(entry, name)

@@ -115,9 +115,9 @@ class CloseLook(msgspec.Struct, frozen=True):
             yield from self.fool.check_paid(position, after, trick.paid)
 
     def is_plain(self, held: int, card: int, trick: Sequence[int], state: int) -> bool:
-        """Return whether a card is plainly right, so that `card` need not look at it.
+        """Return whether a card is plainly right, so that the method `card` need not check it.
 
-        held: the known cards of its player, as a mask. trick, state: the cards played before it, and their state.
+        held: the known cards of the player, as a mask. trick, state: the cards played before, and their state.
         """
         if not held & BIT[card] or card in trick or held & self.table.bars[state][card]:
             return False

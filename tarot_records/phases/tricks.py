@@ -49,7 +49,7 @@ _PLAYED: Final = tuple(bit or ANYTHING for bit in BIT)
 class Play:
     """Tricks of a record, with their cards as ints.
 
-    Results of `check` are stored here, so that `apply` from the same position need not compute them again.
+    `check` stores its results here, so that `apply` from the same position need not compute them again.
     """
 
     __slots__ = ("cards", "end", "said", "start", "tricks", "walk", "won")
@@ -292,7 +292,7 @@ class Tricks(Phase, frozen=True):
         return Awaited("tricks", position, seat, cards=legal, barred=hand_now & ~legal)
 
     def _event(self, hand: Hand, tricks: Sequence[Trick], position: Position) -> Play:
-        """Return these tricks of a hand as an event, with the declarations about them."""
+        """Return `tricks`, which are tricks of `hand`, as an event, with the declarations about them."""
         return self.event(hand.model_copy(update={"tricks": tuple(tricks)}), position) or play_of(())
 
     def _wrong(self, position: Position, code: str) -> bool:
@@ -300,7 +300,7 @@ class Tricks(Phase, frozen=True):
         return any(CATALOGUE[found.code].severity in FAULTY for found in self.check_card(position, code))
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
-        """Return the position after these tricks as written."""
+        """Return the position after the tricks of `play` as written."""
         if play.start is position and note is None:
             if play.end is not None:
                 return play.end
@@ -368,7 +368,7 @@ class Tricks(Phase, frozen=True):
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
 
     def _walked(self, position: Position, play: Play) -> Position:
-        """Return the position after the ordinary tricks that the check has skipped."""
+        """Return the position after the ordinary tricks in `play.walk`, which `_clean` has found right."""
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
         walk, excuse = play.walk, self.table.pack.excuse
         gone = 0
@@ -384,7 +384,7 @@ class Tricks(Phase, frozen=True):
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, (*taken, *walk), setting)
 
     def _spoken(self, position: Position, play: Play, note: Note | None) -> Position:
-        """Return the position after these tricks and the declarations about some of them."""
+        """Return the position after the tricks of `play`, with the declarations about some of them."""
         assert self.said is not None
         start = 0
         for number in sorted(play.said):
@@ -463,7 +463,7 @@ def _card_at(place: int) -> Callable[[Trick], str | None]:
 
 
 def _ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: Note) -> Note:
-    """Return a note for the steps of a trick that adds the declarations at its end just before it is taken."""
+    """Return `note` changed to add the declarations `said` at the end of a trick, just before it is taken."""
     last = [before]
 
     def noted(step: Step, position: Position, *where: Any) -> None:
@@ -478,7 +478,7 @@ def _ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: 
 
 
 def shifted(note: Note | None, start: int) -> Note | None:
-    """Return a note for a part of the tricks; `start` is the number of its first trick, from 0."""
+    """Return `note` changed for a part of the tricks, whose first trick has the index `start` in the record."""
     if note is None or not start:
         return note
 
@@ -506,9 +506,9 @@ def _left(
     order: Sequence[int] | None,
     cards: Sequence[int],
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return seat -> number of unknown cards left, and seat -> number of known cards that it may have lost.
+    """Return `unseen` and `missing` after the cards of a trick were played.
 
-    Both are after these cards of a trick; `order` has the seats that played them, None if unknown.
+    order: the seats that played the cards; None if unknown.
     """
     still, lost = list(unseen), list(missing)
     if order is None:  # each seat has played one, and those that show none of theirs may have played any
@@ -530,7 +530,7 @@ def _left(
 
 
 def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: int, note: Note) -> None:
-    """Note the position after each card of a trick, whose number is `i`, from 0."""
+    """Pass the position after each card of a trick to `note`. i: index of the trick."""
     before, unseen, missing, piles, hidden, credit, _, leader, taken, setting = now
     hands = before
     for place, (seat, card) in enumerate(zip(order, cards, strict=False)):

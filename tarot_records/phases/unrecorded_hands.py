@@ -26,7 +26,7 @@ Before = Callable[["Hand", Sequence[int]], list[int]]
 
 
 def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int]) -> int:
-    """Return the leader of a trick by its stated winner, who played the best card; NOBODY if he cannot be inferred.
+    """Return the leader of a trick, inferred from the stated winner as player of the best card; NOBODY if impossible.
 
     A Fool that may have been withheld may have lost the trick.
     """
@@ -39,7 +39,7 @@ def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int
 
 
 def played_by(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> tuple[list[int], bool]:
-    """Return the cards that each seat plays, as masks, and True if that is complete for all tricks."""
+    """Return seat -> the cards that it plays, as masks, and True if all cards of all tricks are known."""
     seats, size = len(turns), len(turns[0])
     played = [0] * seats
     complete = True

@@ -201,7 +201,7 @@ class Unruled(Phase, frozen=True):
         return position._replace(setting=setting._replace(dealer=NOBODY))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return any card not yet played as expected input; the seat at turn follows from the stated leader."""
+        """Return any card not yet played as expected input of the seat at turn; None when play is over."""
         if hand.end is not None or hand.claim is not None:
             return None
         tricks, turns = hand.tricks or (), turns_of(position)
@@ -216,11 +216,11 @@ class Unruled(Phase, frozen=True):
 
 
 def _nowhere(*step: object) -> None:
-    """Discard a step, in place of a missing `note`."""
+    """Do nothing: a `note` that discards the step."""
 
 
 def _without(position: Position, seat: int, cards: Sequence[int]) -> Position:
-    """Return the position after a seat has played or laid away some cards, which leave any hand that held them."""
+    """Return the position after a seat has played or laid away some cards, which are removed from all hands."""
     gone = mask(cards)
     unseen = sum(not position.hands[seat] & BIT[card] for card in cards)
     return position._replace(
