@@ -114,7 +114,7 @@ class PaymentLine(NamedTuple):
 
 
 def line_through(fixed: Payment, by_value: Payment, by_doubled: Payment) -> PaymentLine:
-    """Return the way of payment that pays `fixed` for totals of 0, and the others for a value of 1, or 1 with kontra."""
+    """Return the way of payment that pays `fixed` for totals of 0, the others for a value of 1 or 1 with kontra."""
     accounts: dict[Account, Linear] = {}
     numbers: list[tuple[str, Callable[[Payment], Sequence[int | None]]]] = [("", lambda payment: payment.hand)]
     for name in fixed.ledgers:
@@ -156,7 +156,7 @@ class SheetCase(NamedTuple):
                 yield from self._scores_by(linear, target)
 
     def _scores_by(self, linear: Linear, target: Target) -> Iterator[int]:
-        """Yield the possible values of a linear function of the rows' totals, of which `target` has the known ones."""
+        """Yield the possible values of a linear function of the rows' totals; `target` has the known totals."""
         value, doubled = target
         basis = value if linear.by_value else doubled
         factor = linear.factor

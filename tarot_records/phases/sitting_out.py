@@ -98,7 +98,7 @@ class SittingOut(Phase, frozen=True):
         return Attendance(hand, (next(seat for seat in seats if wrong[seat] == fitting),), len(best) == 1)
 
     def _contradictions(self, position: Position, hand: Hand, seat: int) -> tuple[int, int]:
-        """Return the numbers of contradictions if a seat sits out: those outside the families BY_WORDS, and in these."""
+        """Return the numbers of contradictions if a seat sits out: outside the families BY_WORDS, and in these."""
         dealer = self._dealer(seat, len(position.hands))
         position = position._replace(setting=position.setting._replace(sits_out=(seat,), dealer=dealer))
         families = list[str]()
@@ -112,7 +112,7 @@ class SittingOut(Phase, frozen=True):
         return len(families) - of_words, of_words
 
     def check(self, position: Position, attendance: Attendance) -> Iterator[Finding]:
-        """Yield a finding if no seat sits out, or not the dealer, or if that seat is named elsewhere in the hand."""
+        """Yield findings if no seat or a wrong one sits out, or if a seat that sits out is named as taking part."""
         seats, hand, sits_out = len(position.hands), attendance.hand, attendance.seats
         for place, seat in enumerate(hand.sits_out):
             if seat >= seats:
