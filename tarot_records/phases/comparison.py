@@ -98,7 +98,7 @@ class Comparison(Phase, frozen=True):
             and scores.totals in (None, position.setting.totals)
             and (not scores.card_points or scores.unit == result.unit)
             and all((side.seats, side.points) in result.card_points for side in scores.card_points)
-            and all(_is_plainly(item, result) for item in scores.items)
+            and all(_is_plainly_right(item, result) for item in scores.items)
             and len(scores.items) == len(set(_keys_of(scores.items, result.by_trick)))
             and not any(self._account_findings(position, scores, result))
         )
@@ -320,7 +320,7 @@ def _find_repeated(items: Sequence[Item], result: HandResult) -> set[int]:
         elif len(numbers) > len(rows) or (
             any(_is_sum_of_rows(items[i], rows) for i in numbers) and not _are_of_rows(items, numbers, rows)
         ):
-            repeated.update(_without_a_row(items, numbers, rows))
+            repeated.update(_indices_without_row(items, numbers, rows))
     return repeated
 
 
@@ -332,7 +332,7 @@ def _are_of_rows(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[S
     )
 
 
-def _without_a_row(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[ScoredRow]) -> Iterator[int]:
+def _indices_without_row(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[ScoredRow]) -> Iterator[int]:
     """Yield the indices of right entries whose rows are already stated by earlier entries."""
     left = list(rows)
     for i in numbers:
@@ -373,7 +373,7 @@ def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[Scored
             yield Finding("score.item" if name == "value" else "score.level", (*path, name), item.seat, facts)
 
 
-def _is_plainly(item: Item, result: HandResult) -> bool:
+def _is_plainly_right(item: Item, result: HandResult) -> bool:
     """Return whether an entry is right and states no details that cannot be compared."""
     rows = _rows_of(result, item.name, item.seat)
     if rows is not None:

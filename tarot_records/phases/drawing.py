@@ -48,7 +48,7 @@ class Draw(NamedTuple):
         return max(self.size, self.cards.bit_count())
 
 
-def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
+def _known_cards(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
     """Return the known cards of a draw of `size` cards, as a mask: by the exchange, or by the order of the talon."""
     told = None if exchange is None or exchange.kind != TAKEN else exchange.cards
     if told is None:
@@ -80,14 +80,14 @@ class Draws(NamedTuple):
 def _drawn_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return a clause with the cards that a player drew, as far as any can be told."""
     assert m.before is not None
-    setting, (lying, unseen) = m.after.setting, _lying(m.before)
+    setting, (lying, unseen) = m.after.setting, _talon_cards(m.before)
     cards = codes_of(lying & ~setting.left), max(0, unseen - setting.left_unseen)
     if not any(cards):
         return (Clause("talon_part_unknown", {"who": m.who}),)
     return (Clause("draws", {"who": m.who, "cards": cards}),)
 
 
-def _lying(position: Position) -> tuple[int, int]:
+def _talon_cards(position: Position) -> tuple[int, int]:
     """Return the talon's known cards as a mask, and the number of its unknown cards."""
     setting = position.setting
     return (setting.left, setting.left_unseen) if setting.taken else (setting.talon, setting.talon_unseen)
@@ -96,13 +96,13 @@ def _lying(position: Position) -> tuple[int, int]:
 def _drawn_seen(eyes: Eyes, m: Moment) -> None:
     """Add the drawn cards to the cards that the drawing seat has seen."""
     if m.who == eyes.seat != NOBODY and m.before is not None:
-        eyes.held[m.who] |= _lying(m.before)[0] & ~m.after.setting.left
+        eyes.held[m.who] |= _talon_cards(m.before)[0] & ~m.after.setting.left
 
 
 def _talon_laid(m: Moment) -> Laid:
     """Return the talon as it lies in the middle before a draw."""
     assert m.before is not None
-    return Laid(STOCK, {}, *_lying(m.before))
+    return Laid(STOCK, {}, *_talon_cards(m.before))
 
 
 DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=True)
@@ -113,7 +113,7 @@ def to_the_last(hand: Hand) -> bool:
     return False
 
 
-def _agrees(takers: Sequence[int | None], way: DrawOrder) -> bool:
+def _do_takers_agree(takers: Sequence[int | None], way: DrawOrder) -> bool:
     """Return whether the recorded takers, where known, are the first seats of `way`."""
     if len(takers) > len(way):
         return False
@@ -150,7 +150,7 @@ class Drawing(Phase, frozen=True):
         """Return the way in which the talon was drawn, judged by the recorded takers and scarts."""
         ways, takers = self.drawn(position), [exchange.taker for exchange in hand.exchanges]
         if len(ways) > 1:
-            ways = [way for way in ways if _agrees(takers, way)] or ways
+            ways = [way for way in ways if _do_takers_agree(takers, way)] or ways
             laid = {scart.seat for scart in hand.scart or ()}
             ways = [way for way in ways if laid == {seat for seat, _ in way}] or ways
         way = ways[0] if ways else ()
@@ -158,18 +158,18 @@ class Drawing(Phase, frozen=True):
 
     def is_undecided(self, hand: Hand, end: Position) -> bool:
         """Return whether a hand without stated scarts was played, and its talon may have been drawn in several ways."""
-        return bool(hand.tricks) and hand.scart is None and len(self._ways_told(hand, end)) > 1
+        return bool(hand.tricks) and hand.scart is None and len(self._ways_by_takers(hand, end)) > 1
 
-    def _ways_told(self, hand: Hand, position: Position) -> Sequence[DrawOrder]:
+    def _ways_by_takers(self, hand: Hand, position: Position) -> Sequence[DrawOrder]:
         """Return the ways in which the talon may be drawn that agree with the recorded takers."""
         takers = [exchange.taker for exchange in hand.exchanges]
-        return [way for way in self.drawn(position) if _agrees(takers, way)]
+        return [way for way in self.drawn(position) if _do_takers_agree(takers, way)]
 
     def _draws(self, position: Position, hand: Hand) -> Iterator[Draw]:
         """Yield the draw of each seat."""
-        yield from self._of_way(position, self._way(position, hand), hand.exchanges)
+        yield from self._draws_of_way(position, self._way(position, hand), hand.exchanges)
 
-    def _of_way(self, position: Position, way: DrawOrder, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
+    def _draws_of_way(self, position: Position, way: DrawOrder, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
         """Yield the draw of each seat in a way of drawing, with its recorded exchange."""
         stock, at = position.setting.stock, 0
         lies = stock if len(stock) == self.size else ()
@@ -177,7 +177,7 @@ class Drawing(Phase, frozen=True):
             lying = lies[at : at + size]
             due = tuple([CODES[card] for card in lying if card < UNKNOWN])
             exchange = exchanges[number] if number < len(exchanges) else None
-            yield Draw(seat, size, due, exchange, _known(size, due, exchange))
+            yield Draw(seat, size, due, exchange, _known_cards(size, due, exchange))
             at += size
 
     def check(self, position: Position, drawn: Draws) -> Iterator[Finding]:
@@ -215,7 +215,7 @@ class Drawing(Phase, frozen=True):
         if drawn.unknown:
             settled = position.setting._replace(taken=True, scart_unseen=(self.most,) * len(position.hands))
             return with_unknown_hands(position)._replace(setting=settled)
-        lying, lying_unseen = _lying(position)
+        lying, lying_unseen = _talon_cards(position)
         hands, unseen, setting = list(position.hands), list(position.unseen), position.setting
         for number, draw in enumerate(drawn.draws):
             unknown = draw.number - draw.cards.bit_count()
@@ -246,7 +246,7 @@ class Drawing(Phase, frozen=True):
 
     def _as_it_lies(self, position: Position, way: DrawOrder) -> tuple[Exchange, ...]:
         """Return the exchanges of a way of drawing, with cards if the order of the talon is known."""
-        draws = self._of_way(position, way, ())
+        draws = self._draws_of_way(position, way, ())
         return tuple([models.Exchange(kind=TAKEN, taker=d.seat, cards=d.due, face=UNSEEN) for d in draws])
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
@@ -268,7 +268,7 @@ class Drawing(Phase, frozen=True):
         takers = [exchange.taker for exchange in hand.exchanges]
         if number < len(takers):
             return ()
-        fit = [way[number][0] for way in self.drawn(position) if number < len(way) and _agrees(takers, way)]
+        fit = [way[number][0] for way in self.drawn(position) if number < len(way) and _do_takers_agree(takers, way)]
         return tuple(dict.fromkeys(seat for seat in fit if seat != fit[0]))
 
     def places(self, position: Position) -> Mapping[int, range]:
@@ -301,7 +301,7 @@ class Drawing(Phase, frozen=True):
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
         """Yield the hand with the exchanges of each way to draw; with unknown cards only if it is open who drew."""
         told, is_open = hand.exchanges, self.is_undecided(hand, end)
-        for way in self._ways_told(hand, end):
+        for way in self._ways_by_takers(hand, end):
             lies = [
                 draw if len(draw.cards or ()) == number else draw.model_copy(update={"cards": None})
                 for draw, (_, number) in zip(self._as_it_lies(end, way), way, strict=True)

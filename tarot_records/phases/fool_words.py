@@ -159,13 +159,13 @@ class FoolWords(msgspec.Struct, frozen=True):
         if is_fool_led(played):
             ways = self.look.ways(position, order, played[1:])
             way = chance.choice([way for way in ways if len(self.look.best(position, order, played[1:], way)) == 1])
-            named = [(order[0], way[0]), *self._anew(order, way)]
+            named = [(order[0], way[0]), *self._name_changes(order, way)]
             words += [
                 models.Declaration(seat=seat, kind=NAMED, item=SUIT_NAMES[suit], trick=number) for seat, suit in named
             ]
         return models.Hand(tricks=(trick,), declarations=tuple(words)) if words else models.Hand(tricks=(trick,))
 
-    def _anew(self, order: Sequence[int], way: SuitsNamed) -> list[tuple[int, int]]:
+    def _name_changes(self, order: Sequence[int], way: SuitsNamed) -> list[tuple[int, int]]:
         """Return (seat, suit) for each change of the named suit in `way`."""
         changes = [place for place in range(1, len(way)) if way[place] != way[place - 1]]
         return [(order[place + 1], way[place]) for place in changes]

@@ -88,8 +88,8 @@ class NamedLook(CloseLook, frozen=True):
             place, suit = anew[-1]
             given = first or SUITS
             every = [(before,) * place + (suit,) * (followers - place) for before in given]
-            return self._allowed(position, order, cards, every)
-        plain = self._allowed(position, order, cards, [(suit,) * followers for suit in first or SUITS])
+            return self._legal_ways(position, order, cards, every)
+        plain = self._legal_ways(position, order, cards, [(suit,) * followers for suit in first or SUITS])
         if plain and first:
             return plain
         other = [
@@ -98,7 +98,7 @@ class NamedLook(CloseLook, frozen=True):
             if self._all_void(position, order, suit)
             for way in self._named_anew(suit, followers)
         ]
-        return list(dict.fromkeys((*plain, *self._allowed(position, order, cards, other))))
+        return list(dict.fromkeys((*plain, *self._legal_ways(position, order, cards, other))))
 
     def told_way(self, position: Position, order: Sequence[int]) -> SuitsNamed | None:
         """Return the suits that hold by the recorded words alone; None if no suit is recorded."""
@@ -109,7 +109,7 @@ class NamedLook(CloseLook, frozen=True):
             return (*(first or [suit]) * place, *(suit,) * (followers - place))
         return tuple(first * followers) if first else None
 
-    def _allowed(
+    def _legal_ways(
         self, position: Position, order: Sequence[int], cards: Sequence[int], ways: Sequence[SuitsNamed]
     ) -> list[SuitsNamed]:
         """Return those of `ways` in which each seat may legally play its card."""

@@ -168,18 +168,20 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                 games = defaultdict[Rows, dict[GameRows, None]](dict)
                 for ladder in ladders:
                     words = _talk(said, known, ladder)
-                    for least, most, rows in self._by_points(self._asker(row, made, words)):
+                    for least, most, rows in self._by_points(self._rows_by_points(row, made, words)):
                         apart = () if told else tuple([entry for entry in rows if _is_apart(entry, rows)])
                         rest = tuple([entry for entry in rows if entry not in apart])
                         base = tuple([entry._replace(level=0) for entry in apart])
                         games[base].update(
-                            dict.fromkeys(GameRows(least, most, risen) for risen in self._risen(rest, told))
+                            dict.fromkeys(GameRows(least, most, risen) for risen in self._at_every_level(rest, told))
                         )
                 first = next(iter(announced), ())
                 if first not in items:
                     items[first] = self._item_choices(row, made, said, talk, told)
                 for base, choices in games.items():
-                    of_core = {name: self._risen_of(name, base, told) for name in {entry.name for entry in base}}
+                    of_core = {
+                        name: self._choices_at_every_level(name, base, told) for name in {entry.name for entry in base}
+                    }
                     worth = frozenset(worth_of(game.rows) for game in choices)
                     yield RowBranch(tuple(choices), worth, {**of_core, **items[first]})
 
@@ -194,7 +196,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
             return [next((ladder for about, ladder in talk.ladders if about.item == GAME), ())]
         return [(), (FOE_SEAT,), (FOE_SEAT, OWN_SEAT)]
 
-    def _asker(self, row: ContractRow, made: dict[str, Side], talk: Talk) -> Callable[[int], list[ValueRow]]:
+    def _rows_by_points(self, row: ContractRow, made: dict[str, Side], talk: Talk) -> Callable[[int], list[ValueRow]]:
         """Return a function that asks the game: card points of the declarer's side -> the rows of the hand."""
         return lambda points: self.score.rows(row, ATTACK, points, ItemsMade(made, {}), talk)
 
@@ -256,7 +258,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                 for item in others:
                     found[item][tuple([entry for entry in rows if entry.name == item])] = None
         return {
-            item: _choices(risen for rows in known for risen in self._risen(rows, told))
+            item: _choices(risen for rows in known for risen in self._at_every_level(rows, told))
             for item, known in found.items()
         }
 
@@ -289,8 +291,8 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         """Yield the payments for all combinations of card points; `hints` has the likely points by seat."""
         seats = active_seats(position)
         *some, last = sorted(seats, key=lambda seat: (seat not in told, not hints.get(seat)))
-        for whole in self._wholes(position):
-            usual = self._usual(whole, told)
+        for whole in self._possible_sums(position):
+            usual = self._points_to_try(whole, told)
             ways = [(told[seat],) if seat in told else tuple(hints.get(seat) or usual) for seat in some]
             for chosen in product(*ways):
                 rest = whole - sum(chosen)
@@ -298,7 +300,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                     points = dict(zip((*some, last), (*chosen, rest), strict=True))
                     yield from self._payments_for(position, points)
 
-    def _usual(self, whole: int, told: Mapping[int, int]) -> set[int]:
+    def _points_to_try(self, whole: int, told: Mapping[int, int]) -> set[int]:
         """Return the card points worth trying for a seat: parts of the total and of the unknown rest, and near values.
 
         whole: the sum of the card points of all players.
@@ -318,7 +320,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
             maidens = [seat for seat, is_maiden in zip(empty, without, strict=True) if is_maiden]
             yield self.score.payment_alone(position, {seat: points[seat] for seat in active_seats(position)}, maidens)
 
-    def _wholes(self, position: Position) -> set[int]:
+    def _possible_sums(self, position: Position) -> set[int]:
         """Return the possible sums of the card points of all players, each rounded separately."""
         row, heaps = row_of(self.score.talking.table, position), len(active_seats(position))
         if row is not None and row.talon.rest == "nobody":
@@ -332,11 +334,11 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                 wholes.add(scheme.total * scheme.unit - loose + sum(map(scheme.share, odd)))
         return wholes
 
-    def _risen_of(self, name: str, rows: Rows, told: bool) -> Choices:
+    def _choices_at_every_level(self, name: str, rows: Rows, told: bool) -> Choices:
         """Return as choices the rows with this name, at every possible kontra level."""
-        return _choices(self._risen(tuple([entry for entry in rows if entry.name == name]), told))
+        return _choices(self._at_every_level(tuple([entry for entry in rows if entry.name == name]), told))
 
-    def _risen(self, rows: Rows, told: bool) -> Iterator[Rows]:
+    def _at_every_level(self, rows: Rows, told: bool) -> Iterator[Rows]:
         """Yield the rows at every possible kontra level; unchanged if the levels are recorded (`told`).
 
         The level of the game rises by twos, the level of each announced item by ones.

@@ -93,14 +93,16 @@ def contents_before(pots: Sequence[str], foundation: int) -> CarriedBefore:
 
     def before(result: HandResult, scores: Scores) -> Iterator[Mapping[str, int]]:
         seats, founded = len(result.hand), foundation * len(result.hand)
-        possible = [{0, founded, *_by_the_pot(result, scores, pot, founded)} for pot in pots]
+        possible = [{0, founded, *_contents_by_stated(result, scores, pot, founded)} for pot in pots]
         differences = {
-            number + foundation * -times for number in _differences(result, scores) for times in range(1, len(pots) + 1)
+            number + foundation * -times
+            for number in _score_differences(result, scores)
+            for times in range(1, len(pots) + 1)
         }
         for amounts in possible:
             amounts |= {founded + sign * number for number in differences for sign in (1, -1)}
         valid = [sorted(amount for amount in amounts if amount == 0 or amount >= founded) for amounts in possible]
-        together = _taken_together(valid, differences, founded) if len(pots) == 2 else ()
+        together = _contents_of_both(valid, differences, founded) if len(pots) == 2 else ()
         for contents in dict.fromkeys((*product(*valid), *together)):
             if any(contents) and seats:
                 yield dict(zip(pots, contents, strict=True))
@@ -108,7 +110,7 @@ def contents_before(pots: Sequence[str], foundation: int) -> CarriedBefore:
     return before
 
 
-def _taken_together(
+def _contents_of_both(
     valid: Sequence[Sequence[int]], differences: Iterable[int], founded: int
 ) -> Iterator[tuple[int, ...]]:
     """Yield the possible contents of two pots that one player took, if those of one pot are among the `valid` ones."""
@@ -118,7 +120,7 @@ def _taken_together(
         yield from ((both - second, second) for second in valid[1] if both - second >= founded)
 
 
-def _by_the_pot(result: HandResult, scores: Scores, pot: str, founded: int) -> Iterator[int]:
+def _contents_by_stated(result: HandResult, scores: Scores, pot: str, founded: int) -> Iterator[int]:
     """Yield the possible contents of a pot before the hand, by the stated contents after it."""
     stated, computed = scores.carried.get(pot), (result.carried or {}).get(pot)
     if stated is not None and computed is not None:
@@ -128,7 +130,7 @@ def _by_the_pot(result: HandResult, scores: Scores, pot: str, founded: int) -> I
                 yield (stated - computed) // times + founded
 
 
-def _differences(result: HandResult, scores: Scores) -> set[int]:
+def _score_differences(result: HandResult, scores: Scores) -> set[int]:
     """Return the differences between stated and computed scores; empty if the scores are not stated."""
     if scores.hand is None or len(scores.hand) != len(result.hand):
         return set()

@@ -130,7 +130,7 @@ def agree(entries: Sequence[Entry], rows: Rows) -> bool:
     )
 
 
-def _pays(payment: Payment, accounts: AccountNumbers) -> bool:
+def _matches_accounts(payment: Payment, accounts: AccountNumbers) -> bool:
     """Return whether the stated numbers of accounts agree with a payment."""
     for (ledger, seat), numbers in accounts.items():
         paid = payment.ledgers.get(ledger) if ledger else payment.hand
@@ -184,11 +184,11 @@ class RowJudge:
     def __init__(self, rules: RowRules, position: Position, hand: Hand, scores: Scores) -> None:
         self.rules, self.position, self.hand, self.scores = rules, position, hand, scores
         self.steps = 0
-        self.placed = list(self._placed())
+        self.placed = list(self._possible_contracts())
         self._sources: dict[tuple[str, MadeUpTalk | None, bool], int] = {}
         self._branches: dict[int, Sequence[RowBranch]] = {}
         self._agreeing: dict[object, frozenset[RowsWorth]] = {}
-        self._parties = Kept(self._each_parties())
+        self._parties = Kept(self._possible_parties())
 
     def fits(self, numbers: Numbers) -> bool:
         """Return whether some hand can have these numbers. Raises OutOfStepsError if the search would be too long."""
@@ -244,7 +244,7 @@ class RowJudge:
 
     # -- contracts, and who plays with whom -------------------------------------------------------------
 
-    def _placed(self) -> Iterator[tuple[Position, ContractRow]]:
+    def _possible_contracts(self) -> Iterator[tuple[Position, ContractRow]]:
         """Yield the position with each contract that the record leaves open, and the row of that contract."""
         position, stated = self.position, self.hand.contract
         known, table, seats = position.setting.contract, self.rules.score.talking.table, active_seats(position)
@@ -261,7 +261,7 @@ class RowJudge:
                 contract = Contract(row.slug, declarer, False, seat)
                 yield position._replace(setting=position.setting._replace(contract=contract)), row
 
-    def _each_parties(self) -> Iterator[_Parties]:
+    def _possible_parties(self) -> Iterator[_Parties]:
         """Yield the contracts with two sides that the record leaves open."""
         for position, row in self.placed:
             if row.sides == "each":
@@ -378,7 +378,7 @@ class RowJudge:
                 for game in branch.games
                 if game.least <= most
                 and least <= game.most
-                and all(agree(entries, _named(name, game.rows)) for name, entries in told)
+                and all(agree(entries, _rows_named(name, game.rows)) for name, entries in told)
             )
         return self._agreeing[key]
 
@@ -392,12 +392,14 @@ class RowJudge:
             if self.hand.end in (None, "given_up") and not position.taken and not stated.points:
                 payments.append(score.payments_unplayed(position))
             if row.sides == "each":
-                payments.append(self._alone(position, stated))
+                payments.append(self._payments_alone(position, stated))
             for payment in (payment for group in payments for payment in group):
-                if _pays(payment, stated.accounts) and _has_entries(payment.items, stated.entries, losses=True):
+                if _matches_accounts(payment, stated.accounts) and _has_entries(
+                    payment.items, stated.entries, losses=True
+                ):
                     yield payment
 
-    def _alone(self, position: Position, stated: StatedNumbers) -> Iterable[Payment]:
+    def _payments_alone(self, position: Position, stated: StatedNumbers) -> Iterable[Payment]:
         """Return the possible payments if each plays for himself, by the stated points and scores."""
         if any(len(side) != 1 or len(points) > 1 for side, points in stated.points.items()):
             return ()
@@ -408,7 +410,7 @@ class RowJudge:
         return chain.from_iterable(self.rules.made_up.payments_alone(said, told, written) for said in positions)
 
 
-def _named(name: str, rows: Rows) -> Rows:
+def _rows_named(name: str, rows: Rows) -> Rows:
     """Return the rows with a name."""
     return tuple([row for row in rows if row.name == name])
 

@@ -52,18 +52,18 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
         return MadeUpRows(self.score, self.scheme, self.scheme.total * self.scheme.unit, self.aside)
 
     @cached_property
-    def _judged(self) -> dict[object, tuple[Finding, ...]]:
+    def _cached_findings(self) -> dict[object, tuple[Finding, ...]]:
         """Cache of findings, because the search for completions checks the same sheets again and again."""
         return {}
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings about the stated numbers of a hand."""
         key = _key(position, hand)
-        if key not in self._judged:
-            if len(self._judged) >= MOST_KEPT:
-                self._judged.clear()
-            self._judged[key] = tuple(self._findings(position, hand))
-        return iter(self._judged[key])
+        if key not in self._cached_findings:
+            if len(self._cached_findings) >= MOST_KEPT:
+                self._cached_findings.clear()
+            self._cached_findings[key] = tuple(self._findings(position, hand))
+        return iter(self._cached_findings[key])
 
     def _findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings about the stated numbers of a hand, without the cache."""
@@ -95,7 +95,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
         try:
             if judge.fits(numbers):
                 return
-            if repeated := _spoiling(judge, numbers, scores):
+            if repeated := _spoiling_repetitions(judge, numbers, scores):
                 yield from (entered_twice(i, scores.items[i]) for i in repeated)
                 return
         except OutOfStepsError:
@@ -112,7 +112,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
         match path:
             case (_, "card_points", int(i), _):
                 side = scores.card_points[i]
-                return _pack(path, side.seats, side.points, self._stated(fitting, scores))
+                return _points_finding(path, side.seats, side.points, self._stated(fitting, scores))
             case (_, "items", int(i), name):
                 item = scores.items[i]
                 facts: dict[str, Any] = {"item": item.name, "found": found}
@@ -135,7 +135,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
             points = whole_units(side.points, scores.unit, self.scheme.unit)
             if points is None and finding is None:
                 below = side.points * self.scheme.unit // scores.unit
-                finding = _pack(path, side.seats, side.points, self._stated([below, below + 1], scores))
+                finding = _points_finding(path, side.seats, side.points, self._stated([below, below + 1], scores))
             yield path, points or 0, finding
         for i, item in enumerate(scores.items):
             path, finding = ("scores", "items", i), None
@@ -208,7 +208,7 @@ def _balance_findings(position: Position, scores: Scores, numbers: dict[NumberPa
                 numbers.pop((*path, seat), None)
 
 
-def _spoiling(judge: RowJudge, numbers: Numbers, scores: Scores) -> list[int]:
+def _spoiling_repetitions(judge: RowJudge, numbers: Numbers, scores: Scores) -> list[int]:
     """Return the indices of the repeated entries without which the numbers fit; empty if there are no such entries."""
     entries = [
         (item.name, item.seat, item.value, *(getattr(item, name) for name in ROW_FIELDS)) for item in scores.items
@@ -227,7 +227,7 @@ def entered_twice(i: int, item: Item) -> Finding:
     return Finding("score.twice", ("scores", "items", i), item.seat, {"item": item.name})
 
 
-def _pack(path: NumberPath, seats: Sequence[int], found: int, fitting: Sequence[int]) -> Finding:
+def _points_finding(path: NumberPath, seats: Sequence[int], found: int, fitting: Sequence[int]) -> Finding:
     """Return the finding about wrong card points of a side; `fitting` has the possible ones."""
     facts = {"seats": tuple(seats), "found": found, "expected": listed(fitting)}
     return Finding("score.pack", path, min(seats, default=None), facts)

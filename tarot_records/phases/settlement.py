@@ -126,7 +126,7 @@ class Settlement(Phase, frozen=True):
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield findings about an unfinished hand, its end, claim, irregularities and the last card for the Fool."""
-        ended = _ended(position, hand)
+        ended = _end_before_play(position, hand)
         if ended is None and (len(position.taken) < self.length or self.stop.must):
             yield from self._unfinished(position, hand)
         if ended == THROWN_IN and not self.throws_in:  # unknown who deals next, and if the hand counts
@@ -198,13 +198,13 @@ class Settlement(Phase, frozen=True):
         if hand.fool_paid is not None:
             position = self.fool.pay(position, hand.fool_paid)
         position = self.fool.close(position)
-        setting, ended = position.setting, _ended(position, hand)
+        setting, ended = position.setting, _end_before_play(position, hand)
         if ended is not None:
             result: HandResult | None = self.unplayed(position)
         elif (
             (len(position.taken) < self.length and not self._is_stopped(position, hand))
             or any(position.hidden)
-            or _lost(position)
+            or _has_unknown_trick(position)
             or (setting.sits_out and setting.dealer == NOBODY)  # another player may sit out as well
             or self.open_payment(position, hand) != NOBODY
         ):
@@ -296,7 +296,7 @@ class Settlement(Phase, frozen=True):
         return {"claim": usual}
 
 
-def _ended(position: Position, hand: Hand) -> str | None:
+def _end_before_play(position: Position, hand: Hand) -> str | None:
     """Return the way in which the hand ended before any play; None if it did not."""
     thrown_in = hand.end == THROWN_IN and not position.taken
     return THROWN_IN if thrown_in and position.setting.ended is None else position.setting.ended
@@ -307,6 +307,6 @@ def ends_otherwise(path: tuple[str | int, ...], stated: str, ends: tuple[str, ..
     return Finding("hand.end", path, None, {"end": stated, "ends": ends})
 
 
-def _lost(position: Position) -> bool:
+def _has_unknown_trick(position: Position) -> bool:
     """Return True if the leader or the winner of a trick is unknown."""
     return bool([cards for leader, winner, cards in position.taken if leader == NOBODY or winner == NOBODY])

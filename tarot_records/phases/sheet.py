@@ -131,7 +131,7 @@ class SheetRules(msgspec.Struct, frozen=True):
                 places.setdefault(named, path)
             else:
                 yield self._misfit(named, value, path, (numbers[named],))
-        yield from self._judged(position, hand, numbers, places)
+        yield from self._contradictions(position, hand, numbers, places)
 
     def _read(
         self, position: Position, hand: Hand
@@ -181,7 +181,7 @@ class SheetRules(msgspec.Struct, frozen=True):
             if score is not None:
                 yield Named(SCORE, (seat,)), score, ("scores", SCORE, seat), None
 
-    def _judged(
+    def _contradictions(
         self, position: Position, hand: Hand, numbers: SheetValues, places: Mapping[Named, tuple[str | int, ...]]
     ) -> Iterator[Finding]:
         """Yield the findings about numbers that contradict each other; `places` has their paths."""
@@ -227,7 +227,7 @@ def find_misfits(
     """
     left = dict(numbers)
     while not fits(left):
-        core = _core(left, fits)
+        core = _inconsistent_core(left, fits)
         alone = next((key for key in reversed(core) if fits(_without(left, key))), None)
         if alone is not None:
             yield misfit(alone, left[alone], _without(left, alone))
@@ -241,7 +241,7 @@ def find_misfits(
         left = _without(left, *core)
 
 
-def _core(numbers: Mapping[Key, int], fits: Callable[[Mapping[Key, int]], bool]) -> dict[Key, int]:
+def _inconsistent_core(numbers: Mapping[Key, int], fits: Callable[[Mapping[Key, int]], bool]) -> dict[Key, int]:
     """Return a smallest inconsistent set of the numbers, with numbers as late as possible.
 
     Consistent numbers stay consistent without some of them, so each needed number is found by halving.

@@ -79,7 +79,7 @@ class SittingOut(Phase, frozen=True):
             dealers = position.setting.dealers or range(seats)
             named = tuple(sorted({self._resting(dealer, seats) for dealer in dealers} - active))
             if len(named) != 1 and (hand.tricks or (hand.deal is not None and hand.deal.hands)):
-                return self._fitting(position, hand, named or tuple(range(seats)))
+                return self._least_contradicted(position, hand, named or tuple(range(seats)))
         return Attendance(hand, named if len(named) == seats - self.players else ())
 
     def _resting(self, dealer: int, seats: int) -> int:
@@ -90,7 +90,7 @@ class SittingOut(Phase, frozen=True):
         """Return the seat that deals when a seat sits out."""
         return (resting - self.after_dealer) % seats
 
-    def _fitting(self, position: Position, hand: Hand, seats: tuple[int, ...]) -> Attendance:
+    def _least_contradicted(self, position: Position, hand: Hand, seats: tuple[int, ...]) -> Attendance:
         """Return the hand with the one of `seats` whose absence leaves the fewest contradictions."""
         wrong = {seat: self._contradictions(position, hand, seat) for seat in seats}
         fitting = min(wrong.values())

@@ -288,14 +288,14 @@ class Tricks(Phase, frozen=True):
             return Awaited("tricks", position, cards=free)
         surely = not position.unseen[seat] and not position.missing[seat]
         hand_now = position.hands[seat] if surely else free
-        legal = mask(card for card in cards_in(hand_now) if not self._wrong(position, CODES[card]))
+        legal = mask(card for card in cards_in(hand_now) if not self._is_illegal(position, CODES[card]))
         return Awaited("tricks", position, seat, cards=legal, barred=hand_now & ~legal)
 
     def _event(self, hand: Hand, tricks: Sequence[Trick], position: Position) -> Play:
         """Return `tricks`, which are tricks of `hand`, as an event, with the declarations about them."""
         return self.event(hand.model_copy(update={"tricks": tuple(tricks)}), position) or play_of(())
 
-    def _wrong(self, position: Position, code: str) -> bool:
+    def _is_illegal(self, position: Position, code: str) -> bool:
         """Return True if this card would be illegal now."""
         return any(CATALOGUE[found.code].severity in FAULTY for found in self.check_card(position, code))
 
@@ -334,7 +334,9 @@ class Tricks(Phase, frozen=True):
             if note is not None and leader != NOBODY:
                 now = Position(before, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
                 _note_cards(now, turns[leader], cards, i, note)
-            unseen, missing = _left(before, unseen, missing, turns[leader] if leader != NOBODY else None, cards)
+            unseen, missing = _unknown_after(
+                before, unseen, missing, turns[leader] if leader != NOBODY else None, cards
+            )
             gone |= won
             best = bests[state]
             if leader == NOBODY:
@@ -391,7 +393,7 @@ class Tricks(Phase, frozen=True):
             trick, said = play.tricks[number], play.said[number]
             position = self.apply(position, play.part(start, number), shifted(note, start))
             position = self.said.before(position, trick, said, note)
-            noted = None if note is None else _ending(self.said, said, position, note)
+            noted = None if note is None else _note_with_ending(self.said, said, position, note)
             position = self.apply(position, Play((trick,), (play.cards[number],)), shifted(noted, number))
             position = self.said.after(position, said)
             start = number + 1
@@ -462,7 +464,7 @@ def _card_at(place: int) -> Callable[[Trick], str | None]:
     return lambda trick: item(trick.cards, place)
 
 
-def _ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: Note) -> Note:
+def _note_with_ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: Note) -> Note:
     """Return `note` changed to add the declarations `said` at the end of a trick, just before it is taken."""
     last = [before]
 
@@ -499,7 +501,7 @@ def _stated_winner(trick: Trick, players: Sequence[int]) -> int:
     return NOBODY if trick.winner is None or trick.winner not in players else trick.winner
 
 
-def _left(
+def _unknown_after(
     hands: tuple[int, ...],
     unseen: tuple[int, ...],
     missing: tuple[int, ...],
@@ -535,7 +537,7 @@ def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: in
     hands = before
     for place, (seat, card) in enumerate(zip(order, cards, strict=False)):
         if not before[seat] & BIT[card]:
-            unseen, missing = _left(before, unseen, missing, (seat,), (card,))
+            unseen, missing = _unknown_after(before, unseen, missing, (seat,), (card,))
         hands, down = _without(hands, BIT[card]), tuple(cards[: place + 1])
         after = Position(hands, unseen, missing, piles, hidden, credit, down, leader, taken, setting)
         note(CARD, after, ("tricks", i, "cards", place), seat)
