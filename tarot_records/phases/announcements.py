@@ -312,7 +312,7 @@ class Announcement(DeclarationKind, frozen=True):
     """True, because `check` itself reports a repeated announcement."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings about a declaration."""
+        """Yield the findings about an announcement."""
         seat, contract, row = declaration.seat, position.setting.contract, row_of(self.talking.table, position)
         yield from self.first_findings(position, declaration)
         if contract is None or row is None or self.slug not in row.items:

@@ -272,7 +272,7 @@ class Auction(Phase, frozen=True):
             yield from self._stated_findings(position, hand)
 
     def _lacks_declarer(self, stated: ContractRecord) -> bool:
-        """Return whether a stated contract does not name the declarer that it has."""
+        """Return whether a stated contract lacks its declarer, although it is a contract with one."""
         return stated.declarer is None and stated.name not in self.undeclared
 
     def check_word(

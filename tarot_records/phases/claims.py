@@ -37,7 +37,7 @@ class ClaimedSettlement(Settlement, frozen=True, kw_only=True):
     """Names of the entries that are claimed."""
     held: Claimable
     holds: Callable[[Position, str, int], bool | None]
-    """Function from the position after play, an entry and a seat: whether it held the cards; None if not known."""
+    """Function from the position after play, an entry and a seat to whether it held the cards; None if unknown."""
     unpaid: Callable[[Position], tuple[str, ...]] = lambda position: ()
     """Function from the position after play to the open points of the rules that leave the payments undecided."""
 

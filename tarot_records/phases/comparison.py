@@ -232,7 +232,7 @@ class Comparison(Phase, frozen=True):
             yield from per_seat("score.total", ("scores", "totals"), scores.totals, written)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position; where the totals are unknown, with the written totals in their place."""
+        """Return the position, with the written totals where the computed ones are unknown."""
         setting, scores = position.setting, hand.scores
         if setting.totals is not None or scores is None:
             return position

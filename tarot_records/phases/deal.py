@@ -362,7 +362,7 @@ class Deal(Phase, frozen=True):
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random deal by a random dealer; seldom one without shuffling, which makes slams possible."""
+        """Return a random deal, seldom an unshuffled one, which makes slams possible; None if cards have been dealt."""
         if any(position.hands):
             return None
         sizes, seats, dealer = self.sizes(position), len(position.hands), position.setting.dealer

@@ -20,7 +20,7 @@ ENDS: Final = (MISDEAL, "thrown_in")
 PLAYED: Final = ("bids", "contract", "calls", "exchanges", "scart", "declarations", "tricks", "claim")
 """Fields of a hand that are stated only if the cards were not dealt again."""
 SHOWN: Final = 0.5
-"""Probability that random play throws in a hand that may also be played."""
+"""Probability that random play deals again if the hand may also be played."""
 
 Fits = Callable[[Position, int], bool]
 """Predicate of a position after the deal and a seat, about the cards of that seat."""
@@ -66,7 +66,7 @@ class DealtAgain(Phase, frozen=True):
         return hand if stated or self.without_trump(position) != NOBODY else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding if the hand was not dealt again, or was dealt again although no hand allows it."""
+        """Yield a finding if a due redeal did not take place, or one took place although no hand allows it."""
         if hand.end not in ENDS:
             seat = self.without_trump(position)
             if tells_of_more_than_the_deal(hand):

@@ -264,7 +264,7 @@ class Drawing(Phase, frozen=True):
         return None
 
     def _instead(self, position: Position, hand: Hand, number: int) -> tuple[int, ...]:
-        """Return the other seats that may make the draw of this number, if it is not begun."""
+        """Return the other seats that may make draw `number`, if it has not begun."""
         takers = [exchange.taker for exchange in hand.exchanges]
         if number < len(takers):
             return ()

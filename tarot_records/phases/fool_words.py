@@ -37,7 +37,7 @@ FOOL_WORD = Step("fool_word", _named_clauses)
 
 
 class FoolNamed(DeclarationKind, frozen=True):
-    """The suit for which the Fool is led, named by its leader, or anew by a player after him."""
+    """Declaration that names the suit for which the Fool is led: by its leader, or anew by a player after him."""
 
     look: NamedLook
     repeats: bool = True
@@ -77,7 +77,7 @@ class FoolNamed(DeclarationKind, frozen=True):
 
 
 class FoolDemanded(DeclarationKind, frozen=True):
-    """The demand, in a certain trick, that the Fool be played to it."""
+    """Declaration that demands the Fool in a certain trick."""
 
     number: int
     """Number of the trick, from 1."""
@@ -131,7 +131,7 @@ class FoolWords(msgspec.Struct, frozen=True):
                 yield finding._replace(path=("declarations", i, *finding.path))
 
     def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the position before a trick with the words about it."""
+        """Return the position before a trick, with the words about it declared; pass each word to `note`."""
         for i, word, stands in zip(*said, strict=True):
             setting = position.setting
             if stands is not None and stands not in setting.declared:
@@ -182,7 +182,7 @@ class UselessWords(Phase, frozen=True):
     steps: ClassVar[tuple[Step, ...]] = (FOOL_WORD,)
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand if something was said of the Fool; otherwise None."""
+        """Return the hand if it has words about the Fool; otherwise None."""
         return hand if any(word.kind in WORDS for word in hand.declarations) else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:

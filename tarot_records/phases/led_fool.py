@@ -123,7 +123,7 @@ class NamedLook(CloseLook, frozen=True):
     def best(self, position: Position, order: Sequence[int], cards: Sequence[int], way: SuitsNamed) -> set[int]:
         """Return the cards that may win a trick in a way; UNKNOWN among them if unread cards may.
 
-        If nobody has played the suit or a trump, the second player's card names it.
+        If nobody has played the suit or a trump, the suit of the second player's card counts as led.
         """
         table, lowest = self.table, self.table.pack.ranked[way[len(cards) - 1]][0]
         best = table.best[table.state((lowest, *cards))]
@@ -140,7 +140,7 @@ class NamedLook(CloseLook, frozen=True):
         return {best if 0 <= best < UNKNOWN else UNKNOWN, *(other if kept else ())}
 
     def winners(self, position: Position, order: Sequence[int], cards: Sequence[int]) -> set[int]:
-        """Return the seats that may win a trick led with the Fool, of these cards; NOBODY too if unread cards may."""
+        """Return the seats that may win a trick of `cards`, led with the Fool; with NOBODY if unread cards may."""
         if len(cards) < 2:
             return {NOBODY}
         ways = self.ways(position, order, cards[1:])

@@ -314,7 +314,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         return {points for points in usual | near if 0 <= points <= total}
 
     def _payments_for(self, position: Position, points: Mapping[int, int]) -> Iterator[Payment]:
-        """Yield the payments for these card points, with each seat without points having won a trick or none."""
+        """Yield the payments for card points by seat, for each choice of the seats that have won no trick."""
         empty = [seat for seat in points if not points[seat]]
         for without in product((True, False), repeat=len(empty)):
             maidens = [seat for seat, is_maiden in zip(empty, without, strict=True) if is_maiden]

@@ -77,7 +77,7 @@ class RoundAuction(LongAuction, frozen=True):
             yield Finding("bid.low", ("bid",), seat, {"bid": bid, "bids": may})
 
     def _stated_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield the findings about a stated contract; without bids too, the first contract is forehand's."""
+        """Yield the findings about a stated contract; without bids, the first contract must be forehand's."""
         yield from super()._stated_findings(position, hand)
         stated, forehand = hand.contract, next_seat(turns_of(position), position.setting.dealer)
         if stated is None or hand.bids or stated.name != self.order[0] or stated.declarer is None:

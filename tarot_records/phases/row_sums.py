@@ -20,7 +20,7 @@ Account = tuple[str, int]
 AccountNumbers = Mapping[Account, frozenset[int]]
 """Account -> its stated numbers."""
 Groups = tuple[frozenset[RowsWorth], ...]
-"""Choices of rows: one of each group is taken."""
+"""Groups of choices of rows, each choice by its total values; one choice of each group is taken."""
 
 
 class SumSet(NamedTuple):

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand
 
 Score = Callable[[Position], HandResult | None]
+"""Function from the position at the end of a hand to its result; None if it is not known."""
 Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
+"""Function from the totals before a hand and its scores to the totals after it."""
 
 
 def added(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
@@ -286,7 +288,7 @@ class Settlement(Phase, frozen=True):
         return models.Hand(fool_paid=CODES[chance.choice(list(cards_in(last)))])
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return the claim of no more tricks by the declarer of a decided hand. Raises Unfit for other claims."""
+        """Write or read the declarer's claim of no more tricks in a decided hand. Raises Unfit for other claims."""
         position, claim = passage.position, part(passage.hand, "claim")
         contract = position.setting.contract
         stopped = len(position.taken) < self.length and contract is not None and self.stop.is_at(position)

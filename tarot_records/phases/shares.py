@@ -41,7 +41,7 @@ class Shares(SheetsInReach, frozen=True):
 
     @property
     def par(self) -> int:
-        """The average, which is subtracted from the points of each side."""
+        """The average of the card points of a side, which is subtracted from its points."""
         return self.values.total // len(self.parties)
 
     @property

@@ -146,9 +146,9 @@ class SittingOut(Phase, frozen=True):
                         yield Finding("deal.takes_part", where, seat, {"field": section})
 
     def apply(self, position: Position, attendance: Attendance, note: Note | None = None) -> Position:
-        """Return the position with the seat that sits out, which tells the dealer unless another dealer is known.
+        """Return the position with the seat that sits out and, if he was unknown, with the dealer who follows from it.
 
-        The dealer stays unknown if another player may as well sit out.
+        The dealer stays unknown if another player may sit out as well.
         """
         setting, sits_out, hand = position.setting, attendance.seats, attendance.hand
         dealer = setting.dealer

@@ -84,7 +84,7 @@ def _part_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _part_laid(m: Moment) -> Laid:
-    """Return the cards of the talon."""
+    """Return the talon as cards laid on the table."""
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 

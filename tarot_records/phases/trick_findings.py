@@ -62,7 +62,7 @@ class Worth(Protocol):
 
 
 class CloseLook(msgspec.Struct, frozen=True):
-    """The rules of a game that the check of a trick needs."""
+    """The detailed check of tricks, with the rules of the game that it needs."""
 
     table: TrickTable
     length: int
@@ -71,7 +71,7 @@ class CloseLook(msgspec.Struct, frozen=True):
     worth: Worth
     banned: Banned | None = None
     watched: int = ANYTHING
-    """The cards, as a mask, one of which a player holds if cards are banned for him."""
+    """Cards, as a mask: only a player who holds at least one of them can have banned cards."""
 
     def ban(self, position: Position, held: int) -> Ban:
         """Return the cards that the seat at turn may not play although the trick table allows them."""

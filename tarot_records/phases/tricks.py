@@ -133,7 +133,7 @@ class Tricks(Phase, frozen=True):
         return self.look
 
     def is_judged_by_table(self, hand: Hand) -> bool:
-        """Return whether the cards of each trick of a hand alone tell what had to be played, by the trick table."""
+        """Return whether the trick table alone can judge the recorded tricks of a hand, by their cards."""
         return True
 
     def at(self, position: Position) -> Tricks:
@@ -262,7 +262,7 @@ class Tricks(Phase, frozen=True):
         return self.look.card(position, code)
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the entry to come: the next card, or a card for the Fool; None if play is over."""
+        """Return the next card, or a card for the Fool, as expected input; None if play is over."""
         tricks, size = hand.tricks or (), len(active_seats(position))
         down = tricks[-1] if tricks and len(tricks[-1].cards) < size else None
         over = tricks[:-1] if down is not None else tricks
@@ -434,7 +434,7 @@ class Tricks(Phase, frozen=True):
         return models.Hand(tricks=(trick,)) if piece is None else piece.model_copy(update={"tricks": (trick,)})
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return the play, card by card, with payments for the Fool; winners follow from the cards. Raises Unfit."""
+        """Write or read the play, card by card, with payments for the Fool. Raises Unfit if a winner is not certain."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "tricks")
         if not digits.usually(True, wanted is not None):
             return {"tricks": None}

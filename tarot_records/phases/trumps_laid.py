@@ -58,7 +58,7 @@ class TrumpsTold(Declarations, frozen=True):
     """The phase in which players declare the numbers of trumps that they have laid away."""
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return, besides other input, the number of trumps laid away; None if no seat has to declare it."""
+        """Return the number of trumps laid away as input besides other input; None if no seat has to declare it."""
         kind = self.kinds[TRUMPS_LAID]
         assert isinstance(kind, TrumpsLaid)
         over = position.setting.ended is not None or hand.tricks or not hand.scart

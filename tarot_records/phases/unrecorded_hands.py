@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Trick
 
 Leader = Callable[["Hand", Position], int]
+"""Function from a hand and the position before play to the leader of the first trick; NOBODY if unknown."""
 
 
 def as_set(hand: Hand, position: Position) -> int:
@@ -84,7 +85,7 @@ class Recall(Phase, frozen=True):
         return hand if hand.tricks and is_open(position) else None
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the cards that each seat plays later in its hand."""
+        """Return the position with the cards that each seat plays later added to its hand, if they may be in it."""
         seats = len(position.hands)
         played, _ = played_by(self.table, hand, self.leader(hand, position), turns_of(position))
         hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)

@@ -146,7 +146,7 @@ def _unread(codes: Sequence[str]) -> int:
 
 
 class Unruled(Phase, frozen=True):
-    """All of a hand after its deal, as written."""
+    """The phase of everything after the deal of a hand, taken as written."""
 
     pack: Pack
     name: str = "play"

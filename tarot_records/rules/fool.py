@@ -21,6 +21,7 @@ AT_COUNT: Final = "at the count"
 ALWAYS: Final = "always"
 
 SidesAt = Callable[[Position], tuple[tuple[int, ...], ...]]
+"""Function from a position to the seats of each side."""
 Fates = Callable[[Position, int, int, bool], "Fate"]
 """Function that returns the `Fate` of a trick with the Fool.
 
