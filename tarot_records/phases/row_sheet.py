@@ -170,7 +170,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
 
 
 def _key(position: Position, hand: Hand) -> object:
-    """Return a cache key with everything on which the findings depend."""
+    """Return the cache key of a sheet: parts of the position and of the hand, and all stated numbers."""
     setting, scores, told = position.setting, hand.scores, hand.contract
     assert scores is not None
     carried = setting.carried_before

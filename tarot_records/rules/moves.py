@@ -102,7 +102,7 @@ class CardGroups(NamedTuple):
         return codes_of(mask(card for pool, size in reversed(groups) for card in self.drawn(pool, size, chance)))
 
     def next_cards(self, gone: int) -> int:
-        """Return the cards that may be chosen next; `gone` are the cards chosen so far, both as masks."""
+        """Return the cards that may follow the chosen cards `gone`, by `groups` or `instead`; both as masks."""
         legal = 0
         for groups in (self.groups, self.instead):
             rooms = [(pool, size - (gone & pool).bit_count()) for pool, size in groups]
