@@ -1,4 +1,4 @@
-"""States of an auction: where it begins, the words said so far, and what came of it."""
+"""States of an auction: where it begins, the words said so far, and its result."""
 
 from typing import NamedTuple
 

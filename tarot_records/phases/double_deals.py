@@ -1,6 +1,6 @@
 """Double deals: a number of hands still to come that count twice, carried from hand to hand.
 
-The number is one for the whole table, is 0 at first, and stands after each hand in its carried amounts.
+There is one such number for the whole table. It is 0 at first, and each hand states it among its carried amounts.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Scarts of several players: each who took cards lays as many away, in any order."""
+"""Scarts of several players: everyone who took cards lays as many away, in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sitting out, at a table with one player more than play: the dealer, or a player some seats after him."""
+"""The player who sits out at a table with one player more than play: the dealer, or one some seats after him."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An auction whose words follow from all words before by a function of the game.
+"""An auction whose possible words follow from all earlier words, by a function of the game.
 
 The function goes through the words, listed as they were spoken, and returns what may be said next, and by whom.
 """
@@ -66,7 +66,7 @@ class SpokenWord(BidWord, frozen=True, kw_only=True):
 
 
 class SpokenAuction(Auction, frozen=True, kw_only=True):
-    """An auction whose words follow from those said before by a function of the ruleset."""
+    """An auction whose possible words follow from all earlier words, by a function of the ruleset."""
 
     listen: Listen
     steps: ClassVar[tuple[Step, ...]] = (WORD, CONTRACT)

@@ -30,7 +30,7 @@ class Clause(NamedTuple):
 
 
 class TableView(Protocol):
-    """What the whole table can see, as far as the rules determine it."""
+    """The view of the whole table, as far as the rules determine it."""
 
     @property
     def partner(self) -> Callable[[Position], int]:
