@@ -1,1 +1,1 @@
-"""The phases games are made of: shared furniture, each with its own legal, check and apply."""
+"""The phases of which games are made, such as deal, auction, scart, play and settlement, each with its own rules."""

@@ -27,7 +27,7 @@ def word_of_bid(position: Position, of_bid: Mapping[str, str]) -> tuple[int, str
 
 
 def those_of_bid(of_bid: Mapping[str, str]) -> Now:
-    """Return a function that selects the announcement that the bid contains; a second one like it is another."""
+    """Return a function that selects the first listed announcement that the declarer's bid already contains."""
 
     def now(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
         word = word_of_bid(position, of_bid)
@@ -37,7 +37,7 @@ def those_of_bid(of_bid: Mapping[str, str]) -> Now:
 
 
 def those_besides(*moments: Now) -> Now:
-    """Return a function that selects the declarations that some other functions do not select."""
+    """Return a function that selects the declarations that none of the functions `moments` selects."""
 
     def now(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
         others = {i for moment in moments for i in moment(position, declarations)}
@@ -56,7 +56,7 @@ class AnnouncedByBid(Declarations, frozen=True, kw_only=True):
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
         """Return the announcement, without a place if the record does not list it; None if the bid contains none.
 
-        A hand that was given up may list it too.
+        Return None also for a hand that has ended before, which may list the announcement.
         """
         word = word_of_bid(position, self.of_bid)
         if word is None or position.setting.ended is not None:
@@ -67,13 +67,14 @@ class AnnouncedByBid(Declarations, frozen=True, kw_only=True):
         return DeclarationsMade(places, listed or (self._word(word),), (declared,))
 
     def _word(self, word: tuple[int, str]) -> Declaration:
-        """Return the declaration by which the declarer lists the announcement."""
+        """Return the declaration that lists an announcement, given as seat and item."""
         return models.Declaration(seat=word[0], kind=word[1])
 
     def check(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:
         """Yield the findings about the announcement, at its place if it is listed, else at the hand.
 
-        An announcement that is not listed is checked only without bids, which are checked with the cards they need.
+        An announcement that is not listed is checked only if there are no bids: bids are checked with the cards that
+        they require.
         """
         (declaration,) = made.declarations
         for finding in self._findings(position, declaration) if made.places or not position.setting.bids else ():
@@ -88,7 +89,7 @@ class AnnouncedByBid(Declarations, frozen=True, kw_only=True):
         return after
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand that lists the announcement or not; None once it is made."""
+        """Return a hand that lists the announcement, or an empty hand; None once it is made, or if there is none."""
         word = word_of_bid(position, self.of_bid)
         if word is None or word in [(said.seat, said.kind) for said in position.setting.declared]:
             return None

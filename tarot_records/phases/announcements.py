@@ -71,7 +71,7 @@ speed_up(Talk)
 Said = tuple[Contract, tuple[Declared, ...], Rotation]
 """The contract, all declarations, and the order of turns."""
 KEPT: Final = 2000
-"""Maximum number of states of announcements that are kept."""
+"""Maximum number of states of announcements that are cached."""
 NOTHING_SAID: Final = Talk()
 
 
@@ -84,7 +84,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     levels: int = 3
     """Number of levels of kontra."""
     first_turn: bool = False
-    """True if all may announce only in their first turn; otherwise the others may choose one turn, the declarer not."""
+    """True if all may announce only in their first turn; otherwise only the declarer, the others in any one turn."""
     first_chance: bool = False
     """True if a kontra has to come in the speaker's first turn after the word that it answers."""
     replaces: str = ""
@@ -108,7 +108,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     owed: Callable[[Position], Collection[str]] = lambda position: ()
     """Function from a position to the items of which the declarer still has to announce one."""
     _last: list[tuple[Position, Talk]] = []
-    """The position of the last call of `talk`, with its result: positions are asked about for word after word."""
+    """The position and result of the last call of `talk`, because it is called repeatedly for one position."""
     _known: dict[Said, Talk] = {}
     """Contract, declarations and order of turns, with known sides -> the state of the announcements and kontras."""
 
@@ -172,7 +172,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
         return talk
 
     def _kept_talk(self, position: Position, said: Said) -> Talk:
-        """Return the announcements and kontras of a hand with known sides; kept, because others say the same."""
+        """Return the announcements and kontras of a hand with known sides, cached: many hands have the same ones."""
         talk = self._known.get(said)
         if talk is None:
             if len(self._known) >= KEPT:
@@ -181,6 +181,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
         return talk
 
     def _talk(self, position: Position) -> Talk:
+        """Return the announcements and kontras up to a position, without the caches."""
         talk, said = NOTHING_SAID, position.setting.declared
         contract, row = position.setting.contract, row_of(self.table, position)
         if contract is None or row is None or row.sides == "each":
@@ -269,7 +270,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     def ladder(self, contract: Contract, talk: Talk, about: Doubled, seat: int) -> tuple[int, ...]:
         """Return the seats that said each level of kontra to an item, before a seat speaks about it.
 
-        A kontra that goes with an announcement counts as said for the other side; its own side may still say it.
+        A kontra that an announcement brings is the first level for the other side; its own side may still say it.
         """
         said, by = talk.ladders.get(about, ()), self.bringer(contract, talk)
         brought = not said and about.item == GAME and by != NOBODY and self.rivals(contract, seat, by)
@@ -311,7 +312,7 @@ class Announcement(DeclarationKind, frozen=True):
     """True, because `check` itself reports a repeated announcement."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings about a declaration."""
+        """Yield the findings about an announcement."""
         seat, contract, row = declaration.seat, position.setting.contract, row_of(self.talking.table, position)
         yield from self.first_findings(position, declaration)
         if contract is None or row is None or self.slug not in row.items:
@@ -329,7 +330,7 @@ class Announcement(DeclarationKind, frozen=True):
             yield Finding("declare.turn", (), seat, {"kind": self.slug})
 
     def is_late(self, talk: Talk, contract: Contract, seat: int, order: Sequence[int]) -> bool:
-        """Return whether a seat may announce nothing in its next turn."""
+        """Return whether it is too late for a seat to announce anything in its next turn."""
         turn = self.talking.turn(order, talk, seat)
         over = talk.turns.get(seat, turn) != turn
         return over or (seat == contract.declarer and turn > 0) or (self.talking.first_turn and turn >= len(order))
@@ -361,7 +362,10 @@ class Announcement(DeclarationKind, frozen=True):
             yield from holder_findings(position, seat, self.slug, cards, least)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Return an announcement by each seat, with the probability SPOKEN; by a declarer who owes one, always."""
+        """Return the announcement of this item by each seat with the probability SPOKEN, else nothing.
+
+        While the declarer owes an announcement, return only his, and only if he owes this item.
+        """
         contract, row = position.setting.contract, row_of(self.talking.table, position)
         if contract is None or row is None or self.slug not in row.items:
             return ()

@@ -1,4 +1,4 @@
-"""States of an auction: where it begins, the words said so far, and what came of it."""
+"""States of an auction: where it begins, the words said so far, and its result."""
 
 from typing import NamedTuple
 
@@ -9,13 +9,13 @@ PASS = "pass"
 BidsMade = tuple[tuple[int, str], ...]
 """Bids made so far, each with its seat."""
 AuctionWords = tuple[tuple[int, str, str | None], ...]
-"""Words of an auction: the seat, the bid, and the card that it names; None if it names none."""
+"""Words (bids and passes) of an auction: the seat, the word, and the card that it names; None if it names none."""
 NO_BID = -1
 """Place in the order of bids while nobody has bid."""
 
 
 class AuctionState(NamedTuple):
-    """State of an auction: everything that determines the possible next words."""
+    """State of an auction: everything that determines the possible next words (bids and passes)."""
 
     last: int
     """The seat that spoke last; at first the dealer."""

@@ -200,11 +200,11 @@ class Auction(Phase, frozen=True):
         return HeardAuction(tuple(made), so_far, over, bid_contract, tuple(wrong), tuple(before))
 
     def so_far(self, position: Position) -> AuctionState:
-        """Return the state of the auction in a position."""
+        """Return the state of the auction after the bids of a position."""
         return self._so_far(auction_start(position))
 
     def _so_far(self, floor: AuctionStart) -> AuctionState:
-        """Return the state of the auction at its start, without further words."""
+        """Return the state of the auction after the bids of its start."""
         so_far = AuctionState(floor.dealer)
         for seat, bid in floor.bids:
             so_far = self.after(so_far, seat, bid)
@@ -236,7 +236,7 @@ class Auction(Phase, frozen=True):
         return next((seat for seat in turns[following] if seat not in so_far.silent), following)
 
     def is_barred(self, floor: AuctionStart, seat: int, bid: str) -> bool:
-        """Return whether a player may not bid at all because he deals again after a misdeal."""
+        """Return whether a bid is forbidden because its speaker deals again after a misdeal, and may only pass."""
         return self.again_barred and floor.again and seat == floor.dealer and bid != self.passing
 
     @property
@@ -272,13 +272,13 @@ class Auction(Phase, frozen=True):
             yield from self._stated_findings(position, hand)
 
     def _lacks_declarer(self, stated: ContractRecord) -> bool:
-        """Return whether a stated contract does not name the declarer that it has."""
+        """Return whether a stated contract lacks its declarer, although it is a contract with one."""
         return stated.declarer is None and stated.name not in self.undeclared
 
     def check_word(
         self, floor: AuctionStart, so_far: AuctionState, i: int, seat: int, bid: str, card: str | None = None
     ) -> Iterator[Finding]:
-        """Yield the findings about bid `i` of the record after an auction so far: seat, turn, name, height and card."""
+        """Yield the findings about seat, turn, name, height and card of bid `i`. so_far: the state before the bid."""
         speaker = self.next_speaker(so_far, turns_at(floor.seats, floor.sits_out))
         if seat != speaker or speaker in so_far.silent or bid not in self.above(so_far):
             for finding in self._bid_findings(so_far, speaker, floor.seats, seat, bid):
@@ -343,7 +343,7 @@ class Auction(Phase, frozen=True):
         return higher and (stated.declarer is None or stated.declarer not in so_far.silent)
 
     def _stated_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding for a stated contract or seat that the game or the table does not have."""
+        """Yield findings if the stated contract, declarer or partner is impossible in the game or at the table."""
         stated, seats = hand.contract, len(position.hands)
         assert stated is not None
         if stated.name is not None and stated.name not in self.contracts:
@@ -416,7 +416,7 @@ class Auction(Phase, frozen=True):
         return Contract(self.unbid, dealer, False, NOBODY)
 
     def _dealer_by_bids(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
-        """Return the dealer, who sits before the first speaker; NOBODY if there are no bids to tell."""
+        """Return the dealer: the seat before the first speaker; without bids, the declarer of `unbid`; else NOBODY."""
         if bids:
             return turns[bids[0][0]][-1]
         return contract.declarer if contract is not None and contract.name == self.unbid else NOBODY
@@ -433,7 +433,7 @@ class Auction(Phase, frozen=True):
         return self.above(so_far)
 
     def last_raises(self, position: Position, so_far: AuctionState) -> tuple[str, ...]:
-        """Return the bids to which the winner of the auction may still raise his own."""
+        """Return the higher bids to which the winner of the auction may still raise his bid."""
         return ()
 
     def drawn_bid(self, bids: Sequence[str], chance: Random) -> str:
@@ -441,7 +441,7 @@ class Auction(Phase, frozen=True):
         return chance.choice(bids)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random word, usually a pass if that is possible, and seldom a raise at the end."""
+        """Return a random word, usually a pass if possible; once the auction is over, seldom a raise, and else None."""
         heard = self.heard(auction_start(position), ())
         moves = self.moves(position, heard.last)
         if heard.over:

@@ -113,7 +113,7 @@ class BoundCards(msgspec.Struct, frozen=True):
         return found
 
     def first_to_go(self, position: Position, waiting: Mapping[int, int], choice: int) -> int:
-        """Return the cards, of some that are all bound, that have to be given up first, as a mask."""
+        """Return the card of `choice` (a mask of bound cards) that has to be given up first, as a mask."""
         return BIT[min(cards_in(choice), key=lambda card: (waiting[card], card == position.setting.called))]
 
     def ban(self, position: Position, waiting: Mapping[int, int], choice: int) -> Ban:
@@ -128,9 +128,9 @@ class BoundCards(msgspec.Struct, frozen=True):
         return Ban(kept & ~due, code="play.bound") if self.hard else NO_BAN
 
     def sure_ban(self, position: Position, waiting: Mapping[int, int], choice: int, unsure: int) -> Ban:
-        """Return the cards among `choice` that are barred whichever of the cards `unsure` are bound.
+        """Return the cards that are barred now whichever of the cards `unsure` are bound.
 
-        Those that wait for a later trick are, if another card is certainly free.
+        They are the cards that wait for a later trick, if the rule is `hard` and another card is certainly free.
         """
         free = choice & ~mask(waiting) & ~unsure
         later = mask(card for card, trick in waiting.items() if trick > len(position.taken) + 1) & ~unsure
@@ -184,7 +184,7 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
         return sorted((*found, *self._won_early(position, play)), key=lambda finding: finding.path[1])
 
     def _clean(self, position: Position, play: Play) -> int:
-        """Return the number of tricks that are plainly right; an announced card that is early or missing ends them."""
+        """Return the number of tricks, from the first, that are plainly right, without bound cards early or missing."""
         bonds = self.bound.bonds(position)
         if not bonds:
             return super()._clean(position, play)
@@ -194,7 +194,7 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
         return clean
 
     def _without_bound(self, bonds: Sequence[Bond], first: int, tricks: Sequence[Sequence[int]]) -> int:
-        """Return the number of tricks up to which no bound card is early or missing. first: that of the first trick."""
+        """Return how many tricks, from the first, have no bound card early or missing. first: number of the first."""
         watched = reduce(or_, [bond.cards for bond in bonds])
         due = {bond.trick for bond in bonds}
         for number, cards in enumerate(tricks, start=first):

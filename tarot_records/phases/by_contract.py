@@ -21,7 +21,7 @@ AnyPhase = TypeVar("AnyPhase", bound=Phase)
 
 
 class ByContract(Phase, Generic[AnyPhase], frozen=True):
-    """The phases of all contracts; that of the current contract takes place."""
+    """A phase of a hand that delegates to the phase of the current contract."""
 
     phases: Mapping[str, AnyPhase]
     """Contract -> its phase."""
@@ -35,7 +35,7 @@ class ByContract(Phase, Generic[AnyPhase], frozen=True):
 
     @property
     def name(self) -> str:
-        """The same for all contracts."""
+        """Name of the phase in the words of players, the same for all contracts."""
         return self.otherwise.name
 
     @property
@@ -45,7 +45,7 @@ class ByContract(Phase, Generic[AnyPhase], frozen=True):
 
     @property
     def always(self) -> bool:
-        """The same for all contracts."""
+        """True if the phase takes place even when the hand has ended early; the same for all contracts."""
         return self.otherwise.always
 
     @property
@@ -56,7 +56,7 @@ class ByContract(Phase, Generic[AnyPhase], frozen=True):
 
     @property
     def codes(self) -> str:
-        """The same for all contracts."""
+        """Field of the hand that the phase writes into a link and reads there; the same for all contracts."""
         return self.otherwise.codes
 
     def event(self, hand: Hand, position: Position) -> Any:

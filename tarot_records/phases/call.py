@@ -38,7 +38,7 @@ def _call_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _call_laid(m: Moment) -> Laid | None:
-    """Return the called card."""
+    """Return the called card as cards laid on the table; None if no card was called."""
     called = m.after.setting.called
     return None if called is None else Laid(CALLS, {"player": m.who}, BIT[called], 0)
 
@@ -136,7 +136,7 @@ class Call(EntryPhase, frozen=True):
             yield from self._no_call_findings(position, hand, contract.declarer)
 
     def _no_call_findings(self, position: Position, hand: Hand, seat: int) -> Iterator[Finding]:
-        """Yield a finding if a hand without a call needs one, or if it is unknown.
+        """Yield a finding if a hand without a stated call must have had one, or may have had one.
 
         A declarer who is stated to be alone may have called a card that lies in the talon or in a scart.
         """
@@ -265,7 +265,7 @@ class Call(EntryPhase, frozen=True):
 
 
 class OnlyCall(Call, frozen=True):
-    """The call of the only card that may be called, so that a call that is not recorded follows from the cards."""
+    """The call of the only card that may be called: an unrecorded call follows from the declarer's cards."""
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
         """Return the hand, if it has a call."""
@@ -298,7 +298,7 @@ class Partners(Phase, frozen=True):
     always: bool = True
 
     def event(self, hand: Hand, position: Position) -> PartnerFound | None:
-        """Return the hand, if a partner is due or stated; else None."""
+        """Return the hand and the partner by the cards; None if no partner is due or stated, or no declarer known."""
         setting, stated = position.setting, hand.contract
         asked = stated is not None and stated.partner is not None
         over = setting.ended is not None  # then no partner is due, but a stated one must be that by the cards
@@ -336,7 +336,7 @@ class Partners(Phase, frozen=True):
 
 
 def _with_partner(position: Position, partner: int) -> Position:
-    """Return the position with a partner of the declarer."""
+    """Return the position with `partner` as the declarer's partner."""
     contract = position.setting.contract
     if contract is None or contract.partner == partner:
         return position

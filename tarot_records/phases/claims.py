@@ -1,7 +1,7 @@
 """Combinations of cards held before play that count only for a player who claims them after it.
 
-The entries of the score are the claims: a list of entries without them says that nothing more was claimed. Where no
-entry is stated, the scores tell what was claimed, if they do.
+The entries of the score are the claims: a list of entries without them says that nothing more was claimed. If no
+entry is stated, the claims are inferred from the stated scores, unless these leave the result open.
 """
 
 from __future__ import annotations
@@ -37,12 +37,12 @@ class ClaimedSettlement(Settlement, frozen=True, kw_only=True):
     """Names of the entries that are claimed."""
     held: Claimable
     holds: Callable[[Position, str, int], bool | None]
-    """Function from the position after play, an entry and a seat: whether it held the cards; None if not known."""
+    """Function from the position after play, an entry and a seat to whether it held the cards; None if unknown."""
     unpaid: Callable[[Position], tuple[str, ...]] = lambda position: ()
-    """Function from the position after play to the open points because of which nobody knows what is paid."""
+    """Function from the position after play to the open points of the rules that leave the payments undecided."""
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield the findings: also claims of cards that were not held, and card points whatever was claimed."""
+        """Yield the findings of the settlement, about claims not held and, if claims are unknown, card points."""
         yield from super().check(position, hand)
         scores = hand.scores
         if scores is None:
@@ -61,7 +61,7 @@ class ClaimedSettlement(Settlement, frozen=True, kw_only=True):
         return super().apply(_with_claims(position, claims), hand, note)
 
     def claims(self, position: Position, hand: Hand) -> Claims | None:
-        """Return what was claimed; None if not known."""
+        """Return the claims that are stated or follow from the stated scores; None if they are not known."""
         if hand.scores is not None and hand.scores.items:
             items = [item for item in hand.scores.items if item.name in self.claimed and item.seat is not None]
             return tuple((item.name, item.seat) for item in items if item.seat is not None)
@@ -85,7 +85,7 @@ class ClaimedSettlement(Settlement, frozen=True, kw_only=True):
         return super().apply(_with_claims(position, claims), hand).setting.result
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the end of the hand, with the scores that come of random claims; None if settled."""
+        """Return the end of the hand, with the scores that result from random claims; None if settled."""
         if position.setting.totals is None and self.unpaid(position):
             return None  # settled, without a score
         piece = super().invent(position, chance)

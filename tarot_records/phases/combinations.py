@@ -93,7 +93,7 @@ class SetOfCards(SizedCombination, frozen=True):
 
 
 class WildRun(SizedCombination, frozen=True):
-    """A run that wild cards fill or lengthen: a wild card serves in every run at once, and once in each."""
+    """A run that wild cards fill or lengthen; a wild card may serve in several runs at once, but once in each."""
 
     core: int
     """The cards of which some must be there, as a mask."""
@@ -148,7 +148,7 @@ class Combinations(msgspec.Struct, frozen=True, eq=False):
         return max(found, key=lambda entry: entry[1], default=(0, 0))
 
     def repeats(self, cards: int, earlier: Iterable[int], held: int) -> bool:
-        """Return whether a combination is of one kind with an earlier one, and part of the same one; all as masks."""
+        """Return whether `cards` and an earlier combination are parts of the same one among `held`, all as masks."""
         kind = self.made_by(cards)
         return kind is not None and any(
             kind.is_one(done) and kind.are_parts_of_one(done, cards, held | done | cards) for done in earlier
@@ -162,7 +162,7 @@ def _made_by(combinations: Combinations, cards: int) -> Combination | None:
 
 
 class ShownCombination(DeclarationKind, frozen=True):
-    """A declaration of a combination whose cards are shown: each is a combination by itself, and of each kind one."""
+    """Declaration that shows exactly the cards of a combination; parts of the same one may not be shown twice."""
 
     combinations: Combinations
     repeats: bool = True
@@ -180,7 +180,7 @@ class ShownCombination(DeclarationKind, frozen=True):
         yield from self._combination_findings(position, declaration)
 
     def _combination_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield a finding if the cards are no combination by themselves, the second of its kind, or worth less."""
+        """Yield findings if the cards are no combination, repeat an earlier one, or have another value."""
         seat, kind, codes = declaration.seat, declaration.kind, declaration.cards or ()
         if not is_shown(declaration):
             if declaration.value is not None and declaration.value not in self.worths:
@@ -266,7 +266,7 @@ class ShownInTurn(Declarations, frozen=True, kw_only=True):
     kinds: Mapping[str, ShownCombination]
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """Return the declarations of a hand; SILENT if it does not state them; None once it was ended by them."""
+        """Return the declarations of a hand; SILENT if it does not state them; None if the hand ended with a claim."""
         if position.setting.ended == "claim":
             return None
         return super().event(hand, position) if "declarations" in hand.model_fields_set else SILENT
@@ -276,7 +276,7 @@ class ShownInTurn(Declarations, frozen=True, kw_only=True):
         return self.after(position, made, note)
 
     def after(self, position: Position, made: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the position after some declarations; for a hand that does not state them, marked so."""
+        """Return the position after some declarations; after SILENT, with `Setting.silent` set."""
         if made is SILENT:
             return position._replace(setting=position.setting._replace(silent=True))
         return super().apply(position, made, note)

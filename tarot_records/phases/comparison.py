@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Item, Scores
 
 SheetCheck = Callable[[Position, "Hand"], Iterable[Finding]]
-"""Function from the position and a hand with unknown cards to findings about stated numbers that contradict."""
+"""Function from the position and a hand with unknown cards to findings about contradictory stated numbers."""
 
 
 def implied(
@@ -66,7 +66,7 @@ class Comparison(Phase, frozen=True):
     parties: Callable[[Position], Sides] | None = None
     """Function to the sides, in games whose entries belong to a side, so that they may name its seats; else None."""
     several: frozenset[str] = frozenset()
-    """Names of entries of which a player may have several that are alike."""
+    """Names of entries that a player may have several times with the same value."""
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
@@ -98,7 +98,7 @@ class Comparison(Phase, frozen=True):
             and scores.totals in (None, position.setting.totals)
             and (not scores.card_points or scores.unit == result.unit)
             and all((side.seats, side.points) in result.card_points for side in scores.card_points)
-            and all(_is_plainly(item, result) for item in scores.items)
+            and all(_is_plainly_right(item, result) for item in scores.items)
             and len(scores.items) == len(set(_keys_of(scores.items, result.by_trick)))
             and not any(self._account_findings(position, scores, result))
         )
@@ -232,7 +232,7 @@ class Comparison(Phase, frozen=True):
             yield from per_seat("score.total", ("scores", "totals"), scores.totals, written)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position; where the totals are unknown, with the written totals in their place."""
+        """Return the position, with the written totals where the computed ones are unknown."""
         setting, scores = position.setting, hand.scores
         if setting.totals is not None or scores is None:
             return position
@@ -305,9 +305,9 @@ def _rows_of(result: HandResult, name: str, seat: int | None) -> Sequence[Scored
 
 
 def _find_repeated(items: Sequence[Item], result: HandResult) -> set[int]:
-    """Return the indices of the entries for which an earlier entry already stands: the score has only one like them.
+    """Return the indices of entries that repeat an earlier entry although the score has no further one like it.
 
-    An entry of a row repeats another if no such row is left, an entry for the sum of all rows if it is not alone.
+    An entry for one row is a repetition if no equal row is left, an entry for the sum of all rows if it is not alone.
     """
     alike, repeated = defaultdict[tuple[str, int | None, int | None], list[int]](list), set[int]()
     for i, key in enumerate(_keys_of(items, result.by_trick)):
@@ -320,20 +320,20 @@ def _find_repeated(items: Sequence[Item], result: HandResult) -> set[int]:
         elif len(numbers) > len(rows) or (
             any(_is_sum_of_rows(items[i], rows) for i in numbers) and not _are_of_rows(items, numbers, rows)
         ):
-            repeated.update(_without_a_row(items, numbers, rows))
+            repeated.update(_indices_without_row(items, numbers, rows))
     return repeated
 
 
 def _are_of_rows(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[ScoredRow]) -> bool:
-    """Return whether each of some entries can be of another row."""
+    """Return whether the entries at indices `numbers` can state different rows, each without a difference."""
     return len(numbers) == 1 or (
         len(rows) <= MOST_ROWS
         and any(not _count_differences(items, numbers, way) for way in permutations(rows, len(numbers)))
     )
 
 
-def _without_a_row(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[ScoredRow]) -> Iterator[int]:
-    """Yield the indices of entries that are right, but for whose rows earlier ones stand."""
+def _indices_without_row(items: Sequence[Item], numbers: Sequence[int], rows: Sequence[ScoredRow]) -> Iterator[int]:
+    """Yield the indices of right entries whose rows are already stated by earlier entries."""
     left = list(rows)
     for i in numbers:
         row = next((row for row in left if not _differences(items[i], row)), None)
@@ -373,7 +373,7 @@ def _row_findings(item: Item, path: tuple[str | int, ...], rows: Sequence[Scored
             yield Finding("score.item" if name == "value" else "score.level", (*path, name), item.seat, facts)
 
 
-def _is_plainly(item: Item, result: HandResult) -> bool:
+def _is_plainly_right(item: Item, result: HandResult) -> bool:
     """Return whether an entry is right and states no details that cannot be compared."""
     rows = _rows_of(result, item.name, item.seat)
     if rows is not None:
@@ -397,7 +397,7 @@ def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iter
 
 
 def _side_findings(item: Item, path: tuple[str | int, ...], result: HandResult, parties: Sides) -> Iterator[Finding]:
-    """Yield a finding if an entry of a side differs from the computed one; of both, if it names no seats."""
+    """Yield a finding if an entry of a side differs from the computed one; without seats, from those of all sides."""
     sides = [tuple(sorted(side)) for side in parties]
     named = [tuple(sorted(side)) for side in item.sides or ()]
     strange = [side for i, side in enumerate(named) if side not in sides or side in named[:i]]
@@ -420,7 +420,7 @@ def _is_of_another_side(items: Sequence[Item], i: int, result: HandResult, parti
 
 
 def _find_equal(items: Sequence[Item]) -> Iterator[int]:
-    """Yield the indices of the entries that state the same of the same thing as an earlier one."""
+    """Yield the indices of the entries that equal an earlier one in name, owner, trick and value."""
     known = set[object]()
     for i, item in enumerate(items):
         key = item.name, item.seat, item.sides, item.trick, item.value

@@ -33,7 +33,7 @@ class AnyScart(Scarts, frozen=True):
     """The scarts of all contracts."""
 
     def _findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
-        """Return the findings about a scart in the contract in which they are fewest."""
+        """Return the findings about a scart, judged by the contract that gives the fewest."""
         found = [tuple(laid._findings(position, scart)) for laid in self.scarts]
         return iter(sorted(found, key=len)[0])
 
@@ -48,9 +48,11 @@ def contract_scart(
 ) -> ByContract[Scarts]:
     """Return the scarts of a game's contracts, each with as many cards as the contract takes from the talon.
 
-    Suit cards have to go first or, where trumps beat no suit card, trumps; cards of the other kind go only if there are
-    no others, and shown. free: the other kind may go at any time, shown. hidden: nothing is shown. kept: contract ->
-    further cards, as a mask, that may not go.
+    Suit cards have to be laid away first or, where trumps beat no suit card, trumps. Cards of the other kind may be
+    laid away only for want of these, and must be shown.
+
+    free: cards of the other kind may be laid away at any time, shown. hidden: nothing is shown. kept: contract ->
+    further cards, as a mask, that may not be laid away.
     """
 
     def taker(position: Position) -> int | None:
@@ -103,7 +105,7 @@ class ContractPlay(ByContract[Tricks], frozen=True):
         return self.otherwise.fool
 
     def is_judged_by_table(self, hand: Hand) -> bool:
-        """Return whether the cards of each trick of a hand alone tell what had to be played, in any contract."""
+        """Return whether the trick table alone can judge the recorded tricks of a hand, in any contract."""
         return self.otherwise.is_judged_by_table(hand)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:

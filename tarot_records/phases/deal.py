@@ -70,7 +70,7 @@ def _talon_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _stock_laid(m: Moment) -> Laid:
-    """Return the cards of the stock."""
+    """Return the stock as cards laid on the table."""
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 
@@ -125,7 +125,7 @@ class Deal(Phase, frozen=True):
         hands = [mask_of(codes or ()) for codes in deal.hands or ()]
         talon, dead = mask_of(deal.talon or ()), mask_of(deal.dead or ())
         sizes, seats = self.sizes(position), len(position.hands)
-        complete = self._complete(deal, hands, talon | dead, sizes)
+        complete = self._is_complete(deal, hands, talon | dead, sizes)
         return Dealt(hand, hands if complete else [*hands, *(0,) * seats][:seats], talon, dead, sizes, complete)
 
     def sizes(self, position: Position) -> tuple[int, ...]:
@@ -168,7 +168,7 @@ class Deal(Phase, frozen=True):
             facts = {"found_seat": dealer, "expected_seat": possible[-1]}
             yield Finding("deal.dealer", ("dealer",), dealer, facts)
 
-    def _complete(self, deal: DealRecord, hands: list[int], rest: int, sizes: tuple[int, ...]) -> bool:
+    def _is_complete(self, deal: DealRecord, hands: list[int], rest: int, sizes: tuple[int, ...]) -> bool:
         """Return whether the hands and the rest are the whole pack, and every heap has its right size."""
         talon = self._talon(deal)
         if deal.hands is None or talon is None or len(talon) != self.talon or len(hands) != len(sizes):
@@ -208,7 +208,7 @@ class Deal(Phase, frozen=True):
                     first_at[card] = here
 
     def _talon(self, deal: DealRecord) -> tuple[str, ...] | None:
-        """Return the stated cards of the talon; none where the game has no talon; None if they are not stated."""
+        """Return the stated cards of the talon; () in a game without a talon, None if they are not stated."""
         return () if deal.talon is None and not self.talon else deal.talon
 
     def _places(
@@ -231,7 +231,7 @@ class Deal(Phase, frozen=True):
     ) -> Iterator[Finding]:
         """Yield a finding if a heap is unknown or has a wrong size."""
         if codes is None:
-            if self._by_elimination(dealt, seat):
+            if self._follows_by_elimination(dealt, seat):
                 return
             if seat is not None:
                 yield Finding("deal.hand_unknown", path, seat)
@@ -278,8 +278,8 @@ class Deal(Phase, frozen=True):
         if given.get(None, self.talon) not in (self.talon, self.talon + self.dead):
             yield Finding("deal.talon_size", ("deal", "packets"), None, {"found": given[None], "expected": self.talon})
 
-    def _by_elimination(self, dealt: Dealt, seat: int | None) -> bool:
-        """Return whether the heap of a seat is the only one not stated, so that it has the rest of the pack."""
+    def _follows_by_elimination(self, dealt: Dealt, seat: int | None) -> bool:
+        """Return whether the heap of a seat (None: the talon) is the only unstated one, and so the rest of the pack."""
         assert dealt.hand.deal is not None
         places = list(self._places(dealt.hand.deal, dealt.sizes))
         others = [(s, codes) for _, s, codes in places if s != seat]
@@ -327,7 +327,7 @@ class Deal(Phase, frozen=True):
         return self._dealer_takes_talon(position, hand, note)
 
     def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
-        """Complete a deal by elimination; return hands, their numbers of unknown cards, talon, its number of them."""
+        """Return hands and talon, completed by elimination, each followed by the numbers of its unknown cards."""
         hand, hands, talon = event.hand, list(event.hands), event.talon
         deal = hand.deal or models.Deal()
         seats = len(event.sizes)
@@ -339,9 +339,9 @@ class Deal(Phase, frozen=True):
         talon_unseen = self.talon if deal.talon is None else len(deal.talon) - talon.bit_count()
         if hand.deal is not None:
             for seat in range(seats):
-                if dealt[seat] is None and event.sizes[seat] and self._by_elimination(event, seat):
+                if dealt[seat] is None and event.sizes[seat] and self._follows_by_elimination(event, seat):
                     hands[seat], unseen[seat] = self.pack.cards & ~talon & ~event.dead & ~_union(hands), 0
-            if deal.talon is None and self._by_elimination(event, None):
+            if deal.talon is None and self._follows_by_elimination(event, None):
                 talon, talon_unseen = self.pack.cards & ~event.dead & ~_union(hands), 0
         return hands, unseen, talon, talon_unseen
 
@@ -362,7 +362,7 @@ class Deal(Phase, frozen=True):
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random deal by a random dealer; seldom one without shuffling, which makes slams possible."""
+        """Return a random deal, seldom an unshuffled one, which makes slams possible; None if cards have been dealt."""
         if any(position.hands):
             return None
         sizes, seats, dealer = self.sizes(position), len(position.hands), position.setting.dealer
@@ -419,8 +419,8 @@ class Deal(Phase, frozen=True):
         stock = digits.subset(left, self.talon, set_of(digits, ordered)) if talon else 0
         if self.dead and digits.usually(True, part(dealt, "dead") is not None):
             dead = codes_of(digits.subset(left & ~stock, self.dead, set_of(digits, part(dealt, "dead"))))
-        made = models.Deal(hands=tuple(heaps), talon=_stock(digits, stock, ordered) if talon else None, dead=dead)
-        return {"dealer": _dealer(passage), "deal": made}
+        made = models.Deal(hands=tuple(heaps), talon=_code_stock(digits, stock, ordered) if talon else None, dead=dead)
+        return {"dealer": _code_dealer(passage), "deal": made}
 
 
 def take_talon(position: Position, taker: int) -> Position:
@@ -439,7 +439,7 @@ def _union(masks: Sequence[int]) -> int:
     return together
 
 
-def _dealer(passage: Passage) -> int | None:
+def _code_dealer(passage: Passage) -> int | None:
     """Write or read the dealer; after another hand, usually the player whose turn it is."""
     digits, dealer = passage.digits, part(passage.hand, "dealer")
     turn, seats = passage.position.setting.dealer, len(passage.position.hands)
@@ -450,7 +450,7 @@ def _dealer(passage: Passage) -> int | None:
     return digits.pick(choices, dealer)
 
 
-def _stock(digits: Digits, stock: int, ordered: Sequence[str] | None) -> tuple[str, ...]:
+def _code_stock(digits: Digits, stock: int, ordered: Sequence[str] | None) -> tuple[str, ...]:
     """Write or read the order of the talon; usually sorted as a player sorts cards."""
     usual = codes_of(stock)
     return digits.order(usual, ordered or ()) if digits.flag(ordered != usual) else usual

@@ -1,4 +1,4 @@
-"""Hands that are not played because of the cards dealt: somebody shows his hand, and the same player deals again."""
+"""Redeals: hands that are not played because a player shows his dealt cards, so that the same player deals again."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MISDEAL: Final = "misdeal"
 """Value of `end` for a hand that is dealt again."""
 ENDS: Final = (MISDEAL, "thrown_in")
 PLAYED: Final = ("bids", "contract", "calls", "exchanges", "scart", "declarations", "tricks", "claim")
-"""Fields of a hand that only a hand has that was not dealt again."""
+"""Fields of a hand that are stated only if the cards were not dealt again."""
 SHOWN: Final = 0.5
-"""Probability that random play throws in a hand that may also be played."""
+"""Probability that random play deals again if the hand may also be played."""
 
 Fits = Callable[[Position, int], bool]
-"""Function from a position after the deal and a seat to the answer to a question about its cards."""
+"""Predicate of a position after the deal and a seat, about the cards of that seat."""
 
 
 def any_deal(position: Position, seat: int) -> bool:
@@ -41,7 +41,7 @@ def may_be_void(hand: Hand) -> bool:
 
 
 class DealtAgain(Phase, frozen=True):
-    """A player shows a hand that cannot be played, or that he need not play, and the cards are dealt again."""
+    """The phase in which a player may show a hand that cannot or need not be played, so that there is a redeal."""
 
     trumps: int
     """The trumps of the pack, as a mask; a hand without any of them must be shown."""
@@ -66,7 +66,7 @@ class DealtAgain(Phase, frozen=True):
         return hand if stated or self.without_trump(position) != NOBODY else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding if the hand was not dealt again, or was dealt again although no hand allows it."""
+        """Yield a finding if a due redeal did not take place, or one took place although no hand allows it."""
         if hand.end not in ENDS:
             seat = self.without_trump(position)
             if tells_of_more_than_the_deal(hand):
@@ -81,7 +81,7 @@ class DealtAgain(Phase, frozen=True):
         return position._replace(setting=position.setting._replace(ended=MISDEAL))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand that is dealt again, if it must be, or if it may be and chance has it; otherwise None."""
+        """Return a hand that is dealt again, if that must be or, at random, if it may be; otherwise None."""
         if position.setting.ended is not None:
             return None
         must = self.without_trump(position) != NOBODY
@@ -90,7 +90,7 @@ class DealtAgain(Phase, frozen=True):
 
 
 def tells_of_more_than_the_deal(hand: Hand) -> bool:
-    """Return whether a record states of a hand how it ended, that it was played, or how it was scored.
+    """Return whether a record states the end, the play or the score of a hand.
 
     A hand of which only the deal is recorded may have been dealt again.
     """

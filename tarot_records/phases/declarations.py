@@ -1,4 +1,4 @@
-"""Declarations before play: the phase that all games share. A game states its kinds of declarations."""
+"""Declarations before play: the phase that all games share, and the base class of kinds of declarations."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class DeclarationKind(msgspec.Struct, frozen=True):
 
     @property
     def says(self) -> frozenset[str]:
-        """Further details: the `item` of a kontra, its `level`, `against` whom; or `cards` that are only named."""
+        """Names of further fields: `item`, `level`, `against` of a kontra; `cards` if they are only named; `trick`."""
         return frozenset()
 
     @property
@@ -103,7 +103,7 @@ def those_of(kinds: Collection[str], others: bool = False) -> Now:
 
 
 def _declaration_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about a declaration: its value, or what a kontra doubles, and its factor from the second on."""
+    """Return the clause about a declaration: its cards and value, or the item and (from level 2) factor of a kontra."""
     done = m.after.setting.declared[-1]
     if done.item:
         against = None if done.against == NOBODY else Clause("against", {"taker": done.against})
@@ -237,7 +237,7 @@ class Declarations(Phase, frozen=True):
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random legal declaration that nobody has made yet."""
+        """Return a hand with one random legal declaration; None if there is none."""
         for kind in self.kinds.values():
             declaration = kind.invent(position, chance)
             if declaration is not None and self.now(position, (declaration,)):
@@ -382,9 +382,10 @@ class Required(Phase, frozen=True):
 def out_of_turn(
     position: Position, hand: Hand, kinds: Collection[str] = (), dealer_first: bool = False
 ) -> Iterator[Finding]:
-    """Yield a finding for each declaration after one of a later player, where the leader declares first, or the dealer.
+    """Yield a finding for each declaration that follows one of a later player in the order of turns.
 
-    kinds: the kinds of declarations among which the order counts; empty for all.
+    The leader declares first or, with `dealer_first`, the dealer. kinds: the kinds of declarations among which the
+    order counts; empty for all.
     """
     first = position.setting.dealer if dealer_first else position.leader
     if first == NOBODY:

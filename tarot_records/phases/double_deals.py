@@ -1,6 +1,6 @@
 """Double deals: a number of hands still to come that count twice, carried from hand to hand.
 
-The number is one for the whole table, is 0 at first, and stands after each hand in its carried amounts.
+There is one such number for the whole table. It is 0 at first, and each hand states it among its carried amounts.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TIMES: Final = 2
 
 
 def possible_factors(position: Position) -> Sequence[int]:
-    """Return the numbers of times that a hand may count: one number, or two if it is unknown what was carried in."""
+    """Return the possible factors of the score of a hand: one, or two if the amounts carried in are unknown."""
     carried = position.setting.carried_before
     if carried is None:
         return (1, TIMES)

@@ -19,13 +19,13 @@ DOUBLES: Final = 0.3
 """Probability that random play doubles once more."""
 
 Doublers = Callable[[Position, str, int], Collection[int]]
-"""Function from a position, a word and a level, from 1, to the seats that may say this word for this level.
+"""Function from a position, a kind of declaration and a level, from 1, to the seats that may double so at this level.
 
-While the contract is unknown: to the seats that could."""
+While the contract is unknown: to the seats that may do so in some contract."""
 
 
 class HandDoubling(DeclarationKind, frozen=True):
-    """A word that doubles all that the hand counts."""
+    """A declaration that doubles the score of the whole hand."""
 
     slug: str
     doublers: Doublers
@@ -35,7 +35,7 @@ class HandDoubling(DeclarationKind, frozen=True):
     says: frozenset[str] = frozenset({"level"})
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings about a word that doubles: its speaker, and the level that is stated of it."""
+        """Yield the findings about the speaker and the stated level of a doubling."""
         seat, level = declaration.seat, doublings(position, self.words) + 1
         yield from bare_findings(declaration)
         if seat not in self.doublers(position, self.slug, level):

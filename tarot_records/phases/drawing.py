@@ -27,7 +27,7 @@ UNSEEN: Final = "down"
 DrawOrder = tuple[tuple[int, int], ...]
 """The seats that draw, in order, each with its number of cards."""
 Ways = Callable[[Position], Sequence[DrawOrder]]
-"""Function from a position to the ways in which the talon may be drawn; empty if none or the game is unknown."""
+"""Function from a position to the ways in which the talon may be drawn; empty if none or the contract is unknown."""
 
 
 class Draw(NamedTuple):
@@ -36,7 +36,7 @@ class Draw(NamedTuple):
     seat: int
     size: int
     due: tuple[str, ...]
-    """Codes of the next cards of the talon, as far as its order is known."""
+    """Codes of the cards of the talon that are due to the seat, as far as its order is known."""
     exchange: Exchange | None
     """The recorded exchange."""
     cards: int
@@ -48,8 +48,8 @@ class Draw(NamedTuple):
         return max(self.size, self.cards.bit_count())
 
 
-def _known(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
-    """Return the mask of known cards among those drawn."""
+def _known_cards(size: int, due: tuple[str, ...], exchange: Exchange | None) -> int:
+    """Return the known cards of a draw of `size` cards, as a mask: by the exchange, or by the order of the talon."""
     told = None if exchange is None or exchange.kind != TAKEN else exchange.cards
     if told is None:
         return mask_of(due)
@@ -70,7 +70,7 @@ class Draws(NamedTuple):
     """True if the record ends with the draws, so that the last of them may be unfinished."""
 
     def is_unfinished(self, number: int) -> bool:
-        """Return whether the draw of a number is the last recorded, and cards of it may still be added."""
+        """Return whether draw `number` is the last recorded one, and cards may still be added to it."""
         draw, is_last = self.draws[number], self.is_last and number == len(self.exchanges) - 1
         codes = draw.exchange.cards if draw.exchange is not None else None
         begun = codes is not None and len(codes) < draw.size
@@ -80,14 +80,14 @@ class Draws(NamedTuple):
 def _drawn_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return a clause with the cards that a player drew, as far as any can be told."""
     assert m.before is not None
-    setting, (lying, unseen) = m.after.setting, _lying(m.before)
+    setting, (lying, unseen) = m.after.setting, _talon_cards(m.before)
     cards = codes_of(lying & ~setting.left), max(0, unseen - setting.left_unseen)
     if not any(cards):
         return (Clause("talon_part_unknown", {"who": m.who}),)
     return (Clause("draws", {"who": m.who, "cards": cards}),)
 
 
-def _lying(position: Position) -> tuple[int, int]:
+def _talon_cards(position: Position) -> tuple[int, int]:
     """Return the talon's known cards as a mask, and the number of its unknown cards."""
     setting = position.setting
     return (setting.left, setting.left_unseen) if setting.taken else (setting.talon, setting.talon_unseen)
@@ -96,13 +96,13 @@ def _lying(position: Position) -> tuple[int, int]:
 def _drawn_seen(eyes: Eyes, m: Moment) -> None:
     """Add the drawn cards to the cards that the drawing seat has seen."""
     if m.who == eyes.seat != NOBODY and m.before is not None:
-        eyes.held[m.who] |= _lying(m.before)[0] & ~m.after.setting.left
+        eyes.held[m.who] |= _talon_cards(m.before)[0] & ~m.after.setting.left
 
 
 def _talon_laid(m: Moment) -> Laid:
     """Return the talon as it lies in the middle before a draw."""
     assert m.before is not None
-    return Laid(STOCK, {}, *_lying(m.before))
+    return Laid(STOCK, {}, *_talon_cards(m.before))
 
 
 DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=True)
@@ -113,8 +113,8 @@ def to_the_last(hand: Hand) -> bool:
     return False
 
 
-def _agrees(takers: Sequence[int | None], way: DrawOrder) -> bool:
-    """Return whether recorded takers are those of a way, as far as they are known."""
+def _do_takers_agree(takers: Sequence[int | None], way: DrawOrder) -> bool:
+    """Return whether the recorded takers, where known, are the first seats of `way`."""
     if len(takers) > len(way):
         return False
     return all(taker in (None, seat) for taker, (seat, _) in zip(takers, way, strict=False))
@@ -138,7 +138,7 @@ class Drawing(Phase, frozen=True):
     def event(self, hand: Hand, position: Position) -> Draws | None:
         """Return the draws, as recorded or as the talon lies; None if no card was drawn.
 
-        If play went on, the draws are unknown where the game is, or where nothing tells who drew.
+        If the hand was played on, the draws are unknown if the contract is, or if the record leaves open who drew.
         """
         draws = tuple(self._draws(position, hand))
         went_on = bool(hand.tricks or hand.scart or hand.calls)
@@ -147,37 +147,37 @@ class Drawing(Phase, frozen=True):
         return Draws(hand.exchanges, draws, unknown, is_last) if hand.exchanges or draws or unknown else None
 
     def _way(self, position: Position, hand: Hand) -> DrawOrder:
-        """Return the way in which the talon was drawn, by those who took cards and laid cards away."""
+        """Return the way in which the talon was drawn, judged by the recorded takers and scarts."""
         ways, takers = self.drawn(position), [exchange.taker for exchange in hand.exchanges]
         if len(ways) > 1:
-            ways = [way for way in ways if _agrees(takers, way)] or ways
+            ways = [way for way in ways if _do_takers_agree(takers, way)] or ways
             laid = {scart.seat for scart in hand.scart or ()}
             ways = [way for way in ways if laid == {seat for seat, _ in way}] or ways
         way = ways[0] if ways else ()
         return way[:1] if self.stops(hand) else way
 
     def is_undecided(self, hand: Hand, end: Position) -> bool:
-        """Return whether a hand was played whose talon may have been drawn in several ways, as far as is recorded."""
-        return bool(hand.tricks) and hand.scart is None and len(self._ways_told(hand, end)) > 1
+        """Return whether a hand without stated scarts was played, and its talon may have been drawn in several ways."""
+        return bool(hand.tricks) and hand.scart is None and len(self._ways_by_takers(hand, end)) > 1
 
-    def _ways_told(self, hand: Hand, position: Position) -> Sequence[DrawOrder]:
+    def _ways_by_takers(self, hand: Hand, position: Position) -> Sequence[DrawOrder]:
         """Return the ways in which the talon may be drawn that agree with the recorded takers."""
         takers = [exchange.taker for exchange in hand.exchanges]
-        return [way for way in self.drawn(position) if _agrees(takers, way)]
+        return [way for way in self.drawn(position) if _do_takers_agree(takers, way)]
 
     def _draws(self, position: Position, hand: Hand) -> Iterator[Draw]:
         """Yield the draw of each seat."""
-        yield from self._of_way(position, self._way(position, hand), hand.exchanges)
+        yield from self._draws_of_way(position, self._way(position, hand), hand.exchanges)
 
-    def _of_way(self, position: Position, way: DrawOrder, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
-        """Yield the draws of a way."""
+    def _draws_of_way(self, position: Position, way: DrawOrder, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
+        """Yield the draw of each seat in a way of drawing, with its recorded exchange."""
         stock, at = position.setting.stock, 0
         lies = stock if len(stock) == self.size else ()
         for number, (seat, size) in enumerate(way):
             lying = lies[at : at + size]
             due = tuple([CODES[card] for card in lying if card < UNKNOWN])
             exchange = exchanges[number] if number < len(exchanges) else None
-            yield Draw(seat, size, due, exchange, _known(size, due, exchange))
+            yield Draw(seat, size, due, exchange, _known_cards(size, due, exchange))
             at += size
 
     def check(self, position: Position, drawn: Draws) -> Iterator[Finding]:
@@ -215,7 +215,7 @@ class Drawing(Phase, frozen=True):
         if drawn.unknown:
             settled = position.setting._replace(taken=True, scart_unseen=(self.most,) * len(position.hands))
             return with_unknown_hands(position)._replace(setting=settled)
-        lying, lying_unseen = _lying(position)
+        lying, lying_unseen = _talon_cards(position)
         hands, unseen, setting = list(position.hands), list(position.unseen), position.setting
         for number, draw in enumerate(drawn.draws):
             unknown = draw.number - draw.cards.bit_count()
@@ -237,7 +237,7 @@ class Drawing(Phase, frozen=True):
         return position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand in which players draw from the talon; None if they have drawn or the game is unknown."""
+        """Return a hand in which players draw from the talon; None if they have drawn, or no way to draw is known."""
         ways = self.drawn(position)
         if position.setting.taken or not ways:
             return None
@@ -245,8 +245,8 @@ class Drawing(Phase, frozen=True):
         return models.Hand(exchanges=self._as_it_lies(position, way))
 
     def _as_it_lies(self, position: Position, way: DrawOrder) -> tuple[Exchange, ...]:
-        """Return the exchanges by which the talon is drawn in a way, if its order is known."""
-        draws = self._of_way(position, way, ())
+        """Return the exchanges of a way of drawing, with cards if the order of the talon is known."""
+        draws = self._draws_of_way(position, way, ())
         return tuple([models.Exchange(kind=TAKEN, taker=d.seat, cards=d.due, face=UNSEEN) for d in draws])
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
@@ -264,11 +264,11 @@ class Drawing(Phase, frozen=True):
         return None
 
     def _instead(self, position: Position, hand: Hand, number: int) -> tuple[int, ...]:
-        """Return the other seats that may make the draw of this number, if it is not begun."""
+        """Return the other seats that may make draw `number`, if it has not begun."""
         takers = [exchange.taker for exchange in hand.exchanges]
         if number < len(takers):
             return ()
-        fit = [way[number][0] for way in self.drawn(position) if number < len(way) and _agrees(takers, way)]
+        fit = [way[number][0] for way in self.drawn(position) if number < len(way) and _do_takers_agree(takers, way)]
         return tuple(dict.fromkeys(seat for seat in fit if seat != fit[0]))
 
     def places(self, position: Position) -> Mapping[int, range]:
@@ -293,15 +293,15 @@ class Drawing(Phase, frozen=True):
         return tuple(parts)
 
     def _by_scarts(self, position: Position, ways: Sequence[DrawOrder]) -> DrawOrder:
-        """Return the way in which the talon was drawn, by the numbers of cards laid away since."""
+        """Return the way in which the talon was drawn, judged by how many cards each seat has laid away since."""
         setting = position.setting
         laid = [scart.bit_count() + n for scart, n in zip(setting.scarts, setting.scart_unseen, strict=True)]
         return next((way for way in ways if all(laid[seat] >= number for seat, number in way)), ways[0])
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with each way to draw the talon; without cards only if it is open who drew."""
+        """Yield the hand with the exchanges of each way to draw; with unknown cards only if it is open who drew."""
         told, is_open = hand.exchanges, self.is_undecided(hand, end)
-        for way in self._ways_told(hand, end):
+        for way in self._ways_by_takers(hand, end):
             lies = [
                 draw if len(draw.cards or ()) == number else draw.model_copy(update={"cards": None})
                 for draw, (_, number) in zip(self._as_it_lies(end, way), way, strict=True)

@@ -120,7 +120,7 @@ def returned_findings(position: Position, exchange: Exchange, giver: int, kept: 
 def hand_over(
     position: Position, kind: str, giver: int, taker: int, codes: Sequence[str], asked: int | None = None
 ) -> Position:
-    """Return the position after cards have passed from one seat to another; add it to `Setting.exchanged`."""
+    """Return the position after cards have passed from one seat to another, with an entry in `Setting.exchanged`."""
     cards = mask_of(codes)
     unknown = len(codes) - cards.bit_count()
     hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)
@@ -170,7 +170,7 @@ def note_open_answer(position: Position, giver: int, taker: int, asked: int | No
 
 
 def infer_answers(position: Position, asker: int, other: int, number: int = 1) -> Position:
-    """Return the position in which unstated answers were cards, as far as `number` cards given back require it."""
+    """Return the position with unstated answers of `other` taken as gifts of a card, until `number` cards are owed."""
     while owed(position, asker).get(other, 0) < number:
         done = position.setting.exchanged
         unknown = (i for i, ask in enumerate(done) if ask.taker in (NOBODY, asker) and not ask.told)
@@ -231,8 +231,8 @@ def fill_next_answer(
     if done is None:
         return
     asks = (i for i, ask in enumerate(hand.exchanges) if ask.kind == ASKED and ask.cards)
-    place = next((i for i in asks if done.taker == _gave(hand.exchanges[i], end)), len(hand.exchanges) - 1)
-    for code in _came_back(hand, end, done.taker):
+    place = next((i for i in asks if done.taker == _giver_of(hand.exchanges[i], end)), len(hand.exchanges) - 1)
+    for code in _possible_returns(hand, end, done.taker):
         back = models.Exchange(kind=RETURNED, giver=done.giver, taker=done.taker, cards=(code,))
         yield _with_exchange(hand, len(hand.exchanges) if at_end else place + 1, back, 0)
 
@@ -246,7 +246,7 @@ def played_and_laid_away(end: Position) -> list[int]:
     return own
 
 
-def _gave(ask: Exchange, end: Position) -> int | None:
+def _giver_of(ask: Exchange, end: Position) -> int | None:
     """Return the seat that gave the card of an ask; None if unknown or if none was given."""
     if ask.giver is not None or not ask.cards:
         return ask.giver
@@ -254,7 +254,7 @@ def _gave(ask: Exchange, end: Position) -> int | None:
     return next((done.giver for done in end.setting.exchanged if done.kind == ASKED and done.cards & card), None)
 
 
-def _came_back(hand: Hand, end: Position, taker: int) -> tuple[str, ...]:
+def _possible_returns(hand: Hand, end: Position, taker: int) -> tuple[str, ...]:
     """Return the cards that may have been returned to a seat: those it played but was not dealt; `?` if unknown."""
     dealt = (*((hand.deal or models.Deal()).hands or ()), *(None,) * len(end.hands))[taker]
     lost = any(NOBODY in (leader, winner) or max(cards) >= UNKNOWN for leader, winner, cards in end.taken)
@@ -272,7 +272,7 @@ def _with_exchange(hand: Hand, place: int, exchange: Exchange, instead_of: int) 
 # -- steps ---------------------------------------------------------------------------------------
 
 
-def _moved(m: Moment) -> tuple[Exchanged | None, Exchange | None]:
+def _exchange_of(m: Moment) -> tuple[Exchanged | None, Exchange | None]:
     """Return an exchange as replayed, None if it had no effect, and as stated, None if it is not in the record."""
     done = m.after.setting.exchanged
     stated = m.hand.exchanges[m.number] if m.number < len(m.hand.exchanges) else None
@@ -285,14 +285,14 @@ def _face(stated: Exchange | None) -> Clause | None:
     return Clause(f"face_{stated.face}", {}) if stated is not None and stated.face else None
 
 
-def _handed(done: Exchanged) -> tuple[tuple[str, ...], int]:
+def _cards_handed_over(done: Exchanged) -> tuple[tuple[str, ...], int]:
     """Return the codes of the cards that changed hands, and the number of unknown ones."""
     return codes_of(done.cards), done.size - done.cards.bit_count()
 
 
 def _asked_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return the clauses about an ask and its answer."""
-    done, stated = _moved(m)
+    done, stated = _exchange_of(m)
     if done is None:
         return (Clause("exchange_unclear", {"who": m.who}),)
     cards = mask_of(stated.shown or ()) if stated is not None else 0
@@ -310,7 +310,7 @@ def _asked_and_got(m: Moment, done: Exchanged, stated: Exchange | None) -> Claus
         from_whom["face"] = _face(stated)
         if done.asked is not None and named and done.cards == BIT[done.asked]:
             return Clause("asked_gets_it", from_whom)
-        return Clause("asked_gets", {**from_whom, "cards": _handed(done)})
+        return Clause("asked_gets", {**from_whom, "cards": _cards_handed_over(done)})
     if done.asked is not None and named:
         scarts = enumerate(m.after.setting.scarts)
         keeper = next((seat for seat, scart in scarts if scart & BIT[done.asked]), NOBODY)
@@ -325,10 +325,10 @@ def _asked_and_got(m: Moment, done: Exchanged, stated: Exchange | None) -> Claus
 
 def _returned_clauses(m: Moment) -> tuple[Clause, ...]:
     """Return the clause about returned cards."""
-    done, stated = _moved(m)
+    done, stated = _exchange_of(m)
     if done is None or not done.size:
         return (Clause("exchange_unclear", {"who": m.who}),)
-    facts = {"giver": done.giver, "taker": done.taker, "face": _face(stated), "cards": _handed(done)}
+    facts = {"giver": done.giver, "taker": done.taker, "face": _face(stated), "cards": _cards_handed_over(done)}
     return (Clause("returned_one", facts) if done.size == 1 else Clause("returned", {**facts, "number": done.size}),)
 
 
@@ -350,7 +350,7 @@ def _exchange_seen(eyes: Eyes, m: Moment) -> None:
 
 def _exchange_laid(m: Moment) -> Laid | None:
     """Return the cards that changed hands; None if the exchange had no effect."""
-    done, _ = _moved(m)
+    done, _ = _exchange_of(m)
     if done is None:
         return None
     return Laid(HANDS_OVER, {"giver": done.giver, "taker": done.taker}, done.cards, done.size - done.cards.bit_count())

@@ -37,7 +37,7 @@ FOOL_WORD = Step("fool_word", _named_clauses)
 
 
 class FoolNamed(DeclarationKind, frozen=True):
-    """The suit for which the Fool is led, named by its leader, or anew by a player after him."""
+    """Declaration that names the suit for which the Fool is led: by its leader, or anew by a player after him."""
 
     look: NamedLook
     repeats: bool = True
@@ -45,7 +45,7 @@ class FoolNamed(DeclarationKind, frozen=True):
     items: tuple[str, ...] = SUIT_NAMES
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on a name; the trick in the middle of `position` is the one that it is told of."""
+        """Yield the findings about a named suit; once its trick is played, `position` has its cards in the middle."""
         seat, item = declaration.seat, declaration.item
         if not position.trick:
             if item is not None and item not in self.items:
@@ -77,14 +77,14 @@ class FoolNamed(DeclarationKind, frozen=True):
 
 
 class FoolDemanded(DeclarationKind, frozen=True):
-    """The demand, in a certain trick, that the Fool be played to it."""
+    """Declaration that demands the Fool in a certain trick."""
 
     number: int
     """Number of the trick, from 1."""
     says: frozenset[str] = frozenset({"trick"})
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings on a demand; the trick in the middle of `position` is the one that it is told of."""
+        """Yield the findings about a demand; once its trick is played, `position` has its cards in the middle."""
         seat = declaration.seat
         if not position.trick and declaration.trick not in (None, self.number):
             facts = {"trick": declaration.trick, "expected": self.number}
@@ -131,7 +131,7 @@ class FoolWords(msgspec.Struct, frozen=True):
                 yield finding._replace(path=("declarations", i, *finding.path))
 
     def before(self, position: Position, trick: Trick, said: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the position before a trick with the words about it."""
+        """Return the position before a trick, with the words about it declared; pass each word to `note`."""
         for i, word, stands in zip(*said, strict=True):
             setting = position.setting
             if stands is not None and stands not in setting.declared:
@@ -141,11 +141,11 @@ class FoolWords(msgspec.Struct, frozen=True):
         return position
 
     def after(self, position: Position, said: DeclarationsMade, note: Note | None = None) -> Position:
-        """Return the same position."""
+        """Return the position unchanged: these words have no effect at the end of a trick."""
         return position
 
     def invent(self, position: Position, trick: Trick, winner: int, chance: Random) -> Hand:
-        """Return the trick, with the Fool in it if chance has it demanded, and the words that make it right."""
+        """Return a hand with the trick and the words about it; at random the Fool is demanded and played to it."""
         order = turns_of(position)[position.leader]
         number, words = len(position.taken) + 1, list[models.Declaration]()
         owner = next((seat for seat in order if position.hands[seat] & FOOL_BIT), NOBODY)
@@ -159,14 +159,14 @@ class FoolWords(msgspec.Struct, frozen=True):
         if is_fool_led(played):
             ways = self.look.ways(position, order, played[1:])
             way = chance.choice([way for way in ways if len(self.look.best(position, order, played[1:], way)) == 1])
-            named = [(order[0], way[0]), *self._anew(order, way)]
+            named = [(order[0], way[0]), *self._name_changes(order, way)]
             words += [
                 models.Declaration(seat=seat, kind=NAMED, item=SUIT_NAMES[suit], trick=number) for seat, suit in named
             ]
         return models.Hand(tricks=(trick,), declarations=tuple(words)) if words else models.Hand(tricks=(trick,))
 
-    def _anew(self, order: Sequence[int], way: SuitsNamed) -> list[tuple[int, int]]:
-        """Return who names a suit anew in a way, and the suit."""
+    def _name_changes(self, order: Sequence[int], way: SuitsNamed) -> list[tuple[int, int]]:
+        """Return (seat, suit) for each change of the named suit in `way`."""
         changes = [place for place in range(1, len(way)) if way[place] != way[place - 1]]
         return [(order[place + 1], way[place]) for place in changes]
 
@@ -182,11 +182,11 @@ class UselessWords(Phase, frozen=True):
     steps: ClassVar[tuple[Step, ...]] = (FOOL_WORD,)
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand if something was said of the Fool; otherwise None."""
+        """Return the hand if it has words about the Fool; otherwise None."""
         return hand if any(word.kind in WORDS for word in hand.declarations) else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding for each name without a lead, and for each late demand without a fine."""
+        """Yield a finding for each suit named for a Fool that was not led, and for each late demand without a fine."""
         for i, word in enumerate(hand.declarations):
             laid_away = any(cards & FOOL_BIT for cards in position.setting.scarts)
             if word.kind == NAMED and word.trick is None and laid_away:

@@ -23,14 +23,14 @@ ABANDONED: Final = "agreement"
 
 
 class GiveUp(DeclarationKind, frozen=True):
-    """The declarer gives the game up because the card that he called is in the talon."""
+    """Declaration by which the declarer gives the game up, because the card that he called is in the talon."""
 
     contracts: frozenset[str]
     """The contracts that may be given up."""
     says: frozenset[str] = frozenset({"item"})
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings: whether the seat may give up, and the item that it pays."""
+        """Yield findings if the seat may not give up now, or if it names an item that it may not pay."""
         setting, seat = position.setting, declaration.seat
         contract = setting.contract
         yield from bare_findings(declaration)
@@ -52,7 +52,7 @@ class GiveUp(DeclarationKind, frozen=True):
             yield Finding("record.section", ("item",), declaration.seat, {"field": "item"})
 
     def apply(self, position: Position, declaration: Declaration) -> Position:
-        """Return the position after the end of the hand."""
+        """Return the position with the hand ended as given up."""
         return position._replace(setting=position.setting._replace(ended=ABANDONED))
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
@@ -85,7 +85,7 @@ class SaidEarly(Declarations, frozen=True):
         return said.model_copy(update={"tricks": (), "end": ABANDONED})
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return, besides the next input, the declarations that the declarer may make as far as cards are known."""
+        """Return the declarations that the declarer may make besides other input, as far as known; None if none."""
         contract = position.setting.contract
         if contract is None or contract.declarer == NOBODY or position.setting.ended is not None:
             return None

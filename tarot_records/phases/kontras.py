@@ -28,7 +28,7 @@ class Kontra(DeclarationKind, frozen=True):
     says: frozenset[str] = frozenset({"item", "against", "level"})
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings about a declaration."""
+        """Yield the findings about a kontra."""
         talking, contract, row = self.talking, position.setting.contract, row_of(self.talking.table, position)
         yield from bare_findings(declaration)
         if contract is None or row is None:

@@ -17,14 +17,14 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Declaration
 
 LAID_OUT: Final = 0.15
-"""Probability that random play lays a card out that may be."""
+"""Probability that random play lays out a card if that is allowed."""
 
 Entitled = Callable[[Position, "Declaration"], Iterator[Finding]]
 """Function from a position and a declaration to the findings about its contract, its speaker and its moment."""
 
 
 class LaidOut(DeclarationKind, frozen=True):
-    """A card laid out: it is named, and shall take the last trick."""
+    """Declaration of a card that its holder lays out, in order to take the last trick with it."""
 
     slug: str
     card: int

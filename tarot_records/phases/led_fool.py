@@ -31,13 +31,13 @@ SuitsNamed = tuple[int, ...]
 
 
 def with_open_lead(table: TrickTable) -> TrickTable:
-    """Return the table of tricks in which the winner of a trick led with the Fool does not follow from the cards."""
+    """Return the trick table with a led Fool treated as an unread card, so that the winner of its trick is open."""
     first, *rows = table.after
     return msgspec.structs.replace(table, after=((*first[:FOOL], first[CARDS["?"]], *first[FOOL + 1 :]), *rows))
 
 
 def names_told(position: Position) -> list[tuple[int, int]]:
-    """Return the suits that are told for the Fool, in order: the seat that named each, and the suit."""
+    """Return (seat, suit) for each recorded declaration that names a suit for the Fool, in order."""
     words = [word for word in position.setting.declared if word.kind == NAMED and word.item in SUIT_NAMES]
     return [(word.seat, SUIT_NAMES.index(word.item)) for word in words]
 
@@ -56,7 +56,7 @@ class NamedLook(CloseLook, frozen=True):
         return held.bit_count() <= position.missing[seat]
 
     def obeys(self, position: Position, seat: int, card: int, suit: int) -> bool:
-        """Return whether a seat may play a card to a suit, as far as its cards are known."""
+        """Return whether a seat may play `card` if `suit` has to be followed, as far as its cards are known."""
         pack = self.table.pack
         for due in dict.fromkeys((suit, TRUMPS)):
             if card >= UNKNOWN or BIT[card] & pack.suit_masks[due]:
@@ -70,14 +70,15 @@ class NamedLook(CloseLook, frozen=True):
         return all(self.may_be_void(position, seat, suit) for seat in order[1:])
 
     def _named_anew(self, first: int, followers: int) -> Iterator[SuitsNamed]:
-        """Yield the ways in which another suit holds from one of the followers on."""
+        """Yield each way in which a suit other than `first` holds from one of the followers on."""
         for place in range(followers):
             yield from ((first,) * place + (suit,) * (followers - place) for suit in SUITS if suit != first)
 
     def ways(self, position: Position, order: Sequence[int], cards: Sequence[int]) -> list[SuitsNamed]:
-        """Return the ways in which the suit may have been named, by the words told and the cards that follow so far.
+        """Return the ways in which the suit may have been named, by the recorded words and the cards that follow.
 
-        The last name told holds if the cards allow it. order: the seats, the leader first. cards: those after the Fool.
+        The last recorded name holds if the cards allow it. order: the seats from the leader on. cards: those after the
+        Fool.
         """
         followers = len(order) - 1
         told = names_told(position)
@@ -87,8 +88,8 @@ class NamedLook(CloseLook, frozen=True):
             place, suit = anew[-1]
             given = first or SUITS
             every = [(before,) * place + (suit,) * (followers - place) for before in given]
-            return self._allowed(position, order, cards, every)
-        plain = self._allowed(position, order, cards, [(suit,) * followers for suit in first or SUITS])
+            return self._legal_ways(position, order, cards, every)
+        plain = self._legal_ways(position, order, cards, [(suit,) * followers for suit in first or SUITS])
         if plain and first:
             return plain
         other = [
@@ -97,10 +98,10 @@ class NamedLook(CloseLook, frozen=True):
             if self._all_void(position, order, suit)
             for way in self._named_anew(suit, followers)
         ]
-        return list(dict.fromkeys((*plain, *self._allowed(position, order, cards, other))))
+        return list(dict.fromkeys((*plain, *self._legal_ways(position, order, cards, other))))
 
     def told_way(self, position: Position, order: Sequence[int]) -> SuitsNamed | None:
-        """Return the suits that hold by the words told; None if none are."""
+        """Return the suits that hold by the recorded words alone; None if no suit is recorded."""
         followers, told = len(order) - 1, names_told(position)
         first = [suit for seat, suit in told if seat == order[0]][:1]
         anew = [(order.index(seat) - 1, suit) for seat, suit in told if seat in order[1:]][-1:]
@@ -108,10 +109,10 @@ class NamedLook(CloseLook, frozen=True):
             return (*(first or [suit]) * place, *(suit,) * (followers - place))
         return tuple(first * followers) if first else None
 
-    def _allowed(
+    def _legal_ways(
         self, position: Position, order: Sequence[int], cards: Sequence[int], ways: Sequence[SuitsNamed]
     ) -> list[SuitsNamed]:
-        """Return the ways in which each seat may play its card."""
+        """Return those of `ways` in which each seat may legally play its card."""
         played = list(zip(order[1:], cards, strict=False))
         return [
             way
@@ -122,7 +123,7 @@ class NamedLook(CloseLook, frozen=True):
     def best(self, position: Position, order: Sequence[int], cards: Sequence[int], way: SuitsNamed) -> set[int]:
         """Return the cards that may win a trick in a way; UNKNOWN among them if unread cards may.
 
-        If nobody has played the suit or a trump, the second player's card names it.
+        If nobody has played the suit or a trump, the suit of the second player's card counts as led.
         """
         table, lowest = self.table, self.table.pack.ranked[way[len(cards) - 1]][0]
         best = table.best[table.state((lowest, *cards))]
@@ -139,7 +140,7 @@ class NamedLook(CloseLook, frozen=True):
         return {best if 0 <= best < UNKNOWN else UNKNOWN, *(other if kept else ())}
 
     def winners(self, position: Position, order: Sequence[int], cards: Sequence[int]) -> set[int]:
-        """Return the seats that may win a trick led with the Fool, of these cards; NOBODY too if unread cards may."""
+        """Return the seats that may win a trick of `cards`, led with the Fool; with NOBODY if unread cards may."""
         if len(cards) < 2:
             return {NOBODY}
         ways = self.ways(position, order, cards[1:])
@@ -151,7 +152,7 @@ class NamedLook(CloseLook, frozen=True):
         return {at.get(card, NOBODY) for card in best} or {NOBODY}
 
     def is_plain(self, held: int, card: int, trick: Sequence[int], state: int) -> bool:
-        """Return whether a card is plainly right; to a Fool that is led none is."""
+        """Return whether a card is plainly right; False for any card played to a led Fool."""
         return not is_fool_led(trick) and super().is_plain(held, card, trick, state)
 
     def card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
@@ -198,7 +199,7 @@ class NamedLook(CloseLook, frozen=True):
 
 
 class LedFoolTricks(Tricks, frozen=True):
-    """The play of a game in which the Fool is led for a suit, waits for no trick but the last, and may be demanded."""
+    """The play of a game in which the Fool is led for a suit, barred in the last trick but one, and may be demanded."""
 
     @cached_property
     def look(self) -> NamedLook:
@@ -226,7 +227,7 @@ class LedFoolTricks(Tricks, frozen=True):
         return bool(tricks) and not any(cards[0] == FOOL or cards[0] >= UNKNOWN for cards in tricks)
 
     def _ban(self, position: Position, held: int) -> Ban:
-        """Return the Fool in the last trick but one, and all other cards where the Fool is demanded."""
+        """Return the banned cards: the Fool in the last trick but one; all other cards where the Fool is demanded."""
         number = len(position.taken) + 1
         if not held & FOOL_BIT or number not in (self.demanded_in, self.length - 1):
             return NO_BAN
@@ -252,7 +253,7 @@ class LedFoolTricks(Tricks, frozen=True):
         return possible.pop() if len(possible) == 1 else NOBODY
 
     def _clean(self, position: Position, play: Play) -> int:
-        """Return the number of tricks that are plainly right; a Fool that is led, or may be barred, ends them."""
+        """Return the number of tricks, from the first, that are plainly right and not special because of the Fool."""
         taken, number = len(position.taken), len(play.cards)
         for i, cards in enumerate(play.cards if not has_fallen(position, FOOL) else ()):
             if self._is_special(taken + i + 1, cards):
@@ -266,11 +267,11 @@ class LedFoolTricks(Tricks, frozen=True):
         return clean
 
     def _is_special(self, number: int, cards: Sequence[int]) -> bool:
-        """Return whether a trick has to be looked at for the Fool. number: that of the trick, from 1."""
+        """Return whether a trick needs the detailed check because of the Fool. number: number of the trick, from 1."""
         return is_fool_led(cards) or number == self.demanded_in or (number == self.length - 1 and FOOL in cards)
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
-        """Return the position after these tricks as written."""
+        """Return the position after the tricks of `play`; a trick led with the Fool is won by its named suit."""
         number = next((number for number, cards in enumerate(play.cards) if is_fool_led(cards)), None)
         kept = play.start is position and note is None and play.end is not None
         if number is None or play.said or kept:

@@ -66,7 +66,7 @@ def next_or_hold(order: Sequence[str], *, forehand_only: bool = False) -> MaySay
 
 
 def _word_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about a word of the auction."""
+    """Return the clause about a word of the auction: a bid, a hold or a pass."""
     _, word = m.after.setting.bids[-1]
     keys, card = {PASS: "pass", HOLD: "holds"}, (m.hand.bids or ())[m.number].card
     if card is not None:
@@ -129,7 +129,7 @@ class LongAuction(Auction, frozen=True):
         return so_far
 
     def _dealer_by_bids(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
-        """Return the dealer by the first speaker; NOBODY if there is none."""
+        """Return the dealer, as it follows from the first speaker; NOBODY if there are no bids."""
         return turns[bids[0][0]][-1 - self.first] if bids else NOBODY
 
     def may_say(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
@@ -137,7 +137,7 @@ class LongAuction(Auction, frozen=True):
         return self.next_words(so_far, seat)
 
     def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
-        """Return the state after one more word; a legal bid as high as the highest takes it over."""
+        """Return the auction state after a bid or pass; a legal bid equal to the highest makes its seat the bidder."""
         _, number, silent, highest, bidder, order, words = so_far
         if bid == PASS and seat not in silent:
             silent = (*silent, seat)
@@ -150,7 +150,7 @@ class LongAuction(Auction, frozen=True):
         return AuctionState(seat, number + 1, silent, highest, bidder, order, words)
 
     def next_speaker(self, so_far: AuctionState, turns: Rotation) -> int:
-        """Return the next seat that has not passed."""
+        """Return the next seat that has not passed; NOBODY if there is none, or if the order of turns is unknown."""
         order = so_far.order
         if not order:
             return NOBODY

@@ -54,8 +54,8 @@ class RowScore(Protocol):
     ) -> Iterable[Payment]:
         """Return the possible payments for rows with this total `value`, which is `doubled` with kontra.
 
-        The ways of payment are the same for all values, and each is linear in both numbers. `talk` is None if it is not
-        recorded.
+        The ways of payment are the same for all values. In each, every amount is a linear function of `value` or of
+        `doubled`. `talk` is None if it is not recorded.
         """
 
     def payment_alone(self, position: Position, points: Mapping[int, int], maidens: Sequence[int]) -> Payment:
@@ -106,7 +106,7 @@ class MadeUpTalk(NamedTuple):
 
 
 def talk_of_sides(talk: Talk, attack: Sequence[int]) -> MadeUpTalk:
-    """Return the talk of a hand with each seat replaced by OWN_SEAT or FOE_SEAT, by its side."""
+    """Return the announcements and kontras of a hand, with each seat replaced by OWN_SEAT or FOE_SEAT, by its side."""
 
     def canonical(seat: int) -> int:
         return OWN_SEAT if seat in attack else FOE_SEAT
@@ -146,7 +146,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         return self._known[key]
 
     def values(self, row: ContractRow) -> Mapping[str, frozenset[int]]:
-        """Return name of a row -> every value that the row may have in a contract."""
+        """Map the name of each row to every value that the row may have in a contract."""
         if row.slug not in self._known_values:
             values = defaultdict[str, set[int]](set)
             for branch in self.branches(row, None, levels_told=False):
@@ -168,18 +168,20 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                 games = defaultdict[Rows, dict[GameRows, None]](dict)
                 for ladder in ladders:
                     words = _talk(said, known, ladder)
-                    for least, most, rows in self._by_points(self._asker(row, made, words)):
+                    for least, most, rows in self._by_points(self._rows_by_points(row, made, words)):
                         apart = () if told else tuple([entry for entry in rows if _is_apart(entry, rows)])
                         rest = tuple([entry for entry in rows if entry not in apart])
                         base = tuple([entry._replace(level=0) for entry in apart])
                         games[base].update(
-                            dict.fromkeys(GameRows(least, most, risen) for risen in self._risen(rest, told))
+                            dict.fromkeys(GameRows(least, most, risen) for risen in self._at_every_level(rest, told))
                         )
                 first = next(iter(announced), ())
                 if first not in items:
                     items[first] = self._item_choices(row, made, said, talk, told)
                 for base, choices in games.items():
-                    of_core = {name: self._risen_of(name, base, told) for name in {entry.name for entry in base}}
+                    of_core = {
+                        name: self._choices_at_every_level(name, base, told) for name in {entry.name for entry in base}
+                    }
                     worth = frozenset(worth_of(game.rows) for game in choices)
                     yield RowBranch(tuple(choices), worth, {**of_core, **items[first]})
 
@@ -194,8 +196,8 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
             return [next((ladder for about, ladder in talk.ladders if about.item == GAME), ())]
         return [(), (FOE_SEAT,), (FOE_SEAT, OWN_SEAT)]
 
-    def _asker(self, row: ContractRow, made: dict[str, Side], talk: Talk) -> Callable[[int], list[ValueRow]]:
-        """Return a function from the card points of the declarer's side to the rows of the hand."""
+    def _rows_by_points(self, row: ContractRow, made: dict[str, Side], talk: Talk) -> Callable[[int], list[ValueRow]]:
+        """Return a function that asks the game: card points of the declarer's side -> the rows of the hand."""
         return lambda points: self.score.rows(row, ATTACK, points, ItemsMade(made, {}), talk)
 
     def _by_points(self, rows_with: Callable[[int], list[ValueRow]]) -> Iterator[GameRows]:
@@ -256,7 +258,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                 for item in others:
                     found[item][tuple([entry for entry in rows if entry.name == item])] = None
         return {
-            item: _choices(risen for rows in known for risen in self._risen(rows, told))
+            item: _choices(risen for rows in known for risen in self._at_every_level(rows, told))
             for item, known in found.items()
         }
 
@@ -265,8 +267,8 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
     ) -> Iterator[Payment]:
         """Yield the possible payments if each plays for himself; `told` has the known card points by seat.
 
-        A seat with a written negative score in `written` has the card points that the score takes off. Other seats have
-        any points that make a difference.
+        A seat with a negative score in `written` is first supposed to have as many card points as it loses. Then all
+        seats without known points are supposed to have any points that make a difference.
         """
         total = self.total
         hints = {seat: {-number for number in numbers if 0 <= -number <= total} for seat, numbers in written.items()}
@@ -289,8 +291,8 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         """Yield the payments for all combinations of card points; `hints` has the likely points by seat."""
         seats = active_seats(position)
         *some, last = sorted(seats, key=lambda seat: (seat not in told, not hints.get(seat)))
-        for whole in self._wholes(position):
-            usual = self._usual(whole, told)
+        for whole in self._possible_sums(position):
+            usual = self._points_to_try(whole, told)
             ways = [(told[seat],) if seat in told else tuple(hints.get(seat) or usual) for seat in some]
             for chosen in product(*ways):
                 rest = whole - sum(chosen)
@@ -298,8 +300,8 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                     points = dict(zip((*some, last), (*chosen, rest), strict=True))
                     yield from self._payments_for(position, points)
 
-    def _usual(self, whole: int, told: Mapping[int, int]) -> set[int]:
-        """Return card points of a seat that make a difference: parts of all and of those that are not told of a seat.
+    def _points_to_try(self, whole: int, told: Mapping[int, int]) -> set[int]:
+        """Return the card points worth trying for a seat: parts of the total and of the unknown rest, and near values.
 
         whole: the sum of the card points of all players.
         """
@@ -312,13 +314,13 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         return {points for points in usual | near if 0 <= points <= total}
 
     def _payments_for(self, position: Position, points: Mapping[int, int]) -> Iterator[Payment]:
-        """Yield the payments for these card points, with each seat without points having won a trick or none."""
+        """Yield the payments for card points by seat, for each choice of the seats that have won no trick."""
         empty = [seat for seat in points if not points[seat]]
         for without in product((True, False), repeat=len(empty)):
             maidens = [seat for seat, is_maiden in zip(empty, without, strict=True) if is_maiden]
             yield self.score.payment_alone(position, {seat: points[seat] for seat in active_seats(position)}, maidens)
 
-    def _wholes(self, position: Position) -> set[int]:
+    def _possible_sums(self, position: Position) -> set[int]:
         """Return the possible sums of the card points of all players, each rounded separately."""
         row, heaps = row_of(self.score.talking.table, position), len(active_seats(position))
         if row is not None and row.talon.rest == "nobody":
@@ -332,12 +334,12 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                 wholes.add(scheme.total * scheme.unit - loose + sum(map(scheme.share, odd)))
         return wholes
 
-    def _risen_of(self, name: str, rows: Rows, told: bool) -> Choices:
-        """Return the rows with this name, with every possible kontra level."""
-        return _choices(self._risen(tuple([entry for entry in rows if entry.name == name]), told))
+    def _choices_at_every_level(self, name: str, rows: Rows, told: bool) -> Choices:
+        """Return as choices the rows with this name, at every possible kontra level."""
+        return _choices(self._at_every_level(tuple([entry for entry in rows if entry.name == name]), told))
 
-    def _risen(self, rows: Rows, told: bool) -> Iterator[Rows]:
-        """Yield the rows with every possible kontra level; unchanged if the levels are recorded (`told`).
+    def _at_every_level(self, rows: Rows, told: bool) -> Iterator[Rows]:
+        """Yield the rows at every possible kontra level; unchanged if the levels are recorded (`told`).
 
         The level of the game rises by twos, the level of each announced item by ones.
         """
@@ -365,7 +367,7 @@ def _choices(rows: Iterable[Rows]) -> Choices:
 
 
 def _is_apart(entry: ValueRow, rows: Sequence[ValueRow]) -> bool:
-    """Return True if all rows with the name of this row were announced."""
+    """Return True if all rows with the name of `entry` were announced."""
     return all(other.announced for other in rows if other.name == entry.name)
 
 
@@ -376,7 +378,7 @@ MOST_KNOWN = 200
 
 
 def _talk(said: Mapping[str, AnnouncingSeats], told: MadeUpTalk | None, ladder: tuple[int, ...]) -> Talk:
-    """Return a talk with the announcements `said`, the kontras of `told`, and the game doubled by `ladder`."""
+    """Return a talk with the announcements `said`, the kontras of `told` to them, and the game doubled by `ladder`."""
     announced = [(item, seat) for item, seats in said.items() for seat in seats]
     known = dict(told.ladders) if told is not None else {}
     ladders = {about: known[about] for about in starmap(Doubled, announced) if about in known}

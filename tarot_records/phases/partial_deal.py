@@ -24,10 +24,10 @@ class PartialDeal(Deal, frozen=True, kw_only=True):
     parts: Sequence[int]
     """Numbers of cards that each player may have got by then."""
     untold: bool = False
-    """True if the record may leave out that the hand ended so, if it states nothing that comes after the bids."""
+    """True if the record of a hand that ended so may omit the end, if it states nothing that comes after the bids."""
 
     def of(self, hand: Hand) -> Self:
-        """Return the deal of a hand: its first rounds, if a hand that ended early has no more cards."""
+        """Return the deal of a hand; only its first rounds, if the hand ended early and states no more cards."""
         early = hand.end == self.early or (self.untold and _ends_with_bids(hand))
         stated = hand.deal.hands if hand.deal is not None and early else None
         sizes = {len(cards) for cards in stated or () if cards}
@@ -36,7 +36,7 @@ class PartialDeal(Deal, frozen=True, kw_only=True):
         return self._part(max(sizes, default=self.parts[0]), len(stated))
 
     def _part(self, size: int, players: int) -> Self:
-        """Return the deal that has come to `size` cards for each player."""
+        """Return the deal stopped after `size` cards for each player; all other cards are its talon."""
         rest = self.pack.cards.bit_count() - players * size
         return msgspec.structs.replace(self, size=size, talon=rest)
 
@@ -49,7 +49,7 @@ class PartialDeal(Deal, frozen=True, kw_only=True):
         return Deal.check(self.of(dealt.hand), position, dealt)
 
     def _gaps(self, event: Dealt) -> tuple[list[int], list[int], int, int]:
-        """Complete a deal, or its first rounds, by elimination."""
+        """Return hands and talon, as in `Deal`, of the deal or of its first rounds."""
         return Deal._gaps(self.of(event.hand), event)
 
     def coded(self, passage: Passage) -> HandFields:
@@ -65,6 +65,6 @@ class PartialDeal(Deal, frozen=True, kw_only=True):
 
 
 def _ends_with_bids(hand: Hand) -> bool:
-    """Return whether a record states nothing of a hand, and no end, that comes after the bids."""
+    """Return whether a record states no end of a hand, and nothing that comes after the bids."""
     later = (hand.contract, hand.calls, hand.exchanges, hand.scart, hand.declarations, hand.tricks, hand.claim)
     return hand.end in (None, "unrecorded") and not any(later)

@@ -1,6 +1,6 @@
 """Pots: money that players pay in and take out, and that is carried from hand to hand; fines go into them too.
 
-What the players have more or less after a hand and the growth of the pots add up to 0.
+The gains and losses of the players in a hand and the change of the pots add up to 0.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 
 class PotBook:
-    """The payments of a hand: what each seat has got so far, and what lies in each pot."""
+    """Account of the payments of a hand: the gain of each seat so far, and the contents of each pot."""
 
     def __init__(self, seats: int, pots: Mapping[str, int]) -> None:
         self.got = [0] * seats
-        """Seat -> what it has got, less what it has paid."""
+        """Seat -> the sum of what it has got, less what it has paid."""
         self.pots = dict(pots)
-        """Pot -> what lies in it."""
+        """Pot -> its contents."""
 
     def pay_in(self, pot: str, seat: int, amount: int) -> None:
         """Let a seat pay an amount into a pot."""
@@ -52,7 +52,7 @@ class PotBook:
             self.got[seat] += amount
 
     def fine(self, fines: Iterable[Fine]) -> None:
-        """Let seats pay fines, the same amount into every pot."""
+        """Let seats pay fines, each the full amount into every pot."""
         for one in fines:
             for pot in self.pots:
                 self.pay_in(pot, one.seat, one.amount)
@@ -86,21 +86,23 @@ class Fines(Phase, frozen=True):
 
 
 def contents_before(pots: Sequence[str], foundation: int) -> CarriedBefore:
-    """Return the function for what may have been in pots before a hand that is counted as if they had been empty.
+    """Return a function that finds the possible contents of pots before a hand, by its result with empty pots.
 
-    foundation: what everybody pays into an empty pot.
+    foundation: payment of everybody into an empty pot.
     """
 
     def before(result: HandResult, scores: Scores) -> Iterator[Mapping[str, int]]:
         seats, founded = len(result.hand), foundation * len(result.hand)
-        possible = [{0, founded, *_by_the_pot(result, scores, pot, founded)} for pot in pots]
+        possible = [{0, founded, *_contents_by_stated(result, scores, pot, founded)} for pot in pots]
         differences = {
-            number + foundation * -times for number in _differences(result, scores) for times in range(1, len(pots) + 1)
+            number + foundation * -times
+            for number in _score_differences(result, scores)
+            for times in range(1, len(pots) + 1)
         }
         for amounts in possible:
             amounts |= {founded + sign * number for number in differences for sign in (1, -1)}
         valid = [sorted(amount for amount in amounts if amount == 0 or amount >= founded) for amounts in possible]
-        together = _taken_together(valid, differences, founded) if len(pots) == 2 else ()
+        together = _contents_of_both(valid, differences, founded) if len(pots) == 2 else ()
         for contents in dict.fromkeys((*product(*valid), *together)):
             if any(contents) and seats:
                 yield dict(zip(pots, contents, strict=True))
@@ -108,18 +110,18 @@ def contents_before(pots: Sequence[str], foundation: int) -> CarriedBefore:
     return before
 
 
-def _taken_together(
+def _contents_of_both(
     valid: Sequence[Sequence[int]], differences: Iterable[int], founded: int
 ) -> Iterator[tuple[int, ...]]:
-    """Yield what may have been in two pots that one player took, where the contents of one are found."""
+    """Yield the possible contents of two pots that one player took, if those of one pot are among the `valid` ones."""
     for number in sorted(differences):
         both = number + 2 * founded
         yield from ((first, both - first) for first in valid[0] if both - first >= founded)
         yield from ((both - second, second) for second in valid[1] if both - second >= founded)
 
 
-def _by_the_pot(result: HandResult, scores: Scores, pot: str, founded: int) -> Iterator[int]:
-    """Yield what may have been in a pot by what is stated to be in it after the hand."""
+def _contents_by_stated(result: HandResult, scores: Scores, pot: str, founded: int) -> Iterator[int]:
+    """Yield the possible contents of a pot before the hand, by the stated contents after it."""
     stated, computed = scores.carried.get(pot), (result.carried or {}).get(pot)
     if stated is not None and computed is not None:
         yield stated - computed + founded
@@ -128,8 +130,8 @@ def _by_the_pot(result: HandResult, scores: Scores, pot: str, founded: int) -> I
                 yield (stated - computed) // times + founded
 
 
-def _differences(result: HandResult, scores: Scores) -> set[int]:
-    """Return by how much stated scores differ from computed ones."""
+def _score_differences(result: HandResult, scores: Scores) -> set[int]:
+    """Return the differences between stated and computed scores; empty if the scores are not stated."""
     if scores.hand is None or len(scores.hand) != len(result.hand):
         return set()
     pairs = zip(scores.hand, result.hand, strict=True)
@@ -174,7 +176,7 @@ class PotSheet(msgspec.Struct, frozen=True):
 def shared_out(
     totals: tuple[int | None, ...], carried: Mapping[str, int] | None, pots: Sequence[str]
 ) -> tuple[int | None, ...]:
-    """Return the totals with the contents of all pots shared equally; unknown if they cannot be."""
+    """Return the totals with the contents of all pots shared equally; all None if that is impossible."""
     whole = None if carried is None else sum(carried.get(pot, 0) for pot in pots)
     if whole is None or whole % len(totals):
         return (None,) * len(totals)

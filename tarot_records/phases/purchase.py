@@ -150,7 +150,7 @@ class Purchase(ExchangePhase, frozen=True):
         yield from face_findings(exchange, declarer, "up")
 
     def _out_of_order(self, position: Position, declarer: int) -> bool:
-        """Return whether another ask is out of order now."""
+        """Return whether an ask is out of order now, because a return is due first or returns have begun."""
         if self.one_by_one:
             return bool(owed(position, declarer))
         return any(done.kind == RETURNED for done in position.setting.exchanged)
@@ -195,11 +195,11 @@ class Purchase(ExchangePhase, frozen=True):
         if exchange.giver not in (None, declarer):
             yield Finding("exchange.seat", ("giver",), exchange.giver, {"expected_seat": declarer})
             return
-        taker = self._paid_to(position, declarer, exchange)
+        taker = self._receiver_of_return(position, declarer, exchange)
         if taker == NOBODY and len(owed(position, declarer)) > 1:
             yield Finding("exchange.unread", (), declarer)
             return
-        position = infer_answers(position, declarer, taker, _number(exchange))
+        position = infer_answers(position, declarer, taker, _count_returned(exchange))
         debts = owed(position, declarer)
         if exchange.taker is not None and exchange.taker not in debts and debts:
             yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": next(iter(debts))})
@@ -238,12 +238,12 @@ class Purchase(ExchangePhase, frozen=True):
         if exchange.kind != RETURNED:
             return position
         giver = declarer if exchange.giver is None else exchange.giver
-        taker = self._paid_to(position, giver, exchange)
+        taker = self._receiver_of_return(position, giver, exchange)
         if giver != NOBODY == taker and len(owed(position, giver)) > 1:
             return with_unknown_hands(position)  # the phase after the purchase returns the cards that are still owed
         if NOBODY in (giver, taker) or giver == taker:
             return position
-        position = infer_answers(position, giver, taker, _number(exchange))
+        position = infer_answers(position, giver, taker, _count_returned(exchange))
         return hand_over(position, RETURNED, giver, taker, ("?",) if exchange.cards is None else exchange.cards)
 
     def _answered(self, position: Position, exchange: Exchange, taker: int) -> Position:
@@ -263,8 +263,8 @@ class Purchase(ExchangePhase, frozen=True):
             else note_open_answer(position, giver, taker, asked)
         )
 
-    def _paid_to(self, position: Position, declarer: int, exchange: Exchange) -> int:
-        """Return the seat that gets a card back: as stated, else the only creditor, or one with an unstated answer."""
+    def _receiver_of_return(self, position: Position, declarer: int, exchange: Exchange) -> int:
+        """Return the seat that gets a card back: as stated, else the only creditor or giver of an open ask."""
         debts = owed(position, declarer) or {ask.giver: 1 for ask in _open_asks(position)}
         if exchange.taker is not None:
             return exchange.taker
@@ -315,7 +315,7 @@ class Purchase(ExchangePhase, frozen=True):
         if hand.exchanges:
             yield from fill_next_answer(hand, end, lambda ask: (asked_for(ask) or "?",), at_end=not self.one_by_one)
             return
-        own, dealt = played_and_laid_away(end), _dealt(hand, end, pack)
+        own, dealt = played_and_laid_away(end), _possible_deal(hand, end, pack)
         wanted = [(card, seat) for seat in dealt for card in cards_in(own[declarer] & dealt[seat]) if seat != declarer]
         for asks in combinations(wanted, number):
             given = [[(card, giver) for card in cards_in(own[giver] & dealt[declarer])] for _, giver in asks]
@@ -350,18 +350,18 @@ def buyer(position: Position) -> tuple[int, ...]:
     return tuple({done.taker: True for done in setting.exchanged if done.kind == ASKED})
 
 
-def _number(exchange: Exchange) -> int:
+def _count_returned(exchange: Exchange) -> int:
     """Return the number of cards of a return; 1 if they are not stated."""
     return 1 if exchange.cards is None else len(exchange.cards)
 
 
 def _open_asks(position: Position) -> list[Exchanged]:
-    """Return the asks whose answer is not stated."""
+    """Return the asks so far whose answers are not stated."""
     return [done for done in position.setting.exchanged if done.kind == ASKED and not done.told]
 
 
-def _dealt(hand: Hand, end: Position, pack: Pack) -> dict[int, int]:
-    """Return the cards that each seat may have been dealt, as masks."""
+def _possible_deal(hand: Hand, end: Position, pack: Pack) -> dict[int, int]:
+    """Return seat -> the cards that it was dealt or, if its hand is unknown, may have been dealt, as masks."""
     deal, seats = hand.deal or models.Deal(), len(end.hands)
     hands = [mask_of(codes or ()) for codes in (*(deal.hands or ()), *(None,) * seats)][:seats]
     talon = mask_of(deal.talon or ())

@@ -22,7 +22,7 @@ class RoundAuction(LongAuction, frozen=True):
 
     Forehand plays the first contract in `order` unless somebody bids a higher one. Four words without a bid, or three
     after the last bid, end the auction; after the highest bid they may be left out of a record. `silent` in its state
-    are the seats that have added nothing since the last bid, and the bidder.
+    has the bidder and the seats that have added nothing since the last bid.
     """
 
     goes_on: str = "weiter"
@@ -47,7 +47,7 @@ class RoundAuction(LongAuction, frozen=True):
         return said if seat in so_far.silent else said._replace(silent=(*so_far.silent, seat))
 
     def may_say(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
-        """Return the words that a seat may say next: it goes on, or bids more."""
+        """Return the words that a seat may say next: `goes_on`, or a higher bid."""
         return (self.goes_on, *self.order[so_far.highest + 1 :])
 
     def is_over(self, so_far: AuctionState, players: int) -> bool:
@@ -77,7 +77,7 @@ class RoundAuction(LongAuction, frozen=True):
             yield Finding("bid.low", ("bid",), seat, {"bid": bid, "bids": may})
 
     def _stated_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield the findings about a stated contract; without bids too, the first contract is forehand's."""
+        """Yield the findings about a stated contract; without bids, the first contract must be forehand's."""
         yield from super()._stated_findings(position, hand)
         stated, forehand = hand.contract, next_seat(turns_of(position), position.setting.dealer)
         if stated is None or hand.bids or stated.name != self.order[0] or stated.declarer is None:

@@ -1,7 +1,7 @@
 """Judge of a score sheet whose scores are sums of rows: whether some hand can be scored with the numbers stated.
 
 The numbers fit if the contract, or some contract where none is recorded, can have rows that agree with every entry and
-with the card points, and that are paid as the scores have it.
+with the card points, and whose payments agree with the stated scores.
 """
 
 from __future__ import annotations
@@ -33,25 +33,25 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scores
 
 MOST_STEPS: Final = 4000
-"""The maximum number of branches of contracts that are compared with one sheet."""
+"""Maximum number of branches of contracts that are compared with one sheet."""
 
 MOST_WAYS: Final = 100_000
-"""The maximum number of ways to a score that are listed to tell what it may be."""
+"""Maximum number of payments that are listed to find the possible values of a score."""
 
 NumberPath = tuple[str | int, ...]
-"""Steps from the hand to a number or a truth value that a sheet states."""
+"""Path, within the hand, of a number or a truth value that a sheet states."""
 Numbers = Mapping[NumberPath, int]
 
 
 class OutOfStepsError(Exception):
-    """More would have to be compared than is allowed."""
+    """Error that a comparison would need more steps than are allowed."""
 
 
 KeptValue = TypeVar("KeptValue")
 
 
 class Kept(Generic[KeptValue]):
-    """Values that are computed when they are first asked for, and then kept."""
+    """Iterable whose values are computed at the first iteration, and kept for the next ones."""
 
     def __init__(self, values: Iterator[KeptValue]) -> None:
         self._known, self._rest = list[KeptValue](), values
@@ -75,25 +75,25 @@ class Entry(NamedTuple):
 
     value: int
     details: tuple[tuple[str, int], ...] = ()
-    """Field of a row -> what is stated of it."""
+    """Pairs of a field of `ValueRow` and its stated value."""
 
     def is_of(self, row: ValueRow) -> bool:
-        """Return whether it may be written of this row."""
+        """Return whether the entry may state this row."""
         return row.value == self.value and all(getattr(row, name) == value for name, value in self.details)
 
 
 class StatedNumbers(NamedTuple):
-    """Some of the numbers of a sheet, sorted by what they are of."""
+    """Some of the numbers of a sheet, grouped into card points, entries and accounts."""
 
     points: Mapping[tuple[int, ...], frozenset[int]]
-    """Side -> what is stated of it."""
+    """Side -> its stated card points."""
     entries: Mapping[tuple[str, int | None], tuple[Entry, ...]]
-    """Name and seat of entries -> what is stated of each of them."""
+    """Name and seat -> the stated entries with this name and seat."""
     accounts: AccountNumbers
 
 
 def sort_numbers(numbers: Numbers, scores: Scores) -> StatedNumbers:
-    """Return numbers sorted. What an entry says beside its value counts only together with it."""
+    """Return some numbers of a sheet in groups. The details of an entry count only together with its value."""
     points: dict[tuple[int, ...], set[int]] = defaultdict(set)
     by_entry: dict[str | int, dict[str, int]] = defaultdict(dict)
     accounts: dict[Account, set[int]] = defaultdict(set)
@@ -119,7 +119,7 @@ def sort_numbers(numbers: Numbers, scores: Scores) -> StatedNumbers:
 
 
 def agree(entries: Sequence[Entry], rows: Rows) -> bool:
-    """Return whether entries of one name are what is written of these rows: one for each, or one for all together."""
+    """Return whether entries of one name can state these rows: each another row, or a single entry their sum."""
     if len(entries) == 1:
         (entry,) = entries
         of_all = bool(rows) and not entry.details and entry.value == sum(row.value for row in rows)
@@ -130,8 +130,8 @@ def agree(entries: Sequence[Entry], rows: Rows) -> bool:
     )
 
 
-def _pays(payment: Payment, accounts: AccountNumbers) -> bool:
-    """Return whether the scores stated are what is paid so."""
+def _matches_accounts(payment: Payment, accounts: AccountNumbers) -> bool:
+    """Return whether the stated numbers of accounts agree with a payment."""
     for (ledger, seat), numbers in accounts.items():
         paid = payment.ledgers.get(ledger) if ledger else payment.hand
         if paid is not None and numbers != {paid[seat]}:
@@ -148,17 +148,18 @@ class _Parties(NamedTuple):
     attack: tuple[int, ...]
     foes: tuple[int, ...]
     source: int
-    """The number of the list of its branches."""
+    """Index of its entry in `RowJudge._sources`, which determines its branches."""
     lines: Sequence[PaymentLine]
+    """The possible ways of payment."""
 
 
 Unsaid = Callable[[Position], Iterable[Position]]
-"""Function from a position of a hand that does not tell what was said, where each plays for himself, to this position
-with each thing said that the payment hangs on."""
+"""Function from a position without recorded declarations, where each plays for himself, to this position with each
+possible set of declarations on which the payment depends."""
 
 
 Variants = Callable[[Position, str], Sequence[str]]
-"""Function from a position and a contract to the rows of the table that the contract may have."""
+"""Function from a position and the name of a contract to the slugs of the rows in the table that may apply."""
 
 
 class RowRules(NamedTuple):
@@ -171,33 +172,33 @@ class RowRules(NamedTuple):
     announces: bool
     """True if announcements are possible in the game."""
     apart: int
-    """The most card points that may lie apart in the end, and count for no side."""
+    """Maximum number of card points that may lie apart in the end, and count for no side."""
     unsaid: Unsaid
     variants: Variants
-    """The rows of contracts whose value depends on more than their name."""
+    """Function to the possible rows of a contract, whose value may depend on more than its name."""
 
 
 class RowJudge:
-    """Compares the numbers of a sheet with what its game can score."""
+    """Judge that compares the numbers of a sheet with the scores that are possible in its game."""
 
     def __init__(self, rules: RowRules, position: Position, hand: Hand, scores: Scores) -> None:
         self.rules, self.position, self.hand, self.scores = rules, position, hand, scores
         self.steps = 0
-        self.placed = list(self._placed())
+        self.placed = list(self._possible_contracts())
         self._sources: dict[tuple[str, MadeUpTalk | None, bool], int] = {}
         self._branches: dict[int, Sequence[RowBranch]] = {}
         self._agreeing: dict[object, frozenset[RowsWorth]] = {}
-        self._parties = Kept(self._each_parties())
+        self._parties = Kept(self._possible_parties())
 
     def fits(self, numbers: Numbers) -> bool:
-        """Return whether some hand can be scored so; raise OutOfStepsError if that would take too long to find out."""
+        """Return whether some hand can have these numbers. Raises OutOfStepsError if the search would be too long."""
         stated = sort_numbers(numbers, self.scores)
         if any(True for _ in self._payments(stated)):
             return True
         return any(True for case in self._cases(stated) for _ in case.payable())
 
     def fitting(self, path: NumberPath, kept: Numbers) -> set[int]:
-        """Return what the number at this path may be beside the others."""
+        """Return the values that the number at `path` may have together with the numbers `kept`."""
         match path:
             case (_, "card_points", _, _):
                 candidates: Iterable[int] = range(self.rules.made_up.total + 1)
@@ -215,7 +216,10 @@ class RowJudge:
         return {value for value in candidates if self.fits({**kept, path: value})}
 
     def _fitting_scores(self, account: Account, stated: StatedNumbers) -> set[int]:
-        """Return what a score may be beside the others; raise OutOfStepsError if there are too many ways to it."""
+        """Return the values of `account` that are possible with the `stated` numbers.
+
+        Raises OutOfStepsError if there are too many payments.
+        """
         found, ways = set[int](), 0
         for payment in self._payments(stated):
             paid = payment.ledgers.get(account[0]) if account[0] else payment.hand
@@ -240,8 +244,8 @@ class RowJudge:
 
     # -- contracts, and who plays with whom -------------------------------------------------------------
 
-    def _placed(self) -> Iterator[tuple[Position, ContractRow]]:
-        """Yield the position with each contract that the record leaves open."""
+    def _possible_contracts(self) -> Iterator[tuple[Position, ContractRow]]:
+        """Yield the position with each contract that the record leaves open, and the row of that contract."""
         position, stated = self.position, self.hand.contract
         known, table, seats = position.setting.contract, self.rules.score.talking.table, active_seats(position)
         names = [known.name] if known else [stated.name] if stated and stated.name in table else list(table)
@@ -257,7 +261,7 @@ class RowJudge:
                 contract = Contract(row.slug, declarer, False, seat)
                 yield position._replace(setting=position.setting._replace(contract=contract)), row
 
-    def _each_parties(self) -> Iterator[_Parties]:
+    def _possible_parties(self) -> Iterator[_Parties]:
         """Yield the contracts with two sides that the record leaves open."""
         for position, row in self.placed:
             if row.sides == "each":
@@ -272,13 +276,13 @@ class RowJudge:
             yield _Parties(tuple(sorted(attack)), tuple(sorted(foes)), source, lines)
 
     def _talk(self, position: Position) -> Talk | None:
-        """Return what was said, as far as it is known who plays with whom; None if it is not recorded."""
+        """Return the announcements and kontras up to a position; None if the record does not state declarations."""
         if self.rules.announces and "declarations" not in self.hand.model_fields_set:
             return None
         return self.rules.score.talking.talk(position)
 
     def _branches_of(self, source: int) -> Sequence[RowBranch]:
-        """Return the branches of a contract with what was said, which are made up when they are first needed."""
+        """Return the branches of the contract and talk with an index in `_sources`; compute them at the first call."""
         if source not in self._branches:
             slug, talk, levels_told = list(self._sources)[source]
             row = self.rules.score.talking.table[slug]
@@ -288,7 +292,7 @@ class RowJudge:
     # -- hands with two sides -----------------------------------------------------------------------------
 
     def _cases(self, stated: StatedNumbers) -> Iterator[SheetCase]:
-        """Yield what there may be in games with sides."""
+        """Yield, for possible contracts with two sides, ways of payment and row totals that agree with the sheet."""
         of_players = {key: entries for key, entries in stated.entries.items() if key[0] in self.rules.of_players}
         of_rows = {name: entries for (name, seat), entries in stated.entries.items() if (name, seat) not in of_players}
         groups: dict[tuple[int, int, int], Kept[Groups]] = {}
@@ -308,7 +312,7 @@ class RowJudge:
                 yield SheetCase(payable, chosen)
 
     def _agreeing_groups(self, key: tuple[int, int, int], entries: Mapping[str, tuple[Entry, ...]]) -> Iterator[Groups]:
-        """Yield the choices of each branch that agree with the entries and the card points, as far as there are any."""
+        """Yield, for each branch that agrees with the entries and the card points, its choices that do."""
         source, least, most = key
         for branch in self._branches_of(source):
             groups = self._groups(branch, entries, least, most)
@@ -356,7 +360,7 @@ class RowJudge:
         return games, *(fitting.get(item) or choices.worth for item, choices in branch.items.items())
 
     def _agreeing_items(self, branch: RowBranch, name: str, told: tuple[Entry, ...]) -> frozenset[RowsWorth]:
-        """Return what the rows of an item come to that agree with its entries."""
+        """Return the total values of those choices of an item's rows that agree with its entries."""
         key = id(branch), name, told
         if key not in self._agreeing:
             rows = branch.items[name].rows
@@ -366,7 +370,7 @@ class RowJudge:
     def _agreeing_games(
         self, branch: RowBranch, told: tuple[tuple[str, tuple[Entry, ...]], ...], least: int, most: int
     ) -> frozenset[RowsWorth]:
-        """Return what the rows of the game come to that agree with its entries and the card points."""
+        """Return the total values of those rows of the game that agree with its entries and the card points."""
         key = id(branch), told, least, most
         if key not in self._agreeing:
             self._agreeing[key] = frozenset(
@@ -374,27 +378,29 @@ class RowJudge:
                 for game in branch.games
                 if game.least <= most
                 and least <= game.most
-                and all(agree(entries, _named(name, game.rows)) for name, entries in told)
+                and all(agree(entries, _rows_named(name, game.rows)) for name, entries in told)
             )
         return self._agreeing[key]
 
     # -- hands without sides ------------------------------------------------------------------------------
 
     def _payments(self, stated: StatedNumbers) -> Iterator[Payment]:
-        """Yield what may be paid, as is stated, where there are no rows: nobody has a partner, or nothing is played."""
+        """Yield the payments without rows that agree with the sheet: each plays for himself, or nothing was played."""
         score = self.rules.score
         for position, row in self.placed:
             payments: list[Iterable[Payment]] = []
             if self.hand.end in (None, "given_up") and not position.taken and not stated.points:
                 payments.append(score.payments_unplayed(position))
             if row.sides == "each":
-                payments.append(self._alone(position, stated))
+                payments.append(self._payments_alone(position, stated))
             for payment in (payment for group in payments for payment in group):
-                if _pays(payment, stated.accounts) and _has_entries(payment.items, stated.entries, losses=True):
+                if _matches_accounts(payment, stated.accounts) and _has_entries(
+                    payment.items, stated.entries, losses=True
+                ):
                     yield payment
 
-    def _alone(self, position: Position, stated: StatedNumbers) -> Iterable[Payment]:
-        """Return what may be paid where each plays for himself."""
+    def _payments_alone(self, position: Position, stated: StatedNumbers) -> Iterable[Payment]:
+        """Return the possible payments if each plays for himself, by the stated points and scores."""
         if any(len(side) != 1 or len(points) > 1 for side, points in stated.points.items()):
             return ()
         told = {side[0]: points for side, (points,) in stated.points.items()}
@@ -404,12 +410,13 @@ class RowJudge:
         return chain.from_iterable(self.rules.made_up.payments_alone(said, told, written) for said in positions)
 
 
-def _named(name: str, rows: Rows) -> Rows:
+def _rows_named(name: str, rows: Rows) -> Rows:
+    """Return the rows with a name."""
     return tuple([row for row in rows if row.name == name])
 
 
 def _has_items(line: PaymentLine, stated: Mapping[tuple[str, int | None], tuple[Entry, ...]]) -> bool:
-    """Return whether the entries of players are those of this way to pay."""
+    """Return whether the stated entries of players agree with a way of payment."""
     return _has_entries(line.items, stated)
 
 
@@ -418,6 +425,6 @@ def _has_entries(
     stated: Mapping[tuple[str, int | None], tuple[Entry, ...]],
     losses: bool = False,
 ) -> bool:
-    """Return whether stated entries are those of a payment. losses: an entry below 0 was not achieved."""
+    """Return whether stated entries agree with the `items` of a payment. losses: an item below 0 was not achieved."""
     rows = {key: ValueRow(key[0], value, achieved=value >= 0 or not losses) for key, value in items.items()}
     return all(agree(entries, (rows[key],) if key in rows else ()) for key, entries in stated.items())

@@ -1,4 +1,4 @@
-"""Score sheets of games whose score is a sum of rows: findings on the numbers written, whatever the cards were."""
+"""Score sheets of games whose score is a sum of rows: findings about stated numbers, without regard to the cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ROW_FIELDS: Final = ("announced", "achieved", "level")
 """The names of the fields that an entry may have besides its value."""
 MOST_KEPT: Final = 50
-"""The maximum number of sheets whose findings are kept."""
+"""Maximum number of sheets whose findings are cached."""
 
 
 class RowSheet(msgspec.Struct, frozen=True, dict=True):
@@ -40,7 +40,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
     announces: bool = True
     """True if announcements are possible in the game."""
     apart: int = 0
-    """The most card points that may lie apart in the end, and count for no side."""
+    """Maximum number of card points that may lie apart in the end, and count for no side."""
     aside: Sequence[int] = ()
     """The possible card points of a talon that counts for nobody, where each plays for himself."""
     unsaid: Unsaid = lambda position: (position,)
@@ -52,20 +52,21 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
         return MadeUpRows(self.score, self.scheme, self.scheme.total * self.scheme.unit, self.aside)
 
     @cached_property
-    def _judged(self) -> dict[object, tuple[Finding, ...]]:
-        """The findings on the last sheets, which the search for completions asks for again and again."""
+    def _cached_findings(self) -> dict[object, tuple[Finding, ...]]:
+        """Cache of findings, because the search for completions checks the same sheets again and again."""
         return {}
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield the findings on the numbers written."""
+        """Yield the findings about the stated numbers of a hand."""
         key = _key(position, hand)
-        if key not in self._judged:
-            if len(self._judged) >= MOST_KEPT:
-                self._judged.clear()
-            self._judged[key] = tuple(self._findings(position, hand))
-        return iter(self._judged[key])
+        if key not in self._cached_findings:
+            if len(self._cached_findings) >= MOST_KEPT:
+                self._cached_findings.clear()
+            self._cached_findings[key] = tuple(self._findings(position, hand))
+        return iter(self._cached_findings[key])
 
     def _findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield the findings about the stated numbers of a hand, without the cache."""
         assert hand.scores is not None
         numbers, findings = dict[NumberPath, int](), list[Finding]()
         for path, value, finding in self._read(position, hand.scores):
@@ -82,7 +83,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
         yield from self._misfits(RowJudge(rules, position, hand, hand.scores), numbers, hand.scores)
 
     def _misfits(self, judge: RowJudge, numbers: Numbers, scores: Scores) -> Iterator[Finding]:
-        """Yield the numbers that do not go together; where it would take too long to tell which, that all do not."""
+        """Yield findings about contradictory numbers; one about all, if the search for the wrong ones is too long."""
 
         def misfit(path: NumberPath, value: int, kept: Numbers) -> Finding:
             return self._misfit(scores, path, value, sorted(judge.fitting(path, kept)))
@@ -94,7 +95,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
         try:
             if judge.fits(numbers):
                 return
-            if repeated := _spoiling(judge, numbers, scores):
+            if repeated := _spoiling_repetitions(judge, numbers, scores):
                 yield from (entered_twice(i, scores.items[i]) for i in repeated)
                 return
         except OutOfStepsError:
@@ -107,11 +108,11 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
         yield from findings
 
     def _misfit(self, scores: Scores, path: NumberPath, found: int, fitting: Sequence[int]) -> Finding:
-        """Return a number that does not go with the others, and those that do."""
+        """Return the finding about a number that contradicts the others; `fitting` has the values that would not."""
         match path:
             case (_, "card_points", int(i), _):
                 side = scores.card_points[i]
-                return _pack(path, side.seats, side.points, self._stated(fitting, scores))
+                return _points_finding(path, side.seats, side.points, self._stated(fitting, scores))
             case (_, "items", int(i), name):
                 item = scores.items[i]
                 facts: dict[str, Any] = {"item": item.name, "found": found}
@@ -125,7 +126,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
         return Finding("score.shares", path, int(path[-1]), {"found": found, "expected": listed(fitting)})
 
     def _read(self, position: Position, scores: Scores) -> Iterator[tuple[NumberPath, int, Finding | None]]:
-        """Yield every number with its place, and what is wrong with it by itself."""
+        """Yield every stated number with its path, and with a finding if the number is wrong on its own."""
         seats = len(position.hands)
         for i, side in enumerate(scores.card_points):
             path: NumberPath = ("scores", POINTS, i, "points")
@@ -134,7 +135,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
             points = whole_units(side.points, scores.unit, self.scheme.unit)
             if points is None and finding is None:
                 below = side.points * self.scheme.unit // scores.unit
-                finding = _pack(path, side.seats, side.points, self._stated([below, below + 1], scores))
+                finding = _points_finding(path, side.seats, side.points, self._stated([below, below + 1], scores))
             yield path, points or 0, finding
         for i, item in enumerate(scores.items):
             path, finding = ("scores", "items", i), None
@@ -169,7 +170,7 @@ class RowSheet(msgspec.Struct, frozen=True, dict=True):
 
 
 def _key(position: Position, hand: Hand) -> object:
-    """Return all that the findings hang on."""
+    """Return the cache key of a sheet: parts of the position and of the hand, and all stated numbers."""
     setting, scores, told = position.setting, hand.scores, hand.contract
     assert scores is not None
     carried = setting.carried_before
@@ -196,7 +197,7 @@ def _key(position: Position, hand: Hand) -> object:
 
 
 def _balance_findings(position: Position, scores: Scores, numbers: dict[NumberPath, int]) -> Iterator[Finding]:
-    """Yield scores that do not come to nothing in all, and take them out of the numbers."""
+    """Yield a finding for scores that do not add up to 0, and remove these from `numbers`, in place."""
     accounts: list[tuple[NumberPath, Sequence[int | None] | None]] = [(("scores", SCORE), scores.hand)]
     for i, ledger in enumerate(scores.ledgers):
         accounts.append((("scores", "ledgers", i, "hand"), ledger.hand))
@@ -207,8 +208,8 @@ def _balance_findings(position: Position, scores: Scores, numbers: dict[NumberPa
                 numbers.pop((*path, seat), None)
 
 
-def _spoiling(judge: RowJudge, numbers: Numbers, scores: Scores) -> list[int]:
-    """Return the indices of the repeated entries without which the numbers fit; none if they do not fit either."""
+def _spoiling_repetitions(judge: RowJudge, numbers: Numbers, scores: Scores) -> list[int]:
+    """Return the indices of the repeated entries without which the numbers fit; empty if there are no such entries."""
     entries = [
         (item.name, item.seat, item.value, *(getattr(item, name) for name in ROW_FIELDS)) for item in scores.items
     ]
@@ -226,6 +227,7 @@ def entered_twice(i: int, item: Item) -> Finding:
     return Finding("score.twice", ("scores", "items", i), item.seat, {"item": item.name})
 
 
-def _pack(path: NumberPath, seats: Sequence[int], found: int, fitting: Sequence[int]) -> Finding:
+def _points_finding(path: NumberPath, seats: Sequence[int], found: int, fitting: Sequence[int]) -> Finding:
+    """Return the finding about wrong card points of a side; `fitting` has the possible ones."""
     facts = {"seats": tuple(seats), "found": found, "expected": listed(fitting)}
     return Finding("score.pack", path, min(seats, default=None), facts)

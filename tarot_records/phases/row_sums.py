@@ -1,6 +1,6 @@
-"""Sums of rows of a score: what rows come to together, and what the players are paid for them.
+"""Sums of rows of a score: the possible total values of rows, and the payments for these totals.
 
-A set of sums is kept as the bits of a number, so that all choices of rows are looked at together.
+A set of sums is stored as the bits of an int, so that all choices of rows are combined at once.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from tarot_records.phases.made_up_rows import RowsWorth
 from tarot_records.phases.score_rows import Payment
 
 MOST_ENDS: Final = 500
-"""The maximum number of sums that are listed from either end."""
+"""Maximum number of sums that are listed from either end of a large set."""
 
 Account = tuple[str, int]
 """A number of the hand: the name of the account, empty for the score, and the seat."""
 AccountNumbers = Mapping[Account, frozenset[int]]
-"""Account -> the numbers stated of it."""
+"""Account -> its stated numbers."""
 Groups = tuple[frozenset[RowsWorth], ...]
-"""Choices of rows: one of each group is taken."""
+"""Groups of choices of rows, each choice by its total values; one choice of each group is taken."""
 
 
 class SumSet(NamedTuple):
-    """A set of sums, as bits."""
+    """A set of sums: bit `n` of `bits` stands for the sum `least + n`."""
 
     bits: int
     least: int
@@ -33,7 +33,7 @@ class SumSet(NamedTuple):
         return isinstance(number, int) and number >= self.least and bool(self.bits >> (number - self.least) & 1)
 
     def ends(self) -> Iterator[int]:
-        """Yield the numbers; of very many those at either end."""
+        """Yield the sums in ascending order; of a very large set, only those near either end."""
         size = self.bits.bit_length()
         places: Iterable[int] = range(size)
         if size > 2 * MOST_ENDS and self.bits.bit_count() > 2 * MOST_ENDS:
@@ -45,7 +45,10 @@ class SumSet(NamedTuple):
 
 @lru_cache(maxsize=2000)
 def sums_of(groups: Groups, by_value: int, by_doubled: int) -> SumSet:
-    """Return the sums of the value, times a number, and that with kontra, times another, of one choice per group."""
+    """Return the possible sums if one choice is taken from each group.
+
+    A choice adds `by_value` times its value and `by_doubled` times its value with kontra.
+    """
     bits, least = 1, 0
     for group in groups:
         numbers = {by_value * value + by_doubled * doubled for value, doubled in group}
@@ -58,12 +61,12 @@ def sums_of(groups: Groups, by_value: int, by_doubled: int) -> SumSet:
 
 @lru_cache(maxsize=2000)
 def width_of(groups: Groups) -> int:
-    """Return more than any sum with kontra, above zero and below together."""
+    """Return a number greater than the distance between any two sums with kontra of one choice per group."""
     return 1 + 2 * sum(max(abs(doubled) for _, doubled in group) for group in groups)
 
 
 class Linear(NamedTuple):
-    """A number that depends on the value of all rows, or on that with kontra."""
+    """A linear function of the total value of the rows, or of their total value with kontra."""
 
     fixed: int
     by_value: int
@@ -71,23 +74,23 @@ class Linear(NamedTuple):
 
     @property
     def factor(self) -> int:
-        """By how much the value counts."""
+        """Factor of the total on which the number depends; 0 if it depends on neither."""
         return self.by_value or self.by_doubled
 
 
 Target = tuple[int | None, int | None]
-"""The value of all rows, and that with kontra, as the stated scores have them; None where they do not tell it."""
+"""Total value of the rows, and that with kontra, by the stated scores; None where they leave it open."""
 
 
 class PaymentLine(NamedTuple):
-    """A way to pay, as a function of what the rows come to."""
+    """A way of payment, as linear functions of the total values of the rows."""
 
     accounts: Mapping[Account, Linear]
     items: Mapping[tuple[str, int | None], int]
     """Entries of the score that are no rows."""
 
     def target(self, stated: AccountNumbers) -> Target | None:
-        """Return what the rows have to come to; None if these scores cannot be paid so."""
+        """Return the totals that the rows must have; None if the stated numbers cannot be paid so."""
         value: int | None = None
         doubled: int | None = None
         for account, numbers in stated.items():
@@ -111,7 +114,7 @@ class PaymentLine(NamedTuple):
 
 
 def line_through(fixed: Payment, by_value: Payment, by_doubled: Payment) -> PaymentLine:
-    """Return a way to pay, given what it pays for nothing, for a value of one, and for one with kontra."""
+    """Return the way of payment that pays `fixed` for totals of 0, the others for a value of 1 or 1 with kontra."""
     accounts: dict[Account, Linear] = {}
     numbers: list[tuple[str, Callable[[Payment], Sequence[int | None]]]] = [("", lambda payment: payment.hand)]
     for name in fixed.ledgers:
@@ -124,13 +127,13 @@ def line_through(fixed: Payment, by_value: Payment, by_doubled: Payment) -> Paym
 
 
 class SheetCase(NamedTuple):
-    """Ways to pay, and what rows that agree with every entry and the card points come to."""
+    """Ways of payment with their targets, and the totals of rows that agree with the entries and card points."""
 
     lines: Sequence[tuple[PaymentLine, Target]]
     groups: Groups
 
     def payable(self) -> Iterator[tuple[PaymentLine, Target]]:
-        """Yield the ways to pay for which some rows come to their target."""
+        """Yield the ways of payment whose targets are the totals of some rows."""
         known: dict[tuple[bool, bool], tuple[int, SumSet]] = {}
         for line, (value, doubled) in self.lines:
             needs = value is not None, doubled is not None
@@ -146,14 +149,14 @@ class SheetCase(NamedTuple):
                 yield line, (value, doubled)
 
     def scores(self, account: Account) -> Iterator[int]:
-        """Yield what a number of the hand may be in the ways that can be paid."""
+        """Yield the possible values of an account in the payable ways."""
         for line, target in self.payable():
             linear = line.accounts.get(account)
             if linear is not None:
                 yield from self._scores_by(linear, target)
 
     def _scores_by(self, linear: Linear, target: Target) -> Iterator[int]:
-        """Yield what a number may be that is paid so, where the rows come to the target, as far as it is known."""
+        """Yield the possible values of a linear function of the rows' totals; `target` has the known totals."""
         value, doubled = target
         basis = value if linear.by_value else doubled
         factor = linear.factor

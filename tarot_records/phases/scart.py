@@ -53,7 +53,7 @@ def _scart_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _scart_laid(m: Moment) -> Laid | None:
-    """Return the cards laid away; None if their seat is unknown."""
+    """Return the cards laid away, as cards laid on the table; None if their seat is unknown."""
     setting = m.after.setting
     if m.who in (None, NOBODY):
         return None
@@ -152,7 +152,7 @@ class Scarts(EntryPhase, frozen=True):
             yield from self._findings(position, scart)
 
     def _clean(self, position: Position, scart: Scart | InferredScart) -> bool:
-        """Return whether a scart without cards to show is right; if not, `_findings` checks it."""
+        """Return whether a scart is plainly right and has no cards to show; if not, `_findings` checks it."""
         taker = self.taker(position)
         if scart.seat != taker or position.setting.scarts[taker] or is_open(position) or scart.shown:
             return False
@@ -335,9 +335,9 @@ class Scarts(EntryPhase, frozen=True):
         return laid.cards_of(codes, self.size, legal, pool)._replace(seat=seat, optional=not stated)
 
     def _may_follow(self, held: int, gone: int, left: int) -> int:
-        """Return the cards that the last resort does not bar from coming next, as a mask.
+        """Return the cards that may be laid away next by the rule about cards of the last resort, as a mask.
 
-        held: the cards at first. gone: those laid away since. left: number of cards still to be laid away.
+        held: the cards at first. gone: the cards laid away since. left: number of cards still to be laid away.
         """
         choice, due = self.choice(held), self.due(held)
         if choice.instead:

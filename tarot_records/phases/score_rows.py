@@ -159,7 +159,7 @@ def item_rows(
 ) -> Iterator[ValueRow]:
     """Yield the rows of items: an announced item counts twice its silent value, others once.
 
-    unsaid: unannounced items that were made have rows. lost: so have, with `unsaid`, those that failed.
+    unsaid: unannounced items that were made have rows. lost: with `unsaid`, so have unannounced items that failed.
     """
     levels = levels_by_item(talk)
     for item, value in silent.items():
@@ -184,7 +184,7 @@ def announced_by(talk: Talk, item: str, attack: Sequence[int]) -> Side | None:
 
 
 def ends_when_lost(table: Contracts) -> Callable[[Position], bool]:
-    """Return a predicate: the contract requires an exact number of tricks, and the winners of all tricks are known."""
+    """Return a predicate: the contract requires an exact number of tricks, and all winners so far are known."""
 
     def known(position: Position) -> bool:
         row = row_of(table, position)

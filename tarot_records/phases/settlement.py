@@ -25,7 +25,9 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand
 
 Score = Callable[[Position], HandResult | None]
+"""Function from the position at the end of a hand to its result; None if it is not known."""
 Carry = Callable[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
+"""Function from the totals before a hand and its scores to the totals after it."""
 
 
 def added(totals: tuple[int, ...], hand: tuple[int, ...]) -> tuple[int, ...]:
@@ -53,7 +55,7 @@ def carried_on(
 def believed(
     written: tuple[int | None, ...] | None, totals: Sequence[int | None] | None, seats: int
 ) -> tuple[int | None, ...] | None:
-    """Return the totals by the scores; for seats where these are unknown, the stated ones. None if all are unknown."""
+    """Return the totals in `written`; for seats without one, the stated total. None if no total is known."""
     stated = totals if totals is not None and len(totals) == seats else (None,) * seats
     known = [other if total is None else total for total, other in zip(written or (None,) * seats, stated, strict=True)]
     return tuple(known) if known.count(None) < seats else None
@@ -125,8 +127,8 @@ class Settlement(Phase, frozen=True):
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield findings if the hand is not over, and on its end, claim, irregularities and last card for the Fool."""
-        ended = _ended(position, hand)
+        """Yield findings about an unfinished hand, its end, claim, irregularities and the last card for the Fool."""
+        ended = _end_before_play(position, hand)
         if ended is None and (len(position.taken) < self.length or self.stop.must):
             yield from self._unfinished(position, hand)
         if ended == THROWN_IN and not self.throws_in:  # unknown who deals next, and if the hand counts
@@ -194,17 +196,17 @@ class Settlement(Phase, frozen=True):
         return self.score(end)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the hand scored and the totals carried on, if all needed values are known."""
+        """Return the position with the hand scored and the totals updated, if all needed values are known."""
         if hand.fool_paid is not None:
             position = self.fool.pay(position, hand.fool_paid)
         position = self.fool.close(position)
-        setting, ended = position.setting, _ended(position, hand)
+        setting, ended = position.setting, _end_before_play(position, hand)
         if ended is not None:
             result: HandResult | None = self.unplayed(position)
         elif (
             (len(position.taken) < self.length and not self._is_stopped(position, hand))
             or any(position.hidden)
-            or _lost(position)
+            or _has_unknown_trick(position)
             or (setting.sits_out and setting.dealer == NOBODY)  # another player may sit out as well
             or self.open_payment(position, hand) != NOBODY
         ):
@@ -265,7 +267,7 @@ class Settlement(Phase, frozen=True):
         return running
 
     def _carried(self, setting: Setting, result: HandResult | None, hand: Hand) -> Mapping[str, int] | None:
-        """Return the amounts carried on: by the cards if known, else as written; None if unknown."""
+        """Return the amounts carried to the next hand: by the cards if known, else as written; None if unknown."""
         if result is not None and (result.carried is not None or setting.carried is not None):
             return setting.carried if result.carried is None else result.carried
         stated = hand.scores.carried if hand.scores is not None else {}
@@ -286,7 +288,7 @@ class Settlement(Phase, frozen=True):
         return models.Hand(fool_paid=CODES[chance.choice(list(cards_in(last)))])
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return the claim of no more tricks by the declarer of a decided hand. Raises Unfit for other claims."""
+        """Write or read the declarer's claim of no more tricks in a decided hand. Raises Unfit for other claims."""
         position, claim = passage.position, part(passage.hand, "claim")
         contract = position.setting.contract
         stopped = len(position.taken) < self.length and contract is not None and self.stop.is_at(position)
@@ -296,7 +298,7 @@ class Settlement(Phase, frozen=True):
         return {"claim": usual}
 
 
-def _ended(position: Position, hand: Hand) -> str | None:
+def _end_before_play(position: Position, hand: Hand) -> str | None:
     """Return the way in which the hand ended before any play; None if it did not."""
     thrown_in = hand.end == THROWN_IN and not position.taken
     return THROWN_IN if thrown_in and position.setting.ended is None else position.setting.ended
@@ -307,6 +309,6 @@ def ends_otherwise(path: tuple[str | int, ...], stated: str, ends: tuple[str, ..
     return Finding("hand.end", path, None, {"end": stated, "ends": ends})
 
 
-def _lost(position: Position) -> bool:
+def _has_unknown_trick(position: Position) -> bool:
     """Return True if the leader or the winner of a trick is unknown."""
     return bool([cards for leader, winner, cards in position.taken if leader == NOBODY or winner == NOBODY])

@@ -1,4 +1,4 @@
-"""Scarts of several players: each who took cards lays as many away, in any order."""
+"""Scarts of several players: everyone who took cards lays as many away, in any order."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SeveralScarts(Phase, frozen=True):
         """Map each seat that lays cards away, in turn, to its scart; empty if that is not known."""
 
     def is_known(self, position: Position) -> bool:
-        """Return whether it is known who lays cards away: if nothing else decides it, whether the game is known."""
+        """Return whether it is known which seats lay cards away; by default, whether the contract is known."""
         return position.setting.contract is not None
 
     def at(self, position: Position) -> SeveralScarts:
@@ -48,7 +48,7 @@ class SeveralScarts(Phase, frozen=True):
 
     @property
     def size(self) -> int:
-        """Return 0: the number is different for each player."""
+        """0, because the number of cards is different for each player."""
         return 0
 
     def barred(self, held: int) -> int:
@@ -111,7 +111,7 @@ class SeveralScarts(Phase, frozen=True):
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand with random scarts of all seats that lay cards away; None if there are none."""
+        """Return a hand with random scarts of all seats that lay cards away; None if no seat does, or some have."""
         due = self.due(position)
         if not due or any(position.setting.scarts):
             return None
@@ -119,7 +119,7 @@ class SeveralScarts(Phase, frozen=True):
         return models.Hand(scart=tuple([scart for piece in pieces if piece for scart in piece.scart or ()]))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next card to be laid away, by the first seat whose scart is not complete."""
+        """Return the next card to be laid away, by the first seat with an incomplete scart; None if there is none."""
         told = {scart.seat: (i, scart) for i, scart in enumerate(hand.scart or ())}
         for seat, own in self.due(position).items():
             place, scart = told.get(seat, (len(told), None))

@@ -36,12 +36,12 @@ class Shares(SheetsInReach, frozen=True):
     scart: int
     """Number of cards that the dealer lays away."""
     straying: int = 0
-    """Points by which the points of a side may differ from the plain sum of its tricks and cards because of the Fool:
-    because a side without a trick loses it, or because no card is given for it."""
+    """Points by which the points of a side may differ from the plain sum of its tricks and cards because of the Fool: a
+    side without a trick loses the Fool, or no card is given for it."""
 
     @property
     def par(self) -> int:
-        """The average, which is subtracted from the points of each side."""
+        """The average of the card points of a side, which is subtracted from its points."""
         return self.values.total // len(self.parties)
 
     @property
@@ -148,7 +148,7 @@ class Shares(SheetsInReach, frozen=True):
 
 
 class AllOrSome(Shares, frozen=True):
-    """Sides of which one that wins all tricks has all points, with the other side's scart and the Fool."""
+    """Sides that share the card points, unless one wins all tricks: it has all points, with scart and Fool."""
 
     kept: int = 0
     """Number of cards that a trick may lack because the Fool went back to its player and no card was given for it."""

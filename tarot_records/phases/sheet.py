@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand
 
 POINTS, SCORE = "card_points", "hand"
-"""Names of numbers that are no entries of the sheet: the card points of a side, the score of a player."""
+"""Names of numbers that are not entries of the sheet: the card points of a side, the score of a player."""
 
 
 class Named(NamedTuple):
@@ -46,15 +46,12 @@ def is_scored_by_the_rules(hand: Hand) -> bool:
 
 
 def tells_declarations(hand: Hand) -> bool:
-    """Return True if the record states the declarations, be it by an empty list."""
+    """Return True if the record states the declarations, even by an empty list."""
     return "declarations" in hand.model_fields_set
 
 
 def tells_duties(hand: Hand) -> bool:
-    """Return True if a compulsory declaration that the record does not state is missing: it states others, or the play.
-
-    Of other compulsory declarations nobody knows, and where the play is stated, this one can be supposed.
-    """
+    """Return True if the record states tricks or declarations, so that an unstated duty counts as missing."""
     return hand.tricks is not None or tells_declarations(hand)
 
 
@@ -73,7 +70,7 @@ class SheetJudge(msgspec.Struct, frozen=True):
 
     @abstractmethod
     def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
-        """Return the values that the number `named` may have beside the others, in ascending order."""
+        """Return the values that the number `named` may have together with `numbers`, in ascending order."""
 
 
 class SheetsInReach(SheetJudge, frozen=True):
@@ -134,7 +131,7 @@ class SheetRules(msgspec.Struct, frozen=True):
                 places.setdefault(named, path)
             else:
                 yield self._misfit(named, value, path, (numbers[named],))
-        yield from self._judged(position, hand, numbers, places)
+        yield from self._contradictions(position, hand, numbers, places)
 
     def _read(
         self, position: Position, hand: Hand
@@ -184,7 +181,7 @@ class SheetRules(msgspec.Struct, frozen=True):
             if score is not None:
                 yield Named(SCORE, (seat,)), score, ("scores", SCORE, seat), None
 
-    def _judged(
+    def _contradictions(
         self, position: Position, hand: Hand, numbers: SheetValues, places: Mapping[Named, tuple[str | int, ...]]
     ) -> Iterator[Finding]:
         """Yield the findings about numbers that contradict each other; `places` has their paths."""
@@ -230,7 +227,7 @@ def find_misfits(
     """
     left = dict(numbers)
     while not fits(left):
-        core = _core(left, fits)
+        core = _inconsistent_core(left, fits)
         alone = next((key for key in reversed(core) if fits(_without(left, key))), None)
         if alone is not None:
             yield misfit(alone, left[alone], _without(left, alone))
@@ -244,7 +241,7 @@ def find_misfits(
         left = _without(left, *core)
 
 
-def _core(numbers: Mapping[Key, int], fits: Callable[[Mapping[Key, int]], bool]) -> dict[Key, int]:
+def _inconsistent_core(numbers: Mapping[Key, int], fits: Callable[[Mapping[Key, int]], bool]) -> dict[Key, int]:
     """Return a smallest inconsistent set of the numbers, with numbers as late as possible.
 
     Consistent numbers stay consistent without some of them, so each needed number is found by halving.

@@ -75,7 +75,9 @@ def _rows_clauses(result: HandResult, setting: Setting) -> Iterator[Clause]:
     """Yield the clauses about the rows of the score, from the declarer's side, and about entries of players."""
     rows = [(item, row) for (item, _seat), rows in result.rows.items() for row in rows]
     if rows and setting.contract is not None:
-        clauses = tuple(Clause("row", {"item": item, "score": row.value, "how": _how(row)}) for item, row in rows)
+        clauses = tuple(
+            Clause("row", {"item": item, "score": row.value, "how": _row_details(row)}) for item, row in rows
+        )
         yield Clause("rows", {"declarer": setting.contract.declarer, "given": clauses})
         of_players = [(item, seat, value) for (item, seat), value in result.items.items() if seat is not None and value]
         for item in dict.fromkeys(item for item, _, _ in of_players):
@@ -83,7 +85,7 @@ def _rows_clauses(result: HandResult, setting: Setting) -> Iterator[Clause]:
             yield Clause("account", {"item": item, "scores": amounts})
 
 
-def _how(row: ScoredRow) -> Clause | None:
+def _row_details(row: ScoredRow) -> Clause | None:
     """Return the clause about the details of a row: announced, lost, doubled; None if there are none."""
     announced = (Clause("row_announced", {}),) if row.announced else ()
     lost = () if row.achieved or not row.announced else (Clause("row_lost", {}),)

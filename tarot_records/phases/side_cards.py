@@ -24,8 +24,9 @@ def is_called_in_talon(position: Position) -> bool:
 
 
 def declarers_cards(position: Position, attack: Sequence[int], row: ContractRow, size: int) -> int | None:
-    """Return the cards of the declarer's side: tricks, scart, an untaken part with the called card; None if unknown.
+    """Return the cards that count for the declarer's side, as a mask; None if unknown.
 
+    They are its tricks and scarts, and the untaken part of the talon if that has the called card.
     attack: the seats of that side. size: number of cards in the talon.
     """
     setting, heap = position.setting, 0

@@ -7,6 +7,7 @@ from tarot_records.core.position import NOBODY, Position, active_seats
 from tarot_records.rules.step import Clause, Moment
 
 Sides = tuple[tuple[int, ...], ...]
+"""The seats of each side."""
 
 OPPOSITE: Final = ((0, 2), (1, 3))
 """Sides of four players whose partners sit opposite."""

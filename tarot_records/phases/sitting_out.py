@@ -1,4 +1,4 @@
-"""Sitting out, at a table with one player more than play: the dealer, or a player some seats after him."""
+"""The player who sits out at a table with one player more than play: the dealer, or one some seats after him."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ PARTS: Mapping[str, tuple[str, ...]] = {
 
 
 BY_WORDS = ("score", "declare", "call")
-"""Families of codes of what may be right by unrecorded words, whoever sits out."""
+"""Families of fault codes that unrecorded words may explain, whoever sits out."""
 
 
 class Attendance(NamedTuple):
-    """The event of a hand at such a table: the hand, and who takes no part in it."""
+    """The event of a hand at a table where one player sits out: the hand, and the seats that take no part in it."""
 
     hand: Hand
     seats: tuple[int, ...]
@@ -47,8 +47,8 @@ class Attendance(NamedTuple):
 class SittingOut(Phase, frozen=True):
     """The phase that sets the seat that sits out.
 
-    It is the one stated, else the one that the dealer leaves out, else the only seat with an empty hand or that the
-    hand does not name, else the one by which the rest of the hand contradicts least.
+    It is the stated seat, else the seat that follows from the dealer, else the only seat with an empty hand, else the
+    only seat that the hand does not name, else the seat whose absence leaves the fewest contradictions in the hand.
     """
 
     players: int
@@ -56,7 +56,7 @@ class SittingOut(Phase, frozen=True):
     words: frozenset[str] = frozenset()
     """Kinds of declarations that a player who sits out may make."""
     shares: bool = False
-    """True if who sits out may have a score."""
+    """True if a player who sits out may have a score."""
     rest: tuple[Phase, ...] = ()
     """The other phases of the hand."""
     after_dealer: int = 0
@@ -79,7 +79,7 @@ class SittingOut(Phase, frozen=True):
             dealers = position.setting.dealers or range(seats)
             named = tuple(sorted({self._resting(dealer, seats) for dealer in dealers} - active))
             if len(named) != 1 and (hand.tricks or (hand.deal is not None and hand.deal.hands)):
-                return self._fitting(position, hand, named or tuple(range(seats)))
+                return self._least_contradicted(position, hand, named or tuple(range(seats)))
         return Attendance(hand, named if len(named) == seats - self.players else ())
 
     def _resting(self, dealer: int, seats: int) -> int:
@@ -90,15 +90,15 @@ class SittingOut(Phase, frozen=True):
         """Return the seat that deals when a seat sits out."""
         return (resting - self.after_dealer) % seats
 
-    def _fitting(self, position: Position, hand: Hand, seats: tuple[int, ...]) -> Attendance:
-        """Return the hand with that of several seats without which it contradicts least."""
+    def _least_contradicted(self, position: Position, hand: Hand, seats: tuple[int, ...]) -> Attendance:
+        """Return the hand with the one of `seats` whose absence leaves the fewest contradictions."""
         wrong = {seat: self._contradictions(position, hand, seat) for seat in seats}
         fitting = min(wrong.values())
         best = tuple(seat for seat in seats if wrong[seat][0] == fitting[0])
         return Attendance(hand, (next(seat for seat in seats if wrong[seat] == fitting),), len(best) == 1)
 
     def _contradictions(self, position: Position, hand: Hand, seat: int) -> tuple[int, int]:
-        """Return how many contradictions the hand has if a seat sits out: of its play, and of all else."""
+        """Return the numbers of contradictions if a seat sits out: outside the families BY_WORDS, and in these."""
         dealer = self._dealer(seat, len(position.hands))
         position = position._replace(setting=position.setting._replace(sits_out=(seat,), dealer=dealer))
         families = list[str]()
@@ -112,7 +112,7 @@ class SittingOut(Phase, frozen=True):
         return len(families) - of_words, of_words
 
     def check(self, position: Position, attendance: Attendance) -> Iterator[Finding]:
-        """Yield a finding if no seat sits out, or not the dealer, or if that seat is named elsewhere in the hand."""
+        """Yield findings if no seat or a wrong one sits out, or if a seat that sits out is named as taking part."""
         seats, hand, sits_out = len(position.hands), attendance.hand, attendance.seats
         for place, seat in enumerate(hand.sits_out):
             if seat >= seats:
@@ -146,9 +146,9 @@ class SittingOut(Phase, frozen=True):
                         yield Finding("deal.takes_part", where, seat, {"field": section})
 
     def apply(self, position: Position, attendance: Attendance, note: Note | None = None) -> Position:
-        """Return the position with the seat that sits out, which tells the dealer unless another dealer is known.
+        """Return the position with the seat that sits out and, if he was unknown, with the dealer who follows from it.
 
-        The dealer stays unknown if another player may as well sit out.
+        The dealer stays unknown if another player may sit out as well.
         """
         setting, sits_out, hand = position.setting, attendance.seats, attendance.hand
         dealer = setting.dealer
@@ -157,7 +157,7 @@ class SittingOut(Phase, frozen=True):
         return position._replace(setting=setting._replace(sits_out=sits_out, dealer=dealer))
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand with a random dealer, and who sits out; None if that is settled."""
+        """Return a hand with a random dealer and the seat that sits out; None if that is settled."""
         if position.setting.sits_out:
             return None
         seats = len(position.hands)
@@ -167,7 +167,7 @@ class SittingOut(Phase, frozen=True):
 
 
 def _seats_named(hand: Hand, words: frozenset[str]) -> set[int | None]:
-    """Return the seats that a hand names as taking part; by words of these kinds, a seat at rest is named too."""
+    """Return the seats that a hand names as taking part; `words` do not count, because others may say them."""
     parts = [(section, getattr(hand, section), names) for section, names in PARTS.items()]
     named = {
         getattr(entry, name)

@@ -1,4 +1,4 @@
-"""An auction whose words follow from all words before by a function of the game.
+"""An auction whose possible words follow from all earlier words, by a function of the game.
 
 The function goes through the words, listed as they were spoken, and returns what may be said next, and by whom.
 """
@@ -44,7 +44,7 @@ class Heard(NamedTuple):
 
     @property
     def before(self) -> frozenset[int]:
-        """The seats that spoke in the round of the contract not later than its bidder; empty without a contract."""
+        """The seats that spoke up to the bidder of the contract in this round; empty if it was bid before, or never."""
         if self.contract not in [(word, seat) for seat, word in self.spoken]:
             return frozenset()
         place = [(word, seat) for seat, word in self.spoken].index(self.contract)
@@ -52,7 +52,7 @@ class Heard(NamedTuple):
 
 
 Listen = Callable[[WordsSpoken, tuple[int, ...]], Heard]
-"""Function from the words of a hand and the seats in the order of turns, the dealer last, to what follows."""
+"""Function from the words of a hand and the seats in turn, the dealer last, to the state of the auction."""
 
 
 class SpokenWord(BidWord, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class SpokenWord(BidWord, frozen=True, kw_only=True):
 
 
 class SpokenAuction(Auction, frozen=True, kw_only=True):
-    """An auction whose words follow from those said before by a function of the ruleset."""
+    """An auction whose possible words follow from all earlier words, by a function of the ruleset."""
 
     listen: Listen
     steps: ClassVar[tuple[Step, ...]] = (WORD, CONTRACT)
@@ -75,10 +75,10 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
     opening: Mapping[str, float] = {}
     """Word -> its weight in the first round, if that differs."""
     dealt: Sequence[int] = ()
-    """Numbers of cards that each player has in each round, if the deal of a hand that is not played may stop there."""
+    """Round -> number of cards of each player, if the deal of a hand that is not played may stop there; else empty."""
 
     def heard_at(self, position: Position) -> Heard | None:
-        """Return what follows from the words in a position; None if no words or no dealer are known."""
+        """Return the state of the auction in a position; None if no words or no dealer are known."""
         setting = position.setting
         if not setting.bids or setting.dealer == NOBODY:
             return None
@@ -102,7 +102,7 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
         return so_far
 
     def _now(self, so_far: AuctionState) -> Heard:
-        """Return what follows from the words so far; all words by anybody if the dealer is unknown."""
+        """Return the state after the words so far; if the dealer is unknown, one in which all words are possible."""
         return self.listen(so_far.words, so_far.order) if so_far.order else Heard({NOBODY: self._every})
 
     @cached_property
@@ -133,7 +133,7 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
     def check_word(
         self, floor: AuctionStart, so_far: AuctionState, i: int, seat: int, bid: str, card: str | None = None
     ) -> Iterator[Finding]:
-        """Yield the findings about bid `i` of the record after an auction so far."""
+        """Yield the findings about bid `i` of the record. so_far: the state before the bid."""
         may, path = self._now(so_far).may, ("bids", i)
         if card is not None:
             yield Finding("record.section", (*path, "card"), seat, {"field": "card"})
@@ -167,7 +167,7 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
         return any(stated.name in (None, name) and stated.declarer in (None, seat) for name, seat in to_come)
 
     def _contracts_to_come(self, so_far: AuctionState) -> frozenset[tuple[str, int]]:
-        """Return the contracts that the auction may still come to, each with its bidder."""
+        """Return the contracts with which the auction may still end, each with its bidder."""
         found, todo, seen = set[tuple[str, int]](), [so_far], set[object]()
         while todo:
             now = todo.pop()
@@ -204,7 +204,7 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
         return hand.model_copy(update={"tricks": (), "end": self.ends}) if over else hand
 
     def coded(self, passage: Passage) -> HandFields:
-        """Write or read the words and the stated contract, and that a hand ended by bargaining has no tricks."""
+        """Write or read the words and the stated contract; for a hand ended by bargaining, also its empty tricks."""
         fields = super().coded(passage)
         last = self.so_far(passage.position)
         for bid in fields["bids"] or ():

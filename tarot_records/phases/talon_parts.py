@@ -84,7 +84,7 @@ def _part_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _part_laid(m: Moment) -> Laid:
-    """Return the cards of the talon."""
+    """Return the talon as cards laid on the table."""
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 
@@ -112,7 +112,7 @@ class TalonParts(EntryPhase, frozen=True):
         return NOBODY if contract is None else contract.declarer
 
     def event(self, hand: Hand, position: Position) -> PartTaken | None:
-        """Return the stated exchanges, which may be none although a part is due; None if nothing was taken."""
+        """Return the stated exchanges, which may be empty although a part is due; None if nothing was taken."""
         row, taker = self.row(position), self.taker(position)
         if row is None or (taker == NOBODY and row.talon.taken):
             return self._of_unknown_contract(hand, position)

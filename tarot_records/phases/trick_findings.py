@@ -62,7 +62,7 @@ class Worth(Protocol):
 
 
 class CloseLook(msgspec.Struct, frozen=True):
-    """The rules of a game that the check of a trick needs."""
+    """The detailed check of tricks, with the rules of the game that it needs."""
 
     table: TrickTable
     length: int
@@ -71,7 +71,7 @@ class CloseLook(msgspec.Struct, frozen=True):
     worth: Worth
     banned: Banned | None = None
     watched: int = ANYTHING
-    """The cards, as a mask, one of which a player holds if cards are banned for him."""
+    """Cards, as a mask: only a player who holds at least one of them can have banned cards."""
 
     def ban(self, position: Position, held: int) -> Ban:
         """Return the cards that the seat at turn may not play although the trick table allows them."""
@@ -115,9 +115,9 @@ class CloseLook(msgspec.Struct, frozen=True):
             yield from self.fool.check_paid(position, after, trick.paid)
 
     def is_plain(self, held: int, card: int, trick: Sequence[int], state: int) -> bool:
-        """Return whether a card is plainly right, so that `card` need not look at it.
+        """Return whether a card is plainly right, so that the method `card` need not check it.
 
-        held: the known cards of its player, as a mask. trick, state: the cards played before it, and their state.
+        held: the known cards of the player, as a mask. trick, state: the cards played before, and their state.
         """
         if not held & BIT[card] or card in trick or held & self.table.bars[state][card]:
             return False
@@ -147,9 +147,9 @@ class CloseLook(msgspec.Struct, frozen=True):
         duty = self.table.binding(held, state) or self.table.bars[state][card]
         if not later & duty and (held & duty).bit_count() <= missing:
             return ()  # the cards that bar it may have left the hand
-        return (self._unfit(position, code, held, state),)
+        return (self._duty_finding(position, code, held, state),)
 
-    def _unfit(self, position: Position, code: str, held: int, state: int) -> Finding:
+    def _duty_finding(self, position: Position, code: str, held: int, state: int) -> Finding:
         """Return the finding about a card that is barred by other held cards, with the duty that it breaks."""
         table, card = self.table, CARDS[code]
         pack, led, best = table.pack, table.led[state], table.best[state]
@@ -275,11 +275,11 @@ def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
     if trick.leader is not None and trick.leader >= seats:
         yield no_such_seat(("leader",), trick.leader, seats)
     elif position.leader != NOBODY:
-        facts = {"found_seat": trick.leader, "expected_seat": position.leader, "lead": _lead(position)}
+        facts = {"found_seat": trick.leader, "expected_seat": position.leader, "lead": _lead_reason(position)}
         yield Finding("play.leader", ("leader",), trick.leader, facts)
 
 
-def _lead(position: Position) -> Reason:
+def _lead_reason(position: Position) -> Reason:
     """Return the reason why the seat at turn leads."""
     setting, leader = position.setting, position.leader
     announced = next((word.kind for word in setting.declared if word.seat == leader and not word.size), None)

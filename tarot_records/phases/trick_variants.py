@@ -51,7 +51,7 @@ class GiftTricks(Tricks, frozen=True, kw_only=True):
         return self._given(position, super()._walked(position, play))
 
     def _given(self, before: Position, after: Position) -> Position:
-        """Return the position after some tricks, with the cards of the stock moved to the winners, unless they were."""
+        """Return the position after some tricks, with the cards of the stock moved to their winners, if still due."""
         first, setting = before.setting, after.setting
         if (setting.talon, setting.talon_unseen) != (first.talon, first.talon_unseen):
             return after

@@ -49,7 +49,7 @@ _PLAYED: Final = tuple(bit or ANYTHING for bit in BIT)
 class Play:
     """Tricks of a record, with their cards as ints.
 
-    Results of `check` are stored here, so that `apply` from the same position need not compute them again.
+    `check` stores its results here, so that `apply` from the same position need not compute them again.
     """
 
     __slots__ = ("cards", "end", "said", "start", "tricks", "walk", "won")
@@ -133,7 +133,7 @@ class Tricks(Phase, frozen=True):
         return self.look
 
     def is_judged_by_table(self, hand: Hand) -> bool:
-        """Return whether the cards of each trick of a hand alone tell what had to be played, by the trick table."""
+        """Return whether the trick table alone can judge the recorded tricks of a hand, by their cards."""
         return True
 
     def at(self, position: Position) -> Tricks:
@@ -262,7 +262,7 @@ class Tricks(Phase, frozen=True):
         return self.look.card(position, code)
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the entry to come: the next card, or a card for the Fool; None if play is over."""
+        """Return the next card, or a card for the Fool, as expected input; None if play is over."""
         tricks, size = hand.tricks or (), len(active_seats(position))
         down = tricks[-1] if tricks and len(tricks[-1].cards) < size else None
         over = tricks[:-1] if down is not None else tricks
@@ -288,19 +288,19 @@ class Tricks(Phase, frozen=True):
             return Awaited("tricks", position, cards=free)
         surely = not position.unseen[seat] and not position.missing[seat]
         hand_now = position.hands[seat] if surely else free
-        legal = mask(card for card in cards_in(hand_now) if not self._wrong(position, CODES[card]))
+        legal = mask(card for card in cards_in(hand_now) if not self._is_illegal(position, CODES[card]))
         return Awaited("tricks", position, seat, cards=legal, barred=hand_now & ~legal)
 
     def _event(self, hand: Hand, tricks: Sequence[Trick], position: Position) -> Play:
-        """Return these tricks of a hand as an event, with the declarations about them."""
+        """Return `tricks`, which are tricks of `hand`, as an event, with the declarations about them."""
         return self.event(hand.model_copy(update={"tricks": tuple(tricks)}), position) or play_of(())
 
-    def _wrong(self, position: Position, code: str) -> bool:
+    def _is_illegal(self, position: Position, code: str) -> bool:
         """Return True if this card would be illegal now."""
         return any(CATALOGUE[found.code].severity in FAULTY for found in self.check_card(position, code))
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
-        """Return the position after these tricks as written."""
+        """Return the position after the tricks of `play` as written."""
         if play.start is position and note is None:
             if play.end is not None:
                 return play.end
@@ -334,7 +334,9 @@ class Tricks(Phase, frozen=True):
             if note is not None and leader != NOBODY:
                 now = Position(before, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
                 _note_cards(now, turns[leader], cards, i, note)
-            unseen, missing = _left(before, unseen, missing, turns[leader] if leader != NOBODY else None, cards)
+            unseen, missing = _unknown_after(
+                before, unseen, missing, turns[leader] if leader != NOBODY else None, cards
+            )
             gone |= won
             best = bests[state]
             if leader == NOBODY:
@@ -368,7 +370,7 @@ class Tricks(Phase, frozen=True):
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, tuple(over), setting)
 
     def _walked(self, position: Position, play: Play) -> Position:
-        """Return the position after the ordinary tricks that the check has skipped."""
+        """Return the position after the ordinary tricks in `play.walk`, which `_clean` has found right."""
         hands, unseen, missing, piles, hidden, credit, _, leader, taken, setting = position
         walk, excuse = play.walk, self.table.pack.excuse
         gone = 0
@@ -384,14 +386,14 @@ class Tricks(Phase, frozen=True):
         return Position(left, unseen, missing, tuple(heaps), hidden, credit, (), leader, (*taken, *walk), setting)
 
     def _spoken(self, position: Position, play: Play, note: Note | None) -> Position:
-        """Return the position after these tricks and the declarations about some of them."""
+        """Return the position after the tricks of `play`, with the declarations about some of them."""
         assert self.said is not None
         start = 0
         for number in sorted(play.said):
             trick, said = play.tricks[number], play.said[number]
             position = self.apply(position, play.part(start, number), shifted(note, start))
             position = self.said.before(position, trick, said, note)
-            noted = None if note is None else _ending(self.said, said, position, note)
+            noted = None if note is None else _note_with_ending(self.said, said, position, note)
             position = self.apply(position, Play((trick,), (play.cards[number],)), shifted(noted, number))
             position = self.said.after(position, said)
             start = number + 1
@@ -432,7 +434,7 @@ class Tricks(Phase, frozen=True):
         return models.Hand(tricks=(trick,)) if piece is None else piece.model_copy(update={"tricks": (trick,)})
 
     def coded(self, passage: Passage) -> HandFields:
-        """Return the play, card by card, with payments for the Fool; winners follow from the cards. Raises Unfit."""
+        """Write or read the play, card by card, with payments for the Fool. Raises Unfit if a winner is not certain."""
         digits, position, wanted = passage.digits, passage.position, part(passage.hand, "tricks")
         if not digits.usually(True, wanted is not None):
             return {"tricks": None}
@@ -462,8 +464,8 @@ def _card_at(place: int) -> Callable[[Trick], str | None]:
     return lambda trick: item(trick.cards, place)
 
 
-def _ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: Note) -> Note:
-    """Return a note for the steps of a trick that adds the declarations at its end just before it is taken."""
+def _note_with_ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: Note) -> Note:
+    """Return `note` changed to add the declarations `said` at the end of a trick, just before it is taken."""
     last = [before]
 
     def noted(step: Step, position: Position, *where: Any) -> None:
@@ -478,7 +480,7 @@ def _ending(rule: SaidOfTricks, said: DeclarationsMade, before: Position, note: 
 
 
 def shifted(note: Note | None, start: int) -> Note | None:
-    """Return a note for a part of the tricks; `start` is the number of its first trick, from 0."""
+    """Return `note` changed for a part of the tricks, whose first trick has the index `start` in the record."""
     if note is None or not start:
         return note
 
@@ -499,16 +501,16 @@ def _stated_winner(trick: Trick, players: Sequence[int]) -> int:
     return NOBODY if trick.winner is None or trick.winner not in players else trick.winner
 
 
-def _left(
+def _unknown_after(
     hands: tuple[int, ...],
     unseen: tuple[int, ...],
     missing: tuple[int, ...],
     order: Sequence[int] | None,
     cards: Sequence[int],
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return seat -> number of unknown cards left, and seat -> number of known cards that it may have lost.
+    """Return `unseen` and `missing` after the cards of a trick were played.
 
-    Both are after these cards of a trick; `order` has the seats that played them, None if unknown.
+    order: the seats that played the cards; None if unknown.
     """
     still, lost = list(unseen), list(missing)
     if order is None:  # each seat has played one, and those that show none of theirs may have played any
@@ -530,12 +532,12 @@ def _left(
 
 
 def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: int, note: Note) -> None:
-    """Note the position after each card of a trick, whose number is `i`, from 0."""
+    """Pass the position after each card of a trick to `note`. i: index of the trick."""
     before, unseen, missing, piles, hidden, credit, _, leader, taken, setting = now
     hands = before
     for place, (seat, card) in enumerate(zip(order, cards, strict=False)):
         if not before[seat] & BIT[card]:
-            unseen, missing = _left(before, unseen, missing, (seat,), (card,))
+            unseen, missing = _unknown_after(before, unseen, missing, (seat,), (card,))
         hands, down = _without(hands, BIT[card]), tuple(cards[: place + 1])
         after = Position(hands, unseen, missing, piles, hidden, credit, down, leader, taken, setting)
         note(CARD, after, ("tricks", i, "cards", place), seat)

@@ -19,7 +19,7 @@ TRUMPS_LAID = "trumps_laid"
 
 
 class TrumpsLaid(DeclarationKind, frozen=True):
-    """A player declares the number of trumps that he has laid away."""
+    """Declaration of the number of trumps that a player has laid away."""
 
     trumps: int
     """The trumps of the pack, as a mask."""
@@ -28,7 +28,7 @@ class TrumpsLaid(DeclarationKind, frozen=True):
     sizes: tuple[int, ...] = (1, 2)
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield a finding if another seat should have declared, or if the number is wrong."""
+        """Yield findings if the seat does not have to declare, or if the number is missing or wrong."""
         seat, setting, tellers = declaration.seat, position.setting, self.tellers(position)
         if tellers is None:
             return
@@ -55,10 +55,10 @@ class TrumpsLaid(DeclarationKind, frozen=True):
 
 
 class TrumpsTold(Declarations, frozen=True):
-    """The declared numbers of trumps laid away."""
+    """The phase in which players declare the numbers of trumps that they have laid away."""
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return, besides other input, the number of trumps laid away; None if no seat has to declare it."""
+        """Return the number of trumps laid away as input besides other input; None if no seat has to declare it."""
         kind = self.kinds[TRUMPS_LAID]
         assert isinstance(kind, TrumpsLaid)
         over = position.setting.ended is not None or hand.tricks or not hand.scart

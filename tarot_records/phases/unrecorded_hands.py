@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Trick
 
 Leader = Callable[["Hand", Position], int]
+"""Function from a hand and the position before play to the leader of the first trick; NOBODY if unknown."""
 
 
 def as_set(hand: Hand, position: Position) -> int:
@@ -26,7 +27,7 @@ Before = Callable[["Hand", Sequence[int]], list[int]]
 
 
 def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int]) -> int:
-    """Return the leader of a trick by its stated winner, who played the best card; NOBODY if he cannot be inferred.
+    """Return the leader of a trick, inferred from the stated winner as player of the best card; NOBODY if impossible.
 
     A Fool that may have been withheld may have lost the trick.
     """
@@ -39,7 +40,7 @@ def led_by(table: TrickTable, turns: Rotation, trick: Trick, cards: Sequence[int
 
 
 def played_by(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> tuple[list[int], bool]:
-    """Return the cards that each seat plays, as masks, and True if that is complete for all tricks."""
+    """Return seat -> the cards that it plays, as masks, and True if all cards of all tricks are known."""
     seats, size = len(turns), len(turns[0])
     played = [0] * seats
     complete = True
@@ -84,7 +85,7 @@ class Recall(Phase, frozen=True):
         return hand if hand.tricks and is_open(position) else None
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
-        """Return the position with the cards that each seat plays later in its hand."""
+        """Return the position with the cards that each seat plays later added to its hand, if they may be in it."""
         seats = len(position.hands)
         played, _ = played_by(self.table, hand, self.leader(hand, position), turns_of(position))
         hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)

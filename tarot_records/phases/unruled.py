@@ -146,7 +146,7 @@ def _unread(codes: Sequence[str]) -> int:
 
 
 class Unruled(Phase, frozen=True):
-    """All of a hand after its deal, as written."""
+    """The phase of everything after the deal of a hand, taken as written."""
 
     pack: Pack
     name: str = "play"
@@ -165,14 +165,14 @@ class Unruled(Phase, frozen=True):
         for path, seat in seats_named({name: part for name, part in hand if name in self.fields}):
             if seat >= seats:
                 yield no_such_seat(path, seat, seats)
-        yield from self._played(hand.tricks or (), turns_of(position))
+        yield from self._card_findings(hand.tricks or (), turns_of(position))
         scores = hand.scores
         for name in ("hand", "totals") if scores is not None else ():
             stated = getattr(scores, name)
             if stated is not None and len(stated) != seats:
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
 
-    def _played(self, tricks: tuple[Trick, ...], turns: Rotation) -> Iterator[Finding]:
+    def _card_findings(self, tricks: tuple[Trick, ...], turns: Rotation) -> Iterator[Finding]:
         """Yield the findings about cards outside the pack, cards played twice, and tricks with too many cards."""
         gone, size = 0, len(turns[0])
         for number, trick in enumerate(tricks):
@@ -190,24 +190,24 @@ class Unruled(Phase, frozen=True):
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:
         """Return the position after everything written; the next dealer and the result are unknown."""
-        write = note or _nowhere
-        position = _bidden(position, hand, write)
-        position = _exchanged(position, hand)
-        position = _laid_away(position, hand, write)
-        position = _declared(position, hand, write)
-        position = _tricks(position, hand, write)
+        write = note or _discard_step
+        position = _apply_bids(position, hand, write)
+        position = _apply_exchanges(position, hand)
+        position = _apply_scarts(position, hand, write)
+        position = _apply_declarations(position, hand, write)
+        position = _apply_tricks(position, hand, write)
         setting = position.setting._replace(totals=None, counted=position.setting.counted + 1)
         write(SCORE, position._replace(setting=setting), ("scores",))
         return position._replace(setting=setting._replace(dealer=NOBODY))
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return any card not yet played as expected input; the seat at turn follows from the stated leader."""
+        """Return any card not yet played as expected input of the seat at turn; None when play is over."""
         if hand.end is not None or hand.claim is not None:
             return None
         tricks, turns = hand.tricks or (), turns_of(position)
         down = tricks[-1] if tricks and len(tricks[-1].cards) < len(turns[0]) else None
         over = hand.model_copy(update={"tricks": tricks[:-1] if down is not None else tricks})
-        position = _tricks(position, over, _nowhere)
+        position = _apply_tricks(position, over, _discard_step)
         if down is not None:
             leader = NOBODY if down.leader is None or down.leader not in turns[0] else down.leader
             position = position._replace(trick=tuple([CARDS[code] for code in down.cards]), leader=leader)
@@ -215,12 +215,12 @@ class Unruled(Phase, frozen=True):
         return Awaited("tricks", position, seat_to_play(position), cards=left) if left else None
 
 
-def _nowhere(*step: object) -> None:
-    """Discard a step, in place of a missing `note`."""
+def _discard_step(*step: object) -> None:
+    """Do nothing: a `note` that discards the step."""
 
 
-def _without(position: Position, seat: int, cards: Sequence[int]) -> Position:
-    """Return the position after a seat has played or laid away some cards, which leave any hand that held them."""
+def _without_cards(position: Position, seat: int, cards: Sequence[int]) -> Position:
+    """Return the position after a seat has played or laid away some cards, which are removed from all hands."""
     gone = mask(cards)
     unseen = sum(not position.hands[seat] & BIT[card] for card in cards)
     return position._replace(
@@ -229,7 +229,7 @@ def _without(position: Position, seat: int, cards: Sequence[int]) -> Position:
     )
 
 
-def _bidden(position: Position, hand: Hand, note: Note) -> Position:
+def _apply_bids(position: Position, hand: Hand, note: Note) -> Position:
     """Return the position after the stated bids and contract."""
     seats, setting = len(position.hands), position.setting
     for i, bid in enumerate(hand.bids or ()):
@@ -245,7 +245,7 @@ def _bidden(position: Position, hand: Hand, note: Note) -> Position:
     return position._replace(setting=setting)
 
 
-def _exchanged(position: Position, hand: Hand) -> Position:
+def _apply_exchanges(position: Position, hand: Hand) -> Position:
     """Return the position after the stated exchanges."""
     for exchange in hand.exchanges:
         taker, codes = exchange.taker, exchange.cards
@@ -259,12 +259,12 @@ def _exchanged(position: Position, hand: Hand) -> Position:
     return position
 
 
-def _laid_away(position: Position, hand: Hand, note: Note) -> Position:
+def _apply_scarts(position: Position, hand: Hand, note: Note) -> Position:
     """Return the position after the stated scarts."""
     for i, scart in enumerate(hand.scart or ()):
         if scart.seat >= len(position.hands):
             continue
-        position = _without(position, scart.seat, [CARDS[code] for code in scart.cards])
+        position = _without_cards(position, scart.seat, [CARDS[code] for code in scart.cards])
         setting, laid, unread = position.setting, mask_of(scart.cards), _unread(scart.cards)
         setting = setting._replace(
             scarts=tuple([held | laid * (at == scart.seat) for at, held in enumerate(setting.scarts)]),
@@ -275,7 +275,7 @@ def _laid_away(position: Position, hand: Hand, note: Note) -> Position:
     return position
 
 
-def _declared(position: Position, hand: Hand, note: Note) -> Position:
+def _apply_declarations(position: Position, hand: Hand, note: Note) -> Position:
     """Return the position after the stated declarations, all taken as made before play."""
     for i, declaration in enumerate(hand.declarations):
         if declaration.seat < len(position.hands):
@@ -287,7 +287,7 @@ def _declared(position: Position, hand: Hand, note: Note) -> Position:
     return position
 
 
-def _tricks(position: Position, hand: Hand, note: Note) -> Position:
+def _apply_tricks(position: Position, hand: Hand, note: Note) -> Position:
     """Return the position after the stated tricks; a trick without a stated winner goes to nobody."""
     turns = turns_of(position)
     for number, trick in enumerate(hand.tricks or ()):
@@ -296,7 +296,7 @@ def _tricks(position: Position, hand: Hand, note: Note) -> Position:
         leader = stated if stated in turns[0] else NOBODY
         if leader != NOBODY:
             for i, (seat, card) in enumerate(zip(turns[leader], cards, strict=False)):
-                position = _without(position, seat, (card,))._replace(trick=cards[: i + 1], leader=leader)
+                position = _without_cards(position, seat, (card,))._replace(trick=cards[: i + 1], leader=leader)
                 note(CARD, position, ("tricks", number, "cards", i), seat)
         winner = NOBODY if trick.winner is None or trick.winner not in turns[0] else trick.winner
         won, unread = mask(cards), sum(card >= UNKNOWN for card in cards)

@@ -24,7 +24,7 @@ EMPTY: Final = 1
 
 
 def with_doubt(table: TrickTable) -> TrickTable:
-    """Return the table of tricks in which it is unknown whether the Fool has been withheld: it may win or not."""
+    """Return the trick table with the Fool treated as an unread card: it may have been withheld, or may win."""
     unread = CARDS["?"]
     after = tuple([(*row[:FOOL], row[unread], *row[FOOL + 1 :]) for row in table.after])
     return msgspec.structs.replace(table, after=after)
@@ -67,7 +67,7 @@ class WithholdingTricks(Tricks, frozen=True, kw_only=True):
     def is_withheld(self, position: Position, seat: int) -> bool | None:
         """Return whether the seat with the Fool has withheld it in an earlier trick; None if unknown.
 
-        It has if it played neither a trump nor the suit led, and no other trump since.
+        It has withheld the Fool if it played neither a trump nor the suit led, and has played no trump since.
         """
         pack, turns, unknown = self.table.pack, turns_of(position), False
         if position.hands[seat] & pack.trump_suit & ~FOOL_BIT and not position.missing[seat]:
@@ -86,7 +86,7 @@ class WithholdingTricks(Tricks, frozen=True, kw_only=True):
         return None if unknown else False
 
     def _play_of(self, position: Position, play: Play) -> Tricks:
-        """Return the play of the trick that comes next, the first of `play`: with, without or in doubt of the power."""
+        """Return the rules for the next trick, the first of `play`: with the Fool's power, without it, or in doubt."""
         trick, cards = play.tricks[0], play.cards[0]
         if FOOL not in cards:
             return self
@@ -118,7 +118,7 @@ class WithholdingTricks(Tricks, frozen=True, kw_only=True):
         return super().winning(position)
 
     def _clean(self, position: Position, play: Play) -> int:
-        """Return the number of tricks that are plainly right; a trick with the Fool ends them."""
+        """Return the number of tricks, from the first, that are plainly right and without the Fool."""
         number = next((number for number, cards in enumerate(play.cards) if FOOL in cards), len(play.cards))
         before = play.part(0, number)
         clean = super()._clean(position, before)
@@ -126,7 +126,7 @@ class WithholdingTricks(Tricks, frozen=True, kw_only=True):
         return clean
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
-        """Return the position after these tricks as written."""
+        """Return the position after the tricks of `play`; a trick with the Fool depends on whether it was withheld."""
         number = next((number for number, cards in enumerate(play.cards) if FOOL in cards), None)
         if number is None or (play.start is position and note is None and play.end is not None):
             return super().apply(position, play, note)
@@ -138,7 +138,7 @@ class WithholdingTricks(Tricks, frozen=True, kw_only=True):
 
 
 class LowCardPaid(Fool, frozen=True, kw_only=True):
-    """A withheld Fool for which a card of the lowest value in the tricks of its side is given; it is lost without."""
+    """A withheld Fool, for which a card of the lowest value in its side's tricks must be given; else it is lost."""
 
     value: Callable[[int], int]
     """Value of a card, given as a mask."""
@@ -150,7 +150,7 @@ class LowCardPaid(Fool, frozen=True, kw_only=True):
         return mask(card for card in cards if self.value(BIT[card]) == lowest)
 
     def close(self, position: Position) -> Position:
-        """Return the position at the count: a card that is worth more than an empty one is given, if it has to be."""
+        """Return the position at the count; an open debt is now paid, if even the lowest payable card has a value."""
         purse = self.purse(position, debtor_of(position))
         if not purse or has_gaps_in_play(position):
             return super().close(position)

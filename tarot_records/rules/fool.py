@@ -21,6 +21,7 @@ AT_COUNT: Final = "at the count"
 ALWAYS: Final = "always"
 
 SidesAt = Callable[[Position], tuple[tuple[int, ...], ...]]
+"""Function from a position to the seats of each side."""
 Fates = Callable[[Position, int, int, bool], "Fate"]
 """Function that returns the `Fate` of a trick with the Fool.
 
@@ -50,7 +51,7 @@ class Fate(NamedTuple):
     """Open point of the rules that the outcome depends on, if the record does not settle it."""
 
     def settle(self, piles: list[int], credit: tuple[int, ...]) -> tuple[int, ...]:
-        """Put the Fool into its keeper's pile; return the debts of all seats, with the new one."""
+        """Add the Fool to its keeper's pile in `piles`, in place; return the debts of all seats, with the new one."""
         piles[self.keeper] |= FOOL_BIT
         if self.owes == NOBODY:
             return credit
@@ -72,7 +73,7 @@ class Fool(msgspec.Struct, frozen=True):
     surrendered: bool = False
     """True if the Fool goes to the winners of its trick when nothing could be given for it by the end."""
     fates: Fates | None = None
-    """Outcome of a trick with the Fool; None if its player keeps it and owes a card."""
+    """Function that returns the outcome of a trick with the Fool; None for `kept_by_player`."""
     may_win: bool = False
     """True if the Fool can win the last trick, for a side that has won all the others."""
     pools: SidesAt | None = None
@@ -125,7 +126,7 @@ class Fool(msgspec.Struct, frozen=True):
         return self.sides_known(position) and not has_gaps_in_play(position)
 
     def _check(self, position: Position, code: str, purse: int, scart: bool) -> Iterator[Finding]:
-        """Yield the findings about a paid card that has to come from a purse, or if `scart` is set from the scart."""
+        """Yield the findings about a paid card: it must be in `purse` or, with `scart`, may be unread in the scart."""
         debtor = debtor_of(position)
         paid = CARDS[code]
         if debtor == NOBODY:
@@ -162,7 +163,7 @@ class Fool(msgspec.Struct, frozen=True):
         return debtor if debtor != NOBODY and self.purse(position, debtor) else NOBODY
 
     def close(self, position: Position) -> Position:
-        """Return the position at the count, when in some games a Fool is lost because nothing could be given for it."""
+        """Return the position at the count; if `surrendered`, a Fool for which no card can be given is lost."""
         debtor = debtor_of(position) if self.surrendered else NOBODY
         if debtor == NOBODY or self.purse(position, debtor, scart=True):
             return position
@@ -179,7 +180,7 @@ class LostWithoutTrick(Fool, frozen=True):
         return super().pay(position, code) if self._has_won(position, debtor_of(position)) else position
 
     def close(self, position: Position) -> Position:
-        """Return the position at the count."""
+        """Return the position at the count; a Fool whose side won no trick goes to the winner of its trick."""
         debtor, creditor = debtor_of(position), creditor_of(position)
         if debtor == NOBODY or self._has_won(position, debtor):
             return position
@@ -190,7 +191,7 @@ class LostWithoutTrick(Fool, frozen=True):
         return position._replace(piles=tuple(piles), credit=(0,) * len(piles))
 
     def _has_won(self, position: Position, seat: int) -> bool:
-        """Return whether the side of a seat has any card but the Fool in its piles."""
+        """Return whether the side of a seat has won any card but the Fool."""
         side = side_members(self.sides(position), seat) if seat != NOBODY else ()
         return any(position.piles[member] & ~FOOL_BIT or position.hidden[member] for member in side)
 

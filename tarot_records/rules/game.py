@@ -165,8 +165,8 @@ class Rules:
     partner: Callable[[Position], int] = no_partner
     """Function from a position to the declarer's partner as the whole table knows it; NOBODY while it is secret."""
     tallies: Callable[[Position, Scores], Iterable[Tally]] = lambda position, scores: ()
-    """Function from the final position of a hand and its stated scores to those numbers that are plain sums over the
-    cards and tricks won. A hand whose cards do not give these sums would fail at the settlement too."""
+    """Function from the final position of a hand and its stated scores to tallies of the stated numbers that are plain
+    sums over the cards and tricks won. A hand whose cards do not give these sums fails at the settlement too."""
     fields: frozenset[str] = field(init=False)
     """Fields of a hand that the game uses."""
     unused: tuple[str, ...] = field(init=False)
@@ -190,7 +190,7 @@ class Rules:
         object.__setattr__(self, "unit", 1 if self.scheme is None else self.scheme.unit)
 
     def resting(self, dealer: int) -> int:
-        """Return the seat that sits out when a seat deals, at a table where one more sits than play."""
+        """Return the seat that sits out when `dealer` deals, at a table with one player more than play."""
         return (dealer + self.rests_after_dealer) % self.seats
 
     def winning(self, position: Position) -> int:
@@ -255,7 +255,7 @@ class Words(msgspec.Struct, frozen=True):
 
 
 class LinkWords(msgspec.Struct, frozen=True):
-    """Words that compact links number. They never change, because a link must always mean the same."""
+    """Words that compact links encode as numbers. They never change, because a link must always mean the same."""
 
     letters: Mapping[int, str] = {}
     """Number of players -> second character of the table's links; a table without such a character is named in full."""
@@ -365,7 +365,7 @@ class Game:
     family: Literal["tarot", "tarock"] = "tarot"
     """Family of the game: in tarot the Fool is played instead of another card, in tarock it is the highest trump."""
     look: Literal["french", "italian", "industrial", "bolognese", "florentine", "sicilian"] = "french"
-    """Design of its cards: hearts and spades, cups and swords, or the pack of Vienna, Bologna, Florence or Sicily."""
+    """Design of the cards: hearts and spades, cups and swords, or the pack of Vienna, Bologna, Florence or Sicily."""
     languages: tuple[str, ...] = ()
     """Languages of the people who play it; a text in one of them is likelier to tell of this game."""
 
@@ -374,7 +374,7 @@ class Game:
 
     @property
     def has_italian_suits(self) -> bool:
-        """True if its suits are swords, cups, coins and batons."""
+        """True if the suits of the game are swords, cups, coins and batons."""
         return self.look in ("italian", "bolognese", "florentine", "sicilian")
 
     def __post_init__(self) -> None:

@@ -102,7 +102,7 @@ class CardGroups(NamedTuple):
         return codes_of(mask(card for pool, size in reversed(groups) for card in self.drawn(pool, size, chance)))
 
     def next_cards(self, gone: int) -> int:
-        """Return the cards of the groups that may be chosen after some others, as masks."""
+        """Return the cards that may follow the chosen cards `gone`, by `groups` or `instead`; both as masks."""
         legal = 0
         for groups in (self.groups, self.instead):
             rooms = [(pool, size - (gone & pool).bit_count()) for pool, size in groups]
@@ -173,7 +173,7 @@ def coded_entry(moves: Moves[AnyEntry], passage: Passage, wanted: AnyEntry | Non
 
 
 def _entry(moves: Moves[AnyEntry], answer: Callable[[MoveChoice], Any]) -> AnyEntry:
-    """Return the entry that results if `answer` gives the value of each choice."""
+    """Run `moves` with the value that `answer` returns for each choice; return the resulting entry."""
     value = None
     try:
         while True:

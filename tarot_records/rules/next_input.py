@@ -18,7 +18,7 @@ class Awaited(NamedTuple):
     seat: int = NOBODY
     """Seat that has to act; NOBODY if several may, or if it is unknown."""
     words: tuple[str, ...] = ()
-    """Legal words."""
+    """Legal words: bids, or kinds of declarations or exchanges."""
     others: tuple[str, ...] = ()
     """Other words of the game, which are illegal now."""
     sizes: Mapping[str, tuple[int, ...]] = MappingProxyType({})
@@ -34,8 +34,8 @@ class Awaited(NamedTuple):
     optional: bool = False
     """True if no input is required."""
     says: frozenset[str] = frozenset()
-    """Details that a word may have besides its speaker: `cards`, `size` (their number), `item`, `level`, `against` (the
-    opponent), `trick`; that the next input is what was laid open: `shown`, with the possible cards as words."""
+    """Details that a word may have besides its speaker: `cards`, `size` (number of cards), `item`, `level`, `against`
+    (the opponent), `trick`. `shown` means that the input states the cards laid open, which `words` lists."""
     items: tuple[str, ...] = ()
     """Items that a word may refer to."""
     instead: tuple[int, ...] = ()

@@ -123,7 +123,7 @@ class Phase(msgspec.Struct, frozen=True, eq=False, dict=True):
         return 0
 
     def possible(self, position: Position, about: str | None = None) -> Iterable[Declaration]:
-        """Return the declarations that a player may make in a position, as far as known, without the cards shown.
+        """Return the legal declarations in a position, as far as known, without the cards that they show.
 
         about: item of the declarations; None for declarations that do not answer an earlier one.
         """
@@ -138,7 +138,7 @@ class Phase(msgspec.Struct, frozen=True, eq=False, dict=True):
         return position
 
     def unsaid(self, hand: Hand, position: Position) -> Iterable[Declaration]:
-        """Return declarations of this phase that may be missing from the record: cards could be shown, or were played.
+        """Return unrecorded declarations that may have been made in this phase, by the cards held or played.
 
         position: position in which the phase begins.
         """
@@ -152,11 +152,14 @@ class Phase(msgspec.Struct, frozen=True, eq=False, dict=True):
         return ()
 
     def misfits(self, hand: Hand, end: Position) -> Iterable[Finding]:
-        """Return the findings on the stated numbers of a hand that depend on no cards; end: its final position."""
+        """Return the findings about stated numbers of a hand that can be judged without its cards.
+
+        end: final position of the hand.
+        """
         return ()
 
     def counted(self, end: Position) -> HandResult | None:
-        """Return the score of a hand that ends in a position; None if the phase counts none."""
+        """Return the score of a hand whose final position is `end`; None if this phase computes no score."""
         return None
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterable[Hand]:

@@ -30,7 +30,7 @@ class Dealing(Protocol):
 
     @property
     def dead(self) -> int:
-        """Number of cards in each hand that nobody plays."""
+        """Number of cards dealt to hands that nobody plays."""
 
 
 class Scarting(Protocol):
@@ -82,7 +82,7 @@ class Playing(Protocol):
         """Treatment of the Fool."""
 
     def is_judged_by_table(self, hand: Hand) -> bool:
-        """Return whether the cards of each trick of a hand alone tell what had to be played, by the trick table."""
+        """Return whether the trick table alone can judge the recorded tricks of a hand, by their cards."""
 
     def winning(self, position: Position) -> int:
         """Return the seat that wins the trick in the middle so far; NOBODY if none does or it is unknown."""

@@ -30,7 +30,7 @@ class Clause(NamedTuple):
 
 
 class TableView(Protocol):
-    """What the whole table can see, as far as the rules determine it."""
+    """The view of the whole table, as far as the rules determine it."""
 
     @property
     def partner(self) -> Callable[[Position], int]:
@@ -42,7 +42,7 @@ class TableView(Protocol):
 
 
 class Moment(NamedTuple):
-    """One step of a hand, with the steps and positions around it."""
+    """One step of a hand, with the positions before and after it and the name of the next step."""
 
     rules: TableView
     hand: Hand
@@ -76,7 +76,7 @@ class Moment(NamedTuple):
 
 
 class Eyes:
-    """The cards of a hand that a seat has seen so far; if the seat is NOBODY, that the whole table has seen."""
+    """Cards of a hand that a seat has seen so far or, if the seat is NOBODY, that the whole table has seen."""
 
     def __init__(self, seat: int, seats: int, sights: Collection[str]) -> None:
         self.seat = seat

@@ -16,7 +16,8 @@ Totals = tuple[int, ...]
 
 
 CarriedBefore = Callable[["HandResult", "Scores"], Iterable[Mapping[str, int]]]
-"""Function from the result of a hand into which nothing is carried, and its stated scores, to what may have been."""
+"""Function from the result of a hand, computed with nothing carried in, and its stated scores to the possible amounts
+carried in."""
 
 
 class Accounts(msgspec.Struct, frozen=True):
@@ -27,13 +28,13 @@ class Accounts(msgspec.Struct, frozen=True):
     carried: tuple[str, ...] = ()
     """Names of the amounts carried from hand to hand; each is 0 at first."""
     gain: int = 1
-    """Number by which a hand may raise a carried amount; it lowers one by 1."""
+    """Number by which a hand may raise a carried amount; a hand lowers an amount by 1 at most."""
     unkept: tuple[str, ...] = ()
     """Names of amounts that other tables of the game carry, but not this one."""
     states: tuple[Mapping[str, int], ...] = ()
     """Possible carried amounts at the beginning of a hand, where they depend on each other; empty if they do not."""
     before: CarriedBefore | None = None
-    """Function that finds the amounts carried into a hand, in games in which these have no small number."""
+    """Function that finds the amounts carried into a hand, in games where they may be too large to try all."""
 
 
 NO_ACCOUNTS = Accounts()

@@ -123,8 +123,8 @@ class TrickTable(msgspec.Struct, frozen=True):
     barred: int
     """Cards that other cards may bar from being led, as a mask."""
     needs: tuple[tuple[int, ...], ...]
-    """State, card -> the card itself and the cards that bar it, none of which its player can still hold afterwards; for
-    an unread card, ANYTHING."""
+    """State, card -> mask of the card and of the cards that bar it, none of which its player still holds after a legal
+    play; for an unread card, ANYTHING."""
     duties: tuple[tuple[int, ...], ...]
     """State -> sets of cards from which a player must play, the most binding set first."""
     best: tuple[int, ...]
@@ -269,7 +269,7 @@ def trick_table(
 
     @cache
     def needs(sets: tuple[int, ...]) -> tuple[int, ...]:
-        """Return for each card the card itself and the cards that bar it."""
+        """Return, for each card, a mask of that card and the cards that forbid playing it while they are held."""
         return tuple(shared(barred | (BIT[card] or ANYTHING)) for card, barred in enumerate(bars(sets)))
 
     at_lead = tuple(kept.get(card, 0) for card in range(len(CARDS)))
