@@ -94,7 +94,7 @@ def _cards_apart(tokens: Sequence[Token], reader: CardReader, divider: re.Patter
 
 
 def _cards_linked(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:
-    """Return the cards of a list whose blanks divide cards and whose signs join their parts: `V.PI 4.PI EXC`; else empty."""
+    """Return the cards of a list if blanks divide cards and signs join their parts: `V.PI 4.PI EXC`; else empty."""
     groups = _groups(tokens, _BLANK)
     joined = sum(len(group) > 1 for group in groups)
     if joined * 2 < len(groups) or any(len(group) == 1 and group[0].is_number for group in groups):
@@ -152,7 +152,7 @@ def _rank_before_suit(tokens: Sequence[Token], at: int, reader: CardReader) -> s
 
 
 def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple[FoundCard, int] | None:
-    """Return the card that ends a row of ranks after `and` or the like, and the number of ranks before it; else None."""
+    """Return the card that ends a row of ranks after a word like `and`, and the number of ranks before; else None."""
     joined, ranks = False, 1
     for after in range(at, len(tokens)):
         token = tokens[after]
