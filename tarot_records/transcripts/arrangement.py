@@ -264,7 +264,7 @@ class _Replay(NamedTuple):
 
     faults: tuple[Fault, ...]
     leader: int
-    """The seat that leads next in the first hand; NOBODY if that is unknown."""
+    """The seat that leads next in the first hand of the record; NOBODY if it is unknown."""
 
 
 @lru_cache(maxsize=1024)
@@ -327,7 +327,10 @@ def cost_of(arranged: Arranged) -> float:
 
 
 def better_arrangement(one: Arranged | None, other: Arranged | None) -> Arranged | None:
-    """Return the better of two arrangements: with more different cards, fewer repeated cards and fewer faults."""
+    """Return the better of two arrangements: with more different cards, fewer repeated cards and fewer faults.
+
+    Return the other one if one is None.
+    """
     if one is None or other is None:
         return one or other
     return max(one, other, key=_value_of)

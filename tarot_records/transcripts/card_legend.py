@@ -140,7 +140,7 @@ def _pairs_of_lists(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
 
 
 def _pairs_in_dialect(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
-    """Yield (letters, suit) of names in dialect that resemble suit names, if at least one other name is a known one.
+    """Yield (letters, suit) of names that resemble suit names, as in dialect, if at least one of the names is known.
 
     An equals sign joins the letters to the name, or signs enclose each pair: `Sp spade, Cu cope, Dn dné`. If one of
     four names resembles none, it means the suit that remains: `Sp = Spadä, Ch = Chelche, Mü = Münze, Ba = Bastu`.

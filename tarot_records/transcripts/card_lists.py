@@ -170,7 +170,7 @@ def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple
 
 
 def _is_worded(tokens: Sequence[Token], card: FoundCard) -> bool:
-    """Return whether a card has over two tokens, or two of which neither is a single letter that may begin a list."""
+    """Return whether a card has at least three tokens, or two that are both numbers or longer than a letter."""
     if card.end - card.first < 2:
         return False
     first, last = tokens[card.first], tokens[card.end - 1]

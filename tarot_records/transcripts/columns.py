@@ -1,7 +1,7 @@
 """Read tables of tricks: a head with the players over their columns, then one line for each trick with all cards.
 
 Such a line does not state the order of play. A mark or another column may name the leader; otherwise the rules
-determine it once the whole hand is read (see `in_turn`).
+determine it once the whole hand is read (see `rotate_tricks`).
 """
 
 import re
@@ -127,7 +127,7 @@ def _cells(line: str, cut: str) -> Iterator[InColumn]:
 
 
 def is_rule(line: str) -> bool:
-    """Return whether a line is only a ruled line of a table."""
+    """Return whether a line consists only of signs, as the line between the head and the rows of a table."""
     return _ALONE.fullmatch(line.strip()) is not None
 
 

@@ -44,7 +44,7 @@ def corrected(lines: Sequence[WrittenLine], numbers: Sequence[int], reader: Card
         at = _line_of(correction, found, numbers, reader)
         if at is None:
             continue
-        found[at] = _replaced(found[at], correction, reader)
+        found[at] = _with_right_card(found[at], correction, reader)
         said = {token.start for token in correction.tokens}
         rest = tuple(token for token in found[correction.line].tokens if token.start not in said)
         found[correction.line] = found[correction.line]._replace(tokens=rest)
@@ -115,8 +115,8 @@ def _is_replaceable(card: FoundCard, tokens: Sequence[Token], correction: _Corre
     return card.code == correction.wrong.code and (place < start or (correction.trick > 0 and place >= end))
 
 
-def _replaced(line: WrittenLine, correction: _Correction, reader: CardReader) -> WrittenLine:
-    """Return a line in which the right card replaces the denied card where that stands last."""
+def _with_right_card(line: WrittenLine, correction: _Correction, reader: CardReader) -> WrittenLine:
+    """Return a line with its last replaceable denied card replaced by the right card."""
     tokens = list(line.tokens)
     same = [card for card in reader.cards_of(line.tokens) if _is_replaceable(card, line.tokens, correction)]
     wrong = same[-1]

@@ -245,14 +245,14 @@ def _is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
 
 
 def _follows_bid(parts: Sequence[SentencePart], at: int) -> bool:
-    """Return whether the cards at index `at` are one king, with only words after a bid: `Rufer auf den Pikkönig`."""
+    """Return whether the cards at index `at` are one king after a bid and a few words: `Rufer auf den Pikkönig`."""
     before = next((part for part in reversed(parts[:at]) if part.kind != OTHER), None)
     is_king = [card.code[1:] for card in parts[at].cards] == ["K"]
     return is_king and before is not None and before.kind == BID and before.text != PASS
 
 
 def _lists_all(parts: Sequence[SentencePart], size: int) -> bool:
-    """Return whether a sentence lists all players, as in `Sepp, Hans and Resi played`, and so states nothing of one."""
+    """Return whether a sentence lists all players, as in `Sepp, Hans and Resi played`; it then names no taker."""
     joined = (_seats_joined(parts[: at + 1]) for at, part in enumerate(parts) if part.kind == SEAT)
     return size > 2 and any(len(set(seats)) == len(seats) == size for seats in joined)
 
@@ -263,7 +263,7 @@ def _tells_trick(parts: Sequence[SentencePart], size: int) -> bool:
 
 
 class _Facts:
-    """Collects the facts of one hand from its sentences."""
+    """Collector of the facts of one hand from its sentences."""
 
     def __init__(
         self, draft: RecordDraft, hand: dict[str, Any], at: str, size: int, seats: Mapping[int, int], game: Game
@@ -319,7 +319,7 @@ class _Facts:
     def put(self, sentence: Sentence, carried: str, game_words: Collection[str], drawer: int | None) -> None:
         """Add the facts of a sentence to the hand.
 
-        carried: the fact of the sentence before, if this sentence may continue it; else empty. game_words: the
+        carried: the fact that the sentence continues, if it follows on the one before; else empty. game_words: the
         declarations of the game. drawer: the only player named in a sentence about the talon just before.
         """
         parts = sentence.parts
@@ -510,7 +510,7 @@ class _Facts:
             self._spans("calls/0", part)
 
     def _put_taken(self, sentence: Sentence, parts: Sequence[SentencePart], at: int) -> bool:
-        """Add the cards that stand between a player and the talon as taken by him from it; return whether cards do."""
+        """Add an exchange if the cards at index `at` stand between a player and the talon; return whether they do."""
         before = [part for part in parts[:at] if part.kind in (SEAT, FACT)]
         after = next((part for part in parts[at + 1 :] if part.kind in (SEAT, FACT)), None)
         if not self.can_exchange or after is None or after.text != "talon" or len(before) < 2:

@@ -60,7 +60,7 @@ class HeardLine(NamedTuple):
     rank_first: bool
     """True if a card was written with its rank before its suit's letter."""
     said: tuple[tuple[str, str], ...] = ()
-    """Pairs of a text as typed and the notation as which it was read."""
+    """Pairs of a text as typed and its reading in the notation."""
     heading: Heading | None = None
     """The heading, if the line states no fact of the game; else None."""
     columns: Columns | None = None

@@ -109,7 +109,7 @@ _TRUMPS_ALONE = (*_TRUMPS[1:], "trocc")
 """Beginnings of the names of the trumps, which alone name a suit."""
 _GAMES = plain_set("königrufen,trocca,chambéry")
 _TELLING = ("pass", "none", "nobody", "unknown", "all_pass", "claim", "misdeal", "petit_sec", "given_up", "thrown_in")
-"""Values that no title contains."""
+"""Values of the notation whose words stand in no title."""
 
 
 class Heading(NamedTuple):

@@ -42,7 +42,7 @@ class Run:
         self.initials = initials
         """True if an ambiguous letter before a rank names a suit."""
         self.letters_doubtful = False
-        """True if such a letter occurred."""
+        """True if an ambiguous letter before a rank occurred."""
         self.doubts = 0
         """Number of unreadable or ambiguous cards."""
         self.items: list[int] = []
@@ -309,6 +309,7 @@ class Run:
         last = ""
 
         def piece(match: re.Match[str]) -> str:
+            """Return the card in a piece of the word in the notation; other pieces unchanged."""
             nonlocal last
             text = match.group()
             if text.startswith('"') or self.letters.whole(text) is not None:

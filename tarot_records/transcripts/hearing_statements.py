@@ -247,7 +247,7 @@ class StatementLine(FieldLine):
     def _kinds_after_seat(self) -> tuple[tuple[str, ...] | None, int]:
         """Return the possible kinds of a line that begins with its player, and the number of words of its verb.
 
-        Move the verb before the player, in place. Kinds are None if the line has no known verb.
+        Move the verb before the player, in place. Kinds are None if the line is not recognised.
         """
         rest = self.at + 1
         self._join_verb(rest)
@@ -488,7 +488,7 @@ class StatementLine(FieldLine):
         return found is not None and "dealer" in found and at + 1 + count == len(self.words)
 
     def _exchange(self) -> list[Word]:
-        """Return an exchange told by its giver, taker or asker: `Paul asks Luc for the king of hearts`."""
+        """Return the exchange of a line that begins with its giver or taker: `Paul asks Luc for the king of hearts`."""
         subject = self.seat(self.words[0])
         self.at = 1
         kind, count = self.phrase(EXCHANGE_FORMS, self.at)
