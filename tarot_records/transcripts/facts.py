@@ -161,8 +161,8 @@ MOST_LINE_ENDS = 2
 def _is_trick(sentence: Sentence, size: int) -> bool:
     """Return whether a sentence tells a trick: it has one card for nearly every player and no other use of cards.
 
-    `Hans spielt Pagat, Resi gibt 16er, Sepp 5er` states neither a declaration nor the dealer. Nor does somebody lay
-    away the cards of `sie legt den 19er auf, 18er vom Gustl, Karo-König vom Franz`.
+    `Hans spielt Pagat, Resi gibt 16er, Sepp 5er` states neither a declaration nor the dealer, and
+    `sie legt den 19er auf, 18er vom Gustl, Karo-König vom Franz` states no scart.
     """
     from_players = sum(
         card.kind == CARDS and len(card.cards) == 1 and link.text in LINKS_TO_PLAYER and who.kind == SEAT
@@ -205,7 +205,7 @@ def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
 
 
 def _seats_joined_before_bid(parts: Sequence[SentencePart], at: int) -> list[int]:
-    """Return the players joined before the bid at index `at`; a verb may stand between: `Ana and Bea said pass`."""
+    """Return the players joined before the bid at index `at`, perhaps with a verb between: `Ana and Bea said pass`."""
     if several := _seats_joined(parts[:at]):
         return several
     last = next((place for place in range(at, max(0, at - MOST_VERBS), -1) if parts[place - 1].kind != OTHER), at)
