@@ -1,4 +1,4 @@
-"""Read lines in the writer's own words as words of the strict notation.
+"""Readers for records in free text: single lines become words of the strict notation, whole texts become records.
 
-Each word keeps the place where it was typed, so that a fault is reported there.
+Each word and fact keeps the place where it was typed, so that a fault is reported there.
 """

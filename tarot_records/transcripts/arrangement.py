@@ -1,8 +1,8 @@
-"""Find out, by the replay, what a writer's signs and names beside the tricks mean, and put the tricks in order of play.
+"""Infer from the replay what names and signs beside tricks mean, and put the cards of the tricks into order of play.
 
-A name before the cards may be the leader or the winner, and so may a star, a bracket or a name behind them. The cards
-may stand in the order of play or in the columns of the players. Each meaning is tried for the whole hand; the replay
-tells how many leaders and winners then disagree with the rules.
+A name before or after the cards may be the leader or the winner, and so may the player whose card has a star or a
+bracket. The cards may stand in order of play or in the columns of the players. Each meaning is tried for the whole
+hand; the replay counts the faults that follow from it.
 """
 
 import json
@@ -24,22 +24,22 @@ from tarot_records.transcripts.written_tricks import WrittenTrick
 
 LEADER, WINNER, NOTHING = "leader", "winner", ""
 RACED, RACE_MARGIN = 6, 2.0
-"""Number of tricks by which meanings are sorted out; how much worse than the best one a meaning may begin."""
+"""Number of first tricks on which all meanings are compared; maximum cost above the best for a meaning to be kept."""
 MOST_SIGNS = 2
 """Maximum number of different signs beside cards whose meaning is tried."""
 
 
 class Meaning(NamedTuple):
-    """The meaning of the order and the signs of a writer's tricks."""
+    """The meaning of card order, names and signs in a writer's tricks."""
 
     in_columns: bool
     """True if each card stands in the column of its player."""
     before: str
-    """Meaning of a name before the cards."""
+    """Meaning of a name before the cards: LEADER, WINNER or NOTHING."""
     after: str
-    """Meaning of a name behind the cards."""
+    """Meaning of a name after the cards: LEADER, WINNER or NOTHING."""
     signs: tuple[tuple[str, str], ...] = ()
-    """Sign beside a card -> its meaning."""
+    """Pairs of a sign beside a card and its meaning: LEADER, WINNER or NOTHING."""
 
 
 class Arranged(NamedTuple):
@@ -51,28 +51,28 @@ class Arranged(NamedTuple):
     places: tuple[tuple[WrittenCard, ...], ...]
     """For each trick its cards as written, in the order of play."""
     wrong: int
-    """Number of faults that the replay finds."""
+    """Number of faults that the replay finds, without those in `of_first`."""
     told: int
-    """Number of leaders and winners that the meaning explains."""
+    """Number of leaders and winners stated under the meaning, less the winners that the replay contradicts."""
     leaders: tuple[int | None, ...] = ()
-    """The leader of each trick; None if neither the text nor the rules tell him."""
+    """The leader of each trick; None if neither the text nor the rules determine the leader."""
     supplied_leaders: tuple[int, ...] = ()
-    """The tricks whose leaders are supposed, by index."""
+    """Indexes of the tricks whose leaders are supposed."""
     guessed: frozenset[int] = frozenset()
-    """Places in the text of the cards whose suits are guessed, because a narrative tells their ranks alone."""
+    """Offsets in the text of the cards whose suits are guessed, because the narrative states only their ranks."""
     of_first: int = 0
-    """Number of faults, not counted as such, that only the order of the columns causes in the first trick."""
+    """Number of faults that disappear if another player leads the first trick, whose leader is unknown."""
 
 
 def meanings(tricks: Sequence[WrittenTrick]) -> Iterator[Meaning]:
-    """Yield the possible meanings of names and signs."""
+    """Yield the meanings that card order, names and signs may have in these tricks."""
     columns = (True, False) if any(trick.in_columns for trick in tricks) else (False,)
     named = [trick for trick in tricks if trick.before is not None]
     plays_first = all(trick.cards[:1] and trick.cards[0].seat == trick.before for trick in named)
     befores = (NOTHING,) if not named else (LEADER,) if plays_first else (LEADER, WINNER)
     behind = sum(trick.after is not None for trick in tricks)
     afters = (WINNER, LEADER) if behind * 2 > len(tricks) else (WINNER, LEADER, NOTHING) if behind else (NOTHING,)
-    signs = _signs(tricks)
+    signs = _frequent_signs(tricks)
     for in_columns, before, after in product(columns, befores, afters):
         if before and before == after:
             continue
@@ -81,8 +81,8 @@ def meanings(tricks: Sequence[WrittenTrick]) -> Iterator[Meaning]:
                 yield Meaning(in_columns, before, after, tuple(zip(signs, means, strict=True)))
 
 
-def _signs(tricks: Sequence[WrittenTrick]) -> tuple[str, ...]:
-    """Return the signs that stand beside exactly one card of most tricks."""
+def _frequent_signs(tricks: Sequence[WrittenTrick]) -> tuple[str, ...]:
+    """Return the signs that stand beside exactly one card in most tricks, at most MOST_SIGNS; a pair counts once."""
     counted: Counter[str] = Counter()
     for trick in tricks:
         beside = Counter(sign for card in trick.cards for sign in set(card.marks))
@@ -90,13 +90,13 @@ def _signs(tricks: Sequence[WrittenTrick]) -> tuple[str, ...]:
     often = [sign for sign, times in counted.most_common() if times * 3 > len(tricks) * 2]
     chosen: list[str] = []
     for sign in often:  # the two ends of a bracket are one sign
-        if not any(_together(tricks, sign, other) for other in chosen):
+        if not any(_always_together(tricks, sign, other) for other in chosen):
             chosen.append(sign)
     return tuple(chosen[:MOST_SIGNS])
 
 
-def _together(tricks: Sequence[WrittenTrick], sign: str, other: str) -> bool:
-    """Return whether two signs always stand beside the same card."""
+def _always_together(tricks: Sequence[WrittenTrick], sign: str, other: str) -> bool:
+    """Return whether two signs always stand beside the same cards, as the two ends of a bracket do."""
     return all((sign in card.marks) == (other in card.marks) for trick in tricks for card in trick.cards)
 
 
@@ -110,7 +110,8 @@ def arranged(
 ) -> Arranged:
     """Return the tricks in order of play under a meaning; `seats` gives the seat of each player of the text.
 
-    `base` is the record with the hand, but without its tricks.
+    `base` is the record with the hand, but without its tricks. `size` is the number of players. `first_leader` leads
+    the first trick unless this trick names its leader.
     """
     made: list[dict[str, Any]] = []
     places: list[tuple[WrittenCard, ...]] = []
@@ -160,9 +161,9 @@ def arranged(
 def _least_faults(
     faults: tuple[Fault, ...], base: Mapping[str, Any], made: Sequence[dict[str, Any]], row: Mapping[int, WrittenCard]
 ) -> tuple[Fault, ...]:
-    """Return the faults of tricks with the leader of the first with whom they have the fewest.
+    """Return the faults of the tricks `made` under the leader of the first trick who causes the fewest.
 
-    `row` is the first trick, whose cards stand in the columns of the players; `faults` are those in this order.
+    `row` is the first trick by seat. `faults` are those of `made` itself; return them if none is in the first trick.
     """
     if not any(fault.where.trick == 1 for fault in faults):
         return faults
@@ -172,11 +173,11 @@ def _least_faults(
 
 
 WRONG_WINNER = "play.winner"
-"""Code of the fault of a winner whom the cards contradict."""
+"""Code of the fault that the cards contradict a stated winner."""
 
 
 def told_of(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> tuple[int | None, int | None]:
-    """Return the leader and the winner of a trick as told under a meaning; None if it is not told."""
+    """Return the leader and the winner that a trick states under a meaning, each None if it is not stated."""
     found: dict[str, int | None] = {LEADER: None, WINNER: None}
     by_seat = cards_by_seat(trick, meaning, seats)
     if by_seat is not None:
@@ -196,7 +197,10 @@ def told_of(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> 
 
 
 def _marked_winner(trick: WrittenTrick, meaning: Meaning, leader: int) -> int | None:
-    """Return who played the only card with a sign for the winner, of cards in the order of play; None without one."""
+    """Return the seat that played the only card with a sign for the winner; None unless there is exactly one such card.
+
+    The cards stand in order of play, from `leader` on.
+    """
     for sign, means in meaning.signs:
         marked = [at for at, card in enumerate(trick.cards) if sign in card.marks]
         if means == WINNER and len(marked) == 1:
@@ -205,7 +209,7 @@ def _marked_winner(trick: WrittenTrick, meaning: Meaning, leader: int) -> int | 
 
 
 def leader_after(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int | None:
-    """Return who leads after some tricks, by the rules; None if that is unknown."""
+    """Return the seat that leads after the tricks `made`, by the rules; None if it is unknown."""
     leader = _next_leader(base, made)
     return None if leader == NOBODY else leader
 
@@ -213,7 +217,7 @@ def leader_after(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int
 def cards_by_seat(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> dict[int, WrittenCard] | None:
     """Return the cards of a trick by seat; None if they stand in the order of play without their players.
 
-    A single card without a player is that of the only player without a card.
+    A single card without a player belongs to the only player without a card.
     """
     if trick.in_columns and meaning.in_columns and len(trick.cards) == len(seats):
         return {seats[at]: card for at, card in enumerate(trick.cards)}
@@ -226,43 +230,46 @@ def cards_by_seat(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int
 
 
 def _next_leader(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int:
-    """Return who leads after some tricks, by the rules; NOBODY if that is unknown."""
+    """Return the seat that leads after the tricks `made`, by the rules; NOBODY if it is unknown."""
     return _replay(json.dumps(_with_tricks(base, made))).leader
 
 
 def count_faults(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int:
-    """Return how many faults the replay finds in some tricks."""
+    """Return the number of faults of the record `base` with the tricks `made` in its last hand."""
     return len(faults_of(_with_tricks(base, made)))
 
 
 def _with_tricks(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    """Return the data of a record whose last hand has these tricks."""
+    """Return the record `base` with the tricks `made` in its last hand."""
     *others, last = base["hands"]
     return {**base, "hands": [*others, {**last, "tricks": list(made)}]}
 
 
 def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
-    """Return the faults of a record's data; a single one if the data are no record."""
+    """Return the faults that the replay finds in a record's data; a single one if the data cannot be replayed."""
     return _replay(json.dumps(data)).faults
 
 
 def may_be_right(data: Mapping[str, Any]) -> bool:
-    """Return whether a record's data contradict themselves by no reading, such as an announcement that is not told."""
+    """Return whether a record's data can be right under some reading; unstated facts may be supposed.
+
+    Such a fact is an announcement that the record does not mention. Return False if the data are no record.
+    """
     record = record_from_data(data)
     return record is not None and not is_contradicted(replayed(record))
 
 
 class _Replay(NamedTuple):
-    """Result of the replay of a record: its faults, and who leads next."""
+    """Result of the replay of a record: its faults and the next leader."""
 
     faults: tuple[Fault, ...]
     leader: int
-    """The seat that leads next in the first hand; NOBODY if that is unknown."""
+    """The seat that leads next in the first hand of the record; NOBODY if it is unknown."""
 
 
 @lru_cache(maxsize=1024)
 def _replay(text: str) -> _Replay:
-    """Return what the replay tells of a record's data as JSON; kept, because readings of a text often agree."""
+    """Replay a record, given as JSON; results are cached, because readings of a text often give the same record."""
     record = record_from_data(json.loads(text))
     rules = None if record is None else rules_of(record)
     if record is None or rules is None:
@@ -275,6 +282,7 @@ def _replay(text: str) -> _Replay:
 
 
 NO_RECORD = Fault("record.section", "impossible", Where(""), {})
+"""The only fault of data that are no record."""
 
 
 def best_arrangement(
@@ -284,9 +292,10 @@ def best_arrangement(
     size: int,
     first_leader: int | None = None,
 ) -> Arranged | None:
-    """Return the tricks under the meaning with the fewest faults; None if there are no tricks.
+    """Return the tricks under the meaning with the lowest cost; None if there are no tricks.
 
-    `first_leader` is who led to the first trick, if a sentence tells it; he is left out where fewer faults remain so.
+    `first_leader` is the leader of the first trick if a sentence names him. He is ignored if that avoids at least two
+    faults.
     """
     best = _best_with(tricks, seats, base, size, first_leader)
     if first_leader is None or best is None or not best.wrong:
@@ -302,7 +311,7 @@ def _best_with(
     size: int,
     first_leader: int | None,
 ) -> Arranged | None:
-    """Return the tricks under the meaning with the fewest faults, with this first leader; None without tricks."""
+    """Return the tricks with this first leader under the meaning with the lowest cost; None if there are none."""
     possible = list(meanings(tricks)) if tricks else []
     if len(possible) > 1 and len(tricks) > RACED:
         first = [arranged(tricks[:RACED], meaning, seats, base, size, first_leader) for meaning in possible]
@@ -313,22 +322,25 @@ def _best_with(
 
 
 def cost_of(arranged: Arranged) -> float:
-    """Return the faults of some tricks, less what their meaning explains."""
+    """Return the cost of an arrangement: its faults, less 0.4 for each leader or winner that its meaning explains."""
     return arranged.wrong - 0.4 * arranged.told
 
 
 def better_arrangement(one: Arranged | None, other: Arranged | None) -> Arranged | None:
-    """Return the arrangement with more cards, fewer faults and fewer unread cards."""
+    """Return the better of two arrangements: with more different cards, fewer repeated cards and fewer faults.
+
+    Return the other one if one is None.
+    """
     if one is None or other is None:
         return one or other
-    return max(one, other, key=_value)
+    return max(one, other, key=_value_of)
 
 
-def _value(arranged: Arranged) -> float:
-    """Return the number of different cards of some tricks, less those told twice and what their faults weigh."""
+def _value_of(arranged: Arranged) -> float:
+    """Return the number of different cards in an arrangement, less its repeated cards and its faults times FAULT."""
     codes = [card.code for cards in arranged.places for card in cards if card.code != UNREAD]
     return 2 * len(set(codes)) - len(codes) - FAULT * arranged.wrong
 
 
 FAULT = 2.0
-"""Weight of a fault, in cards read."""
+"""Weight of a fault, in cards."""

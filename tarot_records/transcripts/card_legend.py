@@ -19,18 +19,21 @@ class Legend(NamedTuple):
     suits: Mapping[str, str]
     ranks: Mapping[str, str]
     exact: Mapping[str, str]
-    """Letter with its capital -> suit."""
+    """Letter as written, in upper or lower case -> suit."""
 
 
 LONGEST_SHORT, LONGEST_STATED = 2, 3
-"""Maximum number of letters that stand for a suit or rank, without a sign of equality and with one."""
+"""Maximum number of letters that stand for a suit or rank, without an equals sign and with one."""
 
 
 def legend_of(writing: Writing) -> Legend:
-    """Return the letters that a text explains, beside the names of suits and ranks in any language."""
+    """Return the letters that a text explains by a name of a suit or rank beside them, in any language.
+
+    A letter that is explained in two ways is left out.
+    """
     meant: dict[str, set[str]] = {}
     for line in writing.lines:
-        cards = _begins_of_cards(line)
+        cards = _starts_of_worded_cards(line)
         pairs = [
             (one, other)
             for one, other in pairwise(line)
@@ -39,8 +42,8 @@ def legend_of(writing: Writing) -> Legend:
         forwards = [(short, name, other) for (short, name), (_, other) in zip(pairs, pairs, strict=True)]
         lists = {one.start for one, other in pairwise(line) if len(one.text) < 3 and len(other.text) < 3}
         backwards = [(short, name, short) for name, short in pairs if short.start not in lists]
-        found = max((_explained(forwards), _explained(backwards)), key=len)
-        for letter, code in (*found, *_listed(line), *_similar(line)):
+        found = max((_pairs_of_legend(forwards), _pairs_of_legend(backwards)), key=len)
+        for letter, code in (*found, *_pairs_of_lists(line), *_pairs_in_dialect(line)):
             meant.setdefault(letter, set()).add(code)
     exact = {letter: min(codes) for letter, codes in meant.items() if len(codes) == 1}  # `L: Pik …`, `L: Herz …` is Luc
     suits: dict[str, str] = {}
@@ -50,10 +53,10 @@ def legend_of(writing: Writing) -> Legend:
     return Legend(suits, ranks, {letter: code for letter, code in exact.items() if code in SUITS})
 
 
-def _begins_of_cards(line: Sequence[Token]) -> set[int]:
-    """Return the places of the names of ranks that cards in words begin with, such as `roi de pique`.
+def _starts_of_worded_cards(line: Sequence[Token]) -> set[int]:
+    """Return the offsets of the rank names that begin cards in words, such as `roi` in `roi de pique`.
 
-    They explain what a card looks like, and no letter.
+    These names belong to cards and explain no letter.
     """
     found: set[int] = set()
     for at, (rank, link) in enumerate(pairwise(line)):
@@ -64,7 +67,7 @@ def _begins_of_cards(line: Sequence[Token]) -> set[int]:
 
 
 def with_legend(names: Names, stated: Mapping[str, str]) -> Names:
-    """Return names with the letters that a legend states; other letters for the same are left out."""
+    """Return names with the letters that a legend states, in place of their own letters for these suits or ranks."""
     kept = {
         letter: code for letter, code in names.letters.items() if code not in stated.values() and letter not in stated
     }
@@ -72,7 +75,7 @@ def with_legend(names: Names, stated: Mapping[str, str]) -> Names:
 
 
 def is_short_for(short: str, name: str) -> bool:
-    """Return whether the letters of a short form stand in a name in their order, the first at its beginning."""
+    """Return whether a name begins with the first letter of a short form and contains the others in the same order."""
     rest = iter(name)
     return name[0] == short[0] and all(letter in rest for letter in short)
 
@@ -87,8 +90,11 @@ MOST_BY_CHANCE = 2
 """Maximum number of letters that seem to be explained in a sentence about something else."""
 
 
-def _explained(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[str, str]]:
-    """Return the letters that pairs of a letter and a name explain: with a sign of equality, or several of them."""
+def _pairs_of_legend(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[str, str]]:
+    """Return (letter, code) pairs of a legend: joined by `=` or `:`, or one-to-one for at least three suits.
+
+    Each of `pairs` has the letter, the name, and the token before which the sign between both stands.
+    """
     linked: dict[str, list[tuple[str, str]]] = {}
     initials = 0
     for short, name, last in pairs:
@@ -116,8 +122,8 @@ _WHOLE_SUITS: Final = {form: code for names in SUIT_NAMES for form, code in name
 _WHOLE_RANKS: Final = {form: code for names in RANK_NAMES for form, code in names.whole.items()}
 
 
-def _listed(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
-    """Yield the letters of a list that is equal to a list of as many names: `K D R B = König, Dame, Ritter, Bube`."""
+def _pairs_of_lists(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
+    """Yield (letter, code) of letters before an equals sign and as many names after it: `K D B = König, Dame, Bube`."""
     for at, token in enumerate(line):
         if token.before.strip() != "=":
             continue
@@ -133,13 +139,15 @@ def _listed(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
         yield from ((short.text, code) for short, code in zip(line[first:at], codes, strict=True) if code)
 
 
-def _similar(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
-    """Yield the letters for names similar to those of suits, beside one that is the name of a suit.
+def _pairs_in_dialect(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
+    """Yield (letters, suit) of names that resemble suit names, as in dialect, if at least one of the names is known.
 
-    The letters are equal to the names, or stand before them, each pair apart: `Sp spade, Cu cope, Dn dné`. Of four
-    such letters the last one means the suit that remains: `Sp = Spadä, Ch = Chelche, Mü = Münze, Ba = Bastu`.
+    An equals sign joins the letters to the name, or signs enclose each pair: `Sp spade, Cu cope, Dn dné`. If one of
+    four names resembles none, it means the suit that remains: `Sp = Spadä, Ch = Chelche, Mü = Münze, Ba = Bastu`.
     """
-    pairs = [(one.text, other) for one, other in pairwise(line) if other.before.strip() == "=" or _apart(one, other)]
+    pairs = [
+        (one.text, other) for one, other in pairwise(line) if other.before.strip() == "=" or _is_enclosed(one, other)
+    ]
     pairs = [(short, name) for short, name in pairs if len(short) <= LONGEST_STATED and name.text.isalpha()]
     pairs = [(short, name) for short, name in pairs if name.form not in _WHOLE_RANKS and not _says_trump(name)]
     known = sum(name.form in _WHOLE_SUITS for _, name in pairs)
@@ -154,8 +162,8 @@ def _similar(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
         yield from ((short, code) for short, code in found.items() if code)
 
 
-def _apart(short: Token, name: Token) -> bool:
-    """Return whether a short form and a name with its initial stand between signs that divide: `, Cu cope,`."""
+def _is_enclosed(short: Token, name: Token) -> bool:
+    """Return whether dividing signs enclose a short form and a longer name with the same initial: `, Cu cope,`."""
     is_divided = short.before.strip()[-1:] in tuple(",;(") and name.after.strip()[:1] in tuple(",;)")
     return is_divided and name.before == " " and len(name.form) > len(short.form) and short.form[0] == name.form[0]
 
@@ -166,10 +174,10 @@ def _says_trump(name: Token) -> bool:
 
 
 SIMILAR: Final = 0.7
-"""Minimum share of its letters, from 0 to 1, that a name in dialect has in common with one that is known."""
+"""Minimum similarity, from 0 to 1, of a name in dialect to a known name."""
 
 
 def _nearest(name: Token, known: Mapping[str, str]) -> str | None:
-    """Return the code of the known name that is most similar to a word; None if none is."""
+    """Return the code of the known name that is most similar to a word; None if no name is similar enough."""
     near = get_close_matches(name.form, known, 1, SIMILAR)
     return known[near[0]] if near else None

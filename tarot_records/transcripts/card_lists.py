@@ -25,10 +25,10 @@ from tarot_records.transcripts.lexicon import BETWEEN_NAMES
 from tarot_records.transcripts.pieces import Token, WrittenLine
 
 WIDTH = 8
-"""Number of readings of a list that are kept while it is read."""
+"""Maximum number of readings of a list that are kept after each token."""
 SKIPPED, AGAIN, UPWARDS, SCANNED, EMPTY, GLUED, SHORTENED = 6.0, 2.0, 0.5, 0.3, 3.0, 1.1, 2.0
 """Costs of an unread token, a suit named twice, a rank out of order, letters read as digits, a suit without cards,
-ranks without a blank between them, and a card read as a name of a suit that is cut short, as `DN` for diamonds."""
+ranks without a blank between them, and a card that is read as a shortened suit name, such as `DN` for diamonds."""
 
 
 class _Reading(NamedTuple):
@@ -41,14 +41,14 @@ class _Reading(NamedTuple):
     suits: str
     """The suits named so far."""
     last: int
-    """Height of the last card in its suit, to see whether the list goes down."""
+    """Height of the last card in its suit, to check that the ranks of the list descend; 0 after the name of a suit."""
     skipped: int = 0
     empty: bool = False
     """True if a suit was named and no card of it has followed yet."""
 
 
 def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenCard, ...], int]:
-    """Return the cards of a list, and how many of its tokens could not be read.
+    """Return the cards of a list, and the number of its tokens that could not be read; cache both in `reader`.
 
     A card with its suit may stand for itself, or begin a row of ranks in its suit (`♠K 7 6`); the better fit is kept.
     """
@@ -67,7 +67,7 @@ _DIVIDER = re.compile(r"[,;|\t/]|\s[–—-]\s")
 
 
 def _groups(tokens: Sequence[Token], divider: re.Pattern[str]) -> list[list[Token]]:
-    """Return tokens in groups, between which a sign stands, or a word such as `and`."""
+    """Split tokens into groups, at signs that match `divider` and at words such as `and`."""
     groups: list[list[Token]] = [[]]
     for token in tokens:
         is_word = token.form in BETWEEN_NAMES and len(token.text) > 1
@@ -79,7 +79,7 @@ def _groups(tokens: Sequence[Token], divider: re.Pattern[str]) -> list[list[Toke
 
 
 def _cards_apart(tokens: Sequence[Token], reader: CardReader, divider: re.Pattern[str]) -> tuple[WrittenCard, ...]:
-    """Return the cards of a list if each is written whole, with a sign between any two; else none."""
+    """Return the cards of a list if each group between dividers is one whole card and all cards differ; else empty."""
     groups = _groups(tokens, divider)
     if len(groups) < 2:
         return ()
@@ -94,7 +94,7 @@ def _cards_apart(tokens: Sequence[Token], reader: CardReader, divider: re.Patter
 
 
 def _cards_linked(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:
-    """Return the cards of a list of which the parts are joined by signs, with blanks between them: `V.PI 4.PI EXC`."""
+    """Return the cards of a list if blanks divide cards and signs join their parts: `V.PI 4.PI EXC`; else empty."""
     groups = _groups(tokens, _BLANK)
     joined = sum(len(group) > 1 for group in groups)
     if joined * 2 < len(groups) or any(len(group) == 1 and group[0].is_number for group in groups):
@@ -114,20 +114,22 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
         if reader.fills(token) and reader.rank(token.form) is None and reader.suit(token) is None:
             at += 1
             continue
-        if (shared := _with_suit_behind(tokens, at, reader)) is not None:
+        if (shared := _rank_before_suit(tokens, at, reader)) is not None:
             card = WrittenCard(shared, token.start, token.end, token.marks, text=token.text)
-            readings = _best(step for reading in readings for step in _with_card(reading, card, named=True))
+            readings = _cheapest(step for reading in readings for step in _with_card(reading, card, named=True))
             at += 1
             continue
         several = reader.at(tokens, at)
-        if several is not None and _is_in_words(tokens, several) and not _is_suit_before_list(tokens, at, reader):
+        if several is not None and _is_worded(tokens, several) and not _is_suit_before_list(tokens, at, reader):
             first, last = tokens[several.first], tokens[several.end - 1]
             text = " ".join(part.text for part in tokens[several.first : several.end])
             card = WrittenCard(several.code, first.start, last.end, first.marks, text=text)
-            readings = _best(step for reading in readings for step in _with_card(reading, card, named=True))
+            readings = _cheapest(step for reading in readings for step in _with_card(reading, card, named=True))
             at = several.end
             continue
-        readings = _best(step for reading in readings for step in _steps(reading, token, reader, begins_row))
+        readings = _cheapest(
+            step for reading in readings for step in _continuations(reading, token, reader, begins_row)
+        )
         at += 1
     readings.sort(key=lambda reading: reading.cost + EMPTY * reading.empty)
     return (
@@ -137,8 +139,8 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
     )
 
 
-def _with_suit_behind(tokens: Sequence[Token], at: int, reader: CardReader) -> str | None:
-    """Return the card of a rank before others with one suit, as in `the 9 and the 4 of hearts`; None if it is none."""
+def _rank_before_suit(tokens: Sequence[Token], at: int, reader: CardReader) -> str | None:
+    """Return the card of a rank whose suit follows a later rank, as the 9 in `the 9 and the 4 of hearts`; else None."""
     rank = reader.rank(tokens[at].form)
     last = _end_of_ranks(tokens, at + 1, reader) if rank is not None else None
     if rank is None or last is None:
@@ -150,7 +152,7 @@ def _with_suit_behind(tokens: Sequence[Token], at: int, reader: CardReader) -> s
 
 
 def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple[FoundCard, int] | None:
-    """Return the card with a suit that ends a row of ranks behind a word such as `and`, and how many ranks follow."""
+    """Return the card that ends a row of ranks after a word like `and`, and the number of ranks before; else None."""
     joined, ranks = False, 1
     for after in range(at, len(tokens)):
         token = tokens[after]
@@ -158,7 +160,7 @@ def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple
             joined = True
         elif not reader.fills(token):
             found = reader.at(tokens, after)
-            if found is not None and _is_in_words(tokens, found):
+            if found is not None and _is_worded(tokens, found):
                 is_rank = reader.rank(tokens[found.first].form) == found.code[1:]
                 return (found, ranks) if joined and is_rank else None
             if reader.rank(token.form) is None:
@@ -167,8 +169,8 @@ def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple
     return None
 
 
-def _is_in_words(tokens: Sequence[Token], card: FoundCard) -> bool:
-    """Return whether a card of several tokens is written with a word, and not with letters that may begin a list."""
+def _is_worded(tokens: Sequence[Token], card: FoundCard) -> bool:
+    """Return whether a card has at least three tokens, or two that are both numbers or longer than a letter."""
     if card.end - card.first < 2:
         return False
     first, last = tokens[card.first], tokens[card.end - 1]
@@ -183,8 +185,8 @@ def _is_suit_before_list(tokens: Sequence[Token], at: int, reader: CardReader) -
     return reader.rank(after.form) is not None or (reader.suit(tokens[at]) == "T" and _number(after, reader) > 0)
 
 
-def _best(readings: Iterator[_Reading]) -> list[_Reading]:
-    """Return the cheapest readings, one for each state."""
+def _cheapest(readings: Iterator[_Reading]) -> list[_Reading]:
+    """Return the WIDTH cheapest readings that differ in their cards or in the current suit."""
     kept: dict[tuple[frozenset[str], str, bool], _Reading] = {}
     for reading in sorted(readings, key=lambda reading: reading.cost):
         kept.setdefault((reading.codes, reading.suit, reading.empty), reading)
@@ -194,7 +196,10 @@ def _best(readings: Iterator[_Reading]) -> list[_Reading]:
 
 
 def _with_card(reading: _Reading, card: WrittenCard, named: bool = False, cost: float = 0.0) -> Iterator[_Reading]:
-    """Yield a reading with one more card, if the list does not have it yet."""
+    """Yield the reading with one more card, if the list does not have this card yet.
+
+    named: the card states its own suit and begins no row of ranks. cost: the cost of reading the card.
+    """
     code = card.code
     if code in reading.codes and code != "?":
         return
@@ -214,7 +219,7 @@ def _with_card(reading: _Reading, card: WrittenCard, named: bool = False, cost: 
 
 @lru_cache(maxsize=256)
 def _height(code: str) -> int:
-    """Return the height of a card in its suit."""
+    """Return the height of a card in its suit, from 1 on; the Fool and unread cards are highest."""
     if code in ("F", "?"):
         return TRUMP_COUNT + 1
     return int(code[1:]) if code[0] == "T" else RANKS.index(code[1:]) + 1
@@ -227,8 +232,8 @@ def _number(token: Token, reader: CardReader) -> int:
     return ROMAN_FORMS.get(token.form, 0)
 
 
-def _steps(reading: _Reading, token: Token, reader: CardReader, begins_row: bool) -> Iterator[_Reading]:
-    """Yield the readings of a list with one more token."""
+def _continuations(reading: _Reading, token: Token, reader: CardReader, begins_row: bool) -> Iterator[_Reading]:
+    """Yield each way to continue a reading with one more token."""
     named = reader.suit(token)
     code = reader.word(token)
     suits = reader.habit.suits
@@ -288,7 +293,7 @@ def _glued(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_Rea
 
 
 def _ranks_in(text: str, reader: CardReader) -> list[str] | None:
-    """Return the ranks that stand in a text without blanks; None if it is no list of ranks."""
+    """Return the ranks that stand in a text without blanks; None if the text contains anything else."""
     ranks = []
     for part in re.findall(r"10|.", text):
         rank = reader.rank(part)
@@ -299,18 +304,18 @@ def _ranks_in(text: str, reader: CardReader) -> list[str] | None:
 
 
 def _card(code: str, token: Token) -> WrittenCard:
-    """Return a card that one token states."""
+    """Return the card with this code, written as this token."""
     return WrittenCard(code, token.start, token.end, token.marks, text=token.text)
 
 
 def with_glued_divided(line: WrittenLine, reader: CardReader) -> WrittenLine:
-    """Return a line in which two cards that are typed together, as `c10s2`, are two tokens."""
-    tokens = [part for token in line.tokens for part in _unglued(token, reader)]
+    """Return a line with each token split that is two cards, such as `c10s2`, or two words of one card."""
+    tokens = [part for token in line.tokens for part in _split_token(token, reader)]
     return line if len(tokens) == len(line.tokens) else line._replace(tokens=tuple(tokens))
 
 
-def _unglued(token: Token, reader: CardReader) -> tuple[Token, ...]:
-    """Return the two cards, or words of a card, of which a token consists, if only in one way; else the token."""
+def _split_token(token: Token, reader: CardReader) -> tuple[Token, ...]:
+    """Split a token into two words of a card, or into two cards, if only one split fits; else return it alone."""
     if len(token.text) > SHORTEST_GLUED and not token.is_number and reader.word(token) is None:
         words = [_halves(token, at) for at in range(1, len(token.text))]
         apart = [(one, other._replace(before=" ")) for one, other in words]
@@ -329,7 +334,7 @@ SHORTEST_GLUED = 4
 
 
 def _are_words_of_card(halves: tuple[Token, Token], reader: CardReader) -> bool:
-    """Return whether two tokens are a card of which each is a whole word, or one is a number: `kralj` and `križ`."""
+    """Return whether two tokens are one card and each is a whole name or a number: `kralj` and `križ`."""
     habit = reader.habit
     whole = {*habit.suits.whole, *habit.ranks.whole, *reader.trump_words}
     are_whole = all((len(half.form) > 2 and half.form in whole) or trump_number(half.form) for half in halves)
@@ -338,7 +343,7 @@ def _are_words_of_card(halves: tuple[Token, Token], reader: CardReader) -> bool:
 
 
 def _halves(token: Token, at: int) -> tuple[Token, Token]:
-    """Return the two tokens into which a token is divided before its character at an index."""
+    """Split a token into two before the character at index `at`."""
     left, right = token.text[:at], token.text[at:]
     middle = token.start + at
     return (
@@ -348,5 +353,5 @@ def _halves(token: Token, at: int) -> tuple[Token, Token]:
 
 
 def _is_card_with_suit(token: Token, reader: CardReader) -> bool:
-    """Return whether a token is a card that is no number alone."""
+    """Return whether a token is a card and not only a number."""
     return not token.is_number and (code := reader.word(token)) is not None and code != UNREAD

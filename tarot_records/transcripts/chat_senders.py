@@ -8,7 +8,7 @@ from tarot_records.transcripts.lexicon import WRITER_NAMES
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 
 FEWEST_SENDERS = 2
-"""Minimum number of senders with whom a text is a chat; below it, its writer is the only sender."""
+"""Minimum number of senders that make a text a chat; with fewer, the sender is the writer of the text."""
 
 
 def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[WrittenLine]:

@@ -1,7 +1,7 @@
 """Read tables of tricks: a head with the players over their columns, then one line for each trick with all cards.
 
 Such a line does not state the order of play. A mark or another column may name the leader; otherwise the rules
-determine it once the whole hand is read (see `in_turn`).
+determine it once the whole hand is read (see `rotate_tricks`).
 """
 
 import re
@@ -34,7 +34,7 @@ TOOK = plain_set(
 UNREAD = "?"
 """Token for a card that is unknown or ambiguous."""
 _CUTS = {"|": r"\|", "\t": r"\t", "  ": r"(?<=\S) {2,}", ",": ",", " ": r"(?<=\S)\s+"}
-"""Separator of the columns -> its pattern; the last two count only if the head is plainly that of a table."""
+"""Separator of the columns -> its pattern; the last two count only if a heading belongs to no player."""
 _ALONE = re.compile(r"[\s|:+=*_–-]*[|:+=*_–-][\s|:+=*_–-]*")
 _SCORE = re.compile(r"[+−–-]?[0-9]+")
 _EXPLAINED = re.compile(r"\*\s*(?:[=:]|\)|–|-)?\s*([^\n*|;]+)")
@@ -74,7 +74,7 @@ def head_of(line: str, table: Seated) -> Columns | None:
     """Return the columns of a line that is the head of a table; None for other lines."""
     spoken = SpokenLine((), table)
     if any(map(str.isdigit, line)) and not any(map(str.isdigit, "".join((*table.seats, *table.names)))):
-        return None  # most lines are told so at once
+        return None  # rules out most lines at once
     for cut in _CUTS if len(table.playing) > 1 else ():
         cells = list(_cells(line, cut))
         roles = [_role(cell.text, place, spoken) for place, cell in enumerate(cells)]
@@ -93,7 +93,10 @@ def head_of(line: str, table: Seated) -> Columns | None:
 
 
 def _role(text: str, place: int, spoken: SpokenLine) -> tuple[str, str] | None:
-    """Return the meaning of a column by its heading, or the seat of a player's column; None if it is unknown."""
+    """Return (kind, seat) of a column by its heading, one of them empty; None if the heading is unknown.
+
+    place: index of the column. A kind is NUMBER, LEADER, WINNER, POINTS or COMMENT.
+    """
     typed = text.strip(" *_:.#°()\r")
     said, seat = plain_words(typed), spoken.player(typed)
     words = set(said.split())
@@ -111,7 +114,7 @@ def _role(text: str, place: int, spoken: SpokenLine) -> tuple[str, str] | None:
 
 
 def _cells(line: str, cut: str) -> Iterator[InColumn]:
-    """Yield the cells of a line."""
+    """Yield the cells of a line that the separator `cut` divides."""
     body = line.rstrip()
     at = len(body) - len(body.lstrip(" ")) if cut != "\t" else 0
     if cut == "|":
@@ -124,12 +127,12 @@ def _cells(line: str, cut: str) -> Iterator[InColumn]:
 
 
 def is_rule(line: str) -> bool:
-    """Return whether a line is only a ruled line of a table."""
+    """Return whether a line consists only of signs, as the line between the head and the rows of a table."""
     return _ALONE.fullmatch(line.strip()) is not None
 
 
 def is_row(line: str, table: Seated) -> bool:
-    """Return whether a line fits the columns of the table; then it is read only by them."""
+    """Return whether a line is a row of the table that it follows; such a line is read only as a row."""
     return table.columns is not None and row_of(line, table, lambda *told, **facts: None) is not None
 
 
@@ -151,7 +154,10 @@ def row_of(line: str, table: Seated, tell: Tell) -> TableRow | None:
 
 
 def _in_columns(line: str, columns: Columns) -> tuple[Columns, list[InColumn]] | None:
-    """Return the columns and the cells of a line, which may begin with a trick number without a heading; else None."""
+    """Return the columns and the cells of a row; None if the line does not fit.
+
+    A trick number before the first column is allowed, and so are empty columns at the end that belong to no player.
+    """
     size = len(columns.kinds)
     for cut in dict.fromkeys((columns.cut, "\t", "  ", " ")):
         cells = list(_cells(line, cut))
@@ -175,7 +181,7 @@ def _number(cell: InColumn | None) -> Word | None:
 
 
 def _score(cells: dict[str, InColumn], table: Seated) -> TableRow:
-    """Return the line of the players' scores."""
+    """Return a row of scores as a line of the notation."""
     first = next(iter(cells.values())).start
     words = [Word(WORD, "score", first, first)]
     for seat, cell in cells.items():

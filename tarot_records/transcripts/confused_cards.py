@@ -1,7 +1,7 @@
 """Settle cards that a scan has confused, such as `PiB` for `Pi8`, by the cards that the tricks lack.
 
-A card is doubtful if it could not be read, or if it stands twice. It is taken for the only card that its text may be
-with other letters for digits, or digits for letters, and that stands nowhere else; it is then marked as a guess.
+A card is doubtful if it could not be read, or if it stands twice. It is replaced by the only missing card that its text
+may mean with letters for digits, or digits for letters; it is then marked as a guess.
 """
 
 from collections import Counter
@@ -16,17 +16,20 @@ _ALIKE = ("1lI", "0O", "5S", "8B", "6G", "2Z")
 """Characters that a scan confuses with each other."""
 LOOKS_LIKE = {char: group.replace(char, "") for group in _ALIKE for char in group}
 MOST_CHANGED, LONGEST = 2, 16
-"""Maximum number of confused characters of a card, and of all its characters."""
+"""Maximum number of confused characters in a card, and maximum number of all its characters."""
 
 
 def with_confused_settled(tricks: Sequence[WrittenTrick], reader: CardReader) -> list[WrittenTrick]:
-    """Return tricks with the doubtful cards settled that the cards of the others leave only one meaning."""
+    """Return tricks with each doubtful card replaced by the only missing card that it may mean.
+
+    A card stays as it is if another doubtful card may mean the same, or if its twin might be replaced as well.
+    """
     counted = Counter(card.code for trick in tricks for card in trick.cards)
     doubtful = [card for trick in tricks for card in trick.cards if card.code == UNREAD or counted[card.code] > 1]
     if not doubtful:
         return list(tricks)
     missing = reader.pack - counted.keys()
-    possible = {card.start: _meant(card, reader, missing) for card in doubtful}
+    possible = {card.start: _possible_codes(card, reader, missing) for card in doubtful}
     wanted = Counter(code for codes in possible.values() for code in codes)
     settled: dict[int, str] = {}
     for card in doubtful:
@@ -45,14 +48,14 @@ def with_confused_settled(tricks: Sequence[WrittenTrick], reader: CardReader) ->
     ]
 
 
-def _meant(card: WrittenCard, reader: CardReader, missing: Collection[str]) -> frozenset[str]:
-    """Return the missing cards that the text of a card may be."""
-    found = (code for text in _alike(card.text) if (code := _code_of(text, reader)) is not None)
+def _possible_codes(card: WrittenCard, reader: CardReader, missing: Collection[str]) -> frozenset[str]:
+    """Return the missing cards that the text of a card may mean if a few characters are confused."""
+    found = (code for text in _similar_texts(card.text) if (code := _code_of(text, reader)) is not None)
     return frozenset(code for code in found if code in missing)
 
 
-def _alike(text: str) -> Iterator[str]:
-    """Yield the texts that look like a text, with a few characters confused."""
+def _similar_texts(text: str) -> Iterator[str]:
+    """Yield the texts that differ from a text in up to MOST_CHANGED characters that a scan confuses."""
     places = [at for at, char in enumerate(text) if char in LOOKS_LIKE] if len(text) <= LONGEST else []
     for number in range(1, MOST_CHANGED + 1):
         for changed in combinations(places, number):
@@ -64,7 +67,7 @@ def _alike(text: str) -> Iterator[str]:
 
 
 def _code_of(text: str, reader: CardReader) -> str | None:
-    """Return the card that a text states; None if it states none, or more than a card."""
+    """Return the code of the card that a text states; None if the text is not exactly one card."""
     lines = lines_in(text)
     cards = list(reader.cards_of(lines[0].tokens)) if lines else []
     whole = len(cards) == 1 and cards[0].first == 0 and cards[0].end == len(lines[0].tokens)

@@ -1,7 +1,7 @@
 """Leave out facts that the rest of a hand contradicts, if their sentences were understood in part only.
 
-What a writer states plainly is kept, right or wrong: the replay tells him. But a list of cards with a word between them
-that means nothing here, or a call in a game without calls, was most likely misread. Such a sentence is told as unread.
+A plain statement is kept, right or wrong: the replay reports its faults to the writer. But a list of cards with an
+unknown word between them, or a call in a game without calls, was most likely misread. Such a sentence counts as unread.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -19,19 +19,19 @@ from tarot_records.transcripts.supposed_leaders import is_possible
 SINGLE = ("dealer", "contract", "bids", "calls", "deal/talon", "exchanges")
 LISTED = ("scart", "declarations")
 SCORES = ("scores/card_points", "scores/hand", "scores/totals")
-"""Paths of the facts of a hand: those that are left out whole, those of which one entry is, and the scores."""
+"""Paths of the facts of a hand: facts that are removed whole, lists with entries to remove singly, and scores."""
 MISSHAPEN = frozenset(
     (
         *("bid.name", "bid.turn", "bid.again", "call.none", "call.rank", "record.section", "declare.kind"),
         *("declare.size", "deal.talon_size", "scart.size"),
     )
 )
-"""Codes of faults of facts that a writer hardly states: a list too short, a word that the game does not have there, or
-a bid out of turn, where another one was not understood."""
+"""Codes of faults that show misreading rather than a slip: a list that is too short, a word that the game does not have
+in this place, or a bid out of turn because the bid before was not understood."""
 
 
 def is_loose(tokens: Sequence[Token], reader: CardReader, people: People, game: str) -> bool:
-    """Return whether words or cards of a sentence mean nothing here, so that it may be about something else."""
+    """Return whether a sentence has unknown words or unread cards, so that it may be about something else."""
     sentence = parsed(tokens, reader, people, words_of_game(game))
     if any(part.unread for part in sentence.parts):
         return True
@@ -40,16 +40,18 @@ def is_loose(tokens: Sequence[Token], reader: CardReader, people: People, game: 
 
 
 def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[[int, int], bool]) -> bool:
-    """Remove facts of a hand from a record, those that cause most faults first, while that leaves fewer faults.
+    """Remove misread facts from a hand while that leaves fewer faults; return whether any fact was removed.
 
-    Return whether any was removed. A fact stays if its sentence was understood.
+    Change `draft` in place. Remove facts with a fault in MISSHAPEN first, then those that cause the most faults; the
+    latter only if their sentences were not fully understood.
     """
     removed = False
-    while (wrong := faults_of(_alone(draft.data, number))) and draft.data["hands"][number]:
-        misshapen = {_path(fault.where.pointer) for fault in wrong if fault.code in MISSHAPEN}
-        paths = list(_paths(draft.data["hands"][number]))
+    while (wrong := faults_of(_with_one_hand(draft.data, number))) and draft.data["hands"][number]:
+        misshapen = {_path_of_fact(fault.where.pointer) for fault in wrong if fault.code in MISSHAPEN}
+        paths = list(_paths_of_facts(draft.data["hands"][number]))
         gains = {
-            path: len(wrong) - len(faults_of(_alone(_without(draft.data, number, path), number))) for path in paths
+            path: len(wrong) - len(faults_of(_with_one_hand(_without_fact(draft.data, number, path), number)))
+            for path in paths
         }
         most = max(gains.values(), default=0)
         blamed = [path for path in paths if gains[path] > 0 and path in misshapen]
@@ -60,7 +62,7 @@ def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[
         ]
         if not blamed:
             break
-        _remove(draft, number, max(blamed, key=lambda path: gains[path]))
+        _remove_fact(draft, number, max(blamed, key=lambda path: gains[path]))
         removed = True
     return removed
 
@@ -68,31 +70,34 @@ def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[
 def without_impossible(
     draft: RecordDraft, number: int, is_loose_at: Callable[[int, int], bool], budget: Budget
 ) -> None:
-    """Remove the facts of a hand without which it is possible, if it is not: one of those not understood."""
-    data = _alone(draft.data, number)
-    paths = list(_paths(draft.data["hands"][number]))
+    """Remove one fact from an impossible hand if the hand is possible without it; change `draft` in place.
+
+    Do nothing if the replay finds a fault. Only facts whose sentences were not fully understood are tried.
+    """
+    data = _with_one_hand(draft.data, number)
+    paths = list(_paths_of_facts(draft.data["hands"][number]))
     loose = [path for path in paths if all(is_loose_at(*place) for place in _places(draft.spans, number, path))]
     if not loose or faults_of(data) or is_possible(data, budget):
         return
     for path in loose:
-        if is_possible(_alone(_without(draft.data, number, path), number), budget):
-            _remove(draft, number, path)
+        if is_possible(_with_one_hand(_without_fact(draft.data, number, path), number), budget):
+            _remove_fact(draft, number, path)
             return
 
 
-def _alone(data: Mapping[str, Any], number: int) -> dict[str, Any]:
-    """Return a record with one of its hands alone."""
+def _with_one_hand(data: Mapping[str, Any], number: int) -> dict[str, Any]:
+    """Return the data of a record with only one of its hands."""
     return {**data, "hands": [data["hands"][number]]}
 
 
-def _path(pointer: str) -> str:
-    """Return the path of the fact of the only hand that a pointer is in."""
+def _path_of_fact(pointer: str) -> str:
+    """Return the path of the fact to which a JSON pointer into the only hand of a record belongs."""
     parts = pointer.split("/")[3:]
     return "/".join(parts[:2] if parts[:1] and parts[0] in ("deal", "scores", *LISTED) else parts[:1])
 
 
-def _paths(hand: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the paths of the facts that a hand states."""
+def _paths_of_facts(hand: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the paths of the removable facts that a hand states."""
     for path in (*SINGLE, *SCORES):
         field, _, inner = path.partition("/")
         if field in hand and (not inner or inner in hand[field]):
@@ -102,8 +107,8 @@ def _paths(hand: Mapping[str, Any]) -> Iterator[str]:
     yield from (field for field in LISTED if len(hand.get(field, ())) > 1)
 
 
-def _without(data: Mapping[str, Any], number: int, path: str) -> dict[str, Any]:
-    """Return the data of a record without a fact of a hand."""
+def _without_fact(data: Mapping[str, Any], number: int, path: str) -> dict[str, Any]:
+    """Return the data of a record without the fact at a path of one hand."""
     hand = dict(data["hands"][number])
     field, _, inner = path.partition("/")
     if inner.isdecimal():
@@ -116,14 +121,14 @@ def _without(data: Mapping[str, Any], number: int, path: str) -> dict[str, Any]:
 
 
 def _places(spans: Mapping[str, tuple[int, int]], number: int, path: str) -> list[tuple[int, int]]:
-    """Return the places of a fact in the text."""
+    """Return the places in the text of the fact at a path of one hand."""
     begin = f"/hands/{number}/{path}"
     return [place for at, place in spans.items() if at == begin or at.startswith(f"{begin}/")]
 
 
-def _remove(draft: RecordDraft, number: int, path: str) -> None:
-    """Remove a fact of a hand, with its places in the text; the later entries of its list move up."""
-    draft.data["hands"][number] = _without(draft.data, number, path)["hands"][number]
+def _remove_fact(draft: RecordDraft, number: int, path: str) -> None:
+    """Remove a fact of a hand and its places in the text from `draft`; later entries of the same list move up."""
+    draft.data["hands"][number] = _without_fact(draft.data, number, path)["hands"][number]
     field, _, inner = path.partition("/")
     begin, listed = f"/hands/{number}/{path}", f"/hands/{number}/{field}/"
     for at in [at for at in draft.spans if at == begin or at.startswith(f"{begin}/")]:

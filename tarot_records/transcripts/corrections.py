@@ -1,8 +1,8 @@
 """Apply the corrections that a writer makes in a sentence of their own: `nicht der 3er im 6. Stich, sondern der 18er`.
 
-Such a sentence names two cards, one of which it denies. The denied card is replaced where it was told: in the trick
-whose number the sentence names, or else nearest before it. It must be told more often than the card in its place, since
-each card is played once.
+Such a sentence names two cards and denies one of them. The denied card is replaced where it was stated: in the trick
+whose number the sentence names, or else in the nearest line before. It must stand more often in the text than the card
+that replaces it, since each card is played once.
 """
 
 from collections import Counter
@@ -19,21 +19,21 @@ NEAR = 4
 
 
 class _Correction(NamedTuple):
-    """A sentence that replaces a card by another."""
+    """A sentence that corrects the card `wrong` to the card `right`."""
 
     line: int
-    """Index of its line."""
+    """Index of the line of the sentence."""
     tokens: Sequence[Token]
     wrong: FoundCard
     right: FoundCard
     trick: int
-    """The number of the trick; 0 if it is not named."""
+    """Number of the trick that the sentence names; 0 if it names none."""
 
 
 def corrected(lines: Sequence[WrittenLine], numbers: Sequence[int], reader: CardReader) -> list[WrittenLine]:
-    """Return lines with the cards corrected and without the sentences that do so.
+    """Return lines with the corrections applied, and without the sentences that make them.
 
-    `numbers` has the number of the trick that a line begins with; 0 if it has none.
+    `numbers` has, for each line, the number of the trick with which the line begins, or 0.
     """
     found = list(lines)
     told: Counter[str] | None = None
@@ -44,7 +44,7 @@ def corrected(lines: Sequence[WrittenLine], numbers: Sequence[int], reader: Card
         at = _line_of(correction, found, numbers, reader)
         if at is None:
             continue
-        found[at] = _replaced(found[at], correction, reader)
+        found[at] = _with_right_card(found[at], correction, reader)
         said = {token.start for token in correction.tokens}
         rest = tuple(token for token in found[correction.line].tokens if token.start not in said)
         found[correction.line] = found[correction.line]._replace(tokens=rest)
@@ -78,7 +78,7 @@ def _is_denied(sentence: Sequence[Token], card: FoundCard, cards: Sequence[Found
 
 
 def _trick_in(sentence: Sequence[Token]) -> tuple[int, int]:
-    """Return the number of the trick that a sentence names, and the place of the number; 0 and -1 if it names none."""
+    """Return the number of the trick that a sentence names and the index of its token; 0 and -1 if it names none."""
     for at, token in enumerate(sentence):
         beside = sentence[max(0, at - 1) : at + 2]
         if token.is_number and any(_is_trick(one.form) for one in beside):
@@ -87,35 +87,38 @@ def _trick_in(sentence: Sequence[Token]) -> tuple[int, int]:
 
 
 def _is_trick(form: str) -> bool:
-    """Return whether a word means a trick, with any ending."""
+    """Return whether a word is a word for a trick, with any ending."""
     return form in TRICK_WORDS or any(form.startswith(word) for word in TRICK_WORDS if len(word) > 3)
 
 
 def _line_of(
     correction: _Correction, lines: Sequence[WrittenLine], numbers: Sequence[int], reader: CardReader
 ) -> int | None:
-    """Return the line that tells the denied card; None if none does."""
+    """Return the index of the line in which the denied card is to be replaced; None if no line states this card.
+
+    It is the line of the trick that the correction names, else the last line that states the card.
+    """
     having = [
         at
         for at, line in enumerate(lines)
-        if any(_is_same(card, line.tokens, correction) for card in reader.cards_of(line.tokens))
+        if any(_is_replaceable(card, line.tokens, correction) for card in reader.cards_of(line.tokens))
     ]
     numbered = [at for at in having if correction.trick and numbers[at] == correction.trick]
     chosen = numbered[:1] or having[-1:]
     return chosen[0] if chosen else None
 
 
-def _is_same(card: FoundCard, tokens: Sequence[Token], correction: _Correction) -> bool:
-    """Return whether a card is the denied one, told before the correction, or elsewhere if that names a trick."""
+def _is_replaceable(card: FoundCard, tokens: Sequence[Token], correction: _Correction) -> bool:
+    """Return whether a card is the denied one, before the correction; also after it if the correction names a trick."""
     start, end = correction.tokens[0].start, correction.tokens[-1].end
     place = tokens[card.first].start
     return card.code == correction.wrong.code and (place < start or (correction.trick > 0 and place >= end))
 
 
-def _replaced(line: WrittenLine, correction: _Correction, reader: CardReader) -> WrittenLine:
-    """Return a line with the right card in place of the last denied one."""
+def _with_right_card(line: WrittenLine, correction: _Correction, reader: CardReader) -> WrittenLine:
+    """Return a line with its last replaceable denied card replaced by the right card."""
     tokens = list(line.tokens)
-    same = [card for card in reader.cards_of(line.tokens) if _is_same(card, line.tokens, correction)]
+    same = [card for card in reader.cards_of(line.tokens) if _is_replaceable(card, line.tokens, correction)]
     wrong = same[-1]
     right = correction.tokens[correction.right.first : correction.right.end]
     first, last = tokens[wrong.first], tokens[wrong.end - 1]

@@ -32,15 +32,15 @@ _WITHOUT_YEAR = (
 )
 _BEGIN, _END = r"\b", r"(?!\w|[./-]?\d)"
 YEARS: Final = re.compile(_YEAR)
-"""A year in which a game may have been played."""
+"""Pattern of a year in which a game may have been played."""
 DATE: Final = re.compile(f"{_BEGIN}(?:{_WITH_YEAR}|{_WITHOUT_YEAR}|{_DAY}){_END}", re.IGNORECASE)
-"""A date, or a day of the week."""
+"""Pattern of a date or a day of the week."""
 _IN_TITLE = re.compile(f"{_BEGIN}(?:{_WITH_YEAR}|{_WITHOUT_YEAR}){_END}", re.IGNORECASE)
 _CERTAIN = re.compile(f"{_BEGIN}(?:{_WITH_YEAR}){_END}", re.IGNORECASE)
 
 
 def without_dates(text: str) -> str:
-    """Return a text in which dates are as many blanks.
+    """Return a text with each date replaced by as many blanks.
 
     A date without a year of four digits could be something else: `1. May` may be a trick and its leader, `7/11/21`
     three trumps. It counts as a date in the first line only, where the title of a text stands.
@@ -53,5 +53,5 @@ def without_dates(text: str) -> str:
 
 
 def _blanks(found: re.Match[str]) -> str:
-    """Return as many blanks as a date has characters."""
+    """Return as many blanks as the date found has characters."""
     return " " * len(found[0])

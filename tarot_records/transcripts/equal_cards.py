@@ -1,7 +1,7 @@
 """Tell equal cards apart that are written alike, such as the four Mori of Bologna, which are all called `Moro`.
 
-Each time that such a card is told it is taken for the next of its kind, from the first one again after the last one.
-Where the hands of the players are told, each player then plays those that he holds.
+Each mention of such a card counts as the next card of its kind, and after the last one as the first again. If the hands
+of the players are stated, each player then plays the equal cards that he holds.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ SHORTEST: Final = 2
 
 
 def equal_codes(game: Game) -> tuple[str, ...]:
-    """Return the codes of the cards of a game that are equal; empty in most games."""
+    """Return the codes of the equal cards of a game; empty in most games."""
     return tuple(CODES[card] for card in cards_in(game.rules(game.players[0], {}).pack.equals))
 
 
@@ -52,7 +52,7 @@ def _abbreviates(form: str, name: str, times: int, most: int) -> bool:
 def _with_own_names(
     tokens: Sequence[Token], names: Mapping[str, Iterator[str]], numbered: Mapping[str, str]
 ) -> Iterator[Token]:
-    """Yield tokens with the own names of equal cards: that of the number behind a common name, or else the next one."""
+    """Yield tokens with each common name replaced: by the name with the number after it (`Moro 3`), or the next one."""
     is_taken = False
     for token, after in zip_longest(tokens, tokens[1:]):
         if is_taken:
@@ -68,7 +68,7 @@ def _with_own_names(
 
 
 def _common_names(game: Game) -> Mapping[str, Sequence[str]]:
-    """Return the name that is printed on several equal cards -> the names that they have each."""
+    """Map each name that is printed on several equal cards to the own names of these cards."""
     found: dict[str, list[str]] = {}
     for code in equal_codes(game):
         if code in game.words.printed and game.words.typed.get(code):
@@ -77,10 +77,10 @@ def _common_names(game: Game) -> Mapping[str, Sequence[str]]:
 
 
 def play_those_held(hand: dict[str, Any], leaders: Sequence[int | None], game: Game, size: int) -> None:
-    """Change the equal cards in the tricks of a hand, so that each player plays those that he was dealt or took up.
+    """Change the equal cards in the tricks of a hand in place: each player plays those that he was dealt or took up.
 
-    `leaders` has the leader of each trick, as far as he is told; else the usual card won the trick before. Equal cards
-    win alike, so that it does not matter here which of them stands there.
+    `leaders` has the leader of each trick, or None; then the usual winner of the trick before leads. The winner does
+    not depend on which of the equal cards stands in a trick.
     """
     equals = equal_codes(game)
     dealt = hand.get("deal", {}).get("hands") or []
@@ -111,7 +111,7 @@ def play_those_held(hand: dict[str, Any], leaders: Sequence[int | None], game: G
 def _all_leaders(
     tricks: Sequence[Mapping[str, Any]], told: Sequence[int | None], game: Game, size: int
 ) -> list[int | None]:
-    """Return the leader of each trick: as told, or else who usually won the trick before; None if unknown."""
+    """Return the leader of each trick: as stated, else the usual winner of the trick before; None if unknown."""
     table = trick_table(game.rules(size, {}).pack, follow_then_trump)
     leaders: list[int | None] = []
     leader: int | None = None

@@ -1,7 +1,7 @@
-"""Put the facts of a hand into a record: who dealt, took, called; talon, scart, hands, tricks, points and scores.
+"""Add the facts of a hand to a record: dealer, hands, bids, contract, call, talon, scart, declarations and tricks.
 
-What may be meant in several ways, such as the points of either side, is tried: the reading that the replay contradicts
-least is kept, and only if it is better than not to state it.
+Where a text leaves a fact open, such as the player of a scart, each possibility is tried, and the one in which the
+replay finds the fewest faults is kept.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -47,40 +47,40 @@ from tarot_records.transcripts.statements import (
 )
 
 CONTINUED = ("talon", "scart", "declared", "bids")
-"""Facts that the next sentence behind a semicolon may be about."""
+"""Facts that a sentence may continue after a semicolon."""
 PASS, KONTRA_KIND = "pass", "kontra"
 PART_OF_TALON = "deal.talon_size"
-"""Code of the fault of a talon with too few cards."""
+"""Code of the fault that a talon has too few cards."""
 CARRIED = "carried_in"
 NOTHING = {form.replace("'", " ").replace("’", " "): LINES[line].path[-1] for form, line in NOTHING_FORMS.items()}
 """Sentence in plain letters that states an empty list -> the field of the record that is empty."""
 
 
 class RecordDraft(NamedTuple):
-    """A record that is being made, with the places of its facts."""
+    """A record in the making, with the places of its facts in the text."""
 
     data: dict[str, Any]
     spans: dict[str, tuple[int, int]]
     strange: list[str]
-    """Bids told as contracts, of hands without a contract, which the game does not play."""
+    """Bids stated as contracts that the game does not have, in hands for which no contract was found."""
     supposed: set[str]
-    """Paths of the scarts and calls of which no player is told, in a hand without a taker: their seats are supposed."""
+    """Paths of scarts and calls whose seats are supposed: the text states neither their player nor the taker."""
 
 
 @lru_cache(maxsize=64)
 def words_of_game(game: str) -> GamePhrases:
-    """Return the words of a game's bids and declarations."""
+    """Return the phrases for the bids and declarations of a game."""
     forms = forms_of(game)
     sized = {form: f"{slug}#{order}" for form, (slug, order) in forms.sized.items()}
     declared = {**forms.items, **forms.declarations, **sized}
     if "kontra" in forms.declarations.values():
         declared |= dict.fromkeys(KONTRA, "kontra")
-    return GamePhrases(_short(forms.bids), _short(declared))
+    return GamePhrases(_short_phrases(forms.bids), _short_phrases(declared))
 
 
 @lru_cache(maxsize=64)
 def contracts_of(game: str, size: int) -> frozenset[str]:
-    """Return the bids of a game that a hand may be played as, as other words of the auction may not."""
+    """Return the bids of a game that name a contract; other words of the auction do not."""
     found = set[str]()
     for bid in {*words_of_game(game).bids.values()} - {PASS}:
         base = {"format": "tarot-record", "version": VERSION, "game": game, "ruleset": rulesets_of(game_of(game))[0].id}
@@ -94,10 +94,10 @@ def contracts_of(game: str, size: int) -> frozenset[str]:
 MOST_BETWEEN = 6
 """Maximum number of words from a player to his bid, as in `Mirek, that gambler, beat her with a solo`."""
 NO_CONTRACT = "bid.name"
-"""Code of the fault of a contract that a game does not have."""
+"""Code of the fault that a game does not have a contract."""
 
 
-def _short(phrases: Mapping[str, str]) -> dict[str, str]:
+def _short_phrases(phrases: Mapping[str, str]) -> dict[str, str]:
     """Return the phrases of at most three words."""
     return {phrase: slug for phrase, slug in phrases.items() if len(phrase.split()) <= 3}
 
@@ -111,7 +111,10 @@ def put_facts(
     seats: Mapping[int, int],
     game: Game,
 ) -> int | None:
-    """Add a hand to a record, with all its facts; return who led to the first trick, if that is told by itself."""
+    """Add a hand with all its facts to `draft`; return the seat that led to the first trick if a sentence names it.
+
+    number: index of the hand. seats: seat of each player of the text. Tricks are not added (see `put_tricks`).
+    """
     hands = draft.data.setdefault("hands", [])
     hand: dict[str, Any] = {}
     hands.append(hand)
@@ -139,7 +142,7 @@ def put_facts(
 
 
 def _follows(last: Token | None, tokens: Sequence[Token]) -> bool:
-    """Return whether a sentence may go on about the same as the one that ends with a token.
+    """Return whether a sentence may continue the subject of the sentence before, which ends with the token `last`.
 
     A semicolon stands between them, or a colon and the end of the line.
     """
@@ -156,10 +159,10 @@ MOST_LINE_ENDS = 2
 
 
 def _is_trick(sentence: Sentence, size: int) -> bool:
-    """Return whether a sentence has a card behind nearly every player, and names no other use of cards.
+    """Return whether a sentence tells a trick: it has one card for nearly every player and no other use of cards.
 
-    `Hans spielt Pagat, Resi gibt 16er, Sepp 5er` neither declares the pagat nor tells who dealt. Nor does somebody lay
-    away the cards of `sie legt den 19er auf, 18er vom Gustl, Karo-König vom Franz`.
+    `Hans spielt Pagat, Resi gibt 16er, Sepp 5er` states neither a declaration nor the dealer, and
+    `sie legt den 19er auf, 18er vom Gustl, Karo-König vom Franz` states no scart.
     """
     from_players = sum(
         card.kind == CARDS and len(card.cards) == 1 and link.text in LINKS_TO_PLAYER and who.kind == SEAT
@@ -174,7 +177,7 @@ def _is_trick(sentence: Sentence, size: int) -> bool:
 
 
 def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:
-    """Add its tricks to a hand."""
+    """Add tricks to a hand of `draft`, with their places in the text."""
     hand, at = draft.data["hands"][number], f"/hands/{number}"
     hand["tricks"] = [dict(trick) for trick in arranged.tricks]
     for place, cards in enumerate(arranged.places):
@@ -185,13 +188,13 @@ def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:
 
 
 def _only_player(parts: Sequence[SentencePart]) -> int | None:
-    """Return the one player whom some parts name; None if they name nobody or several."""
+    """Return the only player that the parts of a sentence name; None if they name nobody or several."""
     players = {part.value for part in parts if part.kind == SEAT}
     return players.pop() if len(players) == 1 else None
 
 
 def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
-    """Return the players at the end of some parts, with nothing but words such as `and` between them."""
+    """Return the players named at the end of `parts`, joined only by words such as `and` and titles."""
     seats: list[int] = []
     for part in reversed(parts):
         if part.kind == SEAT:
@@ -201,8 +204,8 @@ def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
     return seats
 
 
-def _seats_that_say(parts: Sequence[SentencePart], at: int) -> list[int]:
-    """Return the players joined before what they say, and perhaps before its verb, as in `Ana and Bea said pass`."""
+def _seats_joined_before_bid(parts: Sequence[SentencePart], at: int) -> list[int]:
+    """Return the players joined before the bid at index `at`, perhaps with a verb between: `Ana and Bea said pass`."""
     if several := _seats_joined(parts[:at]):
         return several
     last = next((place for place in range(at, max(0, at - MOST_VERBS), -1) if parts[place - 1].kind != OTHER), at)
@@ -211,18 +214,21 @@ def _seats_that_say(parts: Sequence[SentencePart], at: int) -> list[int]:
 
 
 MOST_VERBS = 3
-"""Maximum number of words from several players to what they say, and one."""
+"""Number of words between several players and a bid from which on the bid is not theirs."""
 
 
-def _each_of(parts: Sequence[SentencePart], at: int) -> list[int]:
-    """Return the players joined before a number that stands twice, each of whom declares: `Ana és Bea egy-egy …`."""
+def _seats_with_one_each(parts: Sequence[SentencePart], at: int) -> list[int]:
+    """Return the players joined before a doubled number, who declare one each: `Ana és Bea egy-egy …`; else empty."""
     doubled = at > 1 and parts[at - 1].kind == parts[at - 2].kind == NUMBER and parts[at - 1].text == "-"
     last = next((place for place in range(at, 0, -1) if parts[place - 1].kind == SEAT), 0)
     return _seats_joined(parts[:last]) if doubled else []
 
 
 def _seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
-    """Return the player named behind what is declared and a colon, as in `kontra Spiel: Anna`; None if none is."""
+    """Return the player named after a declaration and a colon, as in `kontra Spiel: Anna`; None if there is none.
+
+    at: index of the declaration.
+    """
     for part, after in pairwise(parts[at : at + 4]):
         if after.kind == SEAT:
             return after.value if part.points_on else None
@@ -232,32 +238,32 @@ def _seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
 
 
 def _is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
-    """Return whether cards stand in a bracket behind the cards that a fact is about: `laid 9 7 (the rest: 4 2)`."""
+    """Return whether cards at index `at` stand in brackets after the cards of a fact: `laid 9 7 (the rest: 4 2)`."""
     first = next((place for place in range(fact_at, at) if parts[place].kind == CARDS), at)
     opens = [place for place in range(first + 1, at + 1) if parts[place].in_bracket]
     return bool(opens) and not any(part.kind == SEAT for part in parts[opens[-1] : at])
 
 
 def _follows_bid(parts: Sequence[SentencePart], at: int) -> bool:
-    """Return whether a king stands behind a bid with words between them, as in `Rufer auf den Pikkönig`."""
+    """Return whether the cards at index `at` are one king after a bid and a few words: `Rufer auf den Pikkönig`."""
     before = next((part for part in reversed(parts[:at]) if part.kind != OTHER), None)
     is_king = [card.code[1:] for card in parts[at].cards] == ["K"]
     return is_king and before is not None and before.kind == BID and before.text != PASS
 
 
 def _lists_all(parts: Sequence[SentencePart], size: int) -> bool:
-    """Return whether some parts list all players, as in `Sepp, Hans and Resi played`, which tells of none of them."""
+    """Return whether a sentence lists all players, as in `Sepp, Hans and Resi played`; it then names no taker."""
     joined = (_seats_joined(parts[: at + 1]) for at, part in enumerate(parts) if part.kind == SEAT)
     return size > 2 and any(len(set(seats)) == len(seats) == size for seats in joined)
 
 
 def _tells_trick(parts: Sequence[SentencePart], size: int) -> bool:
-    """Return whether some parts tell the cards of a trick, player by player; `Resi plays` then names no taker."""
+    """Return whether a sentence tells the cards of a trick one by one; `Resi plays` then names no taker."""
     return sum(part.kind == CARDS for part in parts) >= max(2, size - 1)
 
 
 class _Facts:
-    """Collects the facts of one hand from its sentences."""
+    """Collector of the facts of one hand from its sentences."""
 
     def __init__(
         self, draft: RecordDraft, hand: dict[str, Any], at: str, size: int, seats: Mapping[int, int], game: Game
@@ -270,15 +276,15 @@ class _Facts:
         self.taker: int | None = hand.get("contract", {}).get("declarer")
         self.bids: list[dict[str, Any]] = []
         self.bids_missing = False
-        """True if the writer bids, whose seat is unknown."""
+        """True if the writer himself bids; his seat is unknown, so the auction is left out."""
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
         self.strange: list[str] = []
         self.called_by_word = False
-        """True if a word for a call stands beside the card that is put as called."""
+        """True if a word for a call stands beside the card stored as called."""
 
     def put_hands(self, text: HandLines) -> None:
-        """Put the cards that the players held."""
+        """Add the hands of the players to the deal."""
         if not text.held:
             return
         dealt: list[list[str] | None] = self.hand.get("deal", {}).get("hands") or [None] * self.size
@@ -293,7 +299,7 @@ class _Facts:
         self.hand.setdefault("deal", {})["hands"] = dealt
 
     def put_nothing(self, tokens: Sequence[Token]) -> bool:
-        """Put the list that a sentence states to be empty, such as `no announcements`; return whether it does."""
+        """Add the empty list that a whole sentence states, such as `no announcements`; return whether it does."""
         field = NOTHING.get(" ".join(token.form for token in tokens))
         if field is None:
             return False
@@ -307,14 +313,19 @@ class _Facts:
         return True
 
     def _span(self, path: str, start: int, end: int) -> None:
+        """Store the place in the text of the fact at a path of the hand."""
         self.draft.spans[f"{self.at}/{path}"] = start, end
 
     def put(self, sentence: Sentence, carried: str, game_words: Collection[str], drawer: int | None) -> None:
-        """Put the facts of a sentence. drawer: the only player named in a sentence about the talon just before."""
+        """Add the facts of a sentence to the hand.
+
+        carried: the fact that the sentence continues, if it follows on the one before; else empty. game_words: the
+        declarations of the game. drawer: the only player named in a sentence about the talon just before.
+        """
         parts = sentence.parts
         about, fact_at = carried, 0
         words = [(at, part) for at, part in enumerate(parts) if part.kind == BID]
-        pairs = self._pairs(parts)
+        pairs = self._bids_of_players(parts)
         is_auction = "bids" in (carried, *sentence.facts) or (len(pairs) > 1 and len({pair[0] for pair in pairs}) > 1)
         if is_auction:
             self._put_bids(pairs)
@@ -342,13 +353,13 @@ class _Facts:
             bid = next((part for _, part in words if part.text in contracts), words[0][1])
             self._put_contract(parts, bid, pairs)
 
-    def _pairs(self, parts: Sequence[SentencePart]) -> list[tuple[int, str, SentencePart]]:
-        """Return the players with the bids beside them."""
+    def _bids_of_players(self, parts: Sequence[SentencePart]) -> list[tuple[int, str, SentencePart]]:
+        """Return (seat, bid, part) of each bid beside a player; note in `bids_missing` if the writer himself bids."""
         found = []
         for at, part in enumerate(parts):
             if part.kind != BID:
                 continue
-            if part.text == PASS and len(several := _seats_that_say(parts, at)) > 1:
+            if part.text == PASS and len(several := _seats_joined_before_bid(parts, at)) > 1:
                 found += [(self.seats[seat], PASS, part) for seat in several]
                 continue
             near = reversed(parts[max(0, at - MOST_BETWEEN) : at])
@@ -366,13 +377,13 @@ class _Facts:
         return found
 
     def _put_bids(self, pairs: Sequence[tuple[int, str, SentencePart]]) -> None:
-        """Put an auction."""
+        """Add bids to the auction."""
         for seat, bid, part in pairs:
             self._span(f"bids/{len(self.bids)}", part.start, part.end)
             self.bids.append({"seat": seat, "bid": bid})
 
     def _put_passes(self, parts: Sequence[SentencePart]) -> None:
-        """Put that all others pass, or everybody."""
+        """Add the passes that a phrase such as `all pass` or `the others pass` states."""
         for at, part in enumerate(parts):
             if part.kind != BID or part.text != PASS:
                 continue
@@ -390,7 +401,7 @@ class _Facts:
             self._put_bids([(seat, PASS, part) for seat in seats])
 
     def _put_declared(self, parts: Sequence[SentencePart], kinds: Collection[str]) -> None:
-        """Put what players declare: the word beside a player, with the item that a kontra is said against."""
+        """Add the declarations beside players, with their cards or size; a kontra with its level and its item."""
         seat: int | None = None
         at = 0
         while at < len(parts):
@@ -419,22 +430,25 @@ class _Facts:
                     if shown and shown[0].cards and part.text != KONTRA_KIND:
                         entry["cards"] = [card.code for card in shown[0].cards]
                         if len(entry["cards"]) in sizes_of(self.draft.data["game"], self.size, kind):
-                            entry.pop("size", None)  # the list shows it, whatever the word says
+                            entry.pop("size", None)  # the list shows the size, whatever the word says
                         self._spans(f"declarations/{len(self.declared)}/cards", shown[0])
-                    several = _each_of(parts, at)
+                    several = _seats_with_one_each(parts, at)
                     for player in [self.seats[one] for one in several] or [named]:
                         self._span(f"declarations/{len(self.declared)}", part.start, part.end)
                         self.declared.append({**entry, "seat": player})
             at += 1
 
     def _size(self, sized: str) -> int:
-        """Return the size of a declaration that is named with it, such as `double poignée`."""
+        """Return the size of a declaration whose name states it, such as `double poignée`; 0 if there is no such size.
+
+        sized: the kind, `#` and the place of the size among the sizes of the game, from 0.
+        """
         kind, _, order = sized.partition("#")
         sizes = sizes_of(self.draft.data["game"], self.size, kind)
         return sizes[int(order)] if int(order) < len(sizes) else 0
 
     def _put_seat(self, fact: str, parts: Sequence[SentencePart], at: int) -> None:
-        """Put a player beside a word for what he is."""
+        """Store the player beside a word for the dealer, leader or taker (`fact`), unless one is stored already."""
         after = next((part for part in parts[at + 1 : at + 4] if part.kind in (SEAT, FACT)), None)
         before = None
         for place in range(at, max(0, at - 4), -1):
@@ -461,14 +475,17 @@ class _Facts:
             self._span("contract/declarer", told.start, told.end)
 
     def _seat_before(self, parts: Sequence[SentencePart], at: int, fact_at: int) -> int | None:
-        """Return the player whose cards a list is: named between the fact and the list, or before the fact."""
+        """Return the seat of the player of a list of cards: the last named after the fact, or before it; else None."""
         near = [part for part in parts[fact_at:at] if part.kind == SEAT] or [
             p for p in parts[:fact_at] if p.kind == SEAT
         ]
         return self.seats[near[-1].value] if near else None
 
     def _put_cards(self, about: str, part: SentencePart, seat: int | None, carried: bool, by_word: bool) -> None:
-        """Put a list of cards; `by_word`: a word for a call stands before them."""
+        """Add a list of cards to the talon, a scart or a call, as `about` says; if it says anything else, do nothing.
+
+        carried: the cards may continue the last scart. by_word: a word for a call stands beside the cards.
+        """
         codes = [card.code for card in part.cards]
         if not codes:
             return
@@ -493,7 +510,7 @@ class _Facts:
             self._spans("calls/0", part)
 
     def _put_taken(self, sentence: Sentence, parts: Sequence[SentencePart], at: int) -> bool:
-        """Put the cards that a player takes from the talon, named between him and it; return whether they are."""
+        """Add an exchange if the cards at index `at` stand between a player and the talon; return whether they do."""
         before = [part for part in parts[:at] if part.kind in (SEAT, FACT)]
         after = next((part for part in parts[at + 1 :] if part.kind in (SEAT, FACT)), None)
         if not self.can_exchange or after is None or after.text != "talon" or len(before) < 2:
@@ -514,7 +531,7 @@ class _Facts:
         return True
 
     def _spans(self, path: str, part: SentencePart, first: int = 0) -> None:
-        """Store the places of a list of cards."""
+        """Store the places in the text of a list of cards; `first` is the index of its first card in the fact."""
         self._span(path, part.start, part.end)
         for place, card in enumerate(part.cards):
             self._span(f"{path}/{first + place}", card.start, card.end)
@@ -522,7 +539,10 @@ class _Facts:
     def _put_contract(
         self, parts: Sequence[SentencePart], bid: SentencePart, pairs: Sequence[tuple[int, str, SentencePart]]
     ) -> None:
-        """Put a contract and who plays it; the same contract may be told twice, and he only once."""
+        """Store the contract `bid` and its declarer; the same contract, if stated again, may add the declarer.
+
+        A bid that is no contract of the game goes to `strange`.
+        """
         again = self.hand.get("contract", {}).get("name") == bid.text
         if bid.text == PASS or ("contract" in self.hand and not again):
             return
@@ -540,7 +560,7 @@ class _Facts:
             self.taker = seat
 
     def finish(self) -> None:
-        """Complete the facts that depend on others: whose the contract, the scart and the call are."""
+        """Complete the facts that depend on others: the declarer, and the players of scarts and calls."""
         hand = self.hand
         self.bids = hand.setdefault("bids", [] if self.bids_missing else self.bids)
         if not self.bids:
@@ -574,18 +594,18 @@ class _Facts:
             self.draft.strange.extend(self.strange)
 
     def _is_better_contract(self, bid: Mapping[str, Any]) -> bool:
-        """Return whether the contract that was bid last adds to the one named elsewhere, or is contradicted less."""
+        """Return whether the contract bid last only adds to the one stated elsewhere, or leads to fewer faults."""
         contract = self.hand.get("contract", {})
         if all(contract.get(field) in (None, value) for field, value in bid.items()):
             return True
-        rest = {field: value for field, value in self.hand.items() if field not in ("calls", "scart")}  # not yet whose
+        rest = {field: value for field, value in self.hand.items() if field not in ("calls", "scart")}  # no seats yet
         elsewhere, auction = (
             len(faults_of({**self.draft.data, "hands": [{**rest, "contract": dict(one)}]})) for one in (contract, bid)
         )
         return auction < elsewhere
 
     def _take_part_of_talon(self) -> None:
-        """Take the cards of a talon that is told in part for those that the taker took from it, if they may be."""
+        """Turn a talon with too few cards into the cards that the taker took from it, if that leads to fewer faults."""
         deal = self.hand.get("deal", {})
         if "talon" not in deal or "exchanges" in self.hand or not self.can_exchange or self.taker is None:
             return
@@ -605,7 +625,7 @@ class _Facts:
         self.draft.spans[f"{self.at}/exchanges/0"] = self.draft.spans[f"{self.at}/exchanges/0/cards"]
 
     def _find_seat(self, entry: dict[str, Any]) -> None:
-        """Put the seat of a scart or call without one: the taker, the dealer, or whom the rules contradict least."""
+        """Set the seat of a scart or call to the one with the fewest faults; if equal, the taker or else the dealer."""
         likely = [seat for seat in (self.taker, self.hand.get("dealer")) if seat is not None]
         best: tuple[int, int] | None = None
         for seat in dict.fromkeys([*likely, *range(self.size)]):
@@ -616,7 +636,7 @@ class _Facts:
         entry["seat"] = best[1] if best is not None else 0
 
     def _drop_wrong_bids(self) -> None:
-        """Leave out an auction that was read from words that are none."""
+        """Remove the auction if that avoids at least two faults: then it was read from other words."""
         if not self.bids:
             return
         wrong, bids = self._count_faults(), self.hand.pop("bids")

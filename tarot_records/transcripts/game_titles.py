@@ -10,15 +10,15 @@ LONGEST_NAME = 4
 
 
 def without_game_name(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Return a sentence without the name of a game of several words at its beginning: `Tapp-Tarock` tells no talon."""
+    """Return a sentence without a game name of several words at its beginning: `Tapp-Tarock` means no talon."""
     length = _length_of_name(tokens)
     return tokens[length:] if length > 1 else tokens
 
 
 def without_game_in_title(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
-    """Return lines without names of games in the first: `Scarto, 12 March` tells no scart.
+    """Return lines without the names of games in the first line: `Scarto, 12 March` means no scart.
 
-    Before a colon such a word is meant for what the line tells: `Scarto: 5 8`.
+    The lines stay unchanged if a colon follows such a name, which then introduces a fact: `Scarto: 5 8`.
     """
     if not lines:
         return []
@@ -34,6 +34,6 @@ def without_game_in_title(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
 
 
 def _length_of_name(tokens: Sequence[Token]) -> int:
-    """Return the number of tokens of the longest name of a game with which some begin; 0 if there is none."""
+    """Return the number of tokens of the longest game name at the beginning of `tokens`; 0 if there is none."""
     lengths = range(min(LONGEST_NAME, len(tokens)), 0, -1)
     return next((n for n in lengths if games_with_name(" ".join(token.text for token in tokens[:n]))), 0)

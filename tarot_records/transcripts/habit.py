@@ -42,13 +42,13 @@ HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
 """Highest number of a card of a suit, and of a trump in most games."""
 TRUMP = re.compile(r"T[0-9]+")
 HIGHEST_COUNTED = 19
-"""Highest Roman numeral that counts something else, such as a month, or is explained by a number behind it."""
+"""Highest Roman numeral that may count something else, such as a month; a higher one in capitals is a trump."""
 WITH_ENDINGS = frozenset(("cs", "hu", "sl"))
 """Languages in which a card's own name has an ending in a sentence."""
 LONGEST_ENDING = 3
 """Maximum length of such an ending."""
 SHORT_NAME = 3
-"""Length of the beginning of a card's own name that stands for it."""
+"""Number of letters to which a card's own name may be shortened."""
 ROMAN_FORMS: Mapping[str, int] = {
     **{numeral.casefold(): int(number) for numeral, number in ROMANS.items()},
     **{
@@ -83,11 +83,11 @@ def trump_number(form: str) -> int:
 
 
 EMPTY: Mapping[str, str] = MappingProxyType({})
-"""No letters."""
+"""Default of `Habit.cased_ranks`: no letters."""
 
 
 class Habit(NamedTuple):
-    """A hypothesis about how a writer writes cards."""
+    """A hypothesis about the way in which a writer writes cards."""
 
     lang: str
     suits: Names
@@ -150,18 +150,18 @@ class WrittenCard(NamedTuple):
 
 
 _Lines = dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]]
-"""Identities of tokens -> the tokens, which keeps the identities theirs, and the cards that they state."""
+"""Identities of tokens -> the tokens, kept so that no others get these identities, and the cards that they state."""
 
 
 def is_filler(token: Token, words: Container[str] = ALL_AROUND) -> bool:
-    """Return whether a token is one of the words that say nothing beside a card; a single capital letter is none."""
+    """Return whether a token is one of `words`, which say nothing beside a card; a single capital letter never is."""
     return token.form in words and (len(token.text) > 1 or token.text.islower())
 
 
 def short_names(named: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the beginnings that stand for names of trumps and of the Fool, unless they are everyday words.
+    """Map shortened names of trumps and of the Fool to their codes; leave out everyday words and names of other cards.
 
-    A beginning has three letters, or all but the last one, as `Pfeif`.
+    A shortened name has the first three letters of the name, or all but its last letter, as `Pfeif`.
     """
     longer = {form: code for form, code in named.items() if code[0] in "TF" and len(form) > SHORT_NAME}
     shorts = {form[:end]: code for form, code in reversed(longer.items()) for end in (SHORT_NAME, len(form) - 1)}
@@ -169,7 +169,7 @@ def short_names(named: Mapping[str, str]) -> Mapping[str, str]:
 
 
 class CardReader:
-    """Reads tokens as cards under one habit, with the names of cards that a game has."""
+    """Reader of tokens as cards under one habit, with the names that a game has for its cards."""
 
     def __init__(self, habit: Habit, pack: frozenset[str], own: Mapping[str, str]) -> None:
         self.habit, self.pack = habit, pack
@@ -215,13 +215,13 @@ class CardReader:
         self._unspaced: _Lines = {}
         """The lines whose cards do not depend on whether the writer puts blanks within a card."""
         self._blank_mattered = False
-        """True if the cards of the line that is being read depend on that."""
+        """True if the cards of the present line depend on whether the writer puts blanks within a card."""
         self.lists: dict[tuple[int, int], tuple[tuple[WrittenCard, ...], int]] = {}
         """Place of a list of cards in the text -> its cards, and how many of its tokens could not be read."""
 
     @cached_property
     def shared(self) -> frozenset[str]:
-        """The trumps whose texts mean cards of a suit as well, such as `T9`: Tarock 9 and Treff 9."""
+        """The trumps whose text may also mean a card of a suit, such as `T9`: Tarock 9 and Treff 9."""
         letters = self.habit.trumps & self.habit.suits.letters.keys()
         numbers = range(1, HIGHEST_RANK + 1)
         return frozenset(
@@ -229,15 +229,15 @@ class CardReader:
         )
 
     def with_blanks(self) -> CardReader:
-        """Return a reader for the habit with blanks within cards, which knows what this one has read."""
-        return self._under(self.habit._replace(spaced=True), dict(self._unspaced))
+        """Return a reader that also allows blanks within cards, and shares what this reader has cached."""
+        return self._copy_for(self.habit._replace(spaced=True), dict(self._unspaced))
 
     def with_implied(self) -> CardReader:
-        """Return a reader for the habit with ranks without suits, which knows the words that this one has read."""
-        return self._under(self.habit._replace(implied=True), {})
+        """Return a reader that also reads ranks without suits, and shares the single words that this one has cached."""
+        return self._copy_for(self.habit._replace(implied=True), {})
 
-    def _under(self, habit: Habit, lines: _Lines) -> CardReader:
-        """Return a reader for a habit under which single words mean the same, with the lines that it knows."""
+    def _copy_for(self, habit: Habit, lines: _Lines) -> CardReader:
+        """Return a copy of the reader for a habit that reads single words alike; `lines` are its cached lines."""
         reader = copy(self)
         reader.habit, reader._lines, reader._unspaced, reader.lists = habit, lines, {}, {}
         return reader
@@ -252,12 +252,12 @@ class CardReader:
         return self.rank_forms.get(form) or self.habit.ranks.inflected(form)
 
     def _without_er(self, form: str) -> str:
-        """Return a number without the ending that it has in German, as in `Pik-9er`, or the form as it is."""
+        """Return a form without the German ending of a number, as in `Pik-9er`; unchanged if it has none."""
         number = form.removesuffix("er")
         return number if number.isdigit() and self.habit.lang == "de" else form
 
     def _suit(self, form: str) -> str | None:
-        """Return the suit that a form states, trumps left out; None if it states none."""
+        """Return the suit that a form states; None if it states none or trumps."""
         if form not in self._suits:
             inflected = None if self.habit.cased else self.habit.suits.inflected(form)
             self._suits[form] = self.suit_forms.get(form) or inflected
@@ -268,7 +268,7 @@ class CardReader:
         return form in self.trump_words or self._suit(form) is not None
 
     def rank_alone(self, tokens: Sequence[Token], at: int) -> tuple[str, int] | None:
-        """Return the rank, or the number of a trump, that words say without a suit, and their number."""
+        """Return a rank or trump number stated at index `at` without a suit, and its number of words; else None."""
         token = tokens[at]
         number, length = self._number_at(tokens, at)
         if number and not self.fills(token):
@@ -282,7 +282,7 @@ class CardReader:
         return None
 
     def _number_at(self, tokens: Sequence[Token], at: int) -> tuple[int, int]:
-        """Return the number that words from a token on say, and how many words they are; 0 if they say none."""
+        """Return the number stated in words from index `at` on, and how many words it has; 0 and 1 if there is none."""
         for length in (3, 2, 1) if tokens[at].form in self.number_beginnings else (1,):
             parts = tokens[at : at + length]
             form = " ".join(token.form for token in parts)
@@ -292,7 +292,7 @@ class CardReader:
         return 0, 1
 
     def word(self, token: Token) -> str | None:
-        """Return the card that a token alone states; None if it states none of the pack."""
+        """Return the card that a single token states; None if it states no card of the pack."""
         known = self._known.get(token.text)
         if known is None:
             code = self._read(token.form, token.text)
@@ -301,18 +301,18 @@ class CardReader:
         code, is_frequent = known
         if is_frequent and not (
             _WIDE.search(token.before) and _WIDE.search(token.after)
-        ):  # in a table, `Das` may be one
+        ):  # in a table, `Das` may be a card
             return self.named.get(token.form)
         return code
 
     def _is_frequent(self, token: Token) -> bool:
-        """Return whether a token is a frequent word, written as one and not as `lO`, nor as `Cé` for `ce`."""
+        """Return whether a token is a frequent word with usual capitals and accents: not `lO`, nor `Cé` for `ce`."""
         if not token.text.isascii() and len(token.text) < SHORT_NAME and token.text.casefold() not in WITH_ACCENTS:
             return False
         return token.form in self.frequent and token.text in (token.text.lower(), token.text.capitalize())
 
     def scanned(self, token: Token) -> str | None:
-        """Return the card that a token states if letters stand for the digits that a scan confuses with them."""
+        """Return the card that a token states if a scan has confused digits with letters; None if it states none."""
         confused = sum(char in "lIOSB" for char in token.text)
         longest = LONGEST_SCANNED if any(char.isdigit() for char in token.text) else SHORTEST_SCANNED
         if not confused or len(token.text) > longest or self.fills(token) or self._is_frequent(token):
@@ -329,7 +329,7 @@ class CardReader:
         return found
 
     def _read(self, form: str, text: str) -> str | None:
-        """Return the card that a form states; `text` is the form with its capitals."""
+        """Return the card that a form states, in the pack or not; else None. `text` is the form with its capitals."""
         form = self._uninflected(form)
         name = self._without_ending(form)
         if name in self.named and not _has_inner_capital(text):
@@ -339,10 +339,10 @@ class CardReader:
         if text in self.habit.words:
             return None
         is_cased = (self.habit.cased or self.cased_ranks) and len(text) == len(form)
-        return self._trump(form, text) or self._plain(text if is_cased else form)
+        return self._trump(form, text) or self._read_suit_card(text if is_cased else form)
 
     def _without_ending(self, form: str) -> str:
-        """Return the name of a card without its ending, as in `monda`, `škisom`, `pagátot`, or the form as it is."""
+        """Return a card's own name without its ending, as in `monda`, `škisom`, `pagátot`; other forms unchanged."""
         if self.habit.lang not in WITH_ENDINGS or form in self.named:
             return form
         for length in range(len(form) - 1, max(SHORT_NAME, len(form) - 1 - LONGEST_ENDING), -1):
@@ -351,7 +351,7 @@ class CardReader:
         return form
 
     def _uninflected(self, form: str) -> str:
-        """Return the word for a card's number without its ending, or the form as it is."""
+        """Return the word for a card by its number without its ending; other forms unchanged."""
         if self.trump_numbers and form not in self.named and len(form) > SHORT_NAME:
             if f"{form[:-1]}a" in self.trump_numbers:
                 return f"{form[:-1]}a"
@@ -361,9 +361,9 @@ class CardReader:
         return form
 
     def _trump(self, form: str, text: str) -> str | None:
-        """Return the trump that a form states; `text` is the form with its capitals.
+        """Return the trump that a form states; None if it states none. `text` is the form with its capitals.
 
-        Some call the highest trumps by Roman numerals only, such as `XXI` beside `15`.
+        A writer may use Roman numerals for the highest trumps alone: `XXI` beside `15`.
         """
         is_high = text.isupper() and ROMAN_FORMS.get(form, 0) > HIGHEST_COUNTED
         if form in ROMAN_FORMS and (self.habit.roman or (is_high and "" in self.habit.trumps)):
@@ -376,16 +376,16 @@ class CardReader:
         if not 1 <= number <= self.highest_trump or digits[0] == "0" or (before and after):
             return None
         letters = before or after
-        if not letters and self.habit.roman:  # who writes Roman numerals writes no other numbers for trumps
+        if not letters and self.habit.roman:  # a writer of Roman numerals uses no other numbers for trumps
             return None
         return f"T{number}" if letters in self.habit.trumps or letters in self.trump_words else None
 
-    def _plain(self, form: str) -> str | None:
-        """Return the card of a suit that a form states."""
+    def _read_suit_card(self, form: str) -> str | None:
+        """Return the card of a suit that a form states, in the pack or not; None if it states none."""
         is_word = form.isalpha() and not self.habit.joined
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]
-            if is_word and not self._are_whole(left, right):
+            if is_word and not self._are_whole_names(left, right):
                 continue
             for letters, written, turned in ((left, right, False), (right, left, True)):
                 suit = letters if self.habit.cased else letters.casefold()
@@ -397,8 +397,8 @@ class CardReader:
                         return self.suit_forms[suit] + rank
         return None
 
-    def _are_whole(self, left: str, right: str) -> bool:
-        """Return whether one part of a word is the whole name of a suit, and the other one that of a rank."""
+    def _are_whole_names(self, left: str, right: str) -> bool:
+        """Return whether one part of a word is the whole name of a suit and the other the whole name of a rank."""
         suits, ranks = self.habit.suits.whole, self.habit.ranks.whole
         return (left in suits and (right in ranks or right in self.numbers)) or (left in ranks and right in suits)
 
@@ -408,12 +408,12 @@ class CardReader:
         return str(number) if 1 <= number <= HIGHEST_RANK else None
 
     def unnamed(self, token: Token) -> str | None:
-        """Return the card that the letters of a token state if they are no name of a card."""
+        """Return the card that a token states as suit and rank, even if it is also a card's own name; else None."""
         return self.suit_card(token.form)
 
     def suit_card(self, form: str) -> str | None:
         """Return the card of a suit that a form states, whatever else it may mean; None if it states none."""
-        code = self._plain(form)
+        code = self._read_suit_card(form)
         return code if code in self.pack else None
 
     def suit(self, token: Token) -> str | None:
@@ -423,17 +423,18 @@ class CardReader:
         return self._suit(token.text if self.habit.cased else token.form)
 
     def at(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
-        """Return the card that begins at a token, of as many tokens as belong to it."""
-        return self._of_words(tokens, at) or self._of_one(tokens[at], at)
+        """Return the card that begins at index `at`, with all its tokens; None if no card begins there."""
+        return self._card_of_words(tokens, at) or self._card_of_token(tokens[at], at)
 
     def _is_part(self, token: Token) -> bool:
-        """Return whether a token names a suit or trumps, or begins a number; a card of several words has such a one."""
+        """Return whether a token names a suit or trumps, or begins a number; a card of several words has one."""
         known = self._parts.get(token.form)
         if known is None:
             known = self._parts[token.form] = token.form in self.number_beginnings or self._names_suit(token.form)
         return known
 
-    def _of_one(self, token: Token, at: int) -> FoundCard | None:
+    def _card_of_token(self, token: Token, at: int) -> FoundCard | None:
+        """Return the card that the token at index `at` states alone; None if it states none."""
         code = self.word(token)
         return None if code is None else FoundCard(code, at, at + 1)
 
@@ -445,11 +446,11 @@ class CardReader:
             known = self._filling[token.text] = not names_suit and is_filler(token, self.fillers)
         return known
 
-    def _of_words(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
-        """Return a card of two words, such as `roi de pique`, `Herz König`, `atout 12`, `12 d'atout`."""
+    def _card_of_words(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
+        """Return the card of several words at index `at`, such as `roi de pique` or `12 d'atout`; else None."""
         end = at + 1
         if end < len(tokens) and self.fills(tokens[end]):
-            if (found := self._joined(tokens, at) or self._article(tokens, at)) is not None:
+            if (found := self._card_of_joined_tokens(tokens, at) or self._trump_with_article(tokens, at)) is not None:
                 return found
             while end + 1 < len(tokens) and self.fills(tokens[end]) and end < at + 3:
                 end += 1
@@ -467,7 +468,9 @@ class CardReader:
             return None
         if not all(is_link(token.before) for token in tokens[at + 1 : end + 1]):
             return None
-        if (numbered := self._numbered(tokens, at, end) or self._numbered_first(tokens, at)) is not None:
+        if (
+            numbered := self._card_with_number_last(tokens, at, end) or self._card_with_number_first(tokens, at)
+        ) is not None:
             return numbered
         if first.is_number and last.is_number:
             return None
@@ -476,22 +479,22 @@ class CardReader:
         short = len(first.form) == 1 or len(last.form) == 1
         if short and end == at + 1 and not self._may_be_spaced(first, last):
             return None
-        if self._begins_another(tokens, end, first):
+        if self._belongs_to_next_suit(tokens, end, first):
             return None
-        code = self._of_parts(first.form, last.form) or self._of_parts(last.form, first.form, turned=True)
+        code = self._card_of_parts(first.form, last.form) or self._card_of_parts(last.form, first.form, turned=True)
         if code in self.pack:
             return FoundCard(code, at, end + 1)
         for suit, rank, turned in ((first, last, False), (last, first, True)):
             for form in (rank.text.translate(CONFUSED), rank.form.translate(UNCONFUSED)):
                 is_other = form != rank.form and (form.isdigit() or form.isalpha()) and not rank.is_number
                 is_suit = len(suit.form) > 1 or (end == at + 1 and last.before in LINKS)
-                code = self._of_parts(suit.form, form, turned) if is_other and is_suit else None
+                code = self._card_of_parts(suit.form, form, turned) if is_other and is_suit else None
                 if code in self.pack and len(form) < 3:
                     return FoundCard(code, at, end + 1, scanned=True)
         return None
 
     def _only_links(self, token: Token) -> bool:
-        """Return whether a token is a frequent short word between blanks, as `pa`, and no name of a suit or rank."""
+        """Return whether a token is a short frequent word between blanks, such as `pa`, but no suit or rank."""
         if token.before.strip() or token.after.strip() or not token.after:
             return False
         if len(token.text) > SHORT_NAME or not token.text.islower() or token.form not in self.frequent:
@@ -499,23 +502,23 @@ class CardReader:
         return token.form not in self.habit.suits.whole and token.form not in self.habit.ranks.whole
 
     def _are_two_cards(self, first: Token, last: Token) -> bool:
-        """Return whether two short tokens are a card each, as `PK 10` is the king of spades and a trump."""
+        """Return whether two short tokens are one card each, as in `PK 10`: the king of spades and a trump."""
         if not last.before.isspace() or max(len(first.form), len(last.form)) > 2:
             return False
         return self.word(first) is not None and self.word(last) is not None and not self._has_blanks()
 
-    def _numbered(self, tokens: Sequence[Token], at: int, end: int) -> FoundCard | None:
-        """Return a card whose number is a word of several parts, such as `atout dix-sept`."""
+    def _card_with_number_last(self, tokens: Sequence[Token], at: int, end: int) -> FoundCard | None:
+        """Return a card with a suit and a number of several words after it, such as `atout dix-sept`; else None."""
         if tokens[at].form not in self.trump_words and self._suit(tokens[at].form) is None:
             return None
         number, length = self._number_at(tokens, end)
         if length < 2:
             return None
-        code = self._of_parts(tokens[at].form, str(number))
+        code = self._card_of_parts(tokens[at].form, str(number))
         return FoundCard(code, at, end + length) if code in self.pack else None
 
-    def _numbered_first(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
-        """Return a card whose number is a word of several parts before its suit, such as `dix-sept d'atout`."""
+    def _card_with_number_first(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
+        """Return a card with a number of several words before its suit, such as `dix-sept d'atout`; else None."""
         number, length = self._number_at(tokens, at) if tokens[at].form in self.number_beginnings else (0, 1)
         if length < 2:
             return None
@@ -524,19 +527,19 @@ class CardReader:
             end += 1
         if end >= len(tokens):
             return None
-        code = self._of_parts(tokens[end].form, str(number), turned=True)
+        code = self._card_of_parts(tokens[end].form, str(number), turned=True)
         return FoundCard(code, at, end + 1) if code in self.pack else None
 
-    def _joined(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
-        """Return a card of two parts that a stop or a hyphen joins, such as `3.de`; the second is a short name."""
+    def _card_of_joined_tokens(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
+        """Return a card of two tokens that a full stop or a hyphen joins, such as `3.de` for `3 denari`; else None."""
         first, last = tokens[at], tokens[at + 1]
         if last.before not in (".", "-"):
             return None
-        code = self._of_parts(last.form, first.form, turned=True) or self._of_parts(first.form, last.form)
+        code = self._card_of_parts(last.form, first.form, turned=True) or self._card_of_parts(first.form, last.form)
         return FoundCard(code, at, at + 2) if code in self.pack else None
 
-    def _begins_another(self, tokens: Sequence[Token], at: int, before: Token) -> bool:
-        """Return whether a rank belongs to the whole name of a suit behind it, as in `Dan 2 of spades`."""
+    def _belongs_to_next_suit(self, tokens: Sequence[Token], at: int, before: Token) -> bool:
+        """Return whether the rank at index `at` belongs to the suit after it, not to `before`: `Dan 2 of spades`."""
         whole = self.habit.suits.whole
         if before.form in whole or before.form in self.trump_words:
             return False
@@ -544,8 +547,8 @@ class CardReader:
         linked = all(is_link(token.before) for token in tokens[at + 1 : after + 1])
         return at + 1 < after < len(tokens) and linked and tokens[after].form in whole
 
-    def _article(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
-        """Return the trump whose number is an article as well and ends a clause, such as `trionfo uno`."""
+    def _trump_with_article(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
+        """Return the trump whose number is also an article and ends a clause, such as `trionfo uno`; else None."""
         number, after = self.numbers.get(tokens[at + 1].form, 0), tokens[at + 2 : at + 3]
         if not number or tokens[at].form not in self.trump_words or any(is_link(token.before) for token in after):
             return None
@@ -559,12 +562,12 @@ class CardReader:
         return (has_whole and (first.is_number or last.is_number or len(first.form) > 2)) or self._has_blanks()
 
     def _has_blanks(self) -> bool:
-        """Return whether a blank may stand within a card by habit."""
+        """Return whether the habit allows a blank within a card; note that the present line depends on it."""
         self._blank_mattered = True
         return self.habit.spaced
 
-    def _of_parts(self, suit: str, rank: str, turned: bool = False) -> str | None:
-        """Return the card of the words for a suit and a rank; turned: the rank stands first."""
+    def _card_of_parts(self, suit: str, rank: str, turned: bool = False) -> str | None:
+        """Return the card of the words for a suit and a rank; None if there is none. turned: the rank stands first."""
         if suit in self.trump_words:
             number = trump_number(self._without_er(rank)) or self.numbers.get(rank, 0)
             return f"T{number}" if 1 <= number <= self.highest_trump else None
@@ -579,7 +582,7 @@ class CardReader:
         return named + value if certain else None
 
     def cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
-        """Yield the cards of a line, from left to right; kept, because a line is looked at many times."""
+        """Yield the cards of a line from left to right; they are cached, because each line is read many times."""
         key = tuple(map(id, tokens))
         if key not in self._lines:
             self._blank_mattered = False
@@ -589,17 +592,18 @@ class CardReader:
         return iter(self._lines[key][1])
 
     def _cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
+        """Yield the cards of a line from left to right, without the cache."""
         at, suit, implied = 0, "", self.habit.implied
         parts = [self._is_part(token) for token in tokens]
         while at < len(tokens):
             token = tokens[at]
-            if token.form in NO_CARDS and (length := _says_no_card(tokens, at)) > 0:
+            if token.form in NO_CARDS and (length := _length_of_no_card(tokens, at)) > 0:
                 at += length
                 continue
-            found = self._of_words(tokens, at) if True in parts[at : at + MOST_WORDS] else None
-            found = found or (None if self._describes_number(tokens, at) else self._of_one(token, at))
+            found = self._card_of_words(tokens, at) if True in parts[at : at + MOST_WORDS] else None
+            found = found or (None if self._describes_number(tokens, at) else self._card_of_token(token, at))
             if suit and implied and (found is None or token.is_number) and at + 1 >= found_end(found):
-                found = self._in_suit(token, suit, at) or found
+                found = self._card_in_suit(token, suit, at) or found
             if found is not None:
                 yield found
                 suit = found.code[0] if found.code[0] in SUITS_AND_TRUMPS else suit
@@ -610,10 +614,10 @@ class CardReader:
         if tokens[at].form not in self.named or not tokens[at].text.islower() or not tokens[at + 1 :]:
             return False
         number = tokens[at + 1]
-        return number.is_number and number.before == " " and self._of_words(tokens, at + 1) is not None
+        return number.is_number and number.before == " " and self._card_of_words(tokens, at + 1) is not None
 
-    def _in_suit(self, token: Token, suit: str, at: int) -> FoundCard | None:
-        """Return the card of a suit whose rank a token states; None if it states none."""
+    def _card_in_suit(self, token: Token, suit: str, at: int) -> FoundCard | None:
+        """Return the card of `suit` whose rank a token states; None if it states none. at: index of the token."""
         is_word = len(token.text) > 1 and (self.fills(token) or self._is_frequent(token))
         if is_word or token.text in WITH_ACCENTS:
             return None
@@ -626,8 +630,8 @@ class CardReader:
         return FoundCard(code, at, at + 1) if code in self.pack else None
 
 
-def _says_no_card(tokens: Sequence[Token], at: int) -> int:
-    """Return the length of a phrase with the name of a card that means none, as `tout le monde`; 0 if none begins."""
+def _length_of_no_card(tokens: Sequence[Token], at: int) -> int:
+    """Return the length of a phrase that has a card's name but means no card, as `tout le monde`; 0 if none begins."""
     phrases = NO_CARDS.get(tokens[at].form, ())
     return next((len(one) for one in phrases if tuple(token.form for token in tokens[at : at + len(one)]) == one), 0)
 
@@ -641,7 +645,7 @@ SUITS_AND_TRUMPS = frozenset((*SUITS, "T"))
 
 
 def is_certain(tokens: Sequence[Token], card: FoundCard, reader: CardReader) -> bool:
-    """Return whether the first letter of a card is no player: a sign joins it to the rank, or it stands before a suit.
+    """Return whether a card cannot begin with a player's initial: a sign joins its parts, or a whole suit name follows.
 
     `P-D` and `F bastoni` are cards though Petitjean and Franca play.
     """
@@ -658,7 +662,7 @@ SHORT_SUIT = 3
 
 @lru_cache(maxsize=512)
 def is_link(between: str) -> bool:
-    """Return whether the signs between two tokens may stand within a card; one between two blanks divides cards."""
+    """Return whether the signs between two tokens may stand within a card; a sign between two blanks divides cards."""
     inner = set(between.strip())
     divides = bool(inner) and between[0].isspace() and between[-1].isspace()
     return len(between) <= 3 and inner <= LINKS and not divides and not _WIDE.search(between)

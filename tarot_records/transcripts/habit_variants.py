@@ -1,4 +1,4 @@
-"""Vary the habit that explains a text best: capitals that tell suits or courts apart, words for courts."""
+"""Variants of the habit that explains a text best: capitals that tell suits or courts apart, words for courts."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from tarot_records.transcripts.writing import Writing, codes_in
 
 
 def case_variants(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Iterator[Habit]:
-    """Yield habits in which a small and a capital letter mean two suits, if one suit would not be written otherwise."""
+    """Yield habits that read one letter's two cases as two suits, if exactly one suit has no letter in the text."""
     reader = CardReader(habit, pack, own)
     suits_of: dict[str, set[str]] = {}
     for token in writing.tokens:
@@ -33,7 +33,7 @@ def case_variants(habit: Habit, writing: Writing, pack: frozenset[str], own: Map
 
 
 def cased_courts(habit: Habit, writing: Writing) -> Iterator[Habit]:
-    """Yield habits in which a small and a capital letter mean two courts, one of which would have no letter otherwise.
+    """Yield habits that read one letter's two cases as two courts, if exactly one court has no letter in the text.
 
     `R` and `r` may be the king (`re`) and the queen (`regina`).
     """
@@ -54,10 +54,10 @@ def cased_courts(habit: Habit, writing: Writing) -> Iterator[Habit]:
 
 
 def court_variants(habit: Habit, writing: Writing) -> Iterator[Habit]:
-    """Yield habits in which a word for a court means another court, which would have no word otherwise.
+    """Yield habits in which a word of the text means a court for which the text has no word otherwise.
 
-    `Kn` beside `Kt` is the knave, though it is short for the knight as well; an unknown word beside several suits is
-    the only court that lacks.
+    `Kn` beside `Kt` is the knave, though it is short for the knight as well. An unknown word beside several suits is
+    the only missing court.
     """
     known = {**habit.ranks.words, **habit.ranks.letters}
     beside = _words_beside_suits(habit, writing)
@@ -90,14 +90,14 @@ def _may_be_court(form: str, habit: Habit) -> bool:
 
 
 def _with_court(habit: Habit, form: str, court: str) -> Habit:
-    """Return a habit in which a word means a court."""
+    """Return the habit with `form` as a word for `court`."""
     letters = {**habit.ranks.letters, form: court}
     words = {**habit.ranks.words, form: court}
     return habit._replace(ranks=habit.ranks._replace(letters=letters, words=words))
 
 
 def _words_beside_suits(habit: Habit, writing: Writing) -> dict[str, Counter[str]]:
-    """Return word or letters -> how often they stand beside each suit: joined with it, or before or behind its name."""
+    """Map each word, or run of letters, to how often it stands beside each suit: joined to it, or next to its name."""
     suits = {**habit.suits.letters, **habit.suits.words, **SUIT_SIGNS}
     beside: dict[str, Counter[str]] = {}
     for text in codes_in(writing):

@@ -60,7 +60,7 @@ class HeardLine(NamedTuple):
     rank_first: bool
     """True if a card was written with its rank before its suit's letter."""
     said: tuple[tuple[str, str], ...] = ()
-    """Pairs of a text as typed and the notation as which it was read."""
+    """Pairs of a text as typed and its reading in the notation."""
     heading: Heading | None = None
     """The heading, if the line states no fact of the game; else None."""
     columns: Columns | None = None
@@ -81,10 +81,13 @@ def heard(line: str, table: Seated) -> HeardLine:
 
 
 def _heard(line: str, table: Seated) -> HeardLine:
-    """Return the reading of a whole line, or of its sentences if only these can be understood singly."""
+    """Return the reading of a line: as a whole, or of its sentences if all of them are understood.
+
+    It is also read by its sentences if the first is understood, but the whole line is not.
+    """
     whole = _heard_whole(line, table)
     ends = [stop.end() for stop in _STOP.finditer(line)]
-    if ends and _numbers_trick(line[: ends[0]], table):
+    if ends and _announces_trick(line[: ends[0]], table):
         del ends[0]
     if not ends or whole.columns is not None or whole.is_remark(begun=True):
         return whole
@@ -96,10 +99,10 @@ def _heard(line: str, table: Seated) -> HeardLine:
         _begins_line(whole) or not _begins_line(parts[0])
     ):
         return whole
-    return _joined(parts)
+    return _join_sentences(parts)
 
 
-def _numbers_trick(said: str, table: Seated) -> bool:
+def _announces_trick(said: str, table: Seated) -> bool:
     """Return whether a sentence only announces the next trick: `First trick.`, `1a presa.`."""
     words = [Word(WORD, word, 0, 0) for word in said.split()]
     number, count = number_of(SpokenLine(words, table)) if words else (None, 0)
@@ -108,13 +111,13 @@ def _numbers_trick(said: str, table: Seated) -> bool:
 
 
 def _begins_line(heard_line: HeardLine) -> bool:
-    """Return whether a reading is a line of the notation or a heading."""
+    """Return whether a reading is a heading or begins like a line of the notation."""
     words = heard_line.words or ()
     known = bool(words) and (words[0].kind == UNNUMBERED or words[0].text in LINES or words[0].text.isdigit())
     return known or heard_line.heading is not None
 
 
-def _joined(parts: Sequence[HeardLine]) -> HeardLine:
+def _join_sentences(parts: Sequence[HeardLine]) -> HeardLine:
     """Join the readings of sentences into one line; a heading becomes a remark."""
     words = list[Word]()
     for part in parts:
@@ -134,8 +137,8 @@ def _joined(parts: Sequence[HeardLine]) -> HeardLine:
     )
 
 
-def _told_nothing(line: str) -> HeardLine | None:
-    """Return the reading of a line for an empty section: `keine Ansagen`, `annonces : aucune`; else None."""
+def _empty_section(line: str) -> HeardLine | None:
+    """Return the reading of a line that states an empty section: `keine Ansagen`, `annonces : aucune`; else None."""
     typed = line.strip(_AROUND_NOTHING)
     word = NOTHING_FORMS.get(plain_words(typed.replace(":", " ")))
     if word is None or word == plain_words(typed):
@@ -148,12 +151,13 @@ def _told_nothing(line: str) -> HeardLine | None:
 
 def _heard_whole(line: str, table: Seated) -> HeardLine:
     """Return the reading of a line without splitting it into sentences."""
-    nothing = _told_nothing(line)
+    nothing = _empty_section(line)
     if nothing is not None:
         return nothing
     wrong: list[WrongWord] = []
 
     def tell(code: str, start: int, end: int, **facts: Any) -> None:
+        """Store a problem with a word."""
         wrong.append(WrongWord(code, start, end, facts))
 
     table_read = _in_table(line, table, wrong, tell)
@@ -170,9 +174,9 @@ def _heard_whole(line: str, table: Seated) -> HeardLine:
     typed, aside = without_asides(line, typed, table)
     hearing = StatementLine(line, typed, table)
     heard_words = hearing.line()
-    words = (*heard_words, *_left_out(typed, heard_words, hearing), *aside, *remarks)
+    words = (*heard_words, *_unread_words(typed, heard_words, hearing), *aside, *remarks)
     names_players = bool(heard_words) and heard_words[0].text == PLAYER.word
-    said, heading = tuple(_said(line, words)), None if names_players else heading_of(line, table)
+    said, heading = tuple(_typed_and_meant(line, words)), None if names_players else heading_of(line, table)
     asked, bare = tuple(hearing.asked), tuple(hearing.bare)
     return HeardLine(
         words, tuple(wrong), asked, hearing.rank_first, said, heading, None, bare, frozenset(hearing.habits)
@@ -192,14 +196,14 @@ def _in_table(line: str, table: Seated, wrong: list[WrongWord], tell: Tell) -> H
     if row is None:
         wrong.clear()
         return None
-    columns, said = table.columns._replace(leader=row.leader), tuple(_said(line, row.words))
+    columns, said = table.columns._replace(leader=row.leader), tuple(_typed_and_meant(line, row.words))
     heard, rank_first = row.cards, row.cards.rank_first
     asked, bare = tuple(heard.asked), tuple(heard.bare)
     return HeardLine(row.words, tuple(wrong), asked, rank_first, said, None, columns, bare, frozenset(heard.habits))
 
 
 def _with_commas(line: str, table: Seated) -> str:
-    """Return a line with commas for semicolons, if the text after the first continues the line or names a player."""
+    """Return a line with semicolons replaced by commas, if the text after the first continues it or names a player."""
     head, _, remark = line.partition(";")
     if not head.strip() or not (continues(remark, table) or _names_player(remark, table)):
         return line
@@ -207,7 +211,10 @@ def _with_commas(line: str, table: Seated) -> str:
 
 
 def continues(remark: str, table: Seated) -> bool:
-    """Return whether a text after a semicolon continues the line: it begins with a card or player, and more follows."""
+    """Return whether a text after a semicolon continues the list before it.
+
+    All its words may then belong to a hand, and it begins with a card, a player and a card, or a player and a number.
+    """
     spoken = _pieces(remark, table)
     words = [word.text for word in spoken.words]
     named = next((at for at in range(len(words)) if spoken.named_at(at) is None), len(words))
@@ -215,7 +222,7 @@ def continues(remark: str, table: Seated) -> bool:
     first = spoken.words[named] if named < len(words) else None
     if first is None:
         return bool(words) and spoken.looks_like_card(spoken.words[0])
-    if not all(_goes_on(spoken, at) for at in range(len(words))):
+    if not all(_may_continue(spoken, at) for at in range(len(words))):
         return False
     counted = named > 0 and _AMOUNT.fullmatch(first.text) is not None
     cards = (spoken.words[0], first)
@@ -225,7 +232,7 @@ def continues(remark: str, table: Seated) -> bool:
 
 
 def _pieces(remark: str, table: Seated) -> SpokenLine:
-    """Return the words after a semicolon, up to a bracket."""
+    """Return the words after a semicolon up to a bracket with several words, or up to `//`."""
     told = re.split(r"//|\((?=[^()]* )", remark)[0]
     words = [word for word in _PIECES.findall(told) if word not in SEPARATORS and plain_words(word) not in ARTICLES]
     return SpokenLine([Word(WORD, word, 0, 0) for word in words], table)
@@ -238,8 +245,8 @@ def _names_player(remark: str, table: Seated) -> bool:
     return any((*said[:1], *said[-1:]))
 
 
-def _goes_on(spoken: SpokenLine, at: int) -> bool:
-    """Return whether a word may belong to a hand: a card, a player, a number or a small word."""
+def _may_continue(spoken: SpokenLine, at: int) -> bool:
+    """Return whether the word at an index may belong to a hand: a card, a player, a number, a small word or a sign."""
     word = spoken.words[at]
     said = plain_words(word.text).strip(" :.()[]+")
     told = spoken.looks_like_card(word) or spoken.seat(word) is not None or _AMOUNT.fullmatch(word.text) is not None
@@ -247,9 +254,9 @@ def _goes_on(spoken: SpokenLine, at: int) -> bool:
 
 
 def _without_signs(words: list[Word]) -> list[Word]:
-    """Return the words of a line without a list sign before them, a ruled line after them, and exclamation marks."""
-    words = [piece for word in words[:1] for piece in _numbered(word)] + words[1:]
-    words = [_quietly(word) for word in words if not _CRIES.fullmatch(word.text)]
+    """Return the words of a line without list signs at its beginning, ruled lines at its end, and exclamation marks."""
+    words = [piece for word in words[:1] for piece in _split_number(word)] + words[1:]
+    words = [_without_cries(word) for word in words if not _CRIES.fullmatch(word.text)]
     begin, end = 0, len(words)
     while begin < end and words[begin].kind == WORD and _BULLET.fullmatch(words[begin].text):
         begin += 1
@@ -258,8 +265,8 @@ def _without_signs(words: list[Word]) -> list[Word]:
     return words[begin:end]
 
 
-def _numbered(word: Word) -> Iterator[Word]:
-    """Yield the first word of a line, split after the number of a trick: `13)Luc`."""
+def _split_number(word: Word) -> Iterator[Word]:
+    """Yield the first word of a line in two parts if it begins with the number of a trick: `13)Luc`."""
     glued = _GLUED.match(word.text) if word.kind == WORD else None
     end = 0 if glued is None else glued.end()
     if end:
@@ -267,20 +274,20 @@ def _numbered(word: Word) -> Iterator[Word]:
     yield word._replace(text=word.text[end:], start=word.start + end)
 
 
-def _quietly(word: Word) -> Word:
+def _without_cries(word: Word) -> Word:
     """Return a word without exclamation marks, and a score without its full stop."""
     text = word.text.rstrip("!") if word.kind == WORD else word.text
     text = text[:-1] if word.kind == WORD and _SCORED.fullmatch(text) else text
     return word._replace(text=text, end=word.end - len(word.text) + len(text))
 
 
-def _left_out(typed: Sequence[Word], words: Sequence[Word], hearing: SpokenLine) -> list[Word]:
-    """Return the words with a meaning that were not read; they go to the end of the line, to be asked about."""
+def _unread_words(typed: Sequence[Word], words: Sequence[Word], hearing: SpokenLine) -> list[Word]:
+    """Return the unknown words that no word of the reading covers; they are put after it, to be asked about."""
     told = [(word.start, word.end) for word in words]
     spoken = SpokenLine(typed, hearing.table)
     found = list[Word]()
     if words and words[0].text == POINTS.word:
-        return found  # `44 p.`: each number has its player, or it would be no such line
+        return found  # `44 p.`: a line of points has a player for each number
     for at, word in enumerate(typed):
         covered = word.start in hearing.labels or any(first <= word.start and word.end <= last for first, last in told)
         if covered or word.kind != WORD or not any(map(str.isalnum, word.text)):
@@ -293,8 +300,8 @@ def _left_out(typed: Sequence[Word], words: Sequence[Word], hearing: SpokenLine)
     return found
 
 
-def _said(line: str, words: Sequence[Word]) -> Iterator[tuple[str, str]]:
-    """Yield each text as typed with its notation, where they differ."""
+def _typed_and_meant(line: str, words: Sequence[Word]) -> Iterator[tuple[str, str]]:
+    """Yield (text as typed, notation) for each place where they differ."""
     for (first, last), alike in groupby(words, lambda word: (word.start, word.end)):
         typed, meant = line[first:last], " ".join(word.text for word in alike if word.kind == WORD)
         if meant and typed and typed.strip(" :=") != meant.strip(":="):

@@ -13,7 +13,7 @@ from tarot_records.transcripts.small_words import WINNING
 from tarot_records.transcripts.spoken import MARKED, Seated, SpokenLine
 
 SEVERAL = 3
-"""Number of words in brackets from which a single word outside the game makes a sentence."""
+"""Minimum number of words in brackets that are a sentence if only one of them is no word of the game."""
 AT_LEAST = 2
 """Minimum number of words of an aside within a line; a single word may be an unknown word of the game."""
 _ASIDE = re.compile(r"(?<=\s)\(([^()]*)\)([:.,]?)(?=\s|$)")
@@ -55,7 +55,7 @@ def _without_sentence(line: str, words: list[Word], table: Seated) -> tuple[list
         return words, []
     inside = aside.strip("()/ ")
     spoken = SpokenLine([word._replace(text=word.text.strip("()!?.")) for word in words[at:]], table)
-    telling = [word for place, word in enumerate(spoken.words) if word.text and not _tells(spoken, place)]
+    telling = [word for place, word in enumerate(spoken.words) if word.text and not _may_be_of_game(spoken, place)]
     sentence = aside.startswith("//") or (len(spoken.words) > 1 and inside[:1].isalpha())
     named = any(spoken.named_at(place) is not None for place in range(len(spoken.words)))
     enough = 1 if len(spoken.words) >= SEVERAL and not named else 2
@@ -65,7 +65,7 @@ def _without_sentence(line: str, words: list[Word], table: Seated) -> tuple[list
     return words[:at], [Word(WORD, "comment", first, first), said]
 
 
-def _tells(spoken: SpokenLine, at: int) -> bool:
+def _may_be_of_game(spoken: SpokenLine, at: int) -> bool:
     """Return whether a word in brackets may belong to the game: a seat, a card, a winner, points, a mark or a bid."""
     word = spoken.words[at]
     known = spoken.row(WINNING, at) or spoken.one_of(POINT_WORDS, at) or spoken.phrase(MARK_FORMS, at)[0] is not None

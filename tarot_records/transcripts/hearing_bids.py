@@ -13,15 +13,15 @@ TOO = plain_set("aussi,également,too,also,likewise,anche,pure,auch,ebenso,ebenf
 
 
 def each_by_himself(spoken: SpokenLine) -> None:
-    """Rewrite the rest of a line of bids so that each player of a group bids singly, from the first player on."""
+    """Rewrite the rest of a line of bids in place, so that each player of a group has a bid of his own."""
     bids = spoken.values_of(LINES["bids"], "bid")
     if spoken.phrase(bids, spoken.at)[0] is not None:
-        return  # each says it before his name
+        return  # each bid stands before the name of its player
     begin, told = spoken.at, list[Word]()
     group = list[Word]()
     while (word := spoken.peek()) is not None:
         label = spoken.seat(word)
-        everybody = _several(spoken, bool(group) or bool(told))
+        everybody = _take_group(spoken, bool(group) or bool(told))
         bid, count = spoken.phrase(bids, spoken.at)
         verb = 0 if bid is not None else spoken.row_before(SAYING, spoken.at, bids)
         if label is not None:
@@ -53,17 +53,20 @@ def each_by_himself(spoken: SpokenLine) -> None:
 
 
 def _last_bid(told: Sequence[Word], word: Word) -> Word:
-    """Return the last bid again, at the place of the word that repeats it."""
+    """Return the last bid of `told`, at the place of the word that repeats it."""
     return word._replace(text=next(one.text for one in reversed(told) if one.kind == WORD))
 
 
-def _several(spoken: SpokenLine, named: bool) -> list[Word]:
-    """Take a phrase for all or all other players, and return their seats in order of bidding; empty if none follows."""
+def _take_group(spoken: SpokenLine, named: bool) -> list[Word]:
+    """Take a phrase for all players or all others, and return their seats in order of bidding; else empty.
+
+    named: True if players were named before; then only a phrase for the others is taken.
+    """
     start, table = spoken.at, spoken.table
     others = spoken.takes(OTHERS)
     if not others and (named or not spoken.takes(EVERYBODY)):
         return []
-    last = next((seat for seat in reversed(_named(spoken, start)) if seat in table.playing), "")
+    last = next((seat for seat in reversed(_seats_named(spoken, start)) if seat in table.playing), "")
     first = (table.playing.index(last) + 1) if last else -1
     if first < 0 and table.opener in table.playing:
         first = table.playing.index(table.opener)
@@ -77,6 +80,6 @@ def _several(spoken: SpokenLine, named: bool) -> list[Word]:
     return found
 
 
-def _named(spoken: SpokenLine, end: int) -> list[str]:
+def _seats_named(spoken: SpokenLine, end: int) -> list[str]:
     """Return the labels of the seats named before an index, in order."""
     return [label for word in spoken.words[:end] if (label := spoken.seat(word)) is not None]

@@ -24,6 +24,9 @@ def cards_of(
 
     A letter that may be a suit or a rank is read as a suit if only then exactly one card stands between two signs, or
     every player plays exactly one card.
+
+    leader: the player of the first card, if known. most: the maximum number of cards. labels: the indexes of words that
+    only name the player of the next card.
     """
     cut_all(spoken)
     before = spoken.at, len(spoken.asked), spoken.rank_first
@@ -44,7 +47,7 @@ def cards_of(
 def _run(
     spoken: SpokenLine, line: LineForm, leader: str | None, most: int, labels: Collection[int], initials: bool
 ) -> Run:
-    """Take the next cards in one way; with `initials`, a letter before a rank names a suit."""
+    """Take the next cards under one reading: with `initials`, an ambiguous letter before a rank names a suit."""
     in_trick = line is TRICK and most > 1
     names = field_words(("winner", "points", "paid") if line is TRICK else tuple(f.name for f in line.named))
     complete = len(spoken.table.playing) if in_trick else most
@@ -65,11 +68,16 @@ def _run(
             spoken.labels.add(word.start)  # `il Mondo (21)`
             spoken.at += 1
             continue
-        if in_trick and word.text.startswith("(") and 0 < len(run.found) < complete and _repeats(spoken, leader, run):
+        if (
+            in_trick
+            and word.text.startswith("(")
+            and 0 < len(run.found) < complete
+            and _names_owner(spoken, leader, run)
+        ):
             spoken.labels.add(word.start)
             spoken.at += 1
             continue
-        apart = not labels or len(run.found) >= complete  # else whoever comes next plays his card
+        apart = not labels or len(run.found) >= complete  # else the next name is the player of the next card
         won = apart and spoken.named_at(spoken.at + spoken.row(WINNING, spoken.at)) is not None
         over = len(run.found) >= complete and (won or not spoken.looks_like_card(word))
         if word.kind != WORD or over or (in_trick and word.text.startswith(("=", "(", "→", "->"))) or _is_sum(spoken):
@@ -101,8 +109,8 @@ def _run(
     return run
 
 
-def _repeats(spoken: SpokenLine, leader: str | None, run: Run) -> bool:
-    """Return whether a player in brackets after a card is the player of that card."""
+def _names_owner(spoken: SpokenLine, leader: str | None, run: Run) -> bool:
+    """Return whether the next word names, in brackets, the player of the card before it."""
     owner = None if leader is None else player_of(spoken, leader, len(run.found) - 1)
     return owner is not None and spoken.seat(spoken.words[spoken.at]) == owner and spoken.at + 1 < len(spoken.words)
 
@@ -115,7 +123,10 @@ def _is_sum(spoken: SpokenLine) -> bool:
 
 
 def _names_suit_instead(spoken: SpokenLine, leader: str, number: int) -> bool:
-    """Return whether the letter of a player may be that of a suit, because other players are not named."""
+    """Return whether the letter of a player may mean a suit, because the line does not name all other players.
+
+    number: index of the card in the trick.
+    """
     if plain_words(spoken.text_at(spoken.at)).strip(":") not in spoken.loose.initials:
         return False
     seats = [spoken.seat(word) for word in spoken.words]

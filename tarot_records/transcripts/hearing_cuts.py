@@ -23,7 +23,7 @@ def cut_all(spoken: SpokenLine, fractions: bool = False) -> None:
 
 
 def cut_colons(spoken: SpokenLine) -> None:
-    """Split the colon from a card before the words that name the winner of the trick: `met le 5: prend Luc`."""
+    """Split the colon from each card that ends with one, as in `met le 5: prend Luc`; leave seats and suits whole."""
     for at in reversed(range(1, len(spoken.words))):
         word = spoken.words[at]
         card = word._replace(text=word.text[:-1], end=word.end - 1)

@@ -30,7 +30,7 @@ POINTS = LINES["points"]
 SIGNS = frozenset((":", "-", "=", "–", "—"))
 _NUMBER = re.compile(r"[+−–-]?[0-9]+")
 _BY_ITSELF = (lines.SEAT, lines.CARDS)
-"""Kinds of values that need no field name if only one field takes them."""
+"""Kinds of values that need no field name."""
 
 
 class FieldLine(SpokenLine):
@@ -41,7 +41,7 @@ class FieldLine(SpokenLine):
         self.typed = typed
 
     def part(self, line: LineForm) -> list[Word]:
-        """Return the words of the fields of one part of a line, given by place or name in any order."""
+        """Take the fields of one part of a line, by place or name in any order; return their words in the notation."""
         first: dict[str, list[Word]] = {}
         named: dict[str, list[Word]] = {}
         tail, sized = list[Word](), list[Word]()
@@ -79,13 +79,13 @@ class FieldLine(SpokenLine):
                 into[name] = values if into is first else [begin, *values]
                 continue
             if by_place is not None:
-                sized = sized or (self._size_said() if by_place.name == "kind" else [])
+                sized = sized or (self._size_in_name() if by_place.name == "kind" else [])
                 values = self.value(by_place, line)
                 if by_place in line.first:
                     first[by_place.name] = values
                 else:
                     named[by_place.name] = [Word(WORD, by_place.name, word.start, word.start), *values]
-            elif line.form == lines.LIST and first and self._begins(word, line):
+            elif line.form == lines.LIST and first and self._begins_part(word, line):
                 break
             elif plain_words(word.text) in ARTICLES | BETWEEN:
                 self.at += 1
@@ -98,8 +98,8 @@ class FieldLine(SpokenLine):
         places = [word for field in line.first for word in first.get(field.name, ())]
         return [*places, *(word for words in named.values() for word in words), *tail]
 
-    def _size_said(self) -> list[Word]:
-        """Return the words for the size of the next declaration if its name implies a size; else empty."""
+    def _size_in_name(self) -> list[Word]:
+        """Return `size` and the size that the name of the next declaration states; empty if it states none."""
         said, count = self.phrase(self.forms.sized, self.at)
         sizes = sizes_of(self.table.game, len(self.table.playing), said[0]) if said else ()
         if said is None or said[1] >= len(sizes):
@@ -110,7 +110,10 @@ class FieldLine(SpokenLine):
     def _field_for(
         self, word: Word, line: LineForm, first: Mapping[str, object], named: Mapping[str, object]
     ) -> Field | None:
-        """Return the field to which a word without a field name belongs; None if no field accepts it."""
+        """Return the field to which a word without a field name belongs; None if no field accepts it.
+
+        first, named: the fields that have a value already.
+        """
         for field in line.first:
             if field.name not in first and self._accepts(field, word, line):
                 return field
@@ -118,12 +121,12 @@ class FieldLine(SpokenLine):
         worth = (self.at + 1 < len(self.words) and self.one_of(POINT_WORDS, self.at + 1)) or word.text.startswith("(")
         alone = not self._goes_on_with_cards()
         counts = [field for field in fits if field.name == ("value" if worth else "size") and (worth or alone)]
-        known = [field for field in fits if field.kind == lines.WORD and self._known(line, field)]
+        known = [field for field in fits if field.kind == lines.WORD and self._is_known_value(line, field)]
         plainly = [field for field in fits if field.kind in _BY_ITSELF]
         return next(iter((*counts, *known, *plainly)), None)
 
     def _is_card_or_item(self) -> bool:
-        """Return whether the last word of a line is both a card's name and an item for a kontra: `kontra Uhu`."""
+        """Return whether only one phrase is left, both a card and an item for a kontra: `kontra Uhu`."""
         said, count = self.phrase(self.forms.announced, self.at)
         return said is not None and self.at + count == len(self.words) and self.looks_like_card(self.words[self.at])
 
@@ -142,15 +145,15 @@ class FieldLine(SpokenLine):
         after = next(rest, None)
         return begin or (after is not None and self.looks_like_card(after))
 
-    def _known(self, line: LineForm, field: Field) -> bool:
-        """Return whether the next word is one of a field's few possible values, so that it needs no field name."""
+    def _is_known_value(self, line: LineForm, field: Field) -> bool:
+        """Return whether the next word is a value of a field with few values, so that it needs no field name."""
         value, _ = self.phrase(self.values_of(line, field.name), self.at)
         item = (line.word, field.name) == ("declare", "item") and not self.looks_like_card(self.words[self.at])
         few = self.forms.items.values() if item else ()
         return value is not None and value in (FEW.get((line.word, field.name)) or few)
 
-    def _begins(self, word: Word, line: LineForm) -> bool:
-        """Return whether a word may be the first value of a new part."""
+    def _begins_part(self, word: Word, line: LineForm) -> bool:
+        """Return whether a word may be the first value of a new part of the line."""
         return any(self._accepts(field, word, line) for field in line.first)
 
     def _is_value(self, field: Field | None, line: LineForm) -> bool:
@@ -162,7 +165,7 @@ class FieldLine(SpokenLine):
         )
 
     def _accepts(self, field: Field, word: Word, line: LineForm) -> bool:
-        """Return whether a word may be the value of a field."""
+        """Return whether a word, the next one of the line, may begin the value of a field."""
         if word.kind == TEXT:
             return field.kind in (lines.TEXT, lines.WORD)
         if word.kind != WORD:
@@ -204,7 +207,7 @@ class FieldLine(SpokenLine):
             case lines.TEXT:
                 return self.text(field_words(tuple(f.name for f in line.named)))
             case lines.WORD:
-                return [self._slug(line, field.name)]
+                return [self._take_value_word(line, field.name)]
             case lines.TRUTH:
                 value, count = self.phrase(VALUE_FORMS, self.at)
                 return [self.taken(count, value)] if value in lines.TRUTHS else [self.taken(1, word.text)]
@@ -240,13 +243,13 @@ class FieldLine(SpokenLine):
         said = self.typed[first:last]
         return [Word(TEXT, said, first, last, said)]
 
-    def _slug(self, line: LineForm, name: str) -> Word:
+    def _take_value_word(self, line: LineForm, name: str) -> Word:
         """Take a phrase and return it as the field's word of the notation; an unknown word stays unchanged."""
         value, count = self.phrase(self.values_of(line, name), self.at)
         return self.taken(count, value) if value is not None else self.taken(1, self.words[self.at].text.rstrip(":"))
 
     def _seats(self) -> Word:
-        """Take seats joined by a plus sign or a word for it."""
+        """Take seats joined by a plus sign or a word such as `and`, or a phrase for the others, as one word."""
         start, labels = self.at, list[str]()
         if self.takes(OTHERS):
             labels = self.others()
@@ -279,7 +282,10 @@ class FieldLine(SpokenLine):
         return [number._replace(text=number.text.strip("()"))]
 
     def _per_seat(self) -> list[Word]:
-        """Take a number for each seat: `S:-318 E:106`, also with equals signs, blanks or commas."""
+        """Take a number for each seat: `S:-318 E:106`, also with equals signs, blanks or commas.
+
+        The number of `the others` is repeated for each seat that the line has not named.
+        """
         found, alike = list[Word](), list[Word]()
         while (word := self.peek()) is not None:
             if word.kind == COMMA or word.text in (";", "/", "|", "·") or self.is_also(word):
@@ -318,8 +324,8 @@ class FieldLine(SpokenLine):
         return word.text == "?" or _NUMBER.fullmatch(word.text) is not None
 
     def pairs(self, line: LineForm) -> list[Word]:
-        """Take pairs of a name and a value: `options petit sec = joué`."""
-        self.words[self.at :] = [piece for word in self.words[self.at :] for piece in _at_signs(word)]
+        """Take pairs of a name and a value, such as `petit sec = joué` among options; return words `name=value`."""
+        self.words[self.at :] = [piece for word in self.words[self.at :] for piece in _split_at_signs(word)]
         found = list[Word]()
         names: Mapping[str, str] = self.forms.options if line.word == "options" else {}
         while (word := self.peek()) is not None:
@@ -361,7 +367,7 @@ class FieldLine(SpokenLine):
         return [Word(WORD, "comment", start, start), Word(TEXT, said, start, end, said)]
 
     def begins_item(self) -> bool:
-        """Return whether an entry of the score follows, with or without a number before it."""
+        """Return whether an item of the score follows, perhaps after a small word such as `with` and a number."""
         at = self.at + self.one_of(WITH, self.at)
         at += self.text_at(at).isdigit()
         return self.phrase(self.forms.items, at)[0] is not None
@@ -373,7 +379,7 @@ def cut_number(text: str) -> tuple[str, str]:
     return label, number
 
 
-def _at_signs(word: Word) -> list[Word]:
+def _split_at_signs(word: Word) -> list[Word]:
     """Split a word at its equals signs and colons."""
     if word.kind != WORD:
         return [word]

@@ -1,8 +1,8 @@
 """Recognise lines without facts of the game: titles, headings, lists of abbreviations, and sentences.
 
 Such a line is a remark. It has one of these forms, and none of its words may be a card, a player, a bid or another part
-of a hand, even misspelt; otherwise it is no remark, and its meaning is asked about. Only before the first hand may a
-title contain words that elsewhere would state a fact.
+of a hand, even misspelt; a line with such a word is no remark, and the user is asked about it. Only before the first
+hand may a title contain words that elsewhere would state a fact.
 """
 
 import re
@@ -43,7 +43,7 @@ LONG = 5
 LONELY = frozenset(["a", "e", "i", "o", "y"])
 """Single letters that are ordinary words when they label no seat and the rest of the line is not about a hand."""
 NONE = plain_set("no,nobody,aucun,aucune,niente,senza,kein,keine,keiner,nothing,nichts,rien,personne")
-"""Words of denial beside a word for a declaration: there was none."""
+"""Words of denial beside a word for a declaration: there was no such declaration."""
 _BESIDES = plain_set(
     "announcements,announcement,announced,annoncé,angesagt,kontra,kontras,contre,declared,montré,montre"
 )
@@ -58,7 +58,7 @@ STAKES = plain_set(
 )
 """Words for stakes: the game, the contract or its points."""
 LONGEST = 160
-"""Maximum number of characters of such a line."""
+"""Maximum number of characters of a line without facts."""
 FEW = 6
 """Maximum number of words of a heading over cards or tricks."""
 PAIRS = 3
@@ -76,7 +76,7 @@ OVER_CARDS = plain_set(
 )
 """Words of a heading over lines with the cards of each seat, or with the tricks."""
 OF_THE_DEAL = plain_set("iniziali,initiales,initial,starting,départ,all,four,three,quatre,trois,alle")
-"""Further words of such a heading."""
+"""Further words of a heading over cards or tricks, besides OVER_CARDS."""
 ABBREVIATIONS = plain_set(
     "abréviations,abréviation,abrév,abbr,abk,abbrev,kürzel,zeichen,sigle,abbreviations,abbreviazioni,abkürzungen,légende,legenda,legende,legend,key"
 )
@@ -88,7 +88,7 @@ OCCASIONS = plain_set(
 )
 """Words of titles that look like other words misspelt."""
 CLUB = "club"
-"""A place where people play; in English also a suit."""
+"""Word for a place where people play; in English also a suit."""
 _ORDINAL = re.compile(r"[0-9]{1,4}(?:[eè](?:me|re)?|er|st|nd|rd|th|[ªºoa])")
 _SIGNS = re.compile(r"\bw/|\b[nN][°º]\.?|#|\b(?:[nN]r|[nN]o)\.")
 _PIECES = re.compile(r"[^\W_]+(?:['’][^\W_]+)*['’]?")
@@ -102,14 +102,14 @@ PLAYERS = plain_set("players,joueurs,joueuses,giocatori,spieler,spielern,spieler
 _COMPOUNDS = ("spiel", "runde", "partie")
 """Endings of German compounds for a hand."""
 _BESIDE = plain_set("pas,non,not,nicht")
-"""Words of denial; in brackets they are no bids."""
+"""Further words of denial, which are no bids here."""
 _TRUMPS = ("tarot", "tarock", "tarocc", "tarok")
 """Beginnings of the names of most games and of the trumps."""
 _TRUMPS_ALONE = (*_TRUMPS[1:], "trocc")
 """Beginnings of the names of the trumps, which alone name a suit."""
 _GAMES = plain_set("königrufen,trocca,chambéry")
 _TELLING = ("pass", "none", "nobody", "unknown", "all_pass", "claim", "misdeal", "petit_sec", "given_up", "thrown_in")
-"""Values that no title contains."""
+"""Values of the notation whose words stand in no title."""
 
 
 class Heading(NamedTuple):
@@ -120,7 +120,7 @@ class Heading(NamedTuple):
 
 
 def heading_of(line: str, table: Seated) -> Heading | None:
-    """Return the heading or remark that a line is; None if the line may state a fact of the game."""
+    """Return a heading if a line is a title, a heading or a remark; None if the line may state a fact of the game."""
     text = line.strip(" \t\r-*=~_#–—•·>+")
     if len(text) > LONGEST or not any(map(str.isalpha, text)):
         return None
@@ -150,7 +150,7 @@ def _is_over_cards(text: str, table: Seated) -> bool:
 
 
 def _title(text: str, table: Seated) -> Heading | None:
-    """Return a title as a heading: a date or a game, and perhaps a place, players and a hand's number; else None."""
+    """Return a heading if a line is a title: a date or a game, perhaps a place, players or hand number; else None."""
     rest, dates = DATE.subn(" ", text)
     words = _PIECES.findall(_SIGNS.sub(" ", rest))
     said = ["", *(plain_words(word).strip("'") for word in words), ""]
@@ -164,7 +164,7 @@ def _title(text: str, table: Seated) -> Heading | None:
     if begins and not own and (HAND.word not in begins or not dates or said[2][:1].isdigit()):
         return None
     if begins and own and not dates and not OCCASIONS & set(said):
-        return None  # the word may be meant for what the line tells
+        return None  # the word may introduce a fact
     of_hand = bool(begins) and not own
     for before, word, after, typed in zip(said, said[1:], said[2:], words, strict=False):
         if _names_game(word, table):
@@ -196,13 +196,15 @@ def _heads_text(text: str, table: Seated) -> bool:
 
 
 def _is_of_play(word: str, table: Seated) -> bool:
-    """Return whether a word of a title may be part of the play."""
+    """Return whether a word of a title may be a player or a word of play, even misspelt if it has no capital."""
     said = plain_words(word)
     if _names_game(said, table) or said in OCCASIONS | TABLES | SMALL or _is_hand(said) or said[0].isdigit():
         return False
     if SpokenLine((), table).label(word) is not None:
         return True
-    return len(said) > SHORTEST and (said in _played(table.game) if word[0].isupper() else may_be_of_hand(word, table))
+    return len(said) > SHORTEST and (
+        said in _game_words(table.game) if word[0].isupper() else may_be_of_hand(word, table)
+    )
 
 
 def _denies(text: str, table: Seated) -> bool:
@@ -244,30 +246,30 @@ def _is_hand(said: str) -> bool:
 
 
 def _is_counted(before: str, hand: str, after: str) -> bool:
-    """Return whether a number or ordinal beside the word for a hand shows that the word does not mean dealing."""
+    """Return whether the word for a hand is beside a number or an ordinal, or cannot mean dealing."""
     ordinal = before[:1].isdigit() or any(before in forms for forms in ORDINALS)
     return ordinal or after.isdigit() or "dealer" not in line_words().get(hand, ())
 
 
 def _names_game(said: str, table: Seated) -> bool:
     """Return whether a word names a game or its trumps."""
-    return said in _games() or said.startswith(_TRUMPS) or said in table.game.split("-")
+    return said in _game_names() or said.startswith(_TRUMPS) or said in table.game.split("-")
 
 
 def _may_tell(typed: str, said: str, table: Seated) -> bool:
-    """Return whether a word, correct or misspelt, may state a fact of a hand."""
+    """Return whether a word of a title, correct or misspelt, may state a fact of a hand."""
     if typed.islower() and said in SMALL:
         return False
-    bare = _bare(said)
+    bare = _without_article(said)
     if (
         len(said) == 1
-        or (bare in _telling(table.game) and bare != CLUB)
+        or (bare in _hand_words(table.game) and bare != CLUB)
         or SpokenLine((), table).label(typed) is not None
     ):
         return True
     if bare in OCCASIONS | TABLES | PLAYERS:
         return False
-    return _misspelt(table.game).has(bare) or _called(table).has(bare)
+    return _hand_word_test(table.game).has(bare) or _player_test(table).has(bare)
 
 
 def may_be_of_hand(typed: str, table: Seated, alone: bool = False) -> bool:
@@ -280,52 +282,56 @@ def may_be_of_hand(typed: str, table: Seated, alone: bool = False) -> bool:
         return True
     if said in SMALL or said in OCCASIONS | _BESIDE:
         return False
-    bare = _bare(said)
-    if is_of_hand(typed, table) or _called(table).has(bare):
+    bare = _without_article(said)
+    if is_of_hand(typed, table) or _player_test(table).has(bare):
         return True
     if bare in OVER_CARDS:
-        return False  # known as it stands, and so no misspelling
-    played = _misspelt_play(table.game)
+        return False  # a known word, so no misspelling
+    played = _game_word_test(table.game)
     return played.has_alone(bare) if alone else played.has(bare)
 
 
 def is_of_hand(typed: str, table: Seated) -> bool:
     """Return whether a word, as it stands, is a letter, a card, a player, a bid or a declaration."""
     said = plain_words(typed).strip("'")
-    return len(said) == 1 or _bare(said) in _played(table.game) or SpokenLine((), table).label(typed) is not None
+    return (
+        len(said) == 1
+        or _without_article(said) in _game_words(table.game)
+        or SpokenLine((), table).label(typed) is not None
+    )
 
 
-def _bare(said: str) -> str:
-    """Return a word without its article."""
+def _without_article(said: str) -> str:
+    """Return a word without a French or Italian article or preposition before it: `l'as`, `d'atout`."""
     return said.removeprefix("l'").removeprefix("d'")
 
 
 @lru_cache(maxsize=64)
-def _called(table: Seated) -> Misspelt:
-    """Return the names of the players, with a test for misspellings."""
+def _player_test(table: Seated) -> Misspelt:
+    """Return a test whether a word is a player's name or seat label, correct or misspelt."""
     return Misspelt(plain_words(name) for name in (*table.seats, *table.names) if name)
 
 
 @cache
-def _games() -> frozenset[str]:
+def _game_names() -> frozenset[str]:
     """Return the words in the names of the games, in plain letters."""
     return _GAMES | {part for game in GAMES for part in game.split("-") if len(part) > SHORTEST}
 
 
 @lru_cache(maxsize=64)
-def _telling(game: str) -> frozenset[str]:
-    """Return the words that belong to a hand in any language: words of the play and first words of lines."""
+def _hand_words(game: str) -> frozenset[str]:
+    """Return the words that belong to a hand in any language: words of play and first words of lines."""
     forms = (
         form for said in (LEADING, TAKES, RUFFS, DENYING, POINT_WORDS, OTHERS, EVERYBODY, TRICK_WORDS) for form in said
     )
     begins = {form for form, said in line_words().items() if set(said) - {HAND.word}}
     words = frozenset(word for form in forms for word in form.split()) - OCCASIONS
-    return (words | begins | _played(game)) - SMALL | _cards(game)
+    return (words | begins | _game_words(game)) - SMALL | _cards(game)
 
 
 @lru_cache(maxsize=64)
-def _played(game: str) -> frozenset[str]:
-    """Return the words for cards, bids and declarations."""
+def _game_words(game: str) -> frozenset[str]:
+    """Return a game's words for cards, bids, declarations and outcomes; small words only if they name a card."""
     said = {word for form in forms_of(game).announced for word in form.split()}
     return (frozenset(said) | {form for form, value in VALUE_FORMS.items() if value in _TELLING}) - SMALL | _cards(game)
 
@@ -339,19 +345,19 @@ def _cards(game: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=64)
-def _misspelt(game: str) -> Misspelt:
-    """Return the words that belong to a hand, with a test for misspellings."""
-    return Misspelt(_to_be_known(_telling(game), game))
+def _hand_word_test(game: str) -> Misspelt:
+    """Return a test whether a word belongs to a hand, correct or misspelt."""
+    return Misspelt(_recognisable_words(_hand_words(game), game))
 
 
 @lru_cache(maxsize=64)
-def _misspelt_play(game: str) -> Misspelt:
-    """Return the words for cards, bids and declarations, with a test for misspellings."""
-    return Misspelt(_to_be_known(_played(game), game))
+def _game_word_test(game: str) -> Misspelt:
+    """Return a test whether a word is a card, bid, declaration or outcome of a game, correct or misspelt."""
+    return Misspelt(_recognisable_words(_game_words(game), game))
 
 
-def _to_be_known(words: Collection[str], game: str) -> Iterator[str]:
-    """Yield the words that have enough letters to be recognised if misspelt; of cards only those with a name."""
+def _recognisable_words(words: Collection[str], game: str) -> Iterator[str]:
+    """Yield the words that are long enough to be recognised if misspelt; among words for cards, only names."""
     typed = game_of(game).words.typed
     called = {
         *map(plain_words, FOOL_NAMES.split(",")),
@@ -378,30 +384,30 @@ def _explains_star(line: str, table: Seated) -> bool:
 
 
 def _explains_letters(line: str, table: Seated) -> bool:
-    """Return whether a line only explains letters, with the meanings that the reader knows: `(s spade, c coppe, …)`."""
+    """Return whether a line only explains letters and with meanings that are known here: `(s spade, c coppe, …)`."""
     begins = plain_words(line.partition(":")[0]) in ABBREVIATIONS
     text = line.partition(":")[2] if begins else line
     enclosed = line.startswith("(") and line.endswith(")")
     if any(map(str.isdigit, text)) or not (begins or enclosed or "=" in text):
         return False
     entries = [entry.split() for entry in _ENTRIES.split(text.replace("=", " = ")) if entry.strip()]
-    if not (begins or enclosed) and _speaks_of_seats(entries, table):
+    if not (begins or enclosed) and _names_seat(entries, table):
         return False
-    explained = [_explained(entry, table) for entry in entries]
+    explained = [_count_explained(entry, table) for entry in entries]
     signs = sum("=" in entry for entry in entries)
     pairs = sum(count for count in explained if count is not None)
     enough = pairs >= PAIRS or (signs and (enclosed or begins or len(entries) > 1))
     return None not in explained and pairs > 0 and bool(enough)
 
 
-def _speaks_of_seats(entries: list[list[str]], table: Seated) -> bool:
-    """Return whether an explanation may instead be a card played by a seat: `R = roi`."""
+def _names_seat(entries: list[list[str]], table: Seated) -> bool:
+    """Return whether an entry with `=` names a seat, so that it may be a card played: `R = roi`."""
     spoken = SpokenLine((), table)
     return any(spoken.label(word) is not None for entry in entries if "=" in entry for word in entry)
 
 
-def _explained(entry: list[str], table: Seated) -> int | None:
-    """Return the number of letters or signs that an entry explains as the reader knows them; None if it states more."""
+def _count_explained(entry: list[str], table: Seated) -> int | None:
+    """Return the number of letters or signs that an entry explains with their known meanings; else None."""
     loose = loose_cards(table.lang, table.game)
     if not any(map(str.isalnum, entry[0])):
         words = [word for word in entry[1:] if word != "="]
@@ -423,18 +429,18 @@ def _explained(entry: list[str], table: Seated) -> int | None:
 
 
 def _stands_for(short: str, name: str, table: Seated) -> bool:
-    """Return whether the reader knows this abbreviation for the suit or rank of this name."""
+    """Return whether `short` is a known abbreviation for the suit or rank called `name`."""
     loose = loose_cards(table.lang, table.game)
     suit = loose.suits.get(name)
     if suit is not None and loose.initials.get(short) == suit:
         return True
     if name in loose.suits and suit == "T" and short in (*TRUMPS_TOO, ""):
         return True
-    rank = next((ranks[name] for ranks in _ranks() if name in ranks), None)
+    rank = next((ranks[name] for ranks in _rank_words() if name in ranks), None)
     return rank is not None and loose.ranks.get(short) == rank
 
 
 @cache
-def _ranks() -> tuple[Mapping[str, str], ...]:
-    """Return the words for ranks in each language."""
+def _rank_words() -> tuple[Mapping[str, str], ...]:
+    """Return, for each language, a mapping of words for ranks to ranks."""
     return tuple(loose_cards(lang).ranks for lang in LANGUAGES)

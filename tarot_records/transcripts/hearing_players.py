@@ -40,7 +40,7 @@ class _Named(NamedTuple):
     start: int
     end: int
     deals: Word | None
-    """The words stating that the player deals; None if there are none."""
+    """The words stating that this player deals; None if there are none."""
     seat: str = ""
     begin: int | None = None
     """Offset of the words that introduce the names; None if there are none."""
@@ -70,7 +70,7 @@ def told_players(spoken: SpokenLine, typed: str) -> list[Word] | None:
 
 
 def _in_order(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
-    """Return the names of all players after a word for the players; empty if the line does not name them so.
+    """Return the names of all players after a phrase such as `Giocatori:`; empty if the line has no such phrase.
 
     The names may be the labels of the seats.
     """
@@ -99,17 +99,17 @@ def _in_order(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
     if len(order) != 1:
         return ()
     found[0] = found[0]._replace(begin=spoken.words[0].start)
-    return _ended(spoken, [one._replace(seat=seat) for one, seat in zip(found, order[0], strict=True)])
+    return _if_line_ends(spoken, [one._replace(seat=seat) for one, seat in zip(found, order[0], strict=True)])
 
 
 def _before_names(spoken: SpokenLine) -> int:
-    """Return the index of the last word that introduces the names without a colon; the number of words if none does."""
-    count = next((count for count in range(LONGEST, 0, -1) if _said(spoken.words[:count]) in ORDER), 0)
+    """Return the index of the last word of a phrase that introduces names without a colon; number of words if none."""
+    count = next((count for count in range(LONGEST, 0, -1) if _plain_text(spoken.words[:count]) in ORDER), 0)
     named = count and spoken.named_at(count) is not None
     return count - 1 if named else len(spoken.words)
 
 
-def _said(words: Sequence[Word]) -> str:
+def _plain_text(words: Sequence[Word]) -> str:
     """Return the words as one text in plain letters."""
     return " ".join(plain_words(word.text).strip(" :.") for word in words)
 
@@ -131,16 +131,19 @@ def _by_seats(spoken: SpokenLine, typed: str) -> Sequence[_Named]:
         last = spoken.words[spoken.at - 1].text
         if not _skip_signs(spoken) and last.endswith(".") and len(found) == len(spoken.table.names):
             break
-    if len(found) == 1 and not _is_plainly(found[0], spoken.table):
+    if len(found) == 1 and not _is_plain_name(found[0], spoken.table):
         return ()
     whole = len(found) == len(spoken.table.names)
-    if not whole and any(_is_alike(one, spoken.table) for one in found):
+    if not whole and any(_resembles_game_word(one, spoken.table) for one in found):
         return ()
-    return _ended(spoken, found) if found and (signed or whole) else ()
+    return _if_line_ends(spoken, found) if found and (signed or whole) else ()
 
 
 def _seat(spoken: SpokenLine) -> str | None:
-    """Return the label of the next seat, by its name or by a player's number such as `J1`; None if no seat follows."""
+    """Return the label of the next seat, named by its label, its name or a player's number such as `J1`; else None.
+
+    Take the words before such a number: `player` in `player 1`.
+    """
     if not spoken.text_at(spoken.at).strip(":").isdigit():
         said, count = spoken.phrase(line_words(), spoken.at)
         number = spoken.text_at(spoken.at + count).strip(":")
@@ -153,8 +156,8 @@ def _seat(spoken: SpokenLine) -> str | None:
     return None
 
 
-def _ended(spoken: SpokenLine, found: Sequence[_Named]) -> Sequence[_Named]:
-    """Return the names if the line, or a sentence, ends after them; else empty."""
+def _if_line_ends(spoken: SpokenLine, found: Sequence[_Named]) -> Sequence[_Named]:
+    """Return the names `found` if the line, or a sentence, ends after them; else empty."""
     stop = spoken.at > 0 and spoken.words[spoken.at - 1].text.endswith((".", ".)"))
     return found if spoken.at >= len(spoken.words) or stop else ()
 
@@ -190,9 +193,9 @@ def _name(spoken: SpokenLine, typed: str, labels: bool, alike: bool = False) -> 
     if not words or all(plain_words(word.text).rstrip(".") in TITLES | PARTICLES for word in words):
         return None
     name = typed[words[0].start : words[-1].end]
-    short = len(words) > 1 and len(words[-1].text) == 2  # an initial keeps its full stop
+    short = len(words) > 1 and len(words[-1].text) == 2  # an initial at the end keeps its full stop
     name = name if short else name.rstrip(".")
-    return _Named(name, words[0].start, words[-1].end, _deals(spoken))
+    return _Named(name, words[0].start, words[-1].end, _take_deals(spoken))
 
 
 def _is_name(typed: str, spoken: SpokenLine, first: bool, table: Seated, alike: bool) -> bool:
@@ -206,20 +209,20 @@ def _is_name(typed: str, spoken: SpokenLine, first: bool, table: Seated, alike: 
     return typed[0].isupper() and (initial or (len(said) > 1 and not known))
 
 
-def _is_alike(named: _Named, table: Seated) -> bool:
+def _resembles_game_word(named: _Named, table: Seated) -> bool:
     """Return whether a name contains a word that may be a misspelt word of the game."""
     return any(may_be_of_hand(word.rstrip("."), table) for word in named.name.split() if len(word) > len("L."))
 
 
-def _is_plainly(named: _Named, table: Seated) -> bool:
-    """Return whether a name, without a sign beside it, can be nothing but a name."""
+def _is_plain_name(named: _Named, table: Seated) -> bool:
+    """Return whether no word of a name, except initials and titles, may be a misspelt word of the game."""
     words = [
         word for word in named.name.split() if len(word) > len("L.") and plain_words(word).rstrip(".") not in TITLES
     ]
     return not any(may_be_of_hand(word, table, alone=True) for word in words)
 
 
-def _deals(spoken: SpokenLine) -> Word | None:
+def _take_deals(spoken: SpokenLine) -> Word | None:
     """Take the words stating that the named player deals, in brackets or after a dash; None if there are none."""
     start = spoken.at
     dash = spoken.text_at(start) in ("-", "–", "—")

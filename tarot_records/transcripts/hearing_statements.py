@@ -78,8 +78,8 @@ class StatementLine(FieldLine):
         return found
 
     def _statement(self) -> list[Word]:
-        """Return the words of the next statement; unchanged if no statement can be recognised."""
-        told = self._told_in_prose()
+        """Take the next statement and return its words in the notation; `self.words` if no statement is recognised."""
+        told = self._statement_in_prose()
         if told is not None:
             return told
         first = self.words[0]
@@ -92,7 +92,7 @@ class StatementLine(FieldLine):
             found, count = self.phrase(line_words(), skipped)
             count += skipped
         if found is None and self.seat(first) is not None:
-            found, count = self._of_a_seat()
+            found, count = self._kinds_after_seat()
         if found is not None and "hand" in found and self._is_trick(count):
             found, count, self.words = None, 0, self.words[count:]
         number, skipped = number_of(self)
@@ -104,28 +104,28 @@ class StatementLine(FieldLine):
             self.at = skipped + (count if hand else 0)
             return trick(self, number, self.typed)
         if found is None:
-            found = self._without_its_word()
+            found = self._kind_without_keyword()
             count = self.at
         if found is None:
             self.at = len(self.words)
             return self.words
         self.at = count
-        meant = self._meant(found)
+        meant = self._kind_by_context(found)
         if not meant:
             self.at = len(self.words)
             return self.words
         line = LINES[meant]
         last = self.words[max(0, count - 1)]
         begin = Word(WORD, line.word, first.start, last.end if count else first.start)
-        return [begin, *self._rest(line)]
+        return [begin, *self._take_rest(line)]
 
-    def _told_in_prose(self) -> list[Word] | None:
-        """Return a statement made by a whole sentence: the players, the dealer, points or scores; else None."""
+    def _statement_in_prose(self) -> list[Word] | None:
+        """Return the statement of a sentence without a keyword: players, dealer, points or scores; else None."""
         players = told_players(self, self.typed)
         return players or self._told_dealer() or self._told_points() or self._told_score()
 
     def _told_dealer(self) -> list[Word] | None:
-        """Return the dealer of a sentence of one name, a word for dealing and small words: `C'est Paul qui donne`."""
+        """Return the dealer of a sentence of one name and words for dealing: `C'est Paul qui donne`; else None."""
         named, deals = list[Word](), False
         for at, word in enumerate(self.words):
             if word.kind == WORD and self.named_at(at) is not None:
@@ -221,7 +221,7 @@ class StatementLine(FieldLine):
         return bool(labelled(spoken))
 
     def _is_trick(self, at: int) -> bool:
-        """Return whether a word for a hand means a trick: a number, a player and at most one card of each follow."""
+        """Return whether a word for a hand means a trick: a number, a player and at most one card a player follow."""
         digits = self.text_at(at).rstrip(".:)").isdigit()
         if not digits or self.named_at(at + 1) is None:
             return False
@@ -244,8 +244,11 @@ class StatementLine(FieldLine):
         """Return whether a line begins with a count of an item of the score: `2 bouts`."""
         return self.words[0].text.isdigit() and self.phrase(self.forms.items, 1)[0] is not None
 
-    def _of_a_seat(self) -> tuple[tuple[str, ...] | None, int]:
-        """Return the kinds of a line that begins with its player, and the number of words of its verb."""
+    def _kinds_after_seat(self) -> tuple[tuple[str, ...] | None, int]:
+        """Return the possible kinds of a line that begins with its player, and the number of words of its verb.
+
+        Move the verb before the player, in place. Kinds are None if the line is not recognised.
+        """
         rest = self.at + 1
         self._join_verb(rest)
         found, count = self.phrase(line_words(), rest)
@@ -262,7 +265,7 @@ class StatementLine(FieldLine):
             if self.phrase(self.forms.declarations, behind)[0] is not None:
                 del self.words[rest:behind]
                 return ("declare",), 0
-        said = self._behind_seats()
+        said = self._index_after_seats()
         said += self.row_before(SAYING, said, self.values_of(BIDS, "bid"))
         if self.phrase(self.values_of(BIDS, "bid"), said)[0] is not None:
             return ("bids",), 0
@@ -276,7 +279,7 @@ class StatementLine(FieldLine):
         return (("deal",), 0) if dealt else (None, 0)
 
     def _join_verb(self, at: int) -> None:
-        """Move the end of a separated German verb to its beginning: `legt … ab`, `hat … gerufen`."""
+        """Move the last word of a separated German verb after its first word: `legt … ab`, `hat … gerufen`."""
         end = len(self.words) - 1
         if end <= at + 1 or self.words[end].kind != WORD:
             return
@@ -298,7 +301,7 @@ class StatementLine(FieldLine):
         )
 
     def _is_whole_hand(self, at: int) -> bool:
-        """Return whether only cards stand from an index on, more than a player plays or lays away at once."""
+        """Return whether only cards stand from an index on, at least WHOLE."""
         spoken = SpokenLine(self.words[at:], self.table)
         cut_all(spoken)
         words = [word for word in spoken.words if word.kind == WORD and any(map(str.isalnum, word.text))]
@@ -320,8 +323,8 @@ class StatementLine(FieldLine):
             VALUE_FORMS.get(plain_words(word.text)) == lines.TALON for word in self.words[self.at + 2 :]
         )
 
-    def _without_its_word(self) -> tuple[str, ...] | None:
-        """Return the kind of a line that begins with a declaration, an item of the score or a bid; else None."""
+    def _kind_without_keyword(self) -> tuple[str, ...] | None:
+        """Return the kind of a line without a keyword: a declaration, an item of the score or a bid; else None."""
         if self.phrase(self.forms.declarations, 0)[0] is not None:
             return ("declare",)
         if self.takes(WITH) and not self.begins_item():
@@ -335,7 +338,7 @@ class StatementLine(FieldLine):
         bid, count = self.phrase(bids, 0)
         return ("bids",) if bid is not None and self.seat_at(count) is not None else None
 
-    def _behind_seats(self) -> int:
+    def _index_after_seats(self) -> int:
         """Return the index of the word after the seats that begin a line: `Paul, Luc et Marie passent`."""
         at = 0
         while at < len(self.words):
@@ -345,8 +348,8 @@ class StatementLine(FieldLine):
             at += 1
         return at
 
-    def _meant(self, found: Sequence[str]) -> str:
-        """Return which of several kinds of line with the same word fits the words after it; empty if none does."""
+    def _kind_by_context(self, found: Sequence[str]) -> str:
+        """Return the kind of line in `found` that fits the next words; empty if none does."""
         rest = self.words[self.at :]
         counted = (
             bool(rest)
@@ -373,7 +376,7 @@ class StatementLine(FieldLine):
                 word.text for word in rest[: next(ends, None)] if word.kind == WORD and word.text not in SIGNS
             )
             if self._are_cards(self.at + 1) or self._are_cards(self.at + 2):
-                return ""  # a trick, perhaps; no hand is called so
+                return ""  # perhaps a trick; cards are no label of a hand
             called = not rest or rest[0].kind == TEXT or _NUMBERED.fullmatch(said) is not None
             return "hand" if called or "deal" not in found else "deal"
         if "score" in found and any(self.label(cut_number(word.text)[0]) is not None for word in rest):
@@ -382,8 +385,8 @@ class StatementLine(FieldLine):
 
     # -- the rest of a line ------------------------------------------------------------------------
 
-    def _rest(self, line: LineForm) -> list[Word]:
-        """Return the words of a line after its first word."""
+    def _take_rest(self, line: LineForm) -> list[Word]:
+        """Take the words after the keyword of a line, and return them in the notation."""
         self._skip_to_what_is_told()
         if any(field.kind in (lines.CARD, lines.CARDS) for field in (*line.first, *line.named)):
             cut_all(self, fractions=True)
@@ -414,7 +417,7 @@ class StatementLine(FieldLine):
         return self.part(line)
 
     def _several_declared(self) -> list[Word]:
-        """Return one statement for each of several declarations of a player: `Franz Pagat, Uhu und Kakadu`."""
+        """Return one statement for each of several declarations: `Franz Pagat, Uhu und Kakadu`; else empty."""
         who, told, at = list[Word](), list[Word](), self.at
         while at < len(self.words):
             word = self.words[at]
@@ -446,7 +449,7 @@ class StatementLine(FieldLine):
             self.at += 1
 
     def _hand(self) -> list[Word]:
-        """Return the label of a hand, up to words for the dealer, which begin another statement."""
+        """Take and return the label of a hand; words for the dealer after it begin another statement."""
         word = self.peek()
         if word is None or word.kind == TEXT:
             return self.tail(HAND)
@@ -461,7 +464,7 @@ class StatementLine(FieldLine):
             while words[end - 1].kind == COMMA:
                 end -= 1
         elif any(self.named_at(at) is not None or self.one_of(POINT_WORDS, at) for at in range(self.at, end)):
-            return words[self.at : end]  # nobody calls a hand so: it is asked about
+            return words[self.at : end]  # no label of a hand: the user is asked about it
         self.words = words[:end]
         found = [word._replace(text=word.text.rstrip(" .,:(")) for word in self.text({})] + self.tail(HAND)
         self.words, self.at = words, deals
@@ -485,7 +488,7 @@ class StatementLine(FieldLine):
         return found is not None and "dealer" in found and at + 1 + count == len(self.words)
 
     def _exchange(self) -> list[Word]:
-        """Return an exchange: `Paul asks Luc for the king of hearts`, `Paul gives Luc the 7 of spades back`."""
+        """Return the exchange of a line that begins with its giver or taker: `Paul asks Luc for the king of hearts`."""
         subject = self.seat(self.words[0])
         self.at = 1
         kind, count = self.phrase(EXCHANGE_FORMS, self.at)
@@ -525,7 +528,7 @@ class StatementLine(FieldLine):
         return [*found, *self.tail(EXCHANGE)]
 
     def _drop_talon(self) -> None:
-        """Remove `du talon` from the words."""
+        """Remove the word for the talon and the words before it, such as `du talon`, from the line."""
         end = next(at for at, word in enumerate(self.words) if VALUE_FORMS.get(plain_words(word.text)) == lines.TALON)
         begin = end
         while plain_words(self.text_at(begin - 1)) in _FROM:
@@ -533,7 +536,7 @@ class StatementLine(FieldLine):
         del self.words[begin : end + 1]
 
     def _of_seat(self, line: LineForm) -> list[Word]:
-        """Return the seat of a deal or scart and its cards, or the word that replaces the cards."""
+        """Return the seat of a deal or scart, then its cards or `none` or `unknown`, then its other fields."""
         found = list[Word]()
         while plain_words(self.text_at(self.at)) in BETWEEN | BY | {"(", ""} and self.at < len(self.words):
             self.at += 1

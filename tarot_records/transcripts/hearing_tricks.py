@@ -27,7 +27,7 @@ _SIGN = re.compile(r"(?:#|n[°º.]|no\.|nr\.)(?=[0-9])", re.IGNORECASE)
 _SHORT = re.compile(r"[^\W\d_]{1,3}\.?([0-9]{1,3})[.:)]*")
 """Pattern of an abbreviated word for a trick with its number: `T12`."""
 _OF = ("von", "di", "de", "da", "d'")
-"""Words before a name that may mean either the leader or the winner."""
+"""Words before a name that may be either the leader's or the winner's."""
 _ARROWS = ("=>", "->", "→", "=")
 _SIGNS = frozenset((":", "-", "--", "–", "—", "/", "|", "·", ".", ";", *_ARROWS))
 
@@ -37,7 +37,7 @@ SHORTEST = 4
 
 
 def number_of(spoken: SpokenLine) -> tuple[Word | None, int]:
-    """Return the number that begins a trick, and the number of words taken; None and 0 if there is no number."""
+    """Return the number with which a line of a trick begins, and its count of words; None and 0 if there is none."""
     first = spoken.words[0]
     said = plain_words(first.text.strip(":()[]"))
     trick = said.rstrip(".") in TRICK_WORDS or (said.endswith(".") and _begins_trick(said[:-1]))
@@ -60,7 +60,7 @@ def number_of(spoken: SpokenLine) -> tuple[Word | None, int]:
 
 
 def _bare_number(text: str) -> str:
-    """Return a number without brackets or signs: `(3)`, `#3`, `n°3`."""
+    """Return a number without the brackets or signs in `(3)`, `#3`, `n°3`."""
     text = text.strip("()[]{}:")
     sign = next(
         (sign for sign in ("#", "n°", "N°", "n.", "N.", "no.", "No.", "nr.", "Nr.") if text.startswith(sign)), ""
@@ -69,12 +69,12 @@ def _bare_number(text: str) -> str:
 
 
 def _begins_trick(short: str) -> bool:
-    """Return whether an abbreviation begins a word for a trick."""
+    """Return whether an abbreviation is the beginning of a word for a trick."""
     return bool(short) and any(word.startswith(short) for word in TRICK_WORDS)
 
 
 def trick(spoken: SpokenLine, number: Word, typed: str) -> list[Word]:
-    """Return the words of a trick after its number. typed: the line as typed."""
+    """Take the rest of a trick after its number, and return the whole trick. typed: the line as typed."""
     found, won = [number], list[Word]()
     cut_all(spoken, fractions=True)
     cut_colons(spoken)
@@ -97,7 +97,7 @@ def trick(spoken: SpokenLine, number: Word, typed: str) -> list[Word]:
         spoken.at += 1
         _skip_signs(spoken)
         verb = 0 if spoken.row(LEADING, spoken.at) else _unknown_verb(spoken)
-        end = spoken.words[spoken.at + verb - 1].end if verb else word.end  # then it is told what it was read as
+        end = spoken.words[spoken.at + verb - 1].end if verb else word.end  # so that its reading is shown
         found.append(word._replace(text=f"{label}:", end=end))
         spoken.at += verb or spoken.row(LEADING, spoken.at)
         _skip_signs(spoken)
@@ -117,7 +117,10 @@ def trick(spoken: SpokenLine, number: Word, typed: str) -> list[Word]:
 
 
 def _starred(spoken: SpokenLine) -> Word | None:
-    """Return the only starred word, without its star; None if the text does not explain the star."""
+    """Remove the star from the only starred word and return that word; None if the text does not explain the star.
+
+    None also if several words have stars.
+    """
     marked = [at for at, word in enumerate(spoken.words) if word.kind == WORD and word.text.strip(STAR) != word.text]
     if not spoken.table.star or len(marked) != 1 or not spoken.words[marked[0]].text.strip(STAR):
         return None
@@ -175,7 +178,7 @@ def _unknown_verb(spoken: SpokenLine) -> int:
 
 
 def _names_leader(spoken: SpokenLine) -> bool:
-    """Return whether a name follows the words for leading.
+    """Return whether words for leading come next, followed by the name of the leader.
 
     After `von` alone the name may be the winner's: `von Paul` counts as the leader only if another name ends the trick.
     """
@@ -192,7 +195,10 @@ def _skip_signs(spoken: SpokenLine) -> None:
 
 
 def _leads(spoken: SpokenLine, word: Word) -> bool:
-    """Return whether a word that may be a seat is the leader: it is no card, or would be one card too many."""
+    """Return whether a word that names a seat is the leader and no card: as a card it would be one too many.
+
+    A colon after the word shows the leader, too.
+    """
     after = spoken.text_at(spoken.at + 1)
     if word.text.isdigit() and spoken.table.seats and after != ":":
         return False
@@ -203,7 +209,7 @@ def _leads(spoken: SpokenLine, word: Word) -> bool:
 
 
 def _outcome(spoken: SpokenLine, won: bool) -> list[Word]:
-    """Take the winner, unless the trick has one already, the points, and the card paid for the Fool."""
+    """Take the points of a trick, the card paid for the Fool and, unless `won`, the winner."""
     found, names = list[Word](), field_words(("winner", "points", "paid"))
     while (word := spoken.peek()) is not None:
         name, count = spoken.phrase(names, spoken.at)
@@ -229,7 +235,7 @@ def _outcome(spoken: SpokenLine, won: bool) -> list[Word]:
 
 
 def _points(spoken: SpokenLine) -> Word:
-    """Take the points of the trick, with or without brackets."""
+    """Take the points of the trick, with or without brackets, and the word for points."""
     word = spoken.decimal()
     while spoken.takes(POINT_WORDS) or spoken.text_at(spoken.at) == ")":
         spoken.at += spoken.text_at(spoken.at) == ")"

@@ -1,8 +1,8 @@
-"""Infer how a writer writes cards, from the whole text by the pack.
+"""Infer the way in which a writer writes cards, from the whole text and the pack.
 
-A hypothesis says which letters mean which suits and ranks, whether the rank comes first, and how trumps and the Fool
-are written. The text is read under each, and the cards of the pack decide: a writer means each card once, so the right
-hypothesis finds the most different cards.
+A hypothesis (`Habit`) states the letters for suits and ranks, whether the rank comes first, and the form of trumps and
+of the Fool. The text is read under each hypothesis. A writer means each card of the pack once, so the right hypothesis
+finds the most different cards.
 """
 
 from collections import Counter
@@ -46,7 +46,7 @@ from tarot_records.transcripts.writing import Writing
 
 
 def languages_of(lines: Sequence[WrittenLine]) -> dict[str, float]:
-    """Return language -> share of the frequent words of a text that are of the language."""
+    """Map each language to its share of the frequent words in a text; with few such words, all shares are lower."""
     counted: Counter[str] = Counter()
     for line in lines:
         for token in line.tokens:
@@ -57,11 +57,14 @@ def languages_of(lines: Sequence[WrittenLine]) -> dict[str, float]:
 
 
 FEW_WORDS = 4
-"""Number of frequent words below which they may be chance."""
+"""Minimum number of frequent words for full shares; fewer may stand there by chance."""
 
 
 def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
-    """Return the letters that stand beside numbers too high for a suit, and whether trumps are Roman numerals."""
+    """Return the letters beside numbers too high for a suit, and whether trumps are Roman numerals.
+
+    The empty text among the letters means that such numbers also stand alone.
+    """
     beside: dict[str, set[int]] = {}
     apart = Counter(token.form for line in writing.lines for token in line)
     pairs = ((one, other) for line in writing.lines for one, other in pairwise(line))
@@ -111,12 +114,12 @@ def _is_spelled(line: Sequence[Token], at: int) -> bool:
 
 
 MOST_SPELLED, PROSE = 5, 0.45
-"""Minimum number of different trumps that are told by a word for trumps and a number, and minimum share of words in
-small letters, in a text in which a number alone is no trump."""
+"""Minimum number of different trumps written as a number and a word for trumps, and minimum share of words in small
+letters, for a text in which a number alone is no trump."""
 
 
 def _spells_trumps(writing: Writing) -> bool:
-    """Return whether a text is in sentences and names trumps by a word, so that a number alone has the suit led."""
+    """Return whether a text is prose and writes trumps with a word, so that a number alone belongs to the suit led."""
     words = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in writing.tokens)
     if words < PROSE * sum(map(len, writing.lines)):
         return False
@@ -132,7 +135,7 @@ def _spells_trumps(writing: Writing) -> bool:
 
 
 def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "") -> Iterator[Habit]:
-    """Yield the habits that a writer may have; `stated` is the language if it is known."""
+    """Yield the habits that a writer may have; `stated` is the language if it is known, else empty."""
     signs, roman = trump_signs(writing)
     beside = signs - {""}
     choices: list[frozenset[str]] = []
@@ -170,24 +173,24 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
 
 
 IMPLIED_WORDS = -1.0
-"""Score, in cards, of suits named by words of which not all are known."""
+"""Score, in cards, of a habit whose words for suits are not all known."""
 NAME_WRITTEN = 0.5
-"""Score, in cards, for each suit of a habit that the text calls by its name."""
+"""Score, in cards, for each suit name of a habit that stands in the text."""
 NAME_OF_KIN = 2.0
-"""Cost, in cards, of each name in the text that the habit itself has not, but others of its language."""
+"""Cost, in cards, of each name in the text that only other habits of the same language have."""
 AS_STATED = 0.3
 """Score, in cards, of a habit with the letters of the notation in the language that is stated."""
 IMPLIED_TRIED, IMPLIED, IMPLIED_STATED = 16, 3.0, -0.1
-"""Number of habits that are tried with ranks without their suits; cost of such a habit, in cards, and its cost where
-the language is stated as in the notation, which has such ranks too."""
+"""Number of habits that are also tried with ranks without suits; cost of such a habit, in cards; its cost if the
+language is stated, as in the notation, where such ranks are usual."""
 MOST_IN_ROW = 6
-"""Maximum number of cards of a line by which it is seen whether ranks stand without their suits."""
+"""Maximum number of cards in a line that counts as evidence for ranks without suits."""
 SPOKEN = 0.25
-"""Minimum share of frequent words with which a language counts as one of the text."""
+"""Minimum share of the frequent words that a language of the text must have."""
 
 
 class Scored(NamedTuple):
-    """A habit with the cards that it finds in a text."""
+    """A habit with a score, and the numbers of cards that it finds in a text."""
 
     habit: Habit
     cards: int
@@ -202,7 +205,11 @@ class Scored(NamedTuple):
 def ranked_habits(
     writing: Writing, languages: Mapping[str, float], pack: frozenset[str], own: Mapping[str, str], stated: str = ""
 ) -> list[Scored]:
-    """Return the possible habits of a writer, the one that explains the text best first."""
+    """Return the possible habits of a writer, best first, with their scores.
+
+    languages: the share of each language in the text. own: names of cards in the game -> codes. stated: the language if
+    it is known, else empty.
+    """
     distinct = Counter(line for line in writing.lines)
     langs = frozenset(lang for lang, share in languages.items() if share > SPOKEN)
     tried: list[tuple[Scored, CardReader]] = []
@@ -212,7 +219,7 @@ def ranked_habits(
         bonus = habit.bonus + NAME_WRITTEN * len(written) + AS_STATED * _is_notation(habit, stated)
         bonus -= NAME_OF_KIN * len(forms & habit.suits.kin)
         reader = CardReader(habit._replace(langs=langs, bonus=bonus), pack, own)
-        tried += [(_scored(one, distinct, languages), one) for one in (reader, reader.with_blanks())]
+        tried += [(_score_habit(one, distinct, languages), one) for one in (reader, reader.with_blanks())]
     tried.sort(key=lambda one: -one[0].score)
     cost = IMPLIED if not stated else IMPLIED_STATED
     implied = (_with_implied(scored, distinct, plain, cost) for scored, plain in tried[:IMPLIED_TRIED])
@@ -227,8 +234,8 @@ def ranked_habits(
         cased_courts(found[0].habit, writing),
     )
     for habit in [habit for some in variants for habit in some]:
-        found.append(_scored(CardReader(habit, pack, own), distinct, languages))
-    found = [scored for scored in found if _agrees(scored.habit, exact)] or found
+        found.append(_score_habit(CardReader(habit, pack, own), distinct, languages))
+    found = [scored for scored in found if _agrees_with_legend(scored.habit, exact)] or found
     return sorted(found, key=lambda scored: -scored.score)
 
 
@@ -243,8 +250,8 @@ def _is_notation(habit: Habit, lang: str) -> bool:
     return own == meant
 
 
-def _scored(reader: CardReader, lines: Mapping[tuple[Token, ...], int], languages: Mapping[str, float]) -> Scored:
-    """Return the habit of a reader with the cards that it finds in some lines, each with how often it is written."""
+def _score_habit(reader: CardReader, lines: Mapping[tuple[Token, ...], int], languages: Mapping[str, float]) -> Scored:
+    """Return the habit of a reader with its score; `lines` maps each line to its number of occurrences."""
     habit = reader.habit
     seen: Counter[str] = Counter()
     found: list[tuple[str, int]] = []
@@ -252,7 +259,7 @@ def _scored(reader: CardReader, lines: Mapping[tuple[Token, ...], int], language
         for card in reader.cards_of(line):
             seen[card.code] += times
             found.append((card.code, line[card.first].start))
-    often = _often(seen)
+    often = _usual_count(seen)
     doubled = sum(times - often for times in seen.values() if times > often)
     score = habit.bonus + len(seen) - min(8, 0.1 * doubled) + 4 * languages[habit.lang] - 3 * habit.spaced
     return Scored(habit, len(seen), sum(seen.values()), score, hash(tuple(found)))
@@ -261,9 +268,10 @@ def _scored(reader: CardReader, lines: Mapping[tuple[Token, ...], int], language
 def _with_implied(
     scored: Scored, lines: Mapping[tuple[Token, ...], int], plain: CardReader, cost: float
 ) -> Scored | None:
-    """Return a habit with ranks without their suits; None unless short lines have more different cards with it.
+    """Return a scored habit changed to also read ranks without suits; None unless that finds enough more cards.
 
-    `plain` is the reader under the habit without them.
+    More than `cost` further different cards are needed, in lines of at most MOST_IN_ROW cards. `plain` is the reader
+    under the unchanged habit.
     """
     implied = plain.with_implied()
     before, after = set[str](), set[str]()
@@ -280,26 +288,26 @@ def _with_implied(
     return scored._replace(habit=implied.habit, score=scored.score + gain - cost, signature=hash(tuple(found)))
 
 
-def _agrees(habit: Habit, stated: Mapping[str, str]) -> bool:
-    """Return whether a habit that tells capitals apart reads the letters as the text states them."""
+def _agrees_with_legend(habit: Habit, stated: Mapping[str, str]) -> bool:
+    """Return whether a habit reads letters as the text explains them (`stated`); True if it ignores their case."""
     return not habit.cased or all(habit.suits.letters.get(letter, code) == code for letter, code in stated.items())
 
 
-def _often(seen: Counter[str]) -> int:
-    """Return how often most cards are written at most: once for each list of all cards in the text."""
+def _usual_count(seen: Counter[str]) -> int:
+    """Return the upper quartile of the counts, at least 1: how often a card is usually written in the text."""
     times = sorted(seen.values())
     return max(1, times[len(times) * 3 // 4]) if times else 1
 
 
 MOST_JOINED, TOO_OFTEN = 2, 3
-"""Number of cards in words for each different text of joined letters from which on such letters are no cards; how many
-times as often as the cards letters may stand that are one."""
+"""Number of cards in several words, for each different text of joined letters, from which on such letters are no cards;
+maximum ratio of the count of joined letters that are a card to the usual count of a card."""
 
 
 def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
-    """Return a habit that reads no letters without a sign between them, if the writer writes his cards in words.
+    """Return the habit with `joined` and `words` set by the use of joined letters, such as `HK`, in the text.
 
-    Such letters are no card either if they stand several times more often than the cards do.
+    They are no cards if the writer writes most cards in several words, or if they stand much more often than cards do.
     """
     reader = CardReader(habit, pack, own)
     apart = CardReader(habit._replace(joined=False), pack, own)
@@ -312,16 +320,17 @@ def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mappi
                 words.add(card.code)
             elif token.form.isalpha() and token.form not in ROMAN_FORMS and apart.word(token) is None:
                 joined[token.text] += 1
-    most = TOO_OFTEN * _often(seen)
+    most = TOO_OFTEN * _usual_count(seen)
     return habit._replace(
         joined=len(words) < MOST_JOINED * len({text.casefold() for text in joined}),
         words=frozenset(text for text, times in joined.items() if times > most),
     )
 
 
-def _with_one_name(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
-    """Return a habit in which letters that name a card are another one, if that is not in the text and the first is.
+def _with_unnamed_forms(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
+    """Return the habit with ambiguous short names added to `unnamed`, so that they are read as suit and rank.
 
+    A name is ambiguous if its card is also written in another way, and the card of its suit and rank is not.
     `SK` beside `škis` is the king of hearts (`srce`), `Kak` beside `3.` the king of diamonds and not the Kakadu.
     """
     forms: dict[str, set[str]] = {}
@@ -340,7 +349,7 @@ def _with_one_name(habit: Habit, writing: Writing, reader: CardReader) -> Habit:
 def _explained_fools(writing: Writing) -> frozenset[str]:
     """Return the letters that a writer explains as the Fool, as in `Fo = folle` or `J the jacks, Ex the excuse`.
 
-    Letters in many lines are the name of a player, as in `Ann 10, Bob the fool`.
+    Letters that stand in many lines are a player's name, as in `Ann 10, Bob the fool`.
     """
     found = set[str]()
     having = Counter(form for line in writing.lines for form in {token.form for token in line})
@@ -358,7 +367,7 @@ def _explained_fools(writing: Writing) -> frozenset[str]:
 
 
 FOOL_IN_LINES = 3
-"""The sign for the Fool stands in at most one of this many lines; a name stands in more."""
+"""Number n such that a sign for the Fool stands in at most one of n lines; a name stands in more."""
 _ALL_FOOL_WORDS = frozenset(form for forms in FOOL_WORDS.values() for form in forms)
 MOST_LISTS = 5
 """Number of numbered lines above which a sign for the Fool is looked for only in them."""
@@ -376,12 +385,15 @@ LONGEST_SHORT = 5
 
 
 def with_fool(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Habit:
-    """Return a habit with the sign for the Fool, if the words for it do not occur and one sign can be it."""
+    """Return the habit with the letters or the sign for the Fool in `fools`; unchanged if none is found.
+
+    They are those that the text explains, or else the first sign that stands only in lines with too few cards.
+    """
     if "F" not in pack:
         return habit
     if explained := _explained_fools(writing):
         return habit._replace(fools=habit.fools | explained)
-    habit = _with_one_name(habit, writing, CardReader(habit, pack, own))
+    habit = _with_unnamed_forms(habit, writing, CardReader(habit, pack, own))
     reader = CardReader(habit, pack, own)
     lists = [codes for line in writing.lines if len(codes := [card.code for card in reader.cards_of(line)]) > 2]
     named = any("F" in codes for codes in lists)
