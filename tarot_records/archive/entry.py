@@ -144,7 +144,7 @@ class ArchiveEntry(NamedTuple):
 
 
 def label_of(only: str, name: str, event: str, origin: str, line: int) -> str:
-    """Return the name of a record in lists; `only` is the label of its only hand, else empty.
+    """Return the name of a record for lists; `only` is the label of its only hand, else empty.
 
     The name is the label or the record's own identifier if it has a letter; else the event or the file.
     """

@@ -59,7 +59,7 @@ class KeptText(NamedTuple):
     raw: bytes | None
     """The text as it was given; None if the database has lost it."""
     is_record: bool = False
-    """True if it could be read as a record."""
+    """True if the text could be read as a record."""
 
 
 class Archive:
@@ -171,7 +171,7 @@ class Archive:
     def _of(self, numbers: Sequence[int]) -> Iterator[KeptText]:
         """Yield the texts with these numbers.
 
-        If a text cannot be read, halve the query until it is clear which.
+        If a query fails, repeat it for each half of the numbers, down to the single text that is lost.
         """
         try:
             yield from self.read(lambda connection: list(_kept(connection, numbers)))

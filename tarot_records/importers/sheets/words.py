@@ -28,7 +28,7 @@ LEAST_PREFIX: Final = 3
 
 
 REMARKS: Final = frozenset(_WORDS["remarks"])
-"""Headings of remarks that say nothing of what the remarks are about."""
+"""Headings of columns of remarks that say nothing about their subject, so that comments leave the heading out."""
 
 
 def plain(text: str) -> str:
@@ -37,7 +37,7 @@ def plain(text: str) -> str:
 
 
 def _table(part: str) -> dict[str, tuple[str, ...]]:
-    """Map each word of a part of the table to all the names under which it stands, in their order."""
+    """Map each word in a part of `words.toml` to all the names under which it stands, in their order."""
     table: dict[str, tuple[str, ...]] = {}
     for name, words in _WORDS[part].items():
         for word in words:
@@ -116,7 +116,7 @@ def players_of(names: Iterable[str], word: str) -> tuple[tuple[int, int], ...]:
 
 
 def _is_short_for(word: str, name: str) -> bool:
-    """Return whether a word has the first letter of a name and some of its others in their order, or adds to it."""
+    """Return whether a word is the first letter and some later letters of a name in order, or begins with the name."""
     if " " in word:
         return False
     if name and word.startswith(name):
