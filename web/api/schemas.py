@@ -28,7 +28,7 @@ _BUILDING: Final = Lock()
 
 @cache
 def _adapter(name: str) -> TypeAdapter[Any]:
-    """Return what reads and describes an answer, ready for all threads; its models are built only now."""
+    """Return the adapter that reads and describes an answer, ready for all threads; build its models at this call."""
     with _BUILDING:
         adapter = TypeAdapter[Any](ANSWERS[name])
         adapter.rebuild()
@@ -53,7 +53,7 @@ class _JsonSchema(GenerateJsonSchema):
 
 @cache
 def schema(name: str) -> Mapping[str, Any] | None:
-    """Return the JSON Schema of an answer or, of `tarot_record`, that of the record; None for any other name."""
+    """Return the JSON Schema of an answer, or of the record (`tarot_record`); None for any other name."""
     if name == RECORD:
         return dict(fast_codecs.loads(schema_file().read_bytes()))
     if name not in ANSWERS:

@@ -22,7 +22,7 @@ REST: Final = 5
 
 
 class Frequencies(NamedTuple):
-    """How often contracts, events and announcements come in some hands of an archive."""
+    """Frequencies of contracts, events and announcements in the hands of an archive or of one kind of record."""
 
     rates: Sequence[Rate]
     players: Sequence[PlayerFacts]

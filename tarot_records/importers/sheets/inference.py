@@ -40,8 +40,7 @@ LEAST_EVIDENCE: Final = 2
 """Minimum weight of the words that suggest a game."""
 UNFIT, FAULT, FITS, PROBLEM = -3.0, 2.0, 0.25, 1.0
 """Weights: of a value that its role cannot have, of a faulty hand, of a statement that fits the scores, of a cell
-that cannot be read.
-"""
+that cannot be read."""
 
 
 class Candidate(NamedTuple):
