@@ -371,7 +371,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         return self.adj.trusted_proxy is not None and self.adj.trusted_proxy in ("*", address)
 
     def enter(self, channel: _Channel) -> None:
-        """Give a place to a new connection; if there is none, another connection is closed, or this one."""
+        """Give a place to a new connection; if there is none, close another connection or this one."""
         self.reading.used.enter(channel.key)
         yielding = self.opened.yielding(channel)
         if yielding is not None:
@@ -382,7 +382,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
     # -- rounds -------------------------------------------------------------------------------------
 
     def add_task(self, channel: _Channel) -> None:
-        """Queue a connection for a thread; if its client does not read, only when it has read more.
+        """Queue a connection for a thread; if its client does not read its answers, wait until it has read more.
 
         A request that is refused needs no thread: it is answered at once.
         """
@@ -426,7 +426,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
                 self.reading.charge(item.payer if isinstance(item, _Channel) else None)
 
     def _ready(self) -> list[tuple[Any, int]]:
-        """Wait for at most a second; return the ready channels with their events of `poll`, in the order of their rank."""
+        """Wait for at most a second; return the ready channels with their events of `poll`, in order of their rank."""
         waiting = dict(self._map)
         wanted = {}
         for fd, item in waiting.items():

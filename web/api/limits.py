@@ -102,7 +102,7 @@ class Share:
         return self.used(key)[-1] > 0
 
     def used(self, key: str) -> tuple[float, ...]:
-        """Return the amounts that the networks of a key have used, the widest first, so that results can be compared."""
+        """Return the amounts that the networks of a key have used, the widest first, so that they can be compared."""
         with self._lock:
             return tuple(self._used_now(network) for network in reversed(networks_of(key)))
 

@@ -123,7 +123,10 @@ def _macro_of(name: str) -> str:
 
 
 def _listed_tricks(look: Look, step: int) -> Iterator[tuple[ListedTrick, int, int | None]]:
-    """Return the rows of the list of tricks, each with the number of seats, and the step if it is one of its cards."""
+    """Yield each row of the list of tricks with the number of seats and the current step.
+
+    The step is None unless a card of the row is played at it, or was the last before it.
+    """
     hand = look.walk.frames[step].hand
     for row in trick_rows(look.walk, hand, step, not look.blind):
         played = [cell.step for cell in row.cells if cell is not None and cell.step <= step]

@@ -108,7 +108,7 @@ def _counted(counted: Taken, sides: Sequence[tuple[int, ...]]) -> Counted | None
 
 
 def _thresholds(rules: Rules, result: HandResult | None, sides: int) -> tuple[Threshold, ...]:
-    """Return the card points that the hand needed or, if that is unknown, all that it may need by its number of sides."""
+    """Return the card points that the hand needed or, if that is unknown, all that a hand with `sides` may need."""
     if result is not None and (rules.needed, None) in result.items:
         needed = result.items[rules.needed, None]
         return (Threshold(needed * rules.unit, _("needed: %(points)s", points=needed)),)
