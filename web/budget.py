@@ -97,7 +97,8 @@ class OpenConnections:
     def yielding(self, newcomer: Connection) -> Any:
         """Return the connection that makes room for a newcomer; None if there is room, the newcomer if none can yield.
 
-        If the newcomer's address has its maximum, one of its own yields, otherwise one of the heaviest address.
+        If a network of the newcomer has its maximum, a connection in this network yields; otherwise one of the heaviest
+        address.
         """
         key = newcomer.key
         start = "" if newcomer.is_proxy() else self.places.full_network(key)
@@ -185,7 +186,7 @@ class ReadingWork:
     def charge(self, key: str | None, more: float = 0.0) -> None:
         """Charge the work since the last charge, and `more`, to an address; pause it if its share is used up.
 
-        Without a key nobody pays.
+        Without a key, no address is charged.
         """
         mark, self._mark = self._mark, self.work()
         if key is not None:

@@ -107,7 +107,7 @@ class _Reader(_SelfClosing):
 
 
 def _connect_reader(path: str) -> sqlite3.Connection:
-    """Connect to an SQLite file for reading; open it as immutable if nothing can be written beside it."""
+    """Return a connection that reads an SQLite file, opened as immutable if nothing can be written beside the file."""
     address = Path(path).absolute().as_uri()
     try:
         return _opened(f"{address}?mode={'rw' if os.access(path, os.W_OK) else 'ro'}", _Reader)

@@ -124,7 +124,7 @@ class Archive:
         return frozenset(digest for digest, number in numbers.items() if number not in lost)
 
     def add(self, entries: Sequence[ArchiveEntry], author: Author | None = None) -> list[Insertion]:
-        """Add a batch of entries: all of it or, if an error occurs, nothing.
+        """Add a batch of entries, all or none; return the result for each entry.
 
         A text that is stored already stays as it is, unless it can no longer be read; then it is stored again. Without
         `author`, the log names the user who runs this program.

@@ -100,7 +100,7 @@ def check_game(game: str, hands: int, seed: int) -> None:
 
 
 def checks(name: str, hands: int, seed: int) -> Iterator[Checked]:
-    """Yield the parts of a game as they are checked, until a part is so wrong that the next cannot be checked."""
+    """Yield each checked part of a game; stop after a part whose problems prevent the next check."""
     package = GAMES.package(name)
     try:
         path = folder_of(package) / FILE

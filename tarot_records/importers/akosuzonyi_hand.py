@@ -39,7 +39,7 @@ _OF_A_KING: Final = re.compile(r"ultimoC([abcd]5)T([78])")
 
 
 class ImportedHand:
-    """A game as it is read into a hand."""
+    """A hand that is being read from the pack and the actions of a game."""
 
     def __init__(self, session: TableDraft, number: int, beginner: int, players: int) -> None:
         self.session, self.number = session, number

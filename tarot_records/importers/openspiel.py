@@ -96,7 +96,7 @@ def _seeded_twister(seed: int) -> Random:
 
 
 class _Over(Exception):  # noqa: N818 (no error: there is nothing more)
-    """Raised at the end of the actions, or at an impossible action."""
+    """End of the actions, or an impossible action, which ends the reading."""
 
 
 class _Trajectory(Draft):

@@ -61,7 +61,7 @@ _TOKEN: Final = re.compile(r'[^\s\[\]",]+')
 
 
 class _Unreadable(Exception):  # noqa: N818 (told already)
-    """Raised if the deal cannot be read, after the problem was reported."""
+    """End of the reading of a session, after a problem was reported."""
 
 
 @lru_cache(maxsize=2)

@@ -26,7 +26,7 @@ class WireField:
 
 
 class BadWire(Exception):  # noqa: N818 (what is wrong stands at its place in the text)
-    """Raised if bytes are not a valid message."""
+    """Error for bytes that are not a valid message."""
 
 
 class Message:

@@ -375,7 +375,7 @@ def read_positions(raw: bytes) -> Reading:
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield the source of each game in a file: a position that cannot follow the one before begins another."""
+    """Yield the source of each game in a file; a position that cannot follow the previous one begins a new game."""
     text = raw.decode("utf-8", "replace")
     positions = list(_Game(text).positions())
     starts = [0]

@@ -42,7 +42,7 @@ def answer_data(name: str, value: object) -> Any:
 
 
 class _JsonSchema(GenerateJsonSchema):
-    """Generates schemas without titles of fields and without default values, which the answers do not use."""
+    """Generator of schemas without titles of fields and without default values, which the answers do not use."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
         return False

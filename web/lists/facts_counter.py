@@ -69,7 +69,7 @@ class Counting:
         return self._facts, self._facts is not None and self._facts.state == state
 
     def _frequencies(self, kind: str = "") -> Frequencies:
-        """Count the frequencies in the records of a kind; in all of them if it is empty."""
+        """Return the frequencies in the records of a kind; in all records if `kind` is empty."""
         return Frequencies(
             self._archive.read(partial(totals.rates, kind=kind)),
             self._archive.read(partial(totals.players, kind=kind)),

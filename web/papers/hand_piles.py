@@ -234,7 +234,7 @@ def _as_taken(position: Position, held: int) -> tuple[int, ...]:
 
 
 def _reading(walk: Walk, hand: int) -> TrickReading:
-    """Return a reading by which each trick counts the card points that it added in the replay."""
+    """Return a reading by which each trick has the card points that the replay counted for it."""
     position = walk.end_of(hand)
     sums = [0, *(sum(tally.values()) for _step, tally in tallies_of(walk, hand))]
     added = {

@@ -123,9 +123,9 @@ def _macro_of(name: str) -> str:
 
 
 def _listed_tricks(look: Look, step: int) -> Iterator[tuple[ListedTrick, int, int | None]]:
-    """Yield each row of the list of tricks with the number of seats and the current step.
+    """Yield (row, number of seats, current step) for each row of the list of tricks.
 
-    The step is None unless a card of the row is played at it, or was the last before it.
+    The current step is None except for the trick that is being played: there it is the last step that played a card.
     """
     hand = look.walk.frames[step].hand
     for row in trick_rows(look.walk, hand, step, not look.blind):

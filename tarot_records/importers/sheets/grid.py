@@ -205,7 +205,7 @@ def _by_words(start: int, line: str) -> SheetRow:
 
 
 def _head_words(start: int, line: str, below: Sequence[SheetRow]) -> SheetRow:
-    """Return the cells of a header: its words if they are as many as the cells below or one fewer, else `_by_words`."""
+    """Return the cells of a header: one for each word if this fits the number of cells below, else `_by_words`."""
     words = _cells(start, line, _WORD)
     width = usual_width(below)
     is_label = bool(words) and "label" in COLUMNS.get(plain(words[0].text), ())

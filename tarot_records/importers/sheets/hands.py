@@ -257,7 +257,7 @@ class SheetDraft(DealDraft):
     def _subtotals(self, row: SheetRow, kind: str) -> None:
         """Store the sums so far as the totals after the last hand, or as brought in before the first.
 
-        Sums of only the hands since the last row of sums are not stored; if they are wrong, this is noted.
+        If the row sums only the hands since the last row of sums, nothing is stored; wrong sums are noted.
         """
         has_totals = any(role.kind == "total" for role in self.layout.roles)
         values = self._per_player(row, "total" if has_totals else "score")
@@ -490,7 +490,7 @@ class SheetDraft(DealDraft):
                 self.data["carried_in"] = {}  # a row of sums sums the rows above it
 
     def _begins_with_nothing(self) -> bool:
-        """Return whether the totals of the first hand are also its scores: it has no others, and the rules allow it."""
+        """Return whether the first hand states only totals, and the rules allow these totals as its scores."""
         assert self.judge is not None
         first = self.hands[0]
         scores = first.get("scores", {})

@@ -44,7 +44,7 @@ that cannot be read."""
 
 
 class Candidate(NamedTuple):
-    """A role that a column may have, and how likely its heading and its values make it."""
+    """A possible role of a column, with its weight by the heading or the values of the column."""
 
     role: Role
     weight: float

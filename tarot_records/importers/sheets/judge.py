@@ -20,7 +20,7 @@ FEW: Final = 3
 
 
 def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...] | None:
-    """Return the faults of a record that say something is wrong; None if it cannot be replayed."""
+    """Return the faults of a record whose severity is in FAULTY; None if the record cannot be replayed."""
     try:
         record = Record.model_validate(data)
     except ValidationError:

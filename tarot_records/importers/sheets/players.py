@@ -48,7 +48,7 @@ class PlayerColumns:
     def starts(self) -> Iterator[ColumnLayout]:
         """Yield layouts in which only the players' columns and the given roles are set.
 
-        The players' columns are tried as scores, as running totals, and without one that may be no player's.
+        The players' columns are tried as scores, as running totals, and with one column left out.
         """
         sides = self._sides()
         if sides is not None:
@@ -314,6 +314,6 @@ def _name_cell(cell: Cell, name: str) -> Cell:
 
 
 def _numbers_of_players(game: str) -> set[int]:
-    """Return the numbers of players of a game, with those at tables where one sits out."""
+    """Return the possible numbers of people at a table of a game, including tables where one sits out."""
     known = game_of(game)
     return {*known.players, *(players + 1 for players in known.one_more)}

@@ -133,7 +133,7 @@ def _readings(tokens: Sequence[_Token], at: int, state: _State, names: tuple[str
 def _read_next(
     tokens: Sequence[_Token], at: int, state: _State, names: tuple[str, ...], game: str
 ) -> Iterator[tuple[int, _State]]:
-    """Yield the ways to read the next token, or several: the number of tokens, and the state after them."""
+    """Yield (number of tokens, state after them) for each way to read the next tokens."""
     token = tokens[at]
     value = number(token.text.replace(" ", ""))
     if value is not None:

@@ -114,7 +114,7 @@ def _is_heading(row: SheetRow) -> bool:
 
 
 def _is_counting(row: SheetRow) -> bool:
-    """Return whether a row has the numbers of deals, 1, 2, 3 and so on."""
+    """Return whether a row counts the deals: 1, 2, 3 and so on."""
     values = [number(cell.text) for cell in filled(row)]
     counted = [value for value in values if value is not None]
     return len(counted) > 2 and counted == list(range(1, len(counted) + 1)) and len(values) <= len(counted) + 3
@@ -166,7 +166,7 @@ def _facts_of(row: SheetRow) -> list[Fact] | None:
 
 
 def _split(cell: Cell) -> tuple[str, str, Cell]:
-    """Return the label, the colon and the value of a cell such as `Date : 3 mai`; no colon if it is not like that."""
+    """Return label, colon and value of a cell such as `Date : 3 mai`; the colon is empty in a cell of another form."""
     found = _COLON.search(cell.text)
     if found is None or not cell.text[found.end() :]:
         return cell.text, "", cell
