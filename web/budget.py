@@ -144,7 +144,7 @@ class Ranked:
         self._ranks: dict[str, Rank] = {}
 
     def enter(self, key: str) -> None:
-        """Keep the present rank of an address that comes again."""
+        """Compute and keep the rank of an address that comes again."""
         self._ranks[key] = tuple(int(used / QUANTUM) for used in self.share.used(key))
 
     def take(self, key: str, seconds: float) -> float:

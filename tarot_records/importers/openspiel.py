@@ -45,7 +45,7 @@ KINGS: Final = (29, 37, 45, 53)
 
 
 class OpenSpielContract(NamedTuple):
-    """A contract of OpenSpiel."""
+    """A contract as OpenSpiel plays it."""
 
     name: str
     part: int = 0

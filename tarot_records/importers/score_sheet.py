@@ -72,7 +72,7 @@ def preview(raw: bytes, game: str = "", roles: Roles = ()) -> SheetReading:
 
 
 def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
-    """Return the reading of a text."""
+    """Return the reading of a text by the game and the layout that fit it best."""
     fixed = {column: role for column, slug in roles if (role := role_from(slug)) is not None}
     grid = _grid(text)
     tables = [table_of(grid)]

@@ -363,7 +363,7 @@ def _is_open(work: Recording, number: int, word: str) -> bool:
 
 
 def _before_play(text: str, number: int) -> str:
-    """Return the text; if the hand has no trick, without its `none` lines."""
+    """Return the text without the `none` lines of a hand that has no trick; unchanged if the hand has one."""
     for word in SILENT:
         hand = HandText(text, number)
         if not hand.data.get("tricks") and hand.data.get(LINES[word].path[0]) == []:

@@ -388,7 +388,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
 
 
 def _headline(record: Record, result: HandResult, position: Position, needed: int | None) -> str:
-    """Return a sentence about the contract; with its margin if the contract required `needed` card points."""
+    """Return a sentence about the contract, with its margin if it required `needed` card points; empty without one."""
     contract = position.setting.contract
     if contract is None:
         return ""

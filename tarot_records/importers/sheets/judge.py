@@ -1,4 +1,4 @@
-"""Judge the numbers of a single hand by the replay: whether some hand by the rules of the game can have them."""
+"""Judge the numbers of a single hand by a replay: the rules of the game must allow some hand with these numbers."""
 
 from collections.abc import Mapping
 from fractions import Fraction
