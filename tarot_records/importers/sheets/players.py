@@ -1,4 +1,4 @@
-"""Find the players of a score sheet: the columns with their scores and running totals, for each way to read the sheet."""
+"""Find the players of a score sheet: the columns with their scores and running totals, for each way to read it."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
