@@ -1,8 +1,9 @@
 """Count the cost of each address to a server below HTTP: connections, reading, parsing, threads, and kept bytes.
 
 All of it is counted for the networks of the address, in processor time where it is work, and by a monotonic clock.
-Whoever has used more than his share is read more slowly, and has one thread; his oldest idle connection makes room for
-a newcomer when all places are taken. Nobody else waits for him: who has used least is read first, and answered first.
+An address that has used more than its share is read more slowly, and has one thread; its oldest idle connection makes
+room for a newcomer when all places are taken. Other addresses do not wait for it: the address that has used least is
+read first, and answered first.
 """
 
 import time
@@ -36,7 +37,7 @@ QUANTUM: Final = 0.02
 """Seconds of processor time that make no difference between two addresses."""
 
 Rank = tuple[int, ...]
-"""How much the networks of an address have used, the widest first; who has the lowest rank comes first."""
+"""Amounts that the networks of an address have used, the widest first; the address with the lowest rank comes first."""
 
 
 class Connection(Protocol):
@@ -96,7 +97,8 @@ class OpenConnections:
     def yielding(self, newcomer: Connection) -> Any:
         """Return the connection that makes room for a newcomer; None if there is room, the newcomer if none can yield.
 
-        If the newcomer's address has its maximum, one of its own yields, otherwise one of the heaviest address.
+        If a network of the newcomer has its maximum, a connection in this network yields; otherwise one of the heaviest
+        address.
         """
         key = newcomer.key
         start = "" if newcomer.is_proxy() else self.places.full_network(key)
@@ -142,7 +144,7 @@ class Ranked:
         self._ranks: dict[str, Rank] = {}
 
     def enter(self, key: str) -> None:
-        """Note the rank of an address that comes again."""
+        """Compute and keep the rank of an address that comes again."""
         self._ranks[key] = tuple(int(used / QUANTUM) for used in self.share.used(key))
 
     def take(self, key: str, seconds: float) -> float:
@@ -184,7 +186,7 @@ class ReadingWork:
     def charge(self, key: str | None, more: float = 0.0) -> None:
         """Charge the work since the last charge, and `more`, to an address; pause it if its share is used up.
 
-        Without a key nobody pays.
+        Without a key, no address is charged.
         """
         mark, self._mark = self._mark, self.work()
         if key is not None:
@@ -252,7 +254,7 @@ class Queue:
         self._lock = lock
 
     def append(self, channel: Connection) -> None:
-        """Queue a connection behind the other connections of its address."""
+        """Queue a connection after the other connections of its address."""
         key = key_of(channel.client())
         if key not in self.waiting:
             self.used.enter(key)
@@ -303,7 +305,7 @@ class KeptBytes:
         self._unread: frozenset[str] = frozenset()
 
     def count(self, connections: Sequence[Any]) -> bool:
-        """Count the bytes of all connections; return whether an address may be answered again."""
+        """Count the bytes of all connections; return whether an address that did not read its answers has done so."""
         arriving, unread = Counter[str](), Counter[str]()
         for item in connections:
             if item.arrived:
@@ -322,7 +324,7 @@ class KeptBytes:
         return not before <= self._unread
 
     def may_arrive(self, item: Any) -> bool:
-        """Return whether more of a request may be read: of an address with too many bytes only the longest is."""
+        """Return whether more of a request may be read; if its address has too many bytes, only the longest one may."""
         return self._first.get(item.key, item) is item
 
     def is_unread(self, key: str) -> bool:

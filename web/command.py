@@ -129,7 +129,7 @@ def serve(
 
 
 def _logging(log: str, log_format: str) -> Callable[[AnsweredRequest], None]:
-    """Return what writes the log. Raises OutsideError."""
+    """Return the function that writes the log. Raises OutsideError."""
     try:
         return log_writer(log, log_format)
     except OSError as error:

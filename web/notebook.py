@@ -84,7 +84,7 @@ def _at_work(lang: str) -> Iterator[None]:
 
 
 def _given(report: Report) -> Source | Record:
-    """Return what a report is on. Raise ValueError if there is no record."""
+    """Return the source or the record that a report is about. Raise ValueError if there is no record."""
     if report.record is None:
         raise ValueError(f"{label_of(report)} is no record, so there is no table.")
     return report.source if report.source is not None else report.record
@@ -99,7 +99,7 @@ def _step_to_show(report: Report) -> int | None:
 
 
 def _drawn(report: Report, step: int, width: int) -> str:
-    """Return the table at a step as an SVG element; a viewer has to be at work."""
+    """Return the table at a step as an SVG element; call it within `_at_work`."""
     assert report.record is not None
     set_page_game(report.record.game)
     picture = picture_of(look_at(Walk("report", label_of(report), report), step), step, width)

@@ -305,7 +305,7 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
 
 
 class Shared(NamedTuple):
-    """What the servers on all listening addresses have in common."""
+    """State that the servers on all listening addresses have in common."""
 
     reading: ReadingWork
     kept: KeptBytes
@@ -321,7 +321,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
     until: float | None = None
     """Time of `monotonic` at which the server ends at the latest; None until `leave` is called."""
     next_channel_cleanup = inf
-    """Waitress looks at another clock; `run` does it."""
+    """Switches off the clean-up by waitress, which uses another clock; `run` calls `clean` instead."""
 
     def __init__(self, shared: Shared, *more: Any, **others: Any) -> None:
         self.reading, self.kept, self.opened, self.listeners = shared
@@ -341,7 +341,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         self.reading.begin_round()
 
     def accept(self) -> Any:
-        """Return the next connection; None if no more wait. Those of an overdrawn address are closed at once."""
+        """Return the next connection; None if no more wait. Connections of an overdrawn address are closed at once."""
         self._is_drained = True
         refused = Counter[str]()
         accepted = None
@@ -371,7 +371,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         return self.adj.trusted_proxy is not None and self.adj.trusted_proxy in ("*", address)
 
     def enter(self, channel: _Channel) -> None:
-        """Give a place to a new connection; if there is none, another connection is closed, or this one."""
+        """Give a place to a new connection; if there is none, close another connection or this one."""
         self.reading.used.enter(channel.key)
         yielding = self.opened.yielding(channel)
         if yielding is not None:
@@ -382,7 +382,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
     # -- rounds -------------------------------------------------------------------------------------
 
     def add_task(self, channel: _Channel) -> None:
-        """Queue a connection for a thread; if its client does not read, only when it has read more.
+        """Queue a connection for a thread; if its client does not read its answers, wait until it has read more.
 
         A request that is refused needs no thread: it is answered at once.
         """
@@ -402,7 +402,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         self.reading.used.forget({channel.key for channel in self.connections})
 
     def _round(self) -> None:
-        """Accept, read and send what is ready; who has used least comes first."""
+        """Accept, read and send whatever is ready; addresses that have used least come first."""
         self.reading.begin_round()
         now = self.reading.now
         if now - self._cleaned > self.adj.cleanup_interval:
@@ -426,7 +426,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
                 self.reading.charge(item.payer if isinstance(item, _Channel) else None)
 
     def _ready(self) -> list[tuple[Any, int]]:
-        """Wait for at most a second; return what is ready with its events of `poll`, in the order of its rank."""
+        """Wait for at most a second; return the ready channels with their events of `poll`, in order of their rank."""
         waiting = dict(self._map)
         wanted = {}
         for fd, item in waiting.items():
@@ -493,7 +493,7 @@ class Server(TcpWSGIServer):  # type: ignore[misc]
         self.task_dispatcher.shutdown(timeout=1)
 
     def leave(self) -> None:
-        """End `run` when the answers under way are sent; at once if called again. Signals and other threads call it."""
+        """End `run` when the answers under way are sent, at once if called again; signals and threads may call this."""
         self.until = time.monotonic() + LEAVING if self.until is None else 0.0
         self.pull_trigger()
 

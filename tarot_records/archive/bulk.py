@@ -91,7 +91,7 @@ class Adding:
                     yield entry, result
 
     def _fresh(self, sources: Iterable[Source]) -> Iterator[Source]:
-        """Yield the sources whose texts are not yet in the archive; the other texts need no replay."""
+        """Yield the sources whose texts are not yet in the archive; count the others in `known` and `missing`."""
         sources = iter(sources)
         while some := list(islice(sources, BATCH)):
             digests = [digest_of(source) for source in some]
@@ -176,7 +176,7 @@ class LeftOut(NamedTuple):
 
 
 def export_text(kept: KeptText, name: str, lang: str) -> bytes | LeftOut:
-    """Return a stored text as a file of this name has it: JSON Lines or notation.
+    """Return a stored text as the export file `name` has it, in JSON Lines or notation; else why it is left out.
 
     A text that is one line of JSON is exported byte for byte; other forms are converted.
     """

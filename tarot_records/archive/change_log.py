@@ -32,7 +32,7 @@ class Change(NamedTuple):
     way: str
     what: str
     records: int
-    """How many records changed; `first` and `last` are the lowest and the highest record number among them."""
+    """Number of records that changed; `first` and `last` are the lowest and the highest record number among them."""
     first: int
     last: int
 

@@ -29,7 +29,7 @@ HOW: Final = {
 }
 """Zstandard parameters. They compress hands better than plain level 12, in two thirds of the time."""
 FIRST: Final = 1_000
-"""Number of texts from which on the archive has a dictionary."""
+"""Minimum number of texts for which an archive has a dictionary."""
 TIMES: Final = 8
 """Growth factor: a new dictionary is made when the archive has `TIMES` as many texts as at the last training."""
 SAMPLE: Final = 4_000
@@ -51,7 +51,7 @@ REMEDY: Final = (
 BATCH: Final = 500
 """Number of texts read or copied in one query."""
 HEADER: Final = 14
-"""Maximum number of bytes of a packed text that tell its dictionary."""
+"""Number of bytes at the beginning of a packed text that are enough to find its dictionary."""
 
 
 class Room(NamedTuple):
@@ -108,7 +108,10 @@ def unpack_text(held: bytes, connection: Connection) -> bytes | None:
 
 
 def dictionary_for(connection: Connection, texts: Sequence[bytes]) -> bytes:
-    """Return the dictionary for new texts: the latest, or a new one if the archive has grown enough."""
+    """Return the compression dictionary for new texts; empty if there is none.
+
+    Train and store a new dictionary if the archive has grown enough.
+    """
     number, of = _newest(connection)
     if not texts or _highest(connection) + len(texts) < max(FIRST, TIMES * of):
         return (_dictionary(connection, number) or b"") if number else b""
@@ -116,7 +119,7 @@ def dictionary_for(connection: Connection, texts: Sequence[bytes]) -> bytes:
 
 
 def new_dictionary(connection: Connection, texts: Sequence[bytes] = ()) -> bytes:
-    """Train a dictionary on stored texts and on `texts`, and store it.
+    """Train a dictionary on stored texts and on `texts`, store it, and return it.
 
     The dictionary is empty if the texts have too little in common.
     """
@@ -251,7 +254,7 @@ def repack(
 
 
 def restore(connection: Connection, number: int, raw: bytes) -> bool:
-    """Store the text of a record again if it cannot be read back; return True if that was needed."""
+    """Store the text of a record again if the stored text cannot be read back; return True if that was needed."""
     held = connection.scalar(select(ORIGINAL.c.packed).where(ORIGINAL.c.record == number))
     if held is not None and unpack_text(held, connection) == raw:
         return False

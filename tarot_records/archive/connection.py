@@ -92,7 +92,7 @@ def engine_of(name: str, patience: int = PATIENCE, writes: bool = True) -> Engin
 
 
 class _SelfClosing(sqlite3.Connection):
-    """A connection to SQLite that closes itself when the archive is no longer used; from Python 3.13 on others warn."""
+    """A connection to SQLite that closes itself when it is no longer used; from Python 3.13 on, others warn instead."""
 
     def __del__(self) -> None:
         with suppress(sqlite3.ProgrammingError):  # of another thread
@@ -107,7 +107,7 @@ class _Reader(_SelfClosing):
 
 
 def _connect_reader(path: str) -> sqlite3.Connection:
-    """Connect to an SQLite file for reading; open it as immutable if nothing can be written beside it."""
+    """Return a connection that reads an SQLite file, opened as immutable if nothing can be written beside the file."""
     address = Path(path).absolute().as_uri()
     try:
         return _opened(f"{address}?mode={'rw' if os.access(path, os.W_OK) else 'ro'}", _Reader)
@@ -257,8 +257,8 @@ def run_patiently(engine: Engine, work: Callable[[Connection], T], opened: Calla
 def is_away(error: OperationalError) -> bool:
     """Return True if a PostgreSQL server has gone away or has not started yet.
 
-    Its error class says so, if there was a connection; SQLite's errors have none. Without one, every reason is taken
-    for that but those that waiting does not mend.
+    With a connection, the class of the error code tells. Without one, every reason counts except those in _LASTING,
+    which waiting does not mend. Errors of SQLite never count.
     """
     state = getattr(error.orig, "sqlstate", "")
     if state is None:

@@ -119,23 +119,23 @@ class ArchiveEntry(NamedTuple):
 
     @property
     def label(self) -> str:
-        """Return the name of the record in lists."""
+        """The name of the record in lists."""
         only = self.hands[0].label if len(self.hands) == 1 else ""
         return label_of(only, self.name, self.event, self.origin, self.line)
 
     @property
     def best(self) -> int | None:
-        """Return the highest score of a seat in a hand; None if no score is known."""
+        """The highest score of a seat in a hand; None if no score is known."""
         return max(self._scores(), default=None)
 
     @property
     def worst(self) -> int | None:
-        """Return the lowest score of a seat in a hand; None if no score is known."""
+        """The lowest score of a seat in a hand; None if no score is known."""
         return min(self._scores(), default=None)
 
     @property
     def wrong(self) -> int:
-        """Return the number of faults that make the record faulty or unreadable."""
+        """The number of faults that make the record faulty or unreadable."""
         return sum(fault.severity in FAULTY or fault.severity == UNREADABLE for fault in self.faults)
 
     def _scores(self) -> list[int]:
@@ -144,7 +144,7 @@ class ArchiveEntry(NamedTuple):
 
 
 def label_of(only: str, name: str, event: str, origin: str, line: int) -> str:
-    """Return the name of a record in lists; `only` is the label of its only hand, else empty.
+    """Return the name of a record for lists; `only` is the label of its only hand, else empty.
 
     The name is the label or the record's own identifier if it has a letter; else the event or the file.
     """

@@ -125,7 +125,7 @@ def _first_matches(
 
 
 def _alternatives(connection: Connection, query: Query, facet: str, enough: int) -> tuple[dict[str, int], bool]:
-    """Return, for a facet, value -> number of matching records; and True if all of these are counted."""
+    """Return value -> number of records that match `query`, for a facet; and True if all these records are counted."""
     if query == Query():
         return tallied_values(connection, facet), True
     numbers, counted_all = _first_matches(connection, fitting(connection, query), (), enough)

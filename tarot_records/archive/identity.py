@@ -80,7 +80,7 @@ def _hand_hash(record: Record, cards: Any) -> str:
 
 
 def _of_all(hashes: list[str]) -> str:
-    """Return the hash of the hashes of all hands; the only hash itself; empty if all hashes are."""
+    """Return one hash for all hands: the hash of a single hand, else the hash of the list; empty if all are empty."""
     if not any(hashes):
         return ""
     return hashes[0] if len(hashes) == 1 else _hash(fast_codecs.dumps(hashes))

@@ -1,6 +1,6 @@
 """Photographs of the sources of records, such as a score sheet or a newspaper page, stored with the record.
 
-Not the file that was sent is stored, but a plain JPEG that `picture_cleaner.py` makes of its pixels.
+The file that was sent is not stored, only a plain JPEG that `picture_cleaner.py` makes of its pixels.
 """
 
 import subprocess
@@ -31,7 +31,7 @@ class WrongPhotograph(Exception):  # noqa: N818 (it is the picture that is wrong
     """A picture that is refused."""
 
     def __init__(self, reason: str) -> None:
-        """Take a reason: a key of REASONS."""
+        """Set the reason: a key of REASONS."""
         super().__init__(REASONS[reason])
         self.reason = reason
 

@@ -170,7 +170,7 @@ def _is_one_of(numbers: Select[Any]) -> ColumnElement[bool]:
 def page(
     connection: Connection, fits: Sequence[ColumnElement[bool]], cursor: str = "", limit: int = 50, newest: bool = False
 ) -> Matches:
-    """Return a page of the records that fulfil the conditions `fits`, from the cursor on."""
+    """Return a page of the records that fulfil all conditions `fits`, from the cursor on; `newest`: the last first."""
     limit = max(1, min(limit, MOST))
     way, number = _read_cursor(cursor)
     backwards = way == _BEFORE
@@ -205,7 +205,7 @@ def sorted_page(
 
 
 def _validate(query: Query) -> None:
-    """Raise QueryError if a value of the query is no text, or out of range, or lacks another that it needs."""
+    """Raise QueryError if a value is no valid text or too large, or if `by` is given without a declaration."""
     texts = [value for value in (*query, *query.happened, *query.beside) if isinstance(value, str)]
     if any("\0" in value or value.encode("utf-8", "replace").decode() != value for value in texts):
         raise QueryError("The query is not valid text.")
@@ -376,7 +376,10 @@ def _cursor(way: bytes, number: int) -> str:
 
 
 def _read_cursor(cursor: str) -> tuple[bytes, int]:
-    """Return the direction of a cursor, and the record number from which it starts. Raises QueryError."""
+    """Return the direction of a cursor, and the record number from which it starts. Raises QueryError.
+
+    An empty cursor starts before the first record.
+    """
     if not cursor:
         return _AFTER, 0
     try:

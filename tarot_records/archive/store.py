@@ -59,7 +59,7 @@ class KeptText(NamedTuple):
     raw: bytes | None
     """The text as it was given; None if the database has lost it."""
     is_record: bool = False
-    """True if it could be read as a record."""
+    """True if the text could be read as a record."""
 
 
 class Archive:
@@ -124,7 +124,7 @@ class Archive:
         return frozenset(digest for digest, number in numbers.items() if number not in lost)
 
     def add(self, entries: Sequence[ArchiveEntry], author: Author | None = None) -> list[Insertion]:
-        """Add a batch of entries: all of it or, if an error occurs, nothing.
+        """Add a batch of entries, all or none; return the result for each entry.
 
         A text that is stored already stays as it is, unless it can no longer be read; then it is stored again. Without
         `author`, the log names the user who runs this program.
@@ -171,7 +171,7 @@ class Archive:
     def _of(self, numbers: Sequence[int]) -> Iterator[KeptText]:
         """Yield the texts with these numbers.
 
-        If a text cannot be read, halve the query until it is clear which.
+        If a query fails, repeat it for each half of the numbers, down to the single text that is lost.
         """
         try:
             yield from self.read(lambda connection: list(_kept(connection, numbers)))

@@ -13,7 +13,7 @@ from tarot_records.archive.tables import ABOUT, COURSE, FAULT, HAND, HAPPENED, P
 
 
 def _of_record(column: Any) -> Select[Any]:
-    """Return a query for record number and a column of ABOUT, if the column is not empty."""
+    """Return a query for pairs of a record number and the value of a column of ABOUT; empty values are left out."""
     return select(ABOUT.c.id, column).where(column != "")
 
 

@@ -174,14 +174,14 @@ def _by_player(kind: str, columns: Sequence[ColumnElement[Any]], *joined: tuple[
 
 
 def _of_hands(kind: str, *what: ColumnElement[str]) -> Select[Any]:
-    """Return a query for these values and the number of counted hands with each combination."""
+    """Return a query for the columns `what` and the number of counted hands with each combination of their values."""
     columns: list[ColumnElement[Any]] = [*what, func.count()]
     counted = select(*columns).select_from(RECORD).join(NATURE).join(HAND, HAND.c.record == RECORD.c.id)
     return counted.where(*_counted_records(kind)).group_by(*what)
 
 
 def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, int]:
-    """Return value of a column -> number of records, the most frequent first."""
+    """Map each value of a column to its number of records, the most frequent first; empty values are left out."""
     numbers: Any = select(column, func.count()).select_from(RECORD).join(NATURE).where(column > "")
     return pairs_of(connection, numbers.group_by(column).order_by(func.count().desc(), column))
 

@@ -85,7 +85,7 @@ class Cluster:
             self._patiently(future.exception)
 
     def check(self) -> None:
-        """Raise ClusterError if there are no workers, or if a process may report otherwise than this machine."""
+        """Raise ClusterError if there are no workers, or if a process has another edition than this machine."""
         self._wait_for_workers()
         with self._connected():
             editions = self.client.run(edition, on_error="return")
@@ -129,7 +129,7 @@ class Cluster:
 
     @contextmanager
     def _connected(self) -> Iterator[None]:
-        """Turn a lost connection into ClusterError."""
+        """Turn the errors of a lost connection into ClusterError; let timeouts through."""
         try:
             yield
         except TimeoutError:

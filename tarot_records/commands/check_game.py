@@ -100,7 +100,7 @@ def check_game(game: str, hands: int, seed: int) -> None:
 
 
 def checks(name: str, hands: int, seed: int) -> Iterator[Checked]:
-    """Yield the parts of a game as they are checked, until a part is so wrong that the next cannot be checked."""
+    """Yield each checked part of a game; stop after a part whose problems prevent the next check."""
     package = GAMES.package(name)
     try:
         path = folder_of(package) / FILE
@@ -175,7 +175,7 @@ def _attempt(action: Callable[[], T]) -> tuple[T | None, str]:
 
 
 class _Untranslated(NullTranslations):
-    """The end of a chain of translations; it keeps the texts that come to it."""
+    """Last fallback in a chain of translations, which collects the texts that no translation has."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -188,7 +188,7 @@ class _Untranslated(NullTranslations):
 
 
 def _untranslated(game: Game, texts: list[tuple[str, str]], lang: str) -> Iterator[str]:
-    """Yield a line for each text of a game that is not translated into a language; one line if none is."""
+    """Yield a line for each text of a game that is not translated into `lang`; one line in all if no text is."""
     folder = game.words.locale
     known, end = NullTranslations() if folder is None else copy(translations(lang, folder)), _Untranslated()
     known.add_fallback(end)
@@ -230,9 +230,9 @@ def _hands(table: TriedTable, hands: int, seed: int) -> list[Record]:
 
 
 def _why_not_proved(record: Record, has_option: bool) -> str:
-    """Return the verdict on a record and its first fault as a sentence; empty if it is proved.
+    """Return the verdict and first fault of a record as a sentence; empty if it counts as proved.
 
-    Empty too if an option that is not at its default leaves a point of the rules open, and nothing else is.
+    With `has_option`, a consistent record also counts if all its faults are open points of the rules (`rule.open`).
     """
     report = report_on(record)
     faults = [fault for fault in report.faults if fault.severity != NOTE]
@@ -243,7 +243,7 @@ def _why_not_proved(record: Record, has_option: bool) -> str:
 
 
 def _lost(made: list[Record]) -> Iterator[str]:
-    """Yield a line for each record that does not come back from a link or from the typed notation."""
+    """Yield a line for each record that changes on its way through a link or the typed notation."""
     for record in made:
         ways = {"the link": partial(_comes_from_link, record)}
         ways |= {f"the text in {lang}": partial(_comes_from_text, record, lang) for lang in LANGUAGES}

@@ -44,7 +44,7 @@ _HUNK = re.compile(r"@@ -(\d+)(.*) \+(\d+)(.*) @@", re.DOTALL)
 
 
 def _parts(source: Source, typed: str, exported: str) -> list[tuple[Lines, Lines]]:
-    """Return the typed and the exported lines of a record, hand by hand."""
+    """Return the typed and the exported lines of a record, hand by hand; all lines as one pair if the hands differ."""
     reading = source.reading()
     spans = {} if reading is None else reading.spans
     hands = [start for pointer, (start, _) in spans.items() if re.fullmatch(r"/hands/\d+", pointer)]
@@ -56,7 +56,7 @@ def _parts(source: Source, typed: str, exported: str) -> list[tuple[Lines, Lines
 
 
 def _cut(text: str, hands: Iterable[int]) -> list[Lines]:
-    """Return the lines of a text, cut at the lines of these offsets."""
+    """Return the lines of a text in parts; each line with one of the offsets `hands` begins a part."""
     cuts = sorted({0, len(text), *(text.rfind("\n", 0, start) + 1 for start in hands)})
     return [text[start:end].splitlines(keepends=True) for start, end in pairwise(cuts)]
 

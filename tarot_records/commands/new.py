@@ -110,5 +110,5 @@ def _generated(game: str, wanted: Mapping[str, Any], seed: int) -> Iterator[byte
 
 
 def _generated_for(write: Callable[[int], Iterator[bytes]], sources: Sequence[Source]) -> list[bytes]:
-    """Return the lines of each source, whose text is a seed; none for one of which workers died."""
+    """Return the lines of JSON for each source, whose text is a seed; empty for a seed at which workers died."""
     return [b"".join(write(int(source.raw))) if source.problem is None else b"" for source in sources]

@@ -156,7 +156,7 @@ def corrected_name(source: Source) -> Path:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file whole or not at all."""
+    """Write a file atomically: the whole text or, if an error occurs, nothing."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".part")
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:

@@ -29,7 +29,7 @@ from tarot_records.importers.draft import Format
 from tarot_records.record.source import Reading, Source, Unreadable
 
 RULED, ILLUSTRATED, OTHERS = "paskievics", "illusztralt", ("magas", "zebi")
-"""Types of sessions: two that are rulesets of the same name here, and those without rules here."""
+"""Types of sessions: two that have a ruleset of the same name in this package, and those that have none."""
 PLAYED: Final = {ILLUSTRATED: {"uhu": "20"}}
 """Type of session -> options of our rules that describe how the program plays."""
 NOT_DOUBLED: Final = "none"
@@ -39,7 +39,7 @@ _BOT: Final = re.compile(r"bot\d+")
 
 @lru_cache(maxsize=2)
 def read_session(raw: bytes, place: int = 0) -> Reading:
-    """Return the reading of the session at this place among the sessions."""
+    """Return the reading of session number `place`, from 0, in the order of the file."""
     text = raw.decode("utf-8", "replace")
     try:
         tables = read_tables(raw)
@@ -120,7 +120,7 @@ class _Session(TableDraft):
             self.set_span(self.span(SESSIONS, place, "create_time"), "event", "date")
 
     def _players(self, places: list[int], session: int) -> None:
-        """Store the players, given by the places of their rows, and the provenance."""
+        """Store the players, whose rows are at `places` in the table of players, and the provenance."""
         users = {}
         for at, row in enumerate(self.tables.rows.get(USERS, ())):
             if isinstance(row, dict) and type(row.get("id")) is int and isinstance(row.get("name"), str):

@@ -39,7 +39,7 @@ _OF_A_KING: Final = re.compile(r"ultimoC([abcd]5)T([78])")
 
 
 class ImportedHand:
-    """A game as it is read into a hand."""
+    """A hand that is being read from the pack and the actions of a game."""
 
     def __init__(self, session: TableDraft, number: int, beginner: int, players: int) -> None:
         self.session, self.number = session, number
@@ -52,13 +52,13 @@ class ImportedHand:
         """Seats of the declarer and, once called, the partner."""
         self.laid: dict[int, dict[str, Any]] = {}
         self.begun: str = ""
-        """The first action that is no bid; empty before it."""
+        """Keyword of the first action that is not a bid; empty before that action."""
         dealer = (beginner - 1) % players
         self.data: dict[str, Any] = {"dealer": dealer}
         if players > ACTIVE:
             self.data["sits_out"] = [dealer]
         self.marks: list[dict[str, Any]] = []
-        self._supplied(["dealer"], "Who speaks first sits after the dealer.")
+        self._mark_supplied(["dealer"], "Who speaks first sits after the dealer.")
         self.takes: Mapping[str, Callable[[int, str, Span], bool]] = {
             "bid": self._bid,
             "fold": self._fold,
@@ -71,7 +71,7 @@ class ImportedHand:
         }
 
     def read(self, deck: list[int], actions: list[int], whole: Span) -> None:
-        """Read the pack and the actions in order."""
+        """Read the pack and the actions in order; stop at the first impossible action and report it."""
         session = self.session
         self._deal(deck)
         last = whole
@@ -84,13 +84,13 @@ class ImportedHand:
                 session.choose((ACTIONS, at, "seat"), seat, tuple(range(ACTIVE)))
                 return
             word, _, matter = action.partition(":")
-            if word not in self.takes or not self._taken(word, self.seats[seat], matter, last):
+            if word not in self.takes or not self._read_action(word, self.seats[seat], matter, last):
                 session.tell("import.action", last, found=action[:40])
                 return
-        self._ended(last)
+        self._store_end(last)
 
-    def _taken(self, word: str, seat: int, matter: str, span: Span) -> bool:
-        """Read an action with its details `matter`; return whether it is possible."""
+    def _read_action(self, word: str, seat: int, matter: str, span: Span) -> bool:
+        """Read the action `word` with its details `matter`; return whether it is possible."""
         if word != "bid" and not self.begun:
             self.begun = word
             self._draw(span)
@@ -102,7 +102,7 @@ class ImportedHand:
         """Store the span of a part of the hand."""
         self.session.set_span(span, "hands", self.number, *steps)
 
-    def _supplied(self, steps: list[str | int], text: str) -> None:
+    def _mark_supplied(self, steps: list[str | int], text: str) -> None:
         """Mark a part of the hand as supplied, with the reason."""
         self.marks.append({"at": pointer("hands", self.number, *steps), "kind": "supplied", "text": text})
 
@@ -138,7 +138,7 @@ class ImportedHand:
         self.data["deal"] = {"hands": hands, "talon": self.talon}
 
     def _bid(self, seat: int, matter: str, span: Span) -> bool:
-        """Read a bid; return whether it is possible."""
+        """Add a bid to the hand; return whether it is possible."""
         if self.begun or (matter != PASS and matter not in BIDS):
             return False
         word = "pass" if matter == PASS else "hold" if matter == self.height else BIDS[matter]
@@ -164,10 +164,10 @@ class ImportedHand:
                 drawn.append({"kind": "talon", "taker": seat, "cards": cards, "face": "down"})
         self.data["exchanges"] = drawn
         self._set_span(span, "exchanges")
-        self._supplied(["exchanges"], "By the order of the talon.")
+        self._mark_supplied(["exchanges"], "By the order of the talon.")
 
     def _fold(self, seat: int, matter: str, span: Span) -> bool:
-        """Read the cards laid away by a player; return whether they are possible."""
+        """Keep the cards that a player lays away; return whether they are possible."""
         if seat in self.laid or "calls" in self.data or self.declarer < 0:
             return False
         cards = [_code(word) for word in matter.split(",")] if matter else []
@@ -182,7 +182,7 @@ class ImportedHand:
         return True
 
     def _scarts(self) -> None:
-        """Store the scarts in order from the declarer, whose trumps are shown; others declare the number of theirs."""
+        """Store the scarts in turn from the declarer, whose trumps are shown; the others declare how many they laid."""
         if not self.laid:
             return
         turn = self.seats.index(self.declarer)
@@ -201,13 +201,13 @@ class ImportedHand:
         self.data["scart"] = scarts
 
     def _declare(self, said: dict[str, Any], span: Span) -> None:
-        """Add a declaration."""
+        """Add a declaration to the hand, and store its span."""
         declarations = self.data.setdefault("declarations", [])
         self._set_span(span, "declarations", len(declarations))
         declarations.append(said)
 
     def _call(self, seat: int, matter: str, span: Span) -> bool:
-        """Read the card called by the declarer; return whether it is possible."""
+        """Store the card called by the declarer; return whether it is possible."""
         code = _code(matter)
         if code is None or seat != self.declarer or "calls" in self.data:
             return False
@@ -225,9 +225,9 @@ class ImportedHand:
         return True
 
     def _announce(self, seat: int, matter: str, span: Span) -> bool:
-        """Read an announcement or a kontra; return whether it is possible.
+        """Add an announcement or a kontra to the hand; return False if none is possible here.
 
-        The program itself also announces a kontra to the game and the end of a turn.
+        `passz` (end of a turn) is skipped; `hkp` is a kontra to the game by the program itself.
         """
         match = _SAID.fullmatch(matter)
         if match is None or "calls" not in self.data or "tricks" in self.data:
@@ -257,7 +257,7 @@ class ImportedHand:
     # -- play, and the end -----------------------------------------------------------------------------
 
     def _play(self, seat: int, matter: str, span: Span) -> bool:
-        """Read a card played to a trick; return whether it is possible."""
+        """Add a card to the current trick; return whether it is possible."""
         code, tricks = _code(matter), self.data.setdefault("tricks", [])
         if not tricks or len(tricks[-1]["cards"]) == ACTIVE:
             self._set_span(span, "tricks", len(tricks))
@@ -271,14 +271,14 @@ class ImportedHand:
         return True
 
     def _throw(self, seat: int, matter: str, span: Span) -> bool:
-        """Read a throw-in of the hand; return whether it is possible."""
+        """Store a throw-in of the hand; return whether it is possible."""
         if "tricks" in self.data or self.data.get("end"):
             return False
         self._declare({"seat": seat, "kind": "throw_in"}, span)
         self.data["end"] = "misdeal"
         return True
 
-    def _ended(self, last: Span) -> None:
+    def _store_end(self, last: Span) -> None:
         """Store the end of the hand; unrecorded if the actions break off."""
         if "calls" not in self.data:
             self._scarts()
@@ -289,7 +289,7 @@ class ImportedHand:
             self.data["end"] = "all_pass"
         elif self.begun == "newgame" and self.declarer >= 0 and not self.held[self.declarer] & HONOURS:
             self._declare({"seat": self.declarer, "kind": "no_honour"}, last)
-            self._supplied(["declarations", 0], "The program ends such a hand by itself.")
+            self._mark_supplied(["declarations", 0], "The program ends such a hand by itself.")
             self.data["end"] = "misdeal"
         else:
             if tricks:
@@ -300,7 +300,7 @@ class ImportedHand:
 
 
 def _figure(name: str) -> tuple[str, str]:
-    """Return the kind of an announcement and the code of its king; empty if it names no king."""
+    """Return the kind of an announcement and the code of the king that it names; the code is empty if it names none."""
     king = _OF_A_KING.fullmatch(name)
     return (OF_KINGS[king[2]], _code(king[1]) or "") if king else (FIGURES.get(name, name.lower()), "")
 

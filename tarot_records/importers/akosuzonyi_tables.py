@@ -14,7 +14,7 @@ SESSIONS, PLAYERS, GAMES, DECK, ACTIONS, USERS = "game_session", "player", "game
 TABLES: Final = (SESSIONS, PLAYERS, GAMES, DECK, ACTIONS)
 """The required tables; the table of the users, with their names, is optional."""
 BELONGS: Final = {PLAYERS: "game_session_id", GAMES: "game_session_id", DECK: "game_id", ACTIONS: "game_id"}
-"""Table -> column with the session or game of a row."""
+"""Table -> column with the id of the session or game that a row belongs to."""
 
 
 class Tables(NamedTuple):
@@ -25,7 +25,7 @@ class Tables(NamedTuple):
     """Table and id of the session or game -> numbers of its rows."""
     layout: LineMap
     others: tuple[str, ...]
-    """Tables that are not read."""
+    """Names of the tables that are not read."""
 
 
 @lru_cache(maxsize=2)
@@ -52,7 +52,7 @@ class TableDraft(JsonDraft):
         self.tables = tables
 
     def name(self, steps: tuple[str | int, ...]) -> str:
-        """Return the table and the column of a cell."""
+        """Return the name of a cell for a fault: table and column, such as `player.points`."""
         return ".".join(step for step in steps if isinstance(step, str))
 
     def row(self, table: str, place: int) -> Mapping[str, Any]:
@@ -61,7 +61,7 @@ class TableDraft(JsonDraft):
         return row if isinstance(row, dict) else {}
 
     def rows_in_order(self, table: str, owner: int, column: str = "ordinal") -> list[int]:
-        """Return the places of the rows of a session or game, by a numbered column."""
+        """Return the indices of the rows of `table` that belong to `owner`, sorted by the number in `column`."""
 
         def number(place: int) -> int:
             value = self.row(table, place).get(column)

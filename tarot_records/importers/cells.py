@@ -33,7 +33,7 @@ class Cell(NamedTuple):
 
 
 def rows(text: str) -> Iterator[list[Cell]]:
-    """Yield the rows that have any text; a row of WIDEST cells is the last."""
+    """Yield the rows that have any text; stop after a row of WIDEST cells."""
     separator = _separator(text)
     token = re.compile(rf'[^\S\r\n{separator}]*(?:"((?:[^"]|"")*+)"[^\S\r\n{separator}]*|([^{separator}\r\n]*))')
     at, row = 0, list[Cell]()
@@ -65,12 +65,15 @@ def rows(text: str) -> Iterator[list[Cell]]:
 
 
 def _is_stray(quoted: str, separator: str) -> bool:
-    """Return whether quotation marks stand for `as above`: the text between two spans cells of several lines."""
+    """Return whether quotation marks are ditto marks: the text `quoted` between them spans cells of several lines."""
     return separator in quoted and "\n" in quoted
 
 
 def _separator(text: str) -> str:
-    """Return the separator: that of a first line `sep=;`, as for Excel, or the first found in half of the lines."""
+    """Return the separator: stated in a first line `sep=;`, as for Excel, or the first found in half of the lines.
+
+    Return the comma if there is no such separator.
+    """
     lines = [line for line in text.splitlines()[:200] if line.strip()]
     stated = re.fullmatch(r'"?sep=(.)"?', lines[0].strip()) if lines else None
     if stated is not None and stated[1] in SEPARATORS:

@@ -88,7 +88,7 @@ class Draft:
         )
 
     def reading(self) -> Reading:
-        """Return the reading; its data are None if a problem was reported."""
+        """Return the reading made of this draft; its data are None if a problem was reported."""
         data = None if self.problems else self.data
         return Reading(self.text, data, self.spans, tuple(self.notes), tuple(self.problems), ())
 
@@ -101,15 +101,15 @@ class JsonDraft(Draft):
         self.file, self.layout = file, layout
 
     def name(self, steps: tuple[str | int, ...]) -> str:
-        """Return the name of a part of the file in a fault."""
+        """Return the name that faults use for the part of the file at these steps."""
         return ".".join(map(str, steps))
 
     def span(self, *steps: str | int) -> Span:
-        """Return the span of a part of the file."""
+        """Return the span of the part of the file at these steps."""
         return self.layout.find(pointer(*steps))
 
     def get(self, *steps: str | int, kind: type) -> Any:
-        """Return a part of the file; None if it is missing or of another kind, which is reported."""
+        """Return the part of the file at these steps; None if it is missing or of another type, which is reported."""
         value = self.file
         for i, step in enumerate(steps):
             if isinstance(step, str) and (not isinstance(value, dict) or step not in value):
@@ -122,10 +122,10 @@ class JsonDraft(Draft):
         return value
 
     def wrong(self, steps: tuple[str | int, ...], value: Any, what: str) -> None:
-        """Report a part with a value of the wrong form; `what` is the slug of the expected form."""
+        """Report the part at `steps`, whose value has the wrong form; `what` is the slug of the expected form."""
         self.tell("import.value", self.span(*steps), field=self.name(steps), found=str(value)[:40], what=Reason(what))
 
     def choose(self, steps: tuple[str | int, ...], value: Any, fitting: Iterable[Any]) -> None:
-        """Report a part whose value is none of the possible values `fitting`."""
+        """Report the part at `steps`, whose value is none of the possible values `fitting`."""
         facts = {"field": self.name(steps), "found": str(value)[:40], "fitting": tuple(map(str, fitting))}
         self.tell("import.choice", self.span(*steps), **facts)

@@ -35,7 +35,7 @@ MOST_ACTIONS: Final = 500
 LEVELS: Final = {2: 1, 4: 2, 8: 3}
 """Factor of a kontra -> its level."""
 WHOLE: Final = -1
-"""The half of the talon in an action that takes all of it."""
+"""Value of `half` in an action that takes the whole talon."""
 ALONE: Final = "individual"
 """Mode of a kontra that is said against a single player."""
 
@@ -91,7 +91,7 @@ class _Fixture(JsonDraft):
     # -- parts -------------------------------------------------------------------------------------
 
     def _seat(self, *steps: str | int) -> int:
-        """Return a seat; 0 if the part is none, which is reported."""
+        """Return the seat stated at these steps of the file; report a wrong one and return 0."""
         seat = self.get(*steps, kind=int)
         if seat is not None and not 0 <= seat < SEATS:
             self.choose(steps, seat, range(SEATS))
@@ -107,7 +107,7 @@ class _Fixture(JsonDraft):
         return [{"name": name[:500]} if name.strip() else {} for name in names]
 
     def _card(self, *steps: str | int) -> str:
-        """Return the code of a card; `?` if it is none, which is reported."""
+        """Return the code of the card at these steps of the file; report a wrong one and return `?`."""
         word = self.get(*steps, kind=str)
         suit, _, rank = (word or "").partition(":")
         code = CARDS.get(word or "") or (suit + RANKS[rank] if suit in SUITS and suit and rank in RANKS else None)
@@ -116,7 +116,7 @@ class _Fixture(JsonDraft):
         return code or "?"
 
     def _cards(self, steps: tuple[str | int, ...], at: tuple[str | int, ...], start: int = 0) -> list[str]:
-        """Return the codes of a list of cards; store their spans, counted from `start`."""
+        """Return the codes of the cards listed at `steps`; store their spans at `at`, numbered from `start`."""
         listed = self.get(*steps, kind=list) or []
         for i in range(len(listed)):
             self.set_span(self.span(*steps, i), *at, start + i)
@@ -172,7 +172,7 @@ class _Fixture(JsonDraft):
         entries.append(entry)
 
     def _choice(self, i: int, name: str, words: Mapping[Any, Any], kind: type = str) -> Any:
-        """Return our word for a field of an action; None if it is none of `words`, which is reported."""
+        """Return our word for the field `name` of action number `i`; report a value not in `words` and return None."""
         word = self.get("actions", i, name, kind=kind)
         if word is not None and word not in words:
             self.choose(("actions", i, name), word, words)
@@ -200,7 +200,7 @@ class _Fixture(JsonDraft):
         self._add("calls", i, {"seat": seat, "card": king})
 
     def _take(self, i: int, seat: int) -> None:
-        """Read which half of the talon is taken, or that all of it is."""
+        """Read the taking of one half of the talon, or of the whole talon."""
         half = self._choice(i, "half", {0: 0, 1: 1, WHOLE: WHOLE}, int)
         if half is None:
             return
@@ -209,7 +209,7 @@ class _Fixture(JsonDraft):
         self._add("exchanges", i, {"kind": "talon", "taker": seat, "cards": cards, "face": face})
 
     def _discard(self, i: int, seat: int) -> None:
-        """Read a card that is laid away, or taken back by the same action."""
+        """Read an action on a card of the scart: lay it away, or take it back if it is already laid away."""
         card = self._card("actions", i, "card")
         if "scart" not in self.hand:
             self._add("scart", i, {"seat": seat, "cards": []})
@@ -225,14 +225,17 @@ class _Fixture(JsonDraft):
         self._add("declarations", i, {"seat": seat, "kind": self._choice(i, "bonus", BONUSES)})
 
     def _kontra(self, i: int, seat: int) -> None:
-        """Read a kontra; in a negative game it is between one player and the declarer."""
+        """Read a kontra; store whom it is said against in a negative game."""
         item = self._choice(i, "posten", {"GAME": "game", **BONUSES})
         entry = {"seat": seat, "kind": "kontra", "item": item, "level": self._choice(i, "level", LEVELS, int)}
         against = self._against(seat, item)
         self._add("declarations", i, entry if against is None else entry | {"against": against})
 
     def _against(self, seat: int, item: str) -> int | None:
-        """Return the player whom a kontra on a negative game is said against, if only one is possible."""
+        """Return the seat against which a kontra to a negative game is said.
+
+        None in other games, or if several seats are possible.
+        """
         modes = [row.get("kontraMode") for row in self._rows("posten") if row.get("key") == "GAME"]
         if item != "game" or modes != [ALONE]:
             return None
@@ -259,7 +262,7 @@ class _Fixture(JsonDraft):
         cards.append(self._card("actions", i, "card"))
 
     def _rows(self, name: str) -> list[dict[str, Any]]:
-        """Return the rows of a list of the expected result; empty if they are none."""
+        """Return the rows of the list `name` in the expected result; empty if it is not a list of objects."""
         expected = self.file.get("expected")
         rows = expected.get(name) if isinstance(expected, dict) else None
         return rows if isinstance(rows, list) and all(isinstance(row, dict) for row in rows) else []
@@ -335,7 +338,7 @@ _ACTIONS: Final = {
     "CONCEDE": _Fixture._concede,
     "PLAY": _Fixture._play,
 }
-"""Type of an action -> what reads it: the draft, the number of the action, the seat."""
+"""Type of an action -> function that reads it; its arguments are the draft, the number of the action and the seat."""
 
 FORMAT: Final = Format(
     "harbour-tarock", "harbour-tarock's fixtures of Königrufen: deal, actions, result", single_record(read_fixture)

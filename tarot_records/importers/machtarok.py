@@ -30,7 +30,7 @@ _CARD: Final = re.compile(r"T(0[1-9]|1\d|2[0-2])|([SC])([KQRJ1-4])|([HD])([KQRJ1
 _CHIPS: Final = re.compile(r"-?\d{1,6}")
 _LINE: Final = re.compile(r"[^\r\n]*\S[^\r\n]*")
 _DEAL: Final = re.compile(rb"^(?:[^/\r\n]*/){8}[^\r\n]*", re.MULTILINE)
-"""Pattern of a line with enough fields for a deal; a log of the server has other lines beside."""
+"""Pattern of a line with enough fields for a deal; a log of the server has other lines too."""
 
 
 @lru_cache(maxsize=2)
@@ -118,7 +118,7 @@ def _code(match: re.Match[str]) -> str:
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield the source of each deal of a file, up to the next."""
+    """Yield a source for each deal in a file: the text from its line to that of the next deal."""
     starts = [match.start() for match in _DEAL.finditer(raw)][1:]
     line = 1
     for start, end in zip([0, *starts], [*starts, len(raw)], strict=True):

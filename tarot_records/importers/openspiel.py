@@ -45,7 +45,7 @@ KINGS: Final = (29, 37, 45, 53)
 
 
 class OpenSpielContract(NamedTuple):
-    """A contract of OpenSpiel."""
+    """A contract as OpenSpiel plays it."""
 
     name: str
     part: int = 0
@@ -86,7 +86,7 @@ def deal_from_seed(players: int, seed: int) -> tuple[list[int], list[list[int]]]
 
 
 def _seeded_twister(seed: int) -> Random:
-    """Return a Mersenne Twister seeded as C++ does it; Python's own seeding is another."""
+    """Return a Mersenne Twister seeded as in C++; Python's own `seed` gives other numbers."""
     state = [seed]
     for i in range(1, 624):
         state.append((1812433253 * (state[-1] ^ (state[-1] >> 30)) + i) & 0xFFFFFFFF)
@@ -96,7 +96,7 @@ def _seeded_twister(seed: int) -> Random:
 
 
 class _Over(Exception):  # noqa: N818 (no error: there is nothing more)
-    """Raised at the end of the actions, or at an impossible action."""
+    """End of the actions, or an impossible action, which ends the reading."""
 
 
 class _Trajectory(Draft):
@@ -160,7 +160,7 @@ class _Trajectory(Draft):
     # -- the text ----------------------------------------------------------------------------------
 
     def _lines_after(self, at: int) -> list[tuple[str, Span]]:
-        """Return the lines of a section, which begins at an offset, with their spans."""
+        """Return the lines of the section that begins at offset `at`, with their spans."""
         found: list[tuple[str, Span]] = []
         for match in re.finditer(r"[^\n]+", self.text[at : at + LONGEST]):
             line = match[0].strip()
@@ -183,7 +183,7 @@ class _Trajectory(Draft):
         return int(players)
 
     def _numbers(self, lines: list[tuple[str, Span]]) -> list[tuple[int, Span]]:
-        """Return the numbers on some lines, with their spans."""
+        """Return the numbers on these lines, with their spans; report a line that is no number."""
         found: list[tuple[int, Span]] = []
         for line, span in lines:
             if not _NUMBER.fullmatch(line):
@@ -244,7 +244,7 @@ class _Trajectory(Draft):
         return king
 
     def _exchange(self, part: int, called: int | None) -> None:
-        """Read the part of the talon that the declarer takes, of `part` cards, and the scart."""
+        """Read which part of the talon, of `part` cards, the declarer takes, and the scart."""
         chosen = self._next(range(TALON // part), "hands", 0, "exchanges", 0)
         taken = self.talon[chosen * part : (chosen + 1) * part]
         cards = {"kind": "talon", "taker": self.declarer, "cards": _codes(taken), "face": "up"}
@@ -299,7 +299,10 @@ class _Trajectory(Draft):
         self.set_span(self.spans[f"/hands/0/tricks/{at}/cards/0"], "hands", 0, "tricks", at)
 
     def _winner(self, trick: dict[str, Any], contract: OpenSpielContract) -> int:
-        """Return OpenSpiel's winner: Pagat beats Mond and Škis together; in colour valats trumps beat no suit."""
+        """Return the seat that wins a trick by OpenSpiel's rules.
+
+        Pagat beats Mond and Škis together; in colour valats trumps beat no suit.
+        """
         cards = [CARDS.index(code) for code in trick["cards"]]
         colour = contract.name == COLOUR_VALAT
         best = 0

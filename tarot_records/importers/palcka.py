@@ -45,11 +45,11 @@ CONTRACTS: Final = (
 PARTS: Final = {"three": 3, "two": 2, "one": 1, "solo_three": 3, "solo_two": 2, "solo_one": 1}
 """Number of cards taken from the talon."""
 PERSONS: Final = {1: "king_ultimo", 4: "trula", 7: "kings", 10: "pagat_ultimo", 16: "valat"}
-"""Field of the predictions -> announcement of the person in it."""
+"""Field of the predictions that names a player -> his announcement."""
 UNKNOWN_HERE: Final = {17: "barvni_valat", 18: "mondfang"}
-"""Prediction field -> announcement that the rules here do not have."""
+"""Field of the predictions -> announcement that the rules here do not have."""
 KONTRAS: Final = {2: "king_ultimo", 11: "pagat_ultimo", 14: "game"}
-"""Field with the level of a kontra -> its item; the next field has the speaker."""
+"""Field with the level of a kontra -> item that is doubled; the next field has the speaker."""
 ITEMS: Final = {6: "game", 7: "difference", 4: "trula", 9: "kings", 5: "pagat_ultimo", 8: "king_ultimo"}
 """Field of a row of the results -> the entry of the score."""
 LEVELS: Final = {"pagat_ultimo": 10, "game": 11, "king_ultimo": 12}
@@ -61,7 +61,7 @@ _TOKEN: Final = re.compile(r'[^\s\[\]",]+')
 
 
 class _Unreadable(Exception):  # noqa: N818 (told already)
-    """Raised if the deal cannot be read, after the problem was reported."""
+    """End of the reading of a session, after a problem was reported."""
 
 
 @lru_cache(maxsize=2)
@@ -159,9 +159,9 @@ class _Replay(Draft):
         results = next(with_field(sent, WireField.RESULTS), None)
         stacks = [] if results is None else results.message.part(WireField.RESULTS).parts_of(2)
         self._exchange(hand, at, sent, stacks)
-        self._dealt(hand, sent, stacks, played, count)
+        self._store_deal(hand, sent, stacks, played, count)
         self._call(hand, at, sent)
-        self._said(hand, at, sent)
+        self._store_declarations(hand, at, sent)
         if results is None:
             hand["end"] = "unrecorded"
             self.note("import.unfinished", sent[-1].span)
@@ -172,18 +172,18 @@ class _Replay(Draft):
         self._scores(hand, at, results, sent)
 
     def _refuse(self, code: str, span: Span, **facts: Any) -> NoReturn:
-        """Report a problem, and read no more of the session."""
+        """Report a problem and raise _Unreadable, so that the rest of the session is not read."""
         self.tell(code, span, **facts)
         raise _Unreadable
 
     def _seat(self, user: str, span: Span) -> int:
-        """Return the seat of a player's id; report an unknown id."""
+        """Return the seat of the player with the id `user`. Report an unknown id and raise _Unreadable."""
         if user not in self.seats:
             self._refuse("import.choice", span, field="player", found=user[:40], fitting=tuple(self.seats))
         return self.seats[user]
 
     def _card(self, path: str, span: Span) -> str:
-        """Return the code of a card's path; report an unknown card."""
+        """Return the code of the card at a path. Report an unknown card and raise _Unreadable."""
         return card_of(path) or self._refuse("import.card", span, found=path[:40])
 
     def _path(self, message: Message, field: int) -> str:
@@ -243,7 +243,7 @@ class _Replay(Draft):
         return by_seat
 
     def _exchange(self, hand: dict[str, Any], at: int, sent: Sequence[Received], stacks: Sequence[Message]) -> None:
-        """Read the talon as shown, the part taken from it, and the scart."""
+        """Store the talon as shown, the part of it that was taken, and the scart."""
         shown = next(with_field(sent, WireField.TALON_SHOWN), None)
         if shown is None:
             return
@@ -273,7 +273,7 @@ class _Replay(Draft):
             scart: dict[str, Any] = {"seat": declarer, "cards": laid}
             hand["scart"] = [scart | ({"shown": [code for code in told if code in laid]} if told else {})]
 
-    def _dealt(
+    def _store_deal(
         self,
         hand: dict[str, Any],
         sent: Sequence[Received],
@@ -281,7 +281,7 @@ class _Replay(Draft):
         played: Mapping[int, Sequence[str]],
         count: int,
     ) -> None:
-        """Fill in the dealt hands, from the cards played or else from the cards sent, and the talon."""
+        """Store the dealt hands, from the cards played or else from the cards sent, and the talon."""
         size = (len(TAROCK.codes) - TALON) // count
         dealt: dict[int, list[str]] = {}
         for received in with_field(sent, WireField.CARD):
@@ -306,7 +306,7 @@ class _Replay(Draft):
             hand.setdefault("deal", {})["talon"] = talon
 
     def _gifts(self, stacks: Sequence[Message]) -> list[str]:
-        """Return the talon cards that were added to tricks, or that nobody took."""
+        """Return the talon cards that were added to tricks or, if there are none, the last pile if it has no owner."""
         gifts = [card.text(1) for stack in stacks for card in stack.parts_of(1) if card.text(2) == "talon"]
         left = [card.text(1) for card in stacks[-1].parts_of(1)] if stacks and not stacks[-1].text(4) else []
         codes = [card_of(path) for path in gifts or left]
@@ -335,8 +335,8 @@ class _Replay(Draft):
                     hand["contract"]["partner"] = holder
                 return
 
-    def _said(self, hand: dict[str, Any], at: int, sent: Sequence[Received]) -> None:
-        """Read announcements and kontras. Each message repeats those before it, so only new ones are added."""
+    def _store_declarations(self, hand: dict[str, Any], at: int, sent: Sequence[Received]) -> None:
+        """Store announcements and kontras. Each message repeats those before it, so only new ones are added."""
         said: list[dict[str, Any]] = []
         persons: dict[int, str] = {}
         levels: dict[int, int] = {}
@@ -401,7 +401,7 @@ class _Replay(Draft):
             hand["scores"]["carried"] = {f"radelci.seat{seat}": radelci[seat] for seat in sorted(radelci)}
 
     def _points(self, row: Message, field: int, span: Span) -> int:
-        """Return a number of points from a row of the results; report a number that is too large."""
+        """Return the points in a field of a row of the results. Report too large a number and raise _Unreadable."""
         value = row.number(field)
         if abs(value) > MOST_POINTS:
             self._refuse("import.value", span, field="results", found=str(value), what=Reason("number"))

@@ -26,11 +26,11 @@ class WireField:
 
 
 class BadWire(Exception):  # noqa: N818 (what is wrong stands at its place in the text)
-    """Raised if bytes are not a valid message."""
+    """Error for bytes that are not a valid message."""
 
 
 class Message:
-    """The fields of a message by their numbers; a missing field is empty, or 0."""
+    """A decoded message, its values by field number; a missing field reads as empty or 0."""
 
     def __init__(self, raw: bytes) -> None:
         self._parts: dict[int, list[bytes]] = {}
@@ -127,7 +127,7 @@ class Received(NamedTuple):
 
     @property
     def player(self) -> str:
-        """The player whom the message concerns."""
+        """The id of the player whom the message concerns."""
         return self.message.text(WireField.PLAYER)
 
 

@@ -33,7 +33,7 @@ def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
 def sources_with_hints(
     raw: bytes, name: str, hints: Hints, read: Callable[[bytes], PageText] = read_picture
 ) -> Iterator[Source]:
-    """Yield the record on a picture of whose text something is known besides; `read` reads the text of the picture."""
+    """Yield the record on a picture; `hints` are facts known besides its text, and `read` recognises the text."""
     try:
         page = read(raw)
     except UnreadPicture as unread:

@@ -21,11 +21,11 @@ ROLE_FORM: Final = f"N=ROLE; ROLE is one of {', '.join(KINDS)}, such as item:bou
 
 
 class WrongColumnError(ValueError):
-    """A role of a column is not in the form ROLE_FORM; its text is what was given."""
+    """Error for a column's role that is not in the form ROLE_FORM; its text is the given role."""
 
 
 class ImportRequest(NamedTuple):
-    """A format of files, and what is known of a file besides."""
+    """Request to import a file: its format, and facts known besides its content."""
 
     form: str
     """Id of the format."""

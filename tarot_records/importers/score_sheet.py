@@ -31,13 +31,13 @@ EVIDENT: Final = frozenset({"label", "score", "total", "note", "skip"})
 MOST_GAMES: Final = 3
 """Maximum number of games that are tried on a sheet that names none."""
 LOOKED_AT: Final = 20_000
-"""Number of characters by which a text is taken for a sheet."""
+"""Number of characters of a text that are examined to decide whether it is a sheet."""
 FEW_DEALS: Final = 2
 LONGEST_NAME: Final = 40
 HIGHEST_CARD: Final = 40
 """The highest number of a card, in the pack of Minchiate."""
 Roles = tuple[tuple[int, str], ...]
-"""Roles that the reader of a sheet has chosen: pairs of a column's number, from 0, and a role."""
+"""Roles that the user has chosen for columns: pairs of a column's number, from 0, and a role."""
 
 
 class SheetReading(NamedTuple):
@@ -55,13 +55,13 @@ class SheetReading(NamedTuple):
 
 
 def read_sheet(raw: bytes, game: str = "", roles: Roles = ()) -> Reading:
-    """Return the reading of a sheet; `game` applies if the sheet names none, `roles` were chosen by somebody."""
+    """Return the reading of a sheet; `game` applies if the sheet names none, `roles` are those chosen by the user."""
     return preview(raw, game, roles).reading
 
 
 @lru_cache(maxsize=8)
 def preview(raw: bytes, game: str = "", roles: Roles = ()) -> SheetReading:
-    """Return a sheet with its columns and its record."""
+    """Return a sheet as it is read: its columns and its record, with the arguments of `read_sheet`."""
     text, notes, problems = decode_text(raw)
     if len(raw) > LARGEST:
         problems = (Fault("source.size", UNREADABLE, Where(""), {"limit": LARGEST}),)
@@ -72,7 +72,7 @@ def preview(raw: bytes, game: str = "", roles: Roles = ()) -> SheetReading:
 
 
 def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
-    """Return the reading of a text."""
+    """Return the reading of a text by the game and the layout that fit it best."""
     fixed = {column: role for column, slug in roles if (role := role_from(slug)) is not None}
     grid = _grid(text)
     tables = [table_of(grid)]
@@ -138,12 +138,12 @@ def _games_of(table: SheetTable, game: str) -> tuple[list[str], bool]:
 
 
 def _may_be_turned(grid: list[SheetRow]) -> bool:
-    """Return whether each column of a table may be a deal: few rows, and more columns."""
+    """Return whether each column of a table may be a deal: it has fewer than 30 rows, and more than three columns."""
     return len(grid) > 1 and len(grid) < 30 and max(map(len, grid)) > 3
 
 
 def _columns_of(table: SheetTable, layout: ColumnLayout, draft: SheetDraft) -> tuple[Column, ...]:
-    """Return the columns with their roles, and how many deals prove them."""
+    """Return the columns with their roles, and the numbers of deals that can confirm and do confirm each role."""
     faults = faults_of(draft.data) if draft.data.get("hands") and not draft.problems else None
     faulty = {fault.where.hand for fault in faults or ()}
     columns: list[Column] = []

@@ -84,12 +84,12 @@ class TafPosition(NamedTuple):
         return sum(map(len, self.won))
 
     def lays_away(self, before: "TafPosition") -> bool:
-        """Return whether the scart was laid away between an earlier position and this one."""
+        """Return whether the scart was laid away between the earlier position `before` and this one."""
         laid = HALF * len(self.halves)
         return not before.number_won and 0 < laid <= self.number_won and self.number_won % SEATS == laid % SEATS
 
     def follows(self, before: "TafPosition") -> bool:
-        """Return whether this position may come after another one in the same game."""
+        """Return whether this position may come after `before` in the same game."""
         if (
             self.played != before.played
             or before.king not in ("-", self.king)
@@ -118,7 +118,7 @@ class _Game(Draft):
     # -- lines -------------------------------------------------------------------------------------
 
     def positions(self) -> Iterator[TafPosition]:
-        """Yield the positions of all lines; stop at the first that is none, which is reported."""
+        """Yield the positions of all lines; stop at the first line that is not a position, and report it."""
         for number, match in enumerate(re.finditer(r"[^\r\n]+", self.text)):
             if not match[0].strip():
                 continue
@@ -131,7 +131,7 @@ class _Game(Draft):
             yield position
 
     def _position(self, line: str, start: int) -> TafPosition | None:
-        """Return the position of a line; None if it is none."""
+        """Return the position that a line describes; report a wrong line and return None."""
         words = [(match[0], (start + match.start(), start + match.end())) for match in re.finditer(r"\S+", line)]
         if len(words) == len(GROUPS) + 1 and "/" not in words[2][0]:
             del words[2]  # an older form has here who won the last trick
@@ -168,7 +168,7 @@ class _Game(Draft):
         )
 
     def _heaps(self, cards: str, start: int) -> list[list[str]] | None:
-        """Return the heaps of cards: two halves, hand and pile of each player, the trick; None if they are none."""
+        """Return the heaps of cards: two halves, hand and pile of each player, the trick; None if they are wrong."""
         places = cards.split("#")
         parts = [place.split("/") for place in places[:-1]]
         if len(parts) != SEATS + 1 or any(len(pair) != 2 for pair in parts) or "/" in places[-1]:
@@ -226,7 +226,7 @@ class _Game(Draft):
         self._finish(last)
 
     def _contract(self, last: TafPosition, kind: str, declarer: int) -> None:
-        """Read the contract and what is called."""
+        """Store the contract of the last position, its partner and the called king."""
         name = CONTRACTS.get(kind) or OTHERS[kind]
         if kind in OTHERS or last.small or len(last.played) > 1:
             self.data["ruleset"] = UNRULED
@@ -246,7 +246,7 @@ class _Game(Draft):
             self.note_omission(doubled, "doublings")
 
     def _scart(self, first: TafPosition, declarer: int) -> list[str]:
-        """Return the cards laid away, which lie in the declarer's pile before the first trick; else unknown ones."""
+        """Store the scart and return its cards, unknown unless the declarer's pile has them before the first trick."""
         size = HALF * len(first.halves)
         if not size or first.number_won % SEATS != size % SEATS:
             return []
@@ -257,7 +257,7 @@ class _Game(Draft):
         return cards
 
     def _deal(self, first: TafPosition, declarer: int, scart: Sequence[str]) -> None:
-        """Read the hands as they were dealt, and the talon."""
+        """Store the hands as they were dealt, the talon, and the exchange with it."""
         taken = [card for half in first.halves for card in first.talon[half]] if scart else []
         if taken:
             face = "down" if len(first.halves) == 2 else "up"
@@ -277,7 +277,7 @@ class _Game(Draft):
         self.set_span(first.spans["cards"], "hands", 0, "deal")
 
     def _calls(self, last: TafPosition, declarer: int) -> None:
-        """Read the announcements, those of the declarer first."""
+        """Store the announcements, those of the declarer first."""
         order = [(declarer + i) % SEATS for i in range(SEATS)]
         said = [{"seat": seat, "kind": CALLS[sign]} for seat in order for sign in last.calls[seat]]
         self.hand["declarations"] = said
@@ -292,7 +292,7 @@ class _Game(Draft):
         self.tricks.append(({} if leader is None else {"leader": leader}) | {"cards": list(cards)})
 
     def _advance(self, before: TafPosition, after: TafPosition) -> None:
-        """Read what was played between two positions."""
+        """Add the cards that were played between two positions to the tricks."""
         grown = [len(now) - len(was) for was, now in zip(before.won, after.won, strict=True)]
         number = sum(grown) // SEATS
         winner = next((seat for seat in range(SEATS) if grown[seat] == sum(grown)), None)
@@ -323,7 +323,7 @@ class _Game(Draft):
         return self.tricks[-1].get("winner") if self.tricks else None
 
     def _finish(self, last: TafPosition) -> None:
-        """Pad the last trick; a hand with cards left is unfinished."""
+        """Pad the last trick and store the tricks; mark the hand as unfinished if cards are left."""
         over = len(self.tricks) == HAND and len(self.tricks[-1]["cards"]) == SEATS
         if self.tricks:
             self.tricks[-1]["cards"] += [UNKNOWN] * (SEATS - len(self.tricks[-1]["cards"]))
@@ -334,7 +334,10 @@ class _Game(Draft):
 
 
 def _leader(position: TafPosition) -> int | None:
-    """Return who led to the trick in the middle: the first of those with a card less; None if all have played."""
+    """Return who led to the trick in the middle: the first of the players with a card less.
+
+    None if nobody has played, if all have, or if the hands do not tell.
+    """
     number = len(position.trick)
     sizes = [len(hand) for hand in position.hands]
     for seat in range(SEATS):
@@ -345,7 +348,7 @@ def _leader(position: TafPosition) -> int | None:
 
 
 def _in_order(trick: Mapping[str, Any], rest: Iterable[str], before: TafPosition, after: TafPosition) -> list[str]:
-    """Return the cards of a trick in the order played; `rest` are those that lie in the winner's pile only.
+    """Return the cards of a trick in the order played; `rest` are those that only the winner's pile shows.
 
     Their places follow from the hands that they left; a place without a card is unknown.
     """
@@ -372,7 +375,7 @@ def read_positions(raw: bytes) -> Reading:
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield the source of each game in a file: a position that cannot follow the one before begins another."""
+    """Yield the source of each game in a file; a position that cannot follow the previous one begins a new game."""
     text = raw.decode("utf-8", "replace")
     positions = list(_Game(text).positions())
     starts = [0]

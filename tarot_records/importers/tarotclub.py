@@ -93,23 +93,23 @@ class _File(JsonDraft):
         self.data |= {"game": "french-tarot", "ruleset": "fft-2012"}
         played = "deal_info" in self.file
         if played:
-            self._played()
+            self._read_played()
         elif "Dog" in self.file:
-            self._dealt()
+            self._read_dealt()
         else:
             self.tell("import.missing", (0, 1), field="deal_info")
             return
         made_by = self.file.get("generator")
         self.data["provenance"] = {"source": made_by[:500] if isinstance(made_by, str) else NAME}
         self.data["hands"] = [self.hand]
-        self._rest((), "played" if played else "dealt")
+        self._note_unread((), "played" if played else "dealt")
         if played:
-            self._rest(("deal_info",), "deal_info")
+            self._note_unread(("deal_info",), "deal_info")
             self._handfuls()
 
     # -- a deal that was played ------------------------------------------------------------------
 
-    def _played(self) -> None:
+    def _read_played(self) -> None:
         """Read a played deal."""
         seats = self._players()
         taker, contract = self.place("deal_info", "taker", seats=seats), self._contract()
@@ -167,7 +167,7 @@ class _File(JsonDraft):
         return name if name in CONTRACTS else None
 
     def _tricks(self, lead: int | None, number: int) -> None:
-        """Read the tricks, of which `lead` leads the first; report more than `number` tricks."""
+        """Store the tricks, of which the seat `lead` leads the first; report more than `number` tricks."""
         listed = self.get("tricks", kind=list) or []
         if len(listed) > number:
             self.choose(("tricks",), len(listed), (f"0–{number}",))
@@ -204,7 +204,7 @@ class _File(JsonDraft):
     # -- a handful, whose player only the play tells -----------------------------------------------
 
     def _handfuls(self) -> None:
-        """Read the handfuls, each declared by the player who plays all of its cards."""
+        """Store each handful as a declaration of the player who plays its cards; note it if the player is unknown."""
         for field in ("attack_handle", "defense_handle"):
             info = self.file["deal_info"]
             if not isinstance(info, dict) or not info.get(field):
@@ -220,7 +220,7 @@ class _File(JsonDraft):
                 self.note_omission(self.span("deal_info", field), f"deal_info.{field}")
 
     def _players_of(self, cards: list[str]) -> set[int]:
-        """Return the seats that play any of these cards in the replay."""
+        """Return the seats that play any of these cards in the replay; empty if the record cannot be replayed."""
         wanted = {CARDS[code] for code in cards}
         try:
             outcome = replayed(Record.model_validate(self.data)).outcome
@@ -237,7 +237,7 @@ class _File(JsonDraft):
 
     # -- a deal that was only dealt ----------------------------------------------------------------
 
-    def _dealt(self) -> None:
+    def _read_dealt(self) -> None:
         """Read a deal that was not played."""
         hands = [self.cards((place,), ("hands", 0, "deal", "hands", seat)) for seat, place in enumerate(PLACES)]
         seats = len([hand for hand in hands if hand])
@@ -289,7 +289,7 @@ class _File(JsonDraft):
             offset += len(word) + 1
         return codes
 
-    def _rest(self, steps: tuple[str, ...], part: str) -> None:
+    def _note_unread(self, steps: tuple[str, ...], part: str) -> None:
         """Note the fields of a part that are not read."""
         inside = self.file
         for step in steps:

@@ -17,7 +17,7 @@ def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
 
 
 def sources_with_hints(raw: bytes, name: str, hints: Hints) -> Iterator[Source]:
-    """Yield the record of a text of which something is known besides."""
+    """Yield the record of a text; `hints` are facts known besides the text."""
     yield Source(name, raw, reader=partial(read_with_hints, hints=hints))
 
 

@@ -1,8 +1,7 @@
 """Cross-origin requests (CORS): pages of which other sites may read the API, and have records checked.
 
-Nobody else's page may by default, because a server on this machine may hold records that no site should see. Neither
-cookies nor tokens are ever taken from another origin, so a page learns nothing but what anybody may ask for, and it can
-keep nothing here.
+By default no other site's pages may, because a server on this machine may hold records that no site should see. Neither
+cookies nor tokens are ever taken from another origin, so such a page can read only what is public, and can add nothing.
 """
 
 import re
@@ -19,14 +18,14 @@ HOURS: Final = 24
 """Number of hours for which a browser remembers what it may ask."""
 METHODS: Final = ("GET", "HEAD", "POST")
 TAKEN: Final = "Content-Type, Content-Encoding, Accept"
-"""Headers that a page may send; a token is none of them."""
+"""Headers that a page may send; the header with a token is not among them."""
 SHOWN: Final = "Link, ETag, Retry-After"
 """Headers of an answer that a page may read beside the usual ones."""
 _ORIGIN: Final = re.compile(r"https?://[a-z0-9.\-\[\]:]+")
 
 
 def origins_of(text: str) -> tuple[str, ...]:
-    """Return the origins in a list with commas between; raise ValueError, with the wrong one, if one is none."""
+    """Return the origins in a comma-separated list; raise ValueError with the first text that is no origin."""
     origins = tuple(filter(None, (part.strip().lower().rstrip("/") for part in text.split(","))))
     for origin in origins:
         if origin != ANY and not _ORIGIN.fullmatch(origin):
@@ -59,7 +58,7 @@ def install(app: Flask, origins: Sequence[str]) -> None:
 
 
 def _is_open() -> bool:
-    """Return whether the address is part of the API and keeps nothing."""
+    """Return whether the address is part of the API and adds no records."""
     endpoint = request.endpoint or ""
     view = endpoint.removesuffix(TWIN)
     described = VIEWS.get(view)

@@ -167,7 +167,7 @@ def shift() -> Shift:
 
 @contextmanager
 def other_process(work: Shift | None = None) -> Iterator[None]:
-    """Charge a `with` block, in which another process works, by the clock: to `work`, or to that of the request."""
+    """Charge the duration of a `with` block, in which another process works, to `work` or the work of the request."""
     begun = perf_counter()
     try:
         yield
@@ -178,7 +178,7 @@ def other_process(work: Shift | None = None) -> Iterator[None]:
 
 
 def shift_of(writer: str) -> Shift:
-    """Start the work of a request by a writer."""
+    """Start and return the work of a request by a writer; raise Problem if the writer has to wait."""
     return Shift(gate().writing, writer, gate().turns)
 
 

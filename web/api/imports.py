@@ -69,7 +69,7 @@ def _asked() -> ImportRequest:
 
 
 def _picture_text(raw: bytes) -> PageText:
-    """Return the text of a photo. Raises UnreadPicture; raise Problem if it is the server that cannot read it."""
+    """Return the text of a photo. Raises UnreadPicture; raises Problem if this server cannot read photos now."""
     try:
         return read_alone(raw)
     except UnreadPicture as unread:

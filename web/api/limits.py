@@ -3,7 +3,7 @@
 Flask-Limiter counts requests. Here the cost is the work that a text causes. It is known only when the work is done, and
 the memory must not grow with the number of addresses. So this is a leaky bucket that may be overdrawn, for a limited
 number of keys. A key is an address or any other text. An address is also counted as a part of its wider networks,
-because whoever has a network of IPv6 has all addresses in it.
+because a client that has a network of IPv6 can use all addresses in it.
 """
 
 import threading
@@ -23,8 +23,8 @@ IPV4_MAPPED: Final = bytes(10) + b"\xff\xff"
 """The beginning of an address of IPv6 that is one of IPv4."""
 IPV4_FACTORS: Final = (1.0, 2.0, 3.0)
 IPV6_FACTORS: Final = (1.0, 1.5, 2.0)
-"""How many times the limit of one address each of its networks has. In IPv4 neighbours are strangers, but who commands
-a whole network would otherwise have no limit."""
+"""Limit of each network of an address, as a multiple of the limit of one address. Neighbours in an IPv4 network are
+usually strangers, but without its own limit the owner of a whole network could use any amount."""
 
 
 @lru_cache(1 << 14)
@@ -49,7 +49,7 @@ def key_of(address: str | None) -> str:
 
 
 def limited(key: str) -> Iterator[tuple[str, float]]:
-    """Yield the networks of a key, and how many times the limit of one address each has."""
+    """Yield each network of a key with its factor: the multiple of the limit of one address that it may use."""
     networks = networks_of(key)
     yield from zip(networks, IPV6_FACTORS if ":" in networks[0] else IPV4_FACTORS, strict=False)
 
@@ -69,7 +69,7 @@ class Share:
             return self._seconds(max(self._used_now(network) for network, _ in limited(key)))
 
     def _seconds(self, used: float) -> float:
-        """Return the seconds until less than `at_once` of this amount is left; below 0 if it is so now."""
+        """Return the seconds until an amount used has shrunk to `at_once`; below 0 if it is smaller now."""
         return (used - self.at_once) / self.a_second
 
     def wait(self, key: str) -> int:
@@ -102,7 +102,7 @@ class Share:
         return self.used(key)[-1] > 0
 
     def used(self, key: str) -> tuple[float, ...]:
-        """Return the amounts that the networks of a key have used, the widest first: who has used less comes first."""
+        """Return the amounts that the networks of a key have used, the widest first, so that they can be compared."""
         with self._lock:
             return tuple(self._used_now(network) for network in reversed(networks_of(key)))
 
@@ -116,7 +116,7 @@ class Share:
 
 
 class Places:
-    """A count of what each key occupies, with a limit for one address; a wider network has at most `most`."""
+    """A count of the places that each key occupies, with a limit for one address; a wider network has up to `most`."""
 
     def __init__(self, for_one: int, most: int) -> None:
         self.for_one, self.most = for_one, max(for_one, most)

@@ -276,7 +276,7 @@ class DeskData(JsonObject):
     totals: list[int] | None = OMITTED
     winners: list[int] | None = OMITTED
     underway: bool = OMITTED
-    """Whether the play is being typed, so that its end is not missed yet."""
+    """Whether the play is still being typed, so that its missing end is no fault."""
     said: str | None = OMITTED
     repairs: list[RepairData] = OMITTED
     table: TableData | None = OMITTED
@@ -321,11 +321,11 @@ class SheetColumnData(JsonObject):
 
     heading: str
     role: str
-    """What the column has, such as `points`, `item:bouts` or `score:2`, the score of seat 2."""
+    """The role of the column, such as `points`, `item:bouts` or `score:2`, the score of seat 2."""
     by: str
-    """What that follows from: `heading`, `values`, `sums` or `choice`."""
+    """Evidence for the role: `heading`, `values`, `sums` or `choice`."""
     agree: int
-    """Number of deals in which the column goes with the others by the rules."""
+    """Number of deals in which the column is filled in and the rules find no fault."""
     of: int
 
 
@@ -373,7 +373,7 @@ class RecorderData(JsonObject):
     verdict: str | None
     awaited: AwaitedData | None = OMITTED
     besides: list[str] = OMITTED
-    """What may be said besides what is awaited."""
+    """Words that may be said besides what is awaited."""
     refused: list[RefusedData] = OMITTED
 
 

@@ -58,7 +58,7 @@ class Operation(NamedTuple):
 
     @property
     def is_for_programs(self) -> bool:
-        """Return whether the operation is part of the API: it is neither a page nor leads from page to page."""
+        """True if the operation is part of the API: it is neither a page nor leads from page to page."""
         if self.described.of_pages:
             return False
         return bool(self.twin or self.described.answers) or is_for_programs(self.path)
@@ -199,9 +199,9 @@ def _schema(body: Body) -> Mapping[str, Any]:
 
 
 def _sent(bodies: Sequence[Body], is_kept: bool) -> Mapping[str, Any]:
-    """Map the media type of each body of a request to its schema: a record, or any bytes; some text if it is kept.
+    """Map the media type of each request body to its schema: a record, any bytes or, if `is_kept`, text with content.
 
-    Any JSON is a record for a program that judges records: what is wrong with it is the answer.
+    A program that judges records accepts any JSON, and answers what is wrong with it.
     """
     raw = {"minLength": 1, "pattern": r"\S"} if is_kept else {"type": "string", "format": "binary"}
     anyhow = {"anyOf": [components()[0][RECORD], {}]}

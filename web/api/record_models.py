@@ -118,7 +118,7 @@ class ItemData(JsonObject):
     value: int
     seat: int | None = OMITTED
     rows: list[Annotated[ScoredRow, AsObject()]] = OMITTED
-    """What is told of it besides its number: one row, or one for each side."""
+    """Notes on the entry besides its number: one row, or one for each side."""
 
 
 class ResultData(JsonObject):
@@ -131,9 +131,9 @@ class ResultData(JsonObject):
     ledgers: dict[str, list[int]] = OMITTED
     """The hand in each other account, seat by seat."""
     carried: dict[str, int] = OMITTED
-    """What is carried to the next hand."""
+    """The amounts carried to the next hand."""
     spent: dict[str, int] = OMITTED
-    """How much of what was carried to it the hand has used up."""
+    """The amounts carried to this hand that the hand has used up."""
 
     @model_validator(mode="before")
     @classmethod
@@ -154,7 +154,7 @@ class ReportData(JsonObject):
     verdict: str
     faults: list[FaultData]
     more_faults: int
-    """How many faults are left out."""
+    """Number of faults that are left out."""
     hands: list[ResultData | None] = OMITTED
     totals: list[int] | None = OMITTED
     winners: list[int] | None = OMITTED
@@ -213,30 +213,30 @@ class RecordData(ReportData):
 
 
 class DifferenceData(JsonObject):
-    """One event that two records tell differently."""
+    """One event that two records state differently."""
 
     pointers: list[str]
-    """The place in the first and in the second."""
+    """The place of the event in the first record and in the second."""
     first: Any
     second: Any
     fits: OrNull[str]
-    """first, second, both or same: whose reading is legal and fits; null if that was not tried out."""
+    """The reading that is legal and fits: `first`, `second`, `both` or `same`; null if they were not tried out."""
 
 
 class ComparedData(JsonObject):
-    """Two records beside each other."""
+    """The comparison of two records."""
 
     first: str
     second: str
     number: int
     """The number of differences; the first of them are listed."""
     judged: bool
-    """Whether it was tried out whose readings fit; not where there are very many."""
+    """True if the readings were tried out to see which of them fit; false where there are too many differences."""
     differences: list[DifferenceData]
 
 
 class ViewData(JsonObject):
-    """Where a game that came in a link is opened: `open` with the text in its place."""
+    """Where a game that came in a link is opened: put the text of the link into `open`."""
 
     open: str
 

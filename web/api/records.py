@@ -144,7 +144,7 @@ def wants_events() -> bool:
 
 
 def of_sent(body: SentRecords, lines_of: LinesOf, schema: str) -> Response:
-    """Return the answer for one record as JSON; for several, or as events, as a stream that ends with its reader."""
+    """Return the answer for one record as JSON; for several records, or if events are asked for, as a stream."""
     if body.many or wants_events():
         return of_many(body, shift(), 1, lines_of)
     [line] = lines_of(list(body.sources))

@@ -92,7 +92,7 @@ def _is_lines(raw: bytes) -> bool:
 
 
 def _limited(source: Source) -> Source:
-    """Return the source, or without its text and with a fault if the text is too long."""
+    """Return the source; if its text is too long, a source without the text and with a fault."""
     if len(source.raw) <= RECORD:
         return source
     return source._replace(raw=b"", problem=Fault("source.size", UNREADABLE, Where(""), {"limit": RECORD}))

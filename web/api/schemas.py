@@ -28,7 +28,7 @@ _BUILDING: Final = Lock()
 
 @cache
 def _adapter(name: str) -> TypeAdapter[Any]:
-    """Return what reads and describes an answer, ready for all threads; its models are built only now."""
+    """Return the adapter that reads and describes an answer, ready for all threads; build its models at this call."""
     with _BUILDING:
         adapter = TypeAdapter[Any](ANSWERS[name])
         adapter.rebuild()
@@ -42,7 +42,7 @@ def answer_data(name: str, value: object) -> Any:
 
 
 class _JsonSchema(GenerateJsonSchema):
-    """Generates schemas without titles of fields and without default values, which the answers do not use."""
+    """Generator of schemas without titles of fields and without default values, which the answers do not use."""
 
     def field_title_should_be_set(self, schema: Any) -> bool:
         return False
@@ -53,7 +53,7 @@ class _JsonSchema(GenerateJsonSchema):
 
 @cache
 def schema(name: str) -> Mapping[str, Any] | None:
-    """Return the JSON Schema of an answer or, of `tarot_record`, that of the record; None for any other name."""
+    """Return the JSON Schema of an answer, or of the record (`tarot_record`); None for any other name."""
     if name == RECORD:
         return dict(fast_codecs.loads(schema_file().read_bytes()))
     if name not in ANSWERS:

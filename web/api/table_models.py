@@ -22,7 +22,7 @@ from .record_models import (
 
 
 class CardsData(JsonObject):
-    """Cards, and the number of further cards that nobody knows."""
+    """Cards, and the number of further, unknown cards."""
 
     cards: CardCodes
     unknown: int
@@ -33,7 +33,7 @@ class StockPartData(JsonObject):
 
     cards: CardCodes
     seat: SeatOrNull
-    """Who has taken it, or won it with a trick."""
+    """The player who has taken it, or won it with a trick."""
     trick: OrNull[int]
     """The trick with which it is won."""
 
@@ -47,7 +47,7 @@ class TalonData(CardsData):
 
 
 class ExchangeData(JsonObject):
-    """Cards asked for or returned; none if it was in vain."""
+    """Cards asked for or returned; no cards if the player who was asked did not have them."""
 
     kind: str
     giver: SeatOrNull
@@ -143,7 +143,7 @@ class StepData(JsonObject):
     ledgers: dict[str, list[int | None] | None] = unless_empty()
     """Running totals of other accounts, as far as they are known."""
     carried: dict[str, int] | None = unless_empty()
-    """What is carried from hand to hand; null where that is not known."""
+    """The amounts carried from hand to hand; null where they are not known."""
     ended: str | None
     faults: list[FaultData]
 
@@ -176,13 +176,13 @@ class BarredData(JsonObject):
 
 
 class BranchData(JsonObject):
-    """What was played from a step on instead of what was. Seats count from 0, lists go seat by seat."""
+    """A branch: the cards played instead of the record's, from a step on. Seats count from 0, lists go seat by seat."""
 
     record: str
     step: str
-    """The twin of the step where it leaves."""
+    """The twin of the step at which the branch begins."""
     moves: list[MoveData]
-    """The cards played since."""
+    """The cards played in the branch."""
     sentence: str
     seat: SeatOrNull
     """The seat whose turn it is."""
@@ -191,7 +191,7 @@ class BranchData(JsonObject):
     unknown: int
     """The number of cards of this seat that nobody knows."""
     really: MoveData | None
-    """What this seat really played in this trick."""
+    """The card that this seat really played in this trick."""
     next: list[str]
     """The twins after each legal move."""
     hands: list[CardsData]
@@ -200,7 +200,7 @@ class BranchData(JsonObject):
     unit: int
     card_points: list[SideData]
     result: ResultData | None
-    """The score, once it is played out."""
+    """The score, once the hand is played out."""
     real_result: ResultData | None
     """The real score of the hand."""
 
@@ -237,7 +237,7 @@ class PackData(JsonObject):
 
 
 class CountData(JsonObject):
-    """A pile counted."""
+    """The count of a pile."""
 
     game: str | None
     group: int
@@ -260,9 +260,9 @@ class PileData(JsonObject):
     cards: list[str]
     unknown: int
     points: OrNull[str]
-    """The points by the replay."""
+    """The points of the side in the replay."""
     counted: OrNull[str]
-    """The points of the cards."""
+    """The points counted from the cards."""
     remarks: list[str]
     methods: list[MethodData]
 

@@ -106,7 +106,7 @@ def _named_record() -> bytes:
 
 
 def _answer(work: Examined) -> TextChoice | None:
-    """Return the choice for a word that the reader typed into the field of a note; None if there is no such word."""
+    """Return the choice for a word that the reader typed into the field of a note; None if no such word was typed."""
     source = work.report.source
     for note in work.notes[0]:
         word = request.form.get(INSTEAD + note.asked, "").strip() if note.asked else ""

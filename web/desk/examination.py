@@ -130,7 +130,7 @@ class Spot(NamedTuple):
     """The text of the line or excerpt before the fault."""
     carets: str
     hangs: bool
-    """True if it follows from a fault that is explained above the lines."""
+    """True if the fault follows from another fault, which is explained above the lines."""
 
 
 class TextLine(NamedTuple):

@@ -119,7 +119,7 @@ def speech(now: HandProgress) -> Awaited | None:
 
 
 def _heap(path: Path, hand: Hand) -> tuple[Path, Sequence[str]]:
-    """Return the path and the cards of a list to which a clicked card may be added; no cards if it is not begun yet."""
+    """Return `path` and the cards of its list, to which a click may add a card; empty if the list is not begun."""
     cards: Any = hand
     for step in path:
         if cards is not None:

@@ -107,7 +107,7 @@ def edit_text(click: Click, text: str, now: HandProgress) -> str:
 
 
 def marked_irregular(click: Click, text: str, now: HandProgress) -> str:
-    """Return the text with the clicked card or bid, its last, marked as irregular."""
+    """Return the text with its last card or bid, the clicked one, marked as irregular."""
     hand = HandText(text, now.number)
     if click.kind == "word":
         _, end = hand.place(("bids", len(hand.data["bids"]) - 1))
@@ -171,7 +171,7 @@ def _leader(click: Click, now: HandProgress) -> int:
 
 
 def _speaker(click: Click, now: HandProgress, awaited: Awaited) -> int:
-    """Return the seat whose turn it is, or the one chosen in its place; if unknown, the seat chosen, or else 0."""
+    """Return the seat whose turn it is, or a seat chosen in its place; without a turn, the chosen seat or else 0."""
     chosen = _leader(click, now)
     return max(0, chosen) if awaited.seat == NOBODY or chosen in awaited.instead else awaited.seat
 
@@ -357,13 +357,13 @@ def _with_silence(work: Recording, now: HandProgress, click: Click) -> str:
 
 
 def _is_open(work: Recording, number: int, word: str) -> bool:
-    """Return whether the report has a fault about the calls or exchanges of a hand, which are thus unknown."""
+    """Return whether the calls or exchanges of a hand (`word`) are unknown: the report has a fault about them."""
     codes = [fault.code for fault in work.report.faults if fault.where.hand == number + 1]
     return word != "declare" and any(code.startswith(f"{word}.") for code in codes)
 
 
 def _before_play(text: str, number: int) -> str:
-    """Return the text; if the hand has no trick, without its `none` lines."""
+    """Return the text without the `none` lines of a hand that has no trick; unchanged if the hand has one."""
     for word in SILENT:
         hand = HandText(text, number)
         if not hand.data.get("tricks") and hand.data.get(LINES[word].path[0]) == []:

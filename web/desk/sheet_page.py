@@ -71,7 +71,7 @@ class SheetColumn(NamedTuple):
     choice: str
     """The role that the reader has chosen; empty if it is inferred."""
     by: str
-    """What the role follows from, in words."""
+    """Evidence for the role, in words."""
     agree: int
     of: int
 

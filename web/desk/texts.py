@@ -181,7 +181,7 @@ def first_lines(form: Mapping[str, str]) -> str:
 
 
 def sheets() -> list[TableChoice]:
-    """Return the table of every sheet, for each game that of its first rule set first."""
+    """Return the tables that have a sheet; for each game, the tables of its first rule set come first."""
     return [table for table in _tables() if table.ruleset.ruled or not table.other]
 
 

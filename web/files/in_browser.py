@@ -32,7 +32,7 @@ _client = _app.test_client()
 
 
 class TypedRecords(Collection):
-    """The records of the latest text. A slug is never used again, so no page is taken for that of an earlier text."""
+    """The records of the latest text. No slug is used again, so that no page is mistaken for one of an earlier text."""
 
     _next = 0
 

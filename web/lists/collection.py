@@ -137,7 +137,7 @@ class Collection:
         return None if number is None else self.slug_of(number)
 
     def happened(self, numbers: Sequence[int]) -> Mapping[int, Sequence[str]]:
-        """Map the number of each record to the names of its events."""
+        """Map the number of each record to the outcome tags of its hands."""
         return self.archive.read(lambda connection: happened_in(connection, numbers))
 
     def state(self) -> Hashable:
@@ -175,7 +175,7 @@ class Collection:
         return source._replace(problem=next(iter(faults), None))
 
     def _standing(self, slug: str) -> RecordDetails | None:
-        """Return the standing of a record in the archive, with its neighbours and relatives; None if unknown."""
+        """Return the details of a record in the archive, with its neighbours and relatives; None if it is unknown."""
         number, state = self.number_of(slug), self.state()
         if number is None:
             return None
@@ -187,7 +187,7 @@ class Collection:
         return found
 
     def standing(self, slug: str) -> RecordDetails | None:
-        """Return the standing of a record; None if its pages do not show a standing."""
+        """Return the details of a record to be shown on its pages; None if the pages show none."""
         return self._standing(slug)
 
     def beside(self, slug: str) -> tuple[ListRow | None, ListRow | None]:

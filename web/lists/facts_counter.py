@@ -22,7 +22,7 @@ REST: Final = 5
 
 
 class Frequencies(NamedTuple):
-    """How often contracts, events and announcements come in some hands of an archive."""
+    """Frequencies of contracts, events and announcements in the hands of an archive or of one kind of record."""
 
     rates: Sequence[Rate]
     players: Sequence[PlayerFacts]
@@ -69,7 +69,7 @@ class Counting:
         return self._facts, self._facts is not None and self._facts.state == state
 
     def _frequencies(self, kind: str = "") -> Frequencies:
-        """Count the frequencies in the records of a kind; in all of them if it is empty."""
+        """Return the frequencies in the records of a kind; in all records if `kind` is empty."""
         return Frequencies(
             self._archive.read(partial(totals.rates, kind=kind)),
             self._archive.read(partial(totals.players, kind=kind)),

@@ -172,7 +172,7 @@ class _Query(NamedTuple):
         return links().home(**{**self.answers, **{name: [value] for name, value in changes.items()}})
 
     def narrowed(self, name: str, value: str) -> str:
-        """Return the address of the list with this answer added; with it removed if it is the only one allowed."""
+        """Return the address of the list with this answer added; where one answer is allowed, with this one toggled."""
         if name not in SEVERAL:
             return self.having(**{name: "" if value == self.answer(name) else value})
         return links().home(**{**self.answers, name: [*self.answers.get(name, ()), value]})

@@ -50,7 +50,7 @@ def _is_inside(file: Path, path: Path) -> bool:
 
 
 def _renamed(source: Source, path: Path) -> Source:
-    """Return a source named by its path below the served path, in characters that can be sent."""
+    """Return a source named by its path below the served path, in valid UTF-8."""
     below = os.path.relpath(source.name, path if path.is_dir() else path.parent)
     name = Path(path.name if below == os.curdir else below).as_posix().encode("utf-8", "surrogateescape")
     public_name = name.decode("utf-8", "replace")

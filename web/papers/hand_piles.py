@@ -68,7 +68,7 @@ class SidePile(NamedTuple):
     odd: int = 0
     """Number of cards left over after the last full group."""
     odd_count: str = ""
-    """How left-over cards count, one of `ODD`; empty if there are none."""
+    """Way in which left-over cards count, one of `ODD`; empty if there are none."""
     methods: Sequence[Mapping[str, Any]] = ()
     remarks: tuple[str, ...] = ()
     """Reasons why the pile cannot be counted, or why the replay has another number."""
@@ -112,7 +112,7 @@ def counting_of(walk: Walk, hand: int) -> HandCounting:
 
 
 def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
-    """Yield the reasons why the piles of a hand are not certain."""
+    """Yield the reasons why the piles of a hand are not certain or not counted."""
     setting = position.setting
     if not rules.ruled:
         yield _("The rules of this game are not here, so nothing is counted.")
@@ -234,7 +234,7 @@ def _as_taken(position: Position, held: int) -> tuple[int, ...]:
 
 
 def _reading(walk: Walk, hand: int) -> TrickReading:
-    """Return a reading by which each trick counts the card points that it added in the replay."""
+    """Return a reading by which each trick has the card points that the replay counted for it."""
     position = walk.end_of(hand)
     sums = [0, *(sum(tally.values()) for _step, tally in tallies_of(walk, hand))]
     added = {

@@ -31,7 +31,7 @@ _LETTER = 0.62
 _SMALL, _LARGE = 0.26, 0.42
 """The sizes of usual points and of points at the current place, relative to the letters."""
 _FEW = 40
-"""Maximum number of places for which every place has a point."""
+"""Maximum number of places of a line that has a point at every place."""
 
 
 class Curve(NamedTuple):

@@ -20,7 +20,7 @@ from .score_sheet import contract_words, score_sheet_data, score_sheet_of
 blueprint = Blueprint("papers", __name__)
 
 
-def _played(slug: str) -> Walk:
+def _walk_with_steps(slug: str) -> Walk:
     """Return the walk through a record that has steps; raise Problem if there is none."""
     walk = walk_of(slug)
     if not walk.frames:
@@ -31,7 +31,7 @@ def _played(slug: str) -> Walk:
 @pair(blueprint, urls.SCORES)
 def scores(slug: str) -> Page:
     """Serve the score sheet of a game."""
-    walk = _played(slug)
+    walk = _walk_with_steps(slug)
     record = walk.record
     context = {
         "walk": walk,
@@ -46,7 +46,7 @@ def scores(slug: str) -> Page:
 @pair(blueprint, urls.COUNTED)
 def counting(slug: str, number: int) -> Page:
     """Serve the counting of the piles at the end of a hand."""
-    walk = _played(slug)
+    walk = _walk_with_steps(slug)
     hand = number - 1
     if hand not in walk.hands:
         raise Problem("not-found")
@@ -70,7 +70,7 @@ def counting(slug: str, number: int) -> Page:
 @pair(blueprint, urls.PRINTED)
 def printed(slug: str) -> Page:
     """Serve the print sheet of a game."""
-    walk = _played(slug)
+    walk = _walk_with_steps(slug)
     record = walk.record
     sheet = print_sheet_of(walk, game_name(record.game))
     return Page("print.html", {"walk": walk, "sheet": sheet}, lambda: print_sheet_data(sheet))

@@ -48,7 +48,7 @@ class ScoreRow(NamedTuple):
 class ScoreGroup(NamedTuple):
     """A part of the score: lines below each other, or rows with a column for each player.
 
-    Rows of nothing are left out.
+    Rows without any number or fault are left out.
     """
 
     kind: str
@@ -221,7 +221,7 @@ def brought_in(record: Record) -> tuple[ScoreGroup, ...]:
 
 
 def _owners(item: Item, computed: Mapping[tuple[str, int | None], int]) -> Iterable[int | None]:
-    """Return the seats of a written entry: those of the side it is for, unless the entry is one of the hand."""
+    """Return the seats to which a written entry belongs: the seats of its side, its own seat, or None for the hand."""
     if item.seat is None and item.sides and (item.name, None) not in computed:
         return item.sides[0]
     return (item.seat,)
@@ -388,7 +388,7 @@ def result_of(walk: Walk, hand: int) -> HandTold | None:
 
 
 def _headline(record: Record, result: HandResult, position: Position, needed: int | None) -> str:
-    """Return a sentence about the contract, made or lost if it had to make `needed` card points."""
+    """Return a sentence about the contract, with its margin if it required `needed` card points; empty without one."""
     contract = position.setting.contract
     if contract is None:
         return ""

@@ -104,7 +104,7 @@ def _strips(caption: Caption) -> Markup:
 
 
 def _named(place: SeatedPlayer, box: Box) -> Markup:
-    """Return a player's name with the player's roles, as far as there is room."""
+    """Return a player's name with as many of the player's roles as there is room for."""
     name, badges = shorten(plain(place.name), int(box.room / _LETTER)), ""
     for badge in badges_of(place):
         if _LETTER * len(name) + _SMALL * (len(badges) + len(badge) + 3) <= box.room:

@@ -352,7 +352,7 @@ def _draw_aside(caption: Caption) -> list[Markup]:
 
 
 def _described(scene: Scene) -> list[str]:
-    """Describe the table in sentences."""
+    """Return sentences that describe the table: the trick and the hands."""
     hands = [
         _(
             "%(player)s holds %(cards)s.",

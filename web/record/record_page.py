@@ -149,7 +149,7 @@ def photo(slug: str) -> Response:
 
 
 def _harmless(body: bytes, mimetype: str, etag: str) -> Response:
-    """Return an answer whose body comes from a stranger; a browser may load nothing else for it."""
+    """Return an answer whose body comes from a stranger; its policy forbids a browser to load anything else for it."""
     response = Response(body, mimetype=mimetype)
     response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'; sandbox"
     response.set_etag(etag)

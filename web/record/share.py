@@ -187,7 +187,7 @@ _SIDES = (("width", WIDTH), ("height", HEIGHT))
 
 
 def _ours(address: str) -> tuple[str, int]:
-    """Return the record and the step in an address of this viewer; raise Problem for any other address."""
+    """Return the slug of the record and the step in an address of this viewer; raise Problem for any other address."""
     try:
         parts, root = urlsplit(address), urlsplit(request.root_url)
     except ValueError:

@@ -40,13 +40,13 @@ def _asset(body: bytes, mimetype: str) -> Asset:
     return Asset(body, gzip.compress(body, 9, mtime=0), mimetype, sha256(body).hexdigest()[:10])
 
 
-def _tight(style: str) -> str:
+def _minify_style(style: str) -> str:
     """Return a style sheet without comments and unnecessary blanks."""
     style = re.sub(r"\s+", " ", re.sub(r"/\*.*?\*/", "", style, flags=re.S))
     return re.sub(r" ?([{};,]) ?|(:) ", r"\1\2", style).replace(";}", "}")
 
 
-def _bare(script: str) -> str:
+def _minify_script(script: str) -> str:
     """Return a script without comments and indentation; none of its strings may span several lines."""
     return re.sub(r"(?m)^[ \t]*(?://.*)?(?:\n|(?=\S))", "", script)
 
@@ -81,11 +81,11 @@ def assets() -> dict[str, Asset]:
     return _Assets(
         {
             **{
-                name: _asset(_tight(style.decode()).encode(), "text/css")
+                name: _asset(_minify_style(style.decode()).encode(), "text/css")
                 for name, style in {"style.css": main, **styles}.items()
             },
             **{
-                name: _asset(_bare(script.decode()).encode(), "text/javascript")
+                name: _asset(_minify_script(script.decode()).encode(), "text/javascript")
                 for name, script in _files(".", ".js")
                 if name != WORKER
             },

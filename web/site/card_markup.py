@@ -31,7 +31,7 @@ class _Made(dict[K, V]):
 
 
 class CardLink(NamedTuple):
-    """The markup of a link to a card, between which stand its address, and remarks after the name of the card."""
+    """Three pieces of the markup of a link to a card: the address comes after `start`, remarks come after `name`."""
 
     start: str
     name: str

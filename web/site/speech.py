@@ -20,7 +20,7 @@ from ..deck.current import SPOKEN, drawn_as
 
 
 class _Spoken(NamedTuple):
-    """The languages of a page: of its texts (`page`), with its suit names (`words`), and in its game's words."""
+    """The languages of a page: the code for its texts, the code with its suit names, and the words of its game."""
 
     page: str
     words: str

@@ -46,7 +46,7 @@ class _DirectCode(CodeGenerator):
             super().visit_Call(node, frame, forward_caller=forward_caller)
 
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
-        """Write the call that makes an expression ready for a page."""
+        """Write the beginning of the call that escapes the value of an expression for a page."""
         if self._is_escaped(frame):
             self.write("environment.written(")
         else:

@@ -123,7 +123,7 @@ def _link(rule: str) -> Callable[..., str]:
     return link
 
 
-def _looked(rule: str) -> Callable[..., str]:
+def _link_with_view(rule: str) -> Callable[..., str]:
     """Return a method of `Urls` that returns an address with the view of the current page, changed by keyword."""
 
     def link(urls: "Urls", *parameters: str | int, **changes: ViewChange) -> str:
@@ -154,13 +154,13 @@ class Urls:
     home, home_twin = _link(HOME), _link(HOME_TWIN)
     facts, facts_twin = _link(FACTS), _link(FACTS + TWIN)
     record, original, photo, compared = _link(RECORD), _link(ORIGINAL), _link(PHOTO), _link(COMPARED)
-    step, step_twin, embed = _looked(STEP), _looked(STEP + TWIN), _looked(EMBED)
-    steps = _looked(STEPS)
+    step, step_twin, embed = _link_with_view(STEP), _link_with_view(STEP + TWIN), _link_with_view(EMBED)
+    steps = _link_with_view(STEPS)
     """All steps of a hand, numbered from 1, as JSON for the script of the page."""
     scores, printed = _link(SCORES), _link(PRINTED)
     counted = _link(COUNTED)
     """The counting at the end of a hand, numbered from 1."""
-    card, moving_hand = _looked(CARD), _looked(MOVING_HAND)
+    card, moving_hand = _link_with_view(CARD), _link_with_view(MOVING_HAND)
     shared = _link(VIEW)
     """The page that opens a game from a link."""
     opening = _link(VIEW_OPEN)

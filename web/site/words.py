@@ -19,7 +19,7 @@ _ALL_CODES = CODES + UNKNOWN_CODES
 
 
 def code_of(card: int) -> str:
-    """Return the code of a card; also that of an unknown card."""
+    """Return the code of a card, which may be an unknown card."""
     return _ALL_CODES[card]
 
 

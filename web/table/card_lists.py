@@ -1,6 +1,6 @@
 """Markup of the parts that a step's page has many of: cards of hands, tricks, cards as dealt, sections of the hand.
 
-They make most of a page. Templates take several times as long for them.
+These parts make up most of a page, and templates would take several times as long to draw them.
 """
 
 from collections.abc import Callable, Iterable
@@ -116,7 +116,10 @@ _CLASSES: Final = {"": "", "leads": " class=leads", "wins": " class=wins", "wron
 
 
 def dealt_letters(cards: Iterable[tuple[str, str, str]]) -> Markup:
-    """Return cards as dealt in a few characters each, marked by what became of them and where they came from."""
+    """Return the cards of a hand as dealt, in a few characters each, marked by their later state and their origin.
+
+    A card is given as its code, its state and its origin, as in `DealtCard`.
+    """
     letters = card_markup().letters
     return Markup("".join([f"{letters[code, _MARKS[now, came]]} " for code, now, came in cards]))
 

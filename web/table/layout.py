@@ -359,7 +359,7 @@ def trick_rows(walk: Walk, hand: int, step: int, ahead: bool = True) -> list[Lis
 def _timed_rows(
     walk: Walk, hand: int, ahead: bool
 ) -> list[tuple[Section | None, ListedTrick, ListedTrick, ListedTrick]]:
-    """Return the section of each trick of a hand, and the trick after, during and before it."""
+    """Return for each trick of a hand its section (None if not replayed), and its row as `gone`, `now` and `later`."""
     sections = {section.trick: section for section in walk.sections(hand)}
     rows = []
     for row in _rows(walk, hand):

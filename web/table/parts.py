@@ -123,7 +123,10 @@ def _macro_of(name: str) -> str:
 
 
 def _listed_tricks(look: Look, step: int) -> Iterator[tuple[ListedTrick, int, int | None]]:
-    """Return the rows of the list of tricks, each with the number of seats, and the step if it is one of its cards."""
+    """Yield (row, number of seats, current step) for each row of the list of tricks.
+
+    The current step is None except for the trick that is being played: there it is the last step that played a card.
+    """
     hand = look.walk.frames[step].hand
     for row in trick_rows(look.walk, hand, step, not look.blind):
         played = [cell.step for cell in row.cells if cell is not None and cell.step <= step]

@@ -96,7 +96,10 @@ def sums_by_side(tally: Taken, sides: Sequence[tuple[int, ...]]) -> Taken | None
 
 
 def _counted(counted: Taken, sides: Sequence[tuple[int, ...]]) -> Counted | None:
-    """Return the card points counted at the end, by side; many games count only the declarer's cards."""
+    """Return the card points counted at the end, by side; None for a side of which the game does not count all cards.
+
+    None in all if seats that count together belong to different sides.
+    """
     sums = sums_by_side(counted, sides)
     if sums is None:
         return None
@@ -105,7 +108,7 @@ def _counted(counted: Taken, sides: Sequence[tuple[int, ...]]) -> Counted | None
 
 
 def _thresholds(rules: Rules, result: HandResult | None, sides: int) -> tuple[Threshold, ...]:
-    """Return the card points that the hand needed or, if unknown, all that one with this number of sides may need."""
+    """Return the card points that the hand needed or, if that is unknown, all that a hand with `sides` may need."""
     if result is not None and (rules.needed, None) in result.items:
         needed = result.items[rules.needed, None]
         return (Threshold(needed * rules.unit, _("needed: %(points)s", points=needed)),)

@@ -1,4 +1,4 @@
-"""Pages of a branch, in which other cards are played than in the record. The address has its moves; none is stored."""
+"""Pages of a branch: cards other than those of the record are played. The address has the moves; nothing is stored."""
 
 from collections.abc import Mapping
 from functools import cached_property

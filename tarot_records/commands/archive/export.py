@@ -59,7 +59,9 @@ def export(
     with archive_of(context) as store, write_errors(file):
         query = query_of(words, options)
         shown, chosen = store.read(photographs.numbers), list[int]()
-        texts = _collect_photographed(store.texts() if query == Query() else _found(store, query), shown, chosen)
+        texts = _collect_photographed(
+            store.texts() if query == Query() else _matching_texts(store, query), shown, chosen
+        )
         if records:
             written = 0
             with open_output(file, PACKING) as target:
@@ -112,7 +114,7 @@ def _collect_left_out(found: Iterable[T | LeftOut], left: list[LeftOut]) -> Iter
             yield item
 
 
-def _found(store: Archive, query: Query) -> Iterator[KeptText]:
+def _matching_texts(store: Archive, query: Query) -> Iterator[KeptText]:
     """Yield the texts of all records that match a query."""
     cursor = ""
     while True:

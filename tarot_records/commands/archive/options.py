@@ -30,7 +30,7 @@ NUMBER: Final = click.IntRange(1, 2**31 - 1)
 def archive_of(context: click.Context, writes: bool = False, tells_damage: bool = True) -> Iterator[Archive]:
     """Open the archive of the command; turn errors of the archive and of a query into errors of the command.
 
-    Print damage that is quickly found on standard error, with its remedy, if `tells_damage`.
+    If `tells_damage`, print damage that is quickly found, with its remedy, on standard error.
     """
     with report_errors():
         opened_archive = Archive(context.obj, writes=writes)

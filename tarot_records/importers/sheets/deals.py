@@ -1,6 +1,6 @@
 """Read what a row of a score sheet says of a deal: the contract, the players and the card points.
 
-Every cell may be understood in several ways. What is taken is what goes best with the scores by the rules of the game.
+Every cell may be understood in several ways. The readings that fit the scores best by the rules of the game are taken.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ LONGEST_REMARK: Final = 20_000
 MOST_CANDIDATES: Final = 24
 """Maximum number of readings of a row that are compared by the rules."""
 FARTHEST: Final = 4
-"""How much farther from its words than the nearest reading another one may be."""
+"""Maximum difference in distance from the words between a reading that is considered and the nearest reading."""
 BY_SCORES: Final = "By the scores and the rules."
 """Remark on a partner whom the sheet does not name."""
 SPOKEN: Final = ("contract", "declarer", "partner", "summary", "points", "defence", "margin")
@@ -31,7 +31,7 @@ Steps = tuple[str | int, ...]
 
 
 class DealDraft(Draft):
-    """A record being read, of which the statements of one deal after the other are understood."""
+    """A draft of a record that reads the statements about one deal after the other."""
 
     def __init__(self, text: str, names: tuple[str, ...], game: str) -> None:
         super().__init__(text, NAME)
@@ -39,14 +39,14 @@ class DealDraft(Draft):
         self.judge: HandJudge | None = None
         self.marks: list[dict[str, str]] = []
         self.totals: list[int | None] = [0] * len(names)
-        """Totals after the last hand, as far as the sheet tells them."""
+        """Totals after the last hand, as far as the sheet states them."""
         self.names_declarer = False
         """True if the cells with the contract name the declarer too."""
         self.unread = 0
         """Number of cells in which nothing is understood, or that contradict others."""
 
     def understand(self, hand: dict[str, Any], scores: dict[str, Any], cells: Mapping[str, Cell], at: Steps) -> None:
-        """Store contract, declarer, partner and card points, as the cells are best understood by the scores."""
+        """Store contract, declarer, partner and card points in `hand` and `scores`, as they fit the scores best."""
         said = {kind: cells[kind] for kind in SPOKEN if kind in cells and not is_blank(cells[kind])}
         readings = {kind: self._readings(kind, cell) for kind, cell in said.items()}
         if any(not found for found in readings.values()):
@@ -55,7 +55,7 @@ class DealDraft(Draft):
             said["declarer_score"] = cells["declarer_score"]
         candidates = self._candidates(readings)
         if not candidates:
-            self._contradictory(readings, said, at)
+            self._drop_contradictions(readings, said, at)
             candidates = self._candidates(readings)
         chosen, others = self._choose(candidates, said, scores)
         self._store(chosen, hand, scores, said, at)
@@ -68,8 +68,8 @@ class DealDraft(Draft):
             self.note("csv.ambiguous", cell.span, found=cell.text[:40])
             self.marks.append({"at": f"/hands/{at[1]}", "kind": "doubtful", "text": cell.text[:LONGEST_REMARK]})
 
-    def _contradictory(self, readings: dict[str, list[Statement]], said: Mapping[str, Cell], at: Steps) -> None:
-        """Leave out cells, the least certain first, until the others do not contradict each other."""
+    def _drop_contradictions(self, readings: dict[str, list[Statement]], said: Mapping[str, Cell], at: Steps) -> None:
+        """Delete readings, the least certain first, until the others do not contradict each other; note the deleted."""
         for kind in ("summary", "partner", "points", "defence", "margin", "declarer"):
             if kind in readings:
                 del readings[kind]
@@ -80,7 +80,7 @@ class DealDraft(Draft):
                     return
 
     def _readings(self, kind: str, cell: Cell) -> list[Statement]:
-        """Return the ways to understand a cell of a column; report one that cannot be understood."""
+        """Return the ways to understand a cell of a column of this kind; report a cell that cannot be understood."""
         every = read_statements(cell.text, self.names, self.game)
         has_bids = bool(game_of(self.game).bids)
         match kind:
@@ -125,12 +125,12 @@ class DealDraft(Draft):
         return [one for one in every if (one.points if kind != "margin" else one.margin or one.points) is not None]
 
     def _candidates(self, readings: Mapping[str, Sequence[Statement]]) -> list[Statement]:
-        """Return the ways to understand all cells of a row together, the nearest first."""
+        """Return the ways to understand all cells of a row together, the closest to the words first; empty if none."""
         found: dict[Statement, None] = {}
         for some in product(*readings.values()):
             merged = Statement()
             for kind, one in zip(readings, some, strict=True):
-                joined = _merged(merged, one, kind)
+                joined = _merge(merged, one, kind)
                 if joined is None:
                     break
                 merged = joined
@@ -142,11 +142,11 @@ class DealDraft(Draft):
         return [one for one in nearest if one.far <= nearest[0].far + FARTHEST][:MOST_CANDIDATES]
 
     def _rests(self, chosen: Statement, readings: Mapping[str, Sequence[Statement]]) -> Iterator[tuple[str, str]]:
-        """Yield the words of the cells that are not understood, each with the kind of its column."""
+        """Yield (kind of column, words) for the words of the cells that are not understood."""
         for kind, every in readings.items():
             if kind == "partner":
                 continue
-            fitting = (one for one in every if _merged(chosen, one, kind) is not None)
+            fitting = (one for one in every if _merge(chosen, one, kind) is not None)
             rest = " ".join(next(fitting, every[0]).rest)
             if any(char.isalnum() for char in rest):
                 yield kind, rest
@@ -154,11 +154,11 @@ class DealDraft(Draft):
     def _choose(
         self, candidates: Sequence[Statement], said: Mapping[str, Cell], scores: Mapping[str, Any]
     ) -> tuple[Statement, bool]:
-        """Return the candidate that goes best with the scores, and whether another one goes as well."""
+        """Return the candidate that fits the scores best, and whether another candidate fits as well."""
         assert self.judge is not None
         if len(candidates) == 1 and not self._lacks_partner(candidates[0], scores):
             return candidates[0], False
-        scored = self._scored(scores)
+        scored = self._without_totals(scores)
 
         def weight(one: Statement) -> int:
             hand: dict[str, Any] = {}
@@ -181,11 +181,11 @@ class DealDraft(Draft):
 
     @staticmethod
     def _lacks_partner(one: Statement, scores: Mapping[str, Any]) -> bool:
-        """Return whether the partner may follow from the scores."""
+        """Return whether a statement has declarer and points but no partner, so that the scores may tell him."""
         return one.declarer is not None and one.partner is None and one.points is not None
 
-    def _scored(self, scores: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the scores of a hand by themselves: without totals, but with what follows from them."""
+    def _without_totals(self, scores: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the scores of a hand without its totals, but with the hand's scores that follow from the totals."""
         alone = {name: value for name, value in scores.items() if name != "totals"}
         if "hand" not in alone and "totals" in scores and self.totals is not None:
             alone["hand"] = [
@@ -197,7 +197,7 @@ class DealDraft(Draft):
     def _store(
         self, one: Statement, hand: dict[str, Any], scores: dict[str, Any], said: Mapping[str, Cell], at: Steps
     ) -> None:
-        """Store a statement in a hand and its scores; without a place `at` no notes and spans."""
+        """Store a statement in `hand` and `scores`; an empty `at` stands for a trial, without notes and spans."""
         if one.passed:
             hand["end"] = "all_pass"
         contract: dict[str, Any] = {}
@@ -229,7 +229,7 @@ class DealDraft(Draft):
                     self.set_span(said["declarer_score"].span, *at, "scores", "hand", one.declarer)
 
     def _points(self, one: Statement, scores: dict[str, Any], said: Mapping[str, Cell], at: Steps) -> None:
-        """Store the card points of a side, and what each defender pays where only the margin is told."""
+        """Store the card points of a side in `scores`, and what each defender pays if only the margin is stated."""
         points = one.points
         source = next(
             (said[kind] for kind in ("points", "defence", "margin", "summary", "contract") if kind in said), None
@@ -278,14 +278,14 @@ class DealDraft(Draft):
         return None
 
     def comment(self, at: Steps, cell: Cell, is_nothing: bool = False, heading: str = "") -> None:
-        """Keep a cell as a comment on a hand."""
+        """Keep a cell as a comment on a hand, unless `is_nothing`; `heading` is put before its text."""
         if not is_nothing:
             text = f"{heading}: {cell.text}" if heading else cell.text
             self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": text[:LONGEST_REMARK]})
 
 
-def _merged(first: Statement, second: Statement, kind: str) -> Statement | None:
-    """Return what two cells say together; None if they contradict each other. `kind` is the column of the second."""
+def _merge(first: Statement, second: Statement, kind: str) -> Statement | None:
+    """Return what two cells state together; None if they contradict each other. `kind` is the column of the second."""
     if kind == "partner" and second.rest == ("=",):
         return first._replace(partner=first.declarer)
     declarer = second.declarer

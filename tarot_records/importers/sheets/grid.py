@@ -100,7 +100,10 @@ def _is_body(line: str) -> bool:
 
 
 def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
-    """Return the cells of lines that are aligned by blanks: by the columns blank in all lines, else word by word."""
+    """Return the rows of lines that are aligned by blanks.
+
+    Cells are separated where all lines with numbers are blank, or word by word if that leaves several numbers in cells.
+    """
     body = [line for _, line in lines if _is_body(line)]
     if not body:
         return [_cells(start, line, _PHRASE) for start, line in lines]
@@ -120,12 +123,12 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
 
 
 def _is_columnar(line: str, is_head: bool) -> bool:
-    """Return whether a line stands in the columns: one with numbers, the header, or one of several phrases."""
+    """Return whether a line is to be cut at the columns: the header, a line with numbers, or one of several phrases."""
     return is_head or _is_body(line) or len(_PHRASE.findall(line)) >= FEW_PHRASES
 
 
 def _blank_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
-    """Return the first and last place of each column of lines, separated by places that are blank in all of them."""
+    """Return start and end of each column of these lines; places that are blank in all lines separate the columns."""
     width = min(max(map(len, lines)), 2_000)
     filled = [any(line[i : i + 1].strip() for line in lines) for i in range(width)]
     columns: list[tuple[int, int]] = []
@@ -169,7 +172,7 @@ def _in_columns(start: int, line: str, columns: Sequence[tuple[int, int]]) -> Sh
 
 
 def _pieces(line: str, columns: Sequence[tuple[int, int]]) -> Iterator[Span]:
-    """Yield the phrases of a line, and of a phrase over several columns its words."""
+    """Yield the spans of the phrases of a line; a phrase of numbers or over several columns is split into words."""
     begins = [begin for begin, _ in columns]
     for phrase in _PHRASE.finditer(line):
         near = columns[max(0, bisect_right(begins, phrase.start()) - 1) : bisect_right(begins, phrase.end()) + 1]
@@ -188,7 +191,7 @@ def _cells(start: int, line: str, pattern: re.Pattern[str]) -> SheetRow:
 
 
 def _by_words(start: int, line: str) -> SheetRow:
-    """Return the cells of a line: each number by itself, and words that follow each other together."""
+    """Return the cells of a line: each number by itself, and consecutive words together."""
     row: SheetRow = []
     last, joined = -2, False
     for word in _WORD.finditer(line):
@@ -202,7 +205,7 @@ def _by_words(start: int, line: str) -> SheetRow:
 
 
 def _head_words(start: int, line: str, below: Sequence[SheetRow]) -> SheetRow:
-    """Return the cells of a header: its words, if they are as many as the cells below, or one fewer."""
+    """Return the cells of a header: one for each word if this fits the number of cells below, else `_by_words`."""
     words = _cells(start, line, _WORD)
     width = usual_width(below)
     is_label = bool(words) and "label" in COLUMNS.get(plain(words[0].text), ())
@@ -280,7 +283,7 @@ def _html_rows(text: str) -> list[SheetRow]:
 def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str], bool]) -> list[SheetRow]:
     """Return a table in which columns of cells such as `240 (1 250)` are two columns each.
 
-    `may_split` tells of a heading whether its column may be divided.
+    `may_split` returns whether the column below a heading may be divided.
     """
     width = max(map(len, grid), default=0)
     twofold: set[int] = set()

@@ -123,7 +123,7 @@ class SheetDraft(DealDraft):
                 self.set_span(fact.value.span, "options", fact.value.text.partition("=")[0].strip())
 
     def _head(self) -> None:
-        """Report columns that stand twice, and a header without players; store the places of the names."""
+        """Report repeated columns, and a header without players; store the spans of the players' names."""
         seen: set[Role] = set()
         for role, cell in zip(self.layout.roles, self.table.header, strict=True):
             if role in seen and role.kind not in SEVERAL:
@@ -148,7 +148,7 @@ class SheetDraft(DealDraft):
                 yield cell, role
 
     def _has_one_more(self) -> bool:
-        """Return whether one player sits out each hand: in most rows one score is missing or 0, and of no other."""
+        """Return whether one player sits out each hand: in most rows exactly one score is missing or 0."""
         players, game = len(self.names), game_of(self.game)
         if players - 1 not in game.one_more:
             return False
@@ -169,7 +169,7 @@ class SheetDraft(DealDraft):
         return 5 * len(named) > 4 * len(bid)
 
     def _blank_is_zero(self, sums: SheetRow | None) -> bool:
-        """Return whether empty cells of scores are scores of 0: the sums, or the other scores, add up with them."""
+        """Return whether empty cells of scores mean 0: the row of sums agrees or, without one, no score is a 0."""
         lines = [hand["scores"]["hand"] for hand in self.hands if "hand" in hand.get("scores", {})]
         empty = [line for line in lines if None in line]
         if not empty or self.problems or any(role.kind == "declarer_score" for role in self.layout.roles):
@@ -182,10 +182,10 @@ class SheetDraft(DealDraft):
     # -- kinds of rows -----------------------------------------------------------------------------
 
     def _is_sums(self, row: SheetRow) -> bool:
-        """Return whether a row has sums: by its first word, or by its numbers."""
+        """Return whether a row has sums of the rows above it: by its first word, or by its numbers."""
         if sum_word(row):
             return True
-        if len(self.hands) - self.since < LEAST_SUMMED or self._said(row):
+        if len(self.hands) - self.since < LEAST_SUMMED or self._states_deal(row):
             return False
         values = self._per_player(row, "score")
         is_numbered = any(number(cell.text) is not None for cell, _ in self._columns(row, "label"))
@@ -194,17 +194,17 @@ class SheetDraft(DealDraft):
         tells = any(role.kind == "label" or role.kind in SPOKEN for role in self.layout.roles)
         if not tells and (row is not self.table.body[-1] or len(self.hands) <= LEAST_SUMMED):
             return False
-        return values in (self.totals, self._since_last())
+        return values in (self.totals, self._sums_since_last())
 
-    def _since_last(self) -> list[int | None]:
-        """Return the sums of the scores since the last row of sums."""
+    def _sums_since_last(self) -> list[int | None]:
+        """Return each player's sum of scores since the last row of sums; empty if a hand has no scores."""
         lines = [hand.get("scores", {}).get("hand") for hand in self.hands[self.since :]]
         if None in lines:
             return []
         return [None if None in column else sum(column) for column in zip(*lines, strict=True)]
 
-    def _said(self, row: SheetRow) -> bool:
-        """Return whether a row tells anything of a deal but scores: a contract, points, or a player's name."""
+    def _states_deal(self, row: SheetRow) -> bool:
+        """Return whether a row states more about a deal than scores: a contract, points, or a player's name."""
         for cell, role in self._columns(row, "dealer", "item", *SPOKEN):
             if role.kind in ("dealer", "declarer", "partner"):
                 if cell.text and players_of(self.names, plain(cell.text)):
@@ -257,7 +257,7 @@ class SheetDraft(DealDraft):
     def _subtotals(self, row: SheetRow, kind: str) -> None:
         """Store the sums so far as the totals after the last hand, or as brought in before the first.
 
-        Sums of the hands since the last row of sums are compared, and nothing is stored if they are right.
+        If the row sums only the hands since the last row of sums, nothing is stored; wrong sums are noted.
         """
         has_totals = any(role.kind == "total" for role in self.layout.roles)
         values = self._per_player(row, "total" if has_totals else "score")
@@ -270,7 +270,7 @@ class SheetDraft(DealDraft):
         elif not self.hands or has_totals or game_of(self.game).accounts:
             self.note_omission(label.span, label.text)
         else:
-            part = self._since_last()
+            part = self._sums_since_last()
             self.since = len(self.hands)
             if self._agreement(values, part) <= self._agreement(values, self.totals):
                 at = ("hands", len(self.hands) - 1, "scores", "totals")
@@ -287,11 +287,11 @@ class SheetDraft(DealDraft):
 
     @staticmethod
     def _agreement(values: Sequence[int | None], sums: Sequence[int | None]) -> int:
-        """Return how many of these values are those sums."""
+        """Return how many of `values` equal the sum at the same place."""
         return sum(value is not None and value == other for value, other in zip(values, sums, strict=False))
 
     def _per_player(self, row: SheetRow, kind: str) -> list[int | None] | None:
-        """Return the whole numbers of a row by player; None if there are none."""
+        """Return the whole numbers of a row in the columns of a kind, by player; None if there are none."""
         values: list[int | None] = [None] * len(self.names)
         for cell, role in self._columns(row, kind):
             value = number(cell.text)
@@ -338,10 +338,10 @@ class SheetDraft(DealDraft):
             self._line(row, ("total",), *at, "scores", "totals")
         self.hands.append(hand)
         self.rows.append(row)
-        self._add_up(scores)
+        self._update_totals(scores)
 
     def _without_ditto(self, row: SheetRow) -> SheetRow:
-        """Return the row with the values of the row before it for marks that mean `as above`."""
+        """Return the row, its ditto marks replaced by the values of the row before it."""
         if not self.rows:
             return row
         last = self.rows[-1]
@@ -359,7 +359,7 @@ class SheetDraft(DealDraft):
             self.set_span(cell.span, *at, "scores", line, seat)
 
     def _side(self, cell: Cell, role: Role, scores: dict[str, Any], at: Steps) -> None:
-        """Store a number of a side of partners: card points, or the score or running total of each of them."""
+        """Store a number of a side of partners: their card points, or the score or running total of both."""
         if is_blank(cell):
             return
         seats = list(range(int(role.what), len(self.names), 2))
@@ -376,7 +376,7 @@ class SheetDraft(DealDraft):
             self._number_of(cell, Role("score" if role.kind == "side_score" else "total", seat), scores, at)
 
     def _fill_other_side(self, hand: Mapping[str, Any], scores: dict[str, Any]) -> None:
-        """Add the score of the other side if the rules leave only one: what one side wins, the other loses."""
+        """Add the missing scores of the other side to `scores`, as the opposite, if the rules allow no other score."""
         assert self.judge is not None
         for line in ("hand", "totals"):
             stated = scores.get(line)
@@ -409,7 +409,7 @@ class SheetDraft(DealDraft):
             self.dates.append(cells["date"])
 
     def _sitting_out(self, hand: dict[str, Any], scores: dict[str, Any], row: SheetRow) -> None:
-        """Store who sits out, at a table with one more than play."""
+        """Store who sits out, at a table with one player more than the game needs."""
         if not self.one_more:
             return
         blank = [int(role.what) for cell, role in self._columns(row, "score") if is_blank(cell)]
@@ -421,13 +421,13 @@ class SheetDraft(DealDraft):
                 scores["hand"][out[0]] = 0
 
     def _line(self, row: SheetRow, kinds: tuple[str, ...], *at: str | int) -> None:
-        """Store the span from the first to the last filled cell of these kinds in a row."""
+        """Store at `at` the span from the first to the last filled cell of a row in columns of these kinds."""
         cells = [cell for cell, _ in self._columns(row, *kinds) if cell.text]
         if cells:
             self.set_span((cells[0].span[0], cells[-1].span[1]), *at)
 
-    def _add_up(self, scores: Mapping[str, Any]) -> None:
-        """Keep the totals after a hand."""
+    def _update_totals(self, scores: Mapping[str, Any]) -> None:
+        """Update the running totals with the scores or totals of a hand."""
         if "totals" in scores:
             self.totals = scores["totals"]
         elif "hand" in scores:
@@ -470,7 +470,7 @@ class SheetDraft(DealDraft):
             self.data["marks"] = self.marks
 
     def _result(self, sums: SheetRow, has_accounts: bool) -> None:
-        """Store the row of sums."""
+        """Store the row of sums as the result."""
         kind = "score" if any(role.kind == "score" for role in self.layout.roles) else "total"
         totals: list[int | None] = [None] * len(self.names)
         for cell, role in zip(sums, self.layout.roles, strict=False):
@@ -490,7 +490,7 @@ class SheetDraft(DealDraft):
                 self.data["carried_in"] = {}  # a row of sums sums the rows above it
 
     def _begins_with_nothing(self) -> bool:
-        """Return whether the first hand has only totals, and they are a score that it can have."""
+        """Return whether the first hand states only totals, and the rules allow these totals as its scores."""
         assert self.judge is not None
         first = self.hands[0]
         scores = first.get("scores", {})

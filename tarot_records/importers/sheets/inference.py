@@ -1,4 +1,4 @@
-"""Infer what the columns of a score sheet have: by headings and values, judged by the sums and the rules."""
+"""Infer the roles of the columns of a score sheet from headings and values, tested by the sums and the rules."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -31,20 +31,20 @@ MOST_TRIALS: Final = 60
 """Maximum number of hypotheses judged for a sheet."""
 MOST_POINTS: Final = 130
 CLEAR: Final = 1.0
-"""Weight by which a role has to be better than the likeliest one."""
+"""Minimum gain in weight for which a column takes another role than the likeliest."""
 LIKE_SUMS, FLIPPED = 1.0, 4.0
-"""Weights for and against columns being running totals, if no word says so, by the looks of the numbers."""
+"""Weights for and against a layout with running totals, by the size of the numbers, if no heading says so."""
 SUMMED: Final = 0.9
 """Maximum ratio of the changes from row to row to the sizes of the numbers, for running totals."""
 LEAST_EVIDENCE: Final = 2
-"""Minimum weight of the words that tell the game."""
+"""Minimum weight of the words that suggest a game."""
 UNFIT, FAULT, FITS, PROBLEM = -3.0, 2.0, 0.25, 1.0
-"""Weights: of a value that its role cannot have, of a faulty hand, of a statement that goes with the scores, of a cell
+"""Weights: of a value that its role cannot have, of a faulty hand, of a statement that fits the scores, of a cell
 that cannot be read."""
 
 
 class Candidate(NamedTuple):
-    """A role that a column may have, and how likely its heading and its values make it."""
+    """A possible role of a column, with its weight by the heading or the values of the column."""
 
     role: Role
     weight: float
@@ -60,7 +60,7 @@ def infer_layout(text: str, table: SheetTable, game: str, fixed: Mapping[int, Ro
 
 
 def likely_games(table: SheetTable) -> list[str]:
-    """Return the games that the words of a sheet tell, the likeliest first; none if they tell no game."""
+    """Return the games that the words of a sheet suggest, the likeliest first; empty if they suggest none."""
     titles = [plain(cell.text) for cell in (*table.titles, *(fact.value for fact in table.facts))]
     headings = [plain(cell.text) for cell in table.header]
     cells = Counter(plain(cell.text) for row in table.body[:60] for cell in filled(row) if number(cell.text) is None)
@@ -99,7 +99,7 @@ class _Inference(PlayerColumns):
         """True if in the last search a layout was found in which nothing is wrong with any hand."""
 
     def _rotates(self, column: int, names: tuple[str, ...]) -> bool:
-        """Return whether the names of a column go round the table, as those of dealers do."""
+        """Return whether the names in a column go round the table from row to row, as those of dealers do."""
         seats = [players_of(names, plain(cell.text)) for cell in self.values(column)]
         known = [found[0][0] for found in seats if found]
         steps = [(after - before) % len(names) for before, after in pairwise(known)]
@@ -118,7 +118,7 @@ class _Inference(PlayerColumns):
     def _looks_summed(self, layout: ColumnLayout) -> bool:
         """Return whether the numbers of the players look like running totals.
 
-        Those end with the sums below the sheet; without sums, they change less from row to row than they are large.
+        They do if they end with the sums below the sheet or, without sums, if they change little from row to row.
         """
         columns = [column for column, role in enumerate(layout.roles) if role.kind == "total"]
         sums = next((row for row in reversed(self.table.body) if sum_word(row) == "total"), None)
@@ -145,12 +145,12 @@ class _Inference(PlayerColumns):
         roles, by = list(layout.roles), list(layout.by)
         for column, candidates in others.items():
             roles[column], by[column] = candidates[0].role, candidates[0].by
-        self._part(roles, by, others)
+        self._separate_roles(roles, by, others)
         weights = {column: {one.role: one.weight for one in candidates} for column, candidates in others.items()}
 
         def weight() -> float:
             prior = sum(known.get(roles[column], UNFIT) for column, known in weights.items())
-            return prior + self._judged(ColumnLayout(tuple(roles), layout.players, tuple(by)))
+            return prior + self._judge(ColumnLayout(tuple(roles), layout.players, tuple(by)))
 
         best, self.trials = weight(), 0
         for column, candidates in others.items():
@@ -166,8 +166,11 @@ class _Inference(PlayerColumns):
                     roles[column], by[column] = before
         return ColumnLayout(tuple(roles), layout.players, tuple(by)), best
 
-    def _part(self, roles: list[Role], by: list[str], others: Mapping[int, Sequence[Candidate]]) -> None:
-        """Give another role to a column that has the role of a likelier one, if its candidates have one."""
+    def _separate_roles(self, roles: list[Role], by: list[str], others: Mapping[int, Sequence[Candidate]]) -> None:
+        """Change `roles` and `by` so that columns do not share a role.
+
+        The likelier column keeps the role; the other takes its next candidate, if it has one.
+        """
         taken: dict[Role, int] = {}
         order = sorted(others, key=lambda column: (-others[column][0].weight, column))
         for column in order:
@@ -176,8 +179,8 @@ class _Inference(PlayerColumns):
             roles[column], by[column] = chosen.role, chosen.by
             taken.setdefault(chosen.role, column)
 
-    def _judged(self, layout: ColumnLayout) -> float:
-        """Return how well the first deals go together in a layout."""
+    def _judge(self, layout: ColumnLayout) -> float:
+        """Return the weight of a layout: how well the first deals, read by it, fit the rules of the game."""
         self.trials += 1
         draft = SheetDraft(self.text, self.table, layout, self.game)
         draft.read(SAMPLE)
@@ -243,7 +246,7 @@ class _Inference(PlayerColumns):
         return sum(self._can_be(role.kind, cell, names) for cell in cells) / len(cells)
 
     def _can_be(self, kind: str, cell: Cell, names: tuple[str, ...]) -> float:
-        """Return whether a cell can be a value of a role, as 1, 0 or between."""
+        """Return how well a cell fits a kind of role, from 0 (not at all) to 1."""
         value, word = number(cell.text), plain(cell.text)
         if cell.text.casefold() in DITTO:
             return 0.9
@@ -290,7 +293,7 @@ class _Inference(PlayerColumns):
 
 
 def _with_scores(hands: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Yield the hands; those that have only totals with the scores that follow from them."""
+    """Yield the hands; add the scores that follow from the totals to a hand that has only totals."""
     before: Sequence[int | None] = ()
     for hand in hands:
         scores = hand.get("scores", {})

@@ -1,4 +1,4 @@
-"""Judge the numbers of a single hand by the replay: whether some hand by the rules of the game can have them."""
+"""Judge the numbers of a single hand by a replay: the rules of the game must allow some hand with these numbers."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -20,7 +20,7 @@ FEW: Final = 3
 
 
 def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...] | None:
-    """Return the faults of a record that say something is wrong; None if it cannot be replayed."""
+    """Return the faults of a record whose severity is in FAULTY; None if the record cannot be replayed."""
     try:
         record = Record.model_validate(data)
     except ValidationError:
@@ -76,7 +76,7 @@ class HandJudge:
     def paid_for(self, contract: str, margin: Fraction) -> int | None:
         """Return what each opponent pays for a contract made or failed by some card points, bonuses apart.
 
-        The rules say it: a wrong number is stated, and the fault has the right one. None if the game has no such entry.
+        The replay of a wrong number gives a fault with the right one. None if the game has no such entry.
         """
         return _paid_for(self.table, contract, margin)
 
@@ -103,7 +103,7 @@ def _paid_for(table: tuple[str, str, tuple[tuple[str, str], ...], int], contract
 def _expected(
     judge: HandJudge, contract: Mapping[str, Any], items: list[dict[str, Any]], name: str, points: Fraction | None
 ) -> int | None:
-    """Return the only value that an entry can have beside the others; None if there are several or none."""
+    """Return the only value that the entry `name` can have beside `items`; None if there are several or none."""
     scores: dict[str, Any] = {"items": [*items, {"name": name, "value": 999_999}]}
     if points is not None:
         scores |= {"unit": 2, "card_points": [{"seats": [0], "points": int(points * 2)}]}

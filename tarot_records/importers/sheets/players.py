@@ -1,4 +1,4 @@
-"""Find the players of a score sheet: the columns with their scores and running totals, in the ways it may be read."""
+"""Find the players of a score sheet: the columns with their scores and running totals, for each way to read it."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -24,7 +24,7 @@ WORDED: Final = frozenset({"date", "dealer", "declarer", "partner", "contract", 
 LONGEST_INITIALS: Final = 2
 """Maximum number of letters of a heading that stands for a longer name."""
 LEAST_ROWS: Final = 3
-"""Minimum number of deals by which columns are taken for running totals, or for no player's, if no word says so."""
+"""Minimum number of deals for taking columns as running totals, or as no player's, by their numbers alone."""
 
 
 class PlayerColumns:
@@ -37,7 +37,7 @@ class PlayerColumns:
         self.columns = range(table.width)
 
     def values(self, column: int) -> list[Cell]:
-        """Return the filled cells of a column among the first deals."""
+        """Return the cells of a column that are not blank, among the first MOST_SAMPLED deals."""
         return [row[column] for row in self.sample if column < len(row) and not is_blank(row[column])]
 
     def is_numeric(self, column: int) -> bool:
@@ -46,12 +46,15 @@ class PlayerColumns:
         return not cells or sum(_NUMERIC.fullmatch(cell.text) is not None for cell in cells) >= MANY * len(cells)
 
     def starts(self) -> Iterator[ColumnLayout]:
-        """Yield the layouts of the players' columns: as scores, as running totals, without the columns of others."""
+        """Yield layouts in which only the players' columns and the given roles are set.
+
+        The players' columns are tried as scores, as running totals, and with one column left out.
+        """
         sides = self._sides()
         if sides is not None:
             yield sides
             return
-        named = self._named()
+        named = self._named_columns()
         size = len(self.columns)
         for groups in self._groups(named):
             roles, by = [Role("")] * size, [""] * size
@@ -104,13 +107,13 @@ class PlayerColumns:
         return ((parts[0], parts[1]), cell) if not roles_of(cell.text, self.game) else None
 
     def _kind_of_sides(self, first: int, second: int) -> str:
-        """Return the kind of the columns of two sides: card points if they come to the same together in each row."""
+        """Return the kind of the columns of two sides: `side_points` if their sum is constant, else `side_score`."""
         rows = [(number(row[first].text), number(row[second].text)) for row in self.sample if second < len(row)]
         sums = {one + other for one, other in rows if one is not None and other is not None}
         return "side_points" if len(sums) == 1 and min(sums) > 0 else "side_score"
 
     def _leads(self, first: int, second: int, score: int) -> bool:
-        """Return whether a score is positive where the first of two sides has more points."""
+        """Return whether the column `score` is the first side's: positive exactly if that side has more points."""
         for row in self.sample:
             one, other, won = (
                 number(row[column].text) if column < len(row) else None for column in (first, second, score)
@@ -119,8 +122,8 @@ class PlayerColumns:
                 return (one > other) == (won > 0)
         return True
 
-    def _named(self) -> dict[int, tuple[str, str]]:
-        """Map the numeric columns that may be a player's to `score`, `total` or nothing, and the player's name."""
+    def _named_columns(self) -> dict[int, tuple[str, str]]:
+        """Map each column that may be a player's to its kind of numbers (`score`, `total` or empty) and his name."""
         named: dict[int, tuple[str, str]] = {}
         numeric = [column for column in self.columns if self.is_numeric(column)]
         initials = [column for column in numeric if len(plain(self.table.header[column].text)) == 1]
@@ -144,7 +147,7 @@ class PlayerColumns:
         return named
 
     def _groups(self, named: Mapping[int, tuple[str, str]]) -> Iterator[list[tuple[Cell, list[tuple[int, str, str]]]]]:
-        """Yield the players, each with his name and his columns, in the ways that the sheet may be read."""
+        """Yield the players for each way to read the sheet: his name, and (column, kind, evidence) for each column."""
         players: dict[str, list[int]] = {}
         for column, (_, name) in named.items():
             players.setdefault(plain(name) or name, []).append(column)
@@ -164,7 +167,7 @@ class PlayerColumns:
         kinds_of = [self._kinds(named, players, beside, flip) for flip in flips]
         is_clear = all(len(columns) > 1 for columns in players.values()) or beside or len(self.deals) < LEAST_ROWS
         for kinds in kinds_of[: 1 if is_clear else 2]:
-            for keep in self._kept(players, kinds):
+            for keep in self._names_to_keep(players, kinds):
                 yield [
                     (
                         _name_cell(self.table.header[columns[0]], named[columns[0]][1]),
@@ -181,7 +184,7 @@ class PlayerColumns:
         beside: Mapping[int, Sequence[int]],
         flip: bool,
     ) -> dict[int, tuple[str, str]]:
-        """Map each player's column to `score` or `total`, and what that follows from."""
+        """Map each player's column to `score` or `total`, and to the evidence for it."""
         kinds: dict[int, tuple[str, str]] = {}
         for columns in players.values():
             told = [self.fixed[column].kind if column in self.fixed else named[column][0] for column in columns]
@@ -221,7 +224,7 @@ class PlayerColumns:
         return {}
 
     def _adds_up(self, scores: int, totals: int) -> bool:
-        """Return whether most cells of a column are the one above and the score beside them."""
+        """Return whether most cells of the column `totals` are the cell above plus the score in the same row."""
         right = of = 0
         last: Fraction | None = None
         for row in self.sample:
@@ -234,8 +237,10 @@ class PlayerColumns:
             last = total if total is not None else last
         return of > 0 and right >= MANY * of
 
-    def _kept(self, players: Mapping[str, list[int]], kinds: Mapping[int, tuple[str, str]]) -> Iterator[set[str]]:
-        """Yield the names that are kept as players: all, or those whose scores add up to nothing without one."""
+    def _names_to_keep(
+        self, players: Mapping[str, list[int]], kinds: Mapping[int, tuple[str, str]]
+    ) -> Iterator[set[str]]:
+        """Yield the sets of names to keep as players: all, then all but one if the scores of the others add up to 0."""
         allowed = _numbers_of_players(self.game)
         everybody = set(players)
         yield everybody
@@ -256,7 +261,7 @@ class PlayerColumns:
         return sum(sum(row) == 0 for row in full) / len(full) if full else 0.0
 
     def _players_by_words(self) -> list[tuple[Cell, list[tuple[int, str, str]]]]:
-        """Return the players of a sheet that has no columns of theirs: everybody it names as declarer or partner."""
+        """Return the players of a sheet without players' columns: everybody named as declarer, partner or dealer."""
         names: dict[str, Cell] = {}
         for column in self.columns:
             heading = self.table.header[column].text
@@ -290,7 +295,7 @@ class PlayerColumns:
 
 
 def _name_in(heading: str) -> tuple[str, str]:
-    """Return the kind of numbers that a heading tells, `score`, `total` or nothing, and the player's name in it."""
+    """Return the kind of numbers that a heading states (`score`, `total` or empty), and the player's name in it."""
     words = [word for word in heading.replace("(", " ").replace(")", " ").split() if plain(word)]
     kept = [word for word in words if plain(word) not in TOTALS and plain(word) not in SCORES]
     removed = [plain(word) for word in words if word not in kept]
@@ -309,6 +314,6 @@ def _name_cell(cell: Cell, name: str) -> Cell:
 
 
 def _numbers_of_players(game: str) -> set[int]:
-    """Return the numbers of players of a game, with those at tables where one sits out."""
+    """Return the possible numbers of people at a table of a game, including tables where one sits out."""
     known = game_of(game)
     return {*known.players, *(players + 1 for players in known.one_more)}

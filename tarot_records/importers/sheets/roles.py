@@ -7,12 +7,12 @@ from tarot_records.importers.cells import Cell
 
 
 class Role(NamedTuple):
-    """The content of a column."""
+    """The role of a column: what it contains, and whose."""
 
     kind: str
     """One of KINDS."""
     what: int | str = ""
-    """The seat of a `score` or `total`; the name of an `item`."""
+    """The seat of a `score` or `total`; the number of a side; the name of an `item`."""
 
     @property
     def slug(self) -> str:
@@ -33,16 +33,16 @@ SEVERAL: Final = frozenset({"note", "sum", "skip"})
 TELLING: Final = frozenset(
     {"declarer", "partner", "contract", "summary", "points", "defence", "margin", "item", "declarer_score"}
 )
-"""Kinds of which the rules of the game tell whether they go with the scores."""
+"""Kinds whose values the rules of the game can compare with the scores."""
 
 
 def role_words(role: Role) -> Reason:
-    """Return what a column of a role has, for a sentence."""
+    """Return the words for the content of a column with this role, to be used in a sentence."""
     return Reason(f"role_{role.kind}", {"item": role.what} if role.kind == "item" else {})
 
 
 def role_from(slug: str) -> Role | None:
-    """Return the role that a word stands for; None if there is none.
+    """Return the role of a slug such as `item:bouts`; None if it is no slug of a role.
 
     `score` and `total` without a seat are those of the player whom the heading of the column names.
     """
@@ -63,9 +63,9 @@ class Column(NamedTuple):
     by: str
     """Evidence for the role: `heading`, `values`, `sums`, or `choice` of the reader."""
     agree: int = 0
-    """Number of deals in which the column goes with the others by the rules."""
+    """Number of deals in which the column is filled in and the rules find no fault."""
     of: int = 0
-    """Number of deals in which that can be told."""
+    """Number of deals in which the column is filled in; 0 if the rules cannot be applied."""
     example: str = ""
     """The first value of the column."""
 

@@ -26,7 +26,7 @@ SHORT: Final = 5
 """Maximum number of letters of a word in which a contract and a player stand together."""
 MOST_BOUTS: Final = 3
 UNKNOWN: Final = 4
-"""How far a word that is not understood is from its meaning."""
+"""Distance that a word that is not understood adds to a reading."""
 _TOKEN: Final = re.compile(r"[+-]?\s?\d+(?:[.,]\d+)?½?|½|[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?|\S")
 
 
@@ -44,7 +44,7 @@ class Statement(NamedTuple):
     rest: tuple[str, ...] = ()
     """Words that are not understood."""
     far: int = 0
-    """Distance of the words from the phrase as which they are read."""
+    """Distance of the words from the phrases as which they are read; 0 if they are the same."""
 
 
 class _Token(NamedTuple):
@@ -126,14 +126,14 @@ def _readings(tokens: Sequence[_Token], at: int, state: _State, names: tuple[str
     if at >= len(tokens):
         yield state
         return
-    for count, after in _one(tokens, at, state, names, game):
+    for count, after in _read_next(tokens, at, state, names, game):
         yield from _readings(tokens, at + count, after, names, game)
 
 
-def _one(
+def _read_next(
     tokens: Sequence[_Token], at: int, state: _State, names: tuple[str, ...], game: str
 ) -> Iterator[tuple[int, _State]]:
-    """Yield the ways to read the next token, or several: the number of tokens, and the state after them."""
+    """Yield (number of tokens, state after them) for each way to read the next tokens."""
     token = tokens[at]
     value = number(token.text.replace(" ", ""))
     if value is not None:

@@ -38,7 +38,7 @@ class SheetTable(NamedTuple):
     body: tuple[SheetRow, ...]
     """The rows below the header: deals, sums and remarks."""
     start: Span
-    """The place of the first row that is no fact."""
+    """Span of the first heading; without a header, of the first row that states no fact."""
 
     @property
     def width(self) -> int:
@@ -62,7 +62,7 @@ def count_numbers(row: Iterable[Cell]) -> int:
 
 
 def table_of(grid: Sequence[SheetRow]) -> SheetTable:
-    """Return the rows of a grid by kind."""
+    """Split the rows of a grid into facts, titles, header and body."""
     facts: list[Fact] = []
     titles: list[Cell] = []
     first = next((i for i, row in enumerate(grid) if _is_first_of_body(grid, i)), len(grid))
@@ -81,7 +81,7 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
     if top < 0:
         start = grid[strict][0].span if strict < len(grid) else (0, 1)
         return SheetTable(tuple(facts), tuple(titles), [], 0, (), start)
-    header = _joined(grid[top], grid[head]) if top < head else list(grid[head])
+    header = _join_headings(grid[top], grid[head]) if top < head else list(grid[head])
     widest = max((len(row) for row in grid[head + 1 :] if count_numbers(row)), default=0)
     if len(header) < widest and not _is_strict(grid, head):
         header += [Cell("", (header[-1].span[1], header[-1].span[1]))] * (widest - len(header))
@@ -90,13 +90,13 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
 
 
 def _is_strict(grid: Sequence[SheetRow], head: int) -> bool:
-    """Return whether the rows below the header are as wide as it, but for one that has a cell too many."""
+    """Return whether at most one row with numbers below the header has more cells than the header."""
     below = [row for row in grid[head + 1 :] if count_numbers(row)]
     return sum(len(row) > len(grid[head]) for row in below) < 2
 
 
 def _is_first_of_body(grid: Sequence[SheetRow], at: int) -> bool:
-    """Return whether a row has numbers enough for a deal, and is no row of numbered headings."""
+    """Return whether a row has enough numbers for a deal, and is not a header that counts the deals."""
     row = grid[at]
     numbers, cells = count_numbers(row), filled(row)
     if numbers < FEW_NUMBERS or 3 * numbers < len(cells) or _facts_of(row) is not None:
@@ -114,7 +114,7 @@ def _is_heading(row: SheetRow) -> bool:
 
 
 def _is_counting(row: SheetRow) -> bool:
-    """Return whether a row has the numbers of deals, 1, 2, 3 and so on."""
+    """Return whether a row counts the deals: 1, 2, 3 and so on."""
     values = [number(cell.text) for cell in filled(row)]
     counted = [value for value in values if value is not None]
     return len(counted) > 2 and counted == list(range(1, len(counted) + 1)) and len(values) <= len(counted) + 3
@@ -130,8 +130,8 @@ def _is_upper_heading(upper: SheetRow, lower: SheetRow) -> bool:
     )
 
 
-def _joined(upper: SheetRow, lower: SheetRow) -> SheetRow:
-    """Return the headings of two rows, of which the upper has names over several cells."""
+def _join_headings(upper: SheetRow, lower: SheetRow) -> SheetRow:
+    """Return the header made of two rows, of which the upper has names over several cells."""
     row: SheetRow = []
     name = Cell("", (0, 0))
     again = [fold_text(cell.text) for cell in filled(lower)]
@@ -166,7 +166,7 @@ def _facts_of(row: SheetRow) -> list[Fact] | None:
 
 
 def _split(cell: Cell) -> tuple[str, str, Cell]:
-    """Return the label, the colon and the value of a cell such as `Date : 3 mai`; no colon if it is not like that."""
+    """Return label, colon and value of a cell such as `Date : 3 mai`; the colon is empty in a cell of another form."""
     found = _COLON.search(cell.text)
     if found is None or not cell.text[found.end() :]:
         return cell.text, "", cell

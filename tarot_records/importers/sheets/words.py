@@ -28,7 +28,7 @@ LEAST_PREFIX: Final = 3
 
 
 REMARKS: Final = frozenset(_WORDS["remarks"])
-"""Headings of remarks that say nothing of what the remarks are about."""
+"""Headings of columns of remarks that say nothing about their subject, so that comments leave the heading out."""
 
 
 def plain(text: str) -> str:
@@ -37,7 +37,7 @@ def plain(text: str) -> str:
 
 
 def _table(part: str) -> dict[str, tuple[str, ...]]:
-    """Map each word of a part of the table to all the names under which it stands, in their order."""
+    """Map each word in a part of `words.toml` to all the names under which it stands, in their order."""
     table: dict[str, tuple[str, ...]] = {}
     for name, words in _WORDS[part].items():
         for word in words:
@@ -75,7 +75,7 @@ def roles_of(heading: str, game: str) -> tuple[str, ...]:
 
 @cache
 def contracts_of(game: str) -> Mapping[str, tuple[str, int]]:
-    """Map the words for contracts of a game to the contract, and how far the word is from its name: 0, 1 or 2."""
+    """Map each word for a contract of a game to the contract and the word's distance from its name: 0, 1 or 2."""
     known = game_of(game)
     table: dict[str, tuple[str, int]] = {}
     for name in known.bids:
@@ -90,7 +90,7 @@ def contracts_of(game: str) -> Mapping[str, tuple[str, int]]:
 
 @lru_cache(maxsize=4096)
 def contract_of(game: str, word: str) -> tuple[tuple[str, int], ...]:
-    """Return the contracts that a word may mean, each with how far it is from the word."""
+    """Return the contracts that a word may mean, each with the word's distance from its name: 0, 1 or 2."""
     table = contracts_of(game)
     found = table.get(word) or table.get(word.replace("-", " ")) or table.get(word.replace(" ", "").replace("-", ""))
     if found is not None:
@@ -102,7 +102,7 @@ def contract_of(game: str, word: str) -> tuple[tuple[str, int], ...]:
 
 
 def players_of(names: Iterable[str], word: str) -> tuple[tuple[int, int], ...]:
-    """Return the seats whose player a word may name, each with how far it is from the name: 0, 1 or 2."""
+    """Return the seats whose player a word may name, each with the word's distance from the name: 0, 1 or 2."""
     folded = [plain(name) for name in names]
     if word in folded:
         return ((folded.index(word), 0),)
@@ -116,7 +116,7 @@ def players_of(names: Iterable[str], word: str) -> tuple[tuple[int, int], ...]:
 
 
 def _is_short_for(word: str, name: str) -> bool:
-    """Return whether a word has the first letter of a name and some of its others in their order, or adds to it."""
+    """Return whether a word is the first letter and some later letters of a name in order, or begins with the name."""
     if " " in word:
         return False
     if name and word.startswith(name):

@@ -21,7 +21,7 @@ MOST_CELLS: Final = 400_000
 
 
 class WorkbookError(Exception):
-    """A workbook cannot be read; `code` is that of the fault that says why."""
+    """Error for a workbook that cannot be read; `code` is the code of the fault to report."""
 
     def __init__(self, code: str) -> None:
         super().__init__(code)
@@ -68,7 +68,7 @@ def workbook_texts(raw: bytes) -> list[SheetText]:
 
 
 def _unpacked_size(raw: bytes) -> int:
-    """Return the size of the parts of a zip archive in bytes, or of other bytes. Raises WorkbookError."""
+    """Return the size of an unpacked zip archive, or of other bytes. Raises WorkbookError if the archive is damaged."""
     if not raw.startswith(b"PK"):
         return len(raw)
     try:
