@@ -78,7 +78,7 @@ def _lacks_head_only(reading: Reading) -> bool:
 
 
 def _is_doubtful(reading: Reading) -> bool:
-    """Return whether the replay finds more faults in an inferred record than in most that were read rightly."""
+    """Return whether the replay finds more faults in an inferred record than in a text that was read correctly."""
     hands = () if reading.data is None else reading.data.get("hands", ())
     return _count_wrong(reading) > MOST_WRONG * max(1, len(hands))
 
@@ -140,10 +140,10 @@ def _read_in_guessed_language(text: str, notes: tuple[Fault, ...]) -> Reading:
 
     It is read with the card codes, or else with the letters of the only language that fit the whole text.
     """
-    codes = _strictly(text, CANONICAL)
+    codes = _read_strictly(text, CANONICAL)
     if not codes.faults:
         return _reading(codes, notes)
-    sheets = [_strictly(text, TABLES[lang]) for lang in LANGUAGES]
+    sheets = [_read_strictly(text, TABLES[lang]) for lang in LANGUAGES]
     if all(sheet.faults for sheet in sheets):
         codes, *sheets = (_read_in_own_words(sheet) for sheet in (codes, *sheets))
         if not codes.faults:
@@ -164,7 +164,7 @@ def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
     remarks = tuple(sheet.remarks)
     headings = tuple(_headings(sheet))
     if not sheet.faults:
-        notes = (*notes, *_own_words(sheet), *headings, *_settled(sheet))
+        notes = (*notes, *_own_words(sheet), *headings, *_settled_note(sheet))
         notes = (*notes, *_remarks_like_cards(sheet), *_other_letters(sheet))
         return Reading(sheet.text, sheet.data, sheet.all_spans(), notes, (), remarks)
     notes, problems = (*notes, *headings), merge_prose_faults(sheet)
@@ -186,7 +186,7 @@ def _is_fatal(fault: Fault, sheet: Sheet) -> bool:
 
 
 def _without_wrong_lines(sheet: Sheet) -> Sheet:
-    """Return the sheet of the same text without its unreadable lines."""
+    """Return the sheet of the same text, read again without its unreadable lines."""
     begins = [start for start, _ in split_paragraphs(sheet)]
     wrong = [fault for fault in sheet.faults if fault.code not in OF_A_CARD and fault.code != NO_HEAD]
     passed_over = {begins[bisect_right(begins, place) - 1] for fault in wrong for place in places_of(fault)}
@@ -200,7 +200,7 @@ def _own_words(sheet: Sheet) -> Iterable[Fault]:
         yield sheet.fault("tn.heard", *sheet.head, words=words)._replace(severity=NOTE)
 
 
-def _settled(sheet: Sheet) -> Iterable[Fault]:
+def _settled_note(sheet: Sheet) -> Iterable[Fault]:
     """Yield a note on the ambiguous cards that were settled, if there are any."""
     if sheet.settled:
         words = [f"{asked.found} = {meant}" for asked, meant in sheet.settled[:MOST_SAID]]
@@ -248,11 +248,11 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
 
 def read_with_letters(text: str, letters: Letters) -> Sheet:
     """Return the sheet of a text read with these letters: in the notation, or else in the writer's own words."""
-    return _read_in_own_words(_strictly(text, letters))
+    return _read_in_own_words(_read_strictly(text, letters))
 
 
-def _strictly(text: str, letters: Letters) -> Sheet:
-    """Return the sheet of a text read as notation, in brief.
+def _read_strictly(text: str, letters: Letters) -> Sheet:
+    """Return the sheet of a text read as notation; of a line with faults, only the first fault is reported.
 
     Only lines that begin a hand with a synonym of `hand` are read in the writer's own words.
     """
@@ -338,7 +338,7 @@ def read_sheet(
         sheet.tell(NO_HEAD, 0, 1, found="", first_lines=first_lines_by_language(text))
     finish_hand(sheet)
     if sheet.rank_first:
-        _ask_which(sheet)
+        _ask_rank_first(sheet)
     if FIVE in letters.ranks and letters.romans:
         _ask_fives(sheet)
     return sheet
@@ -364,8 +364,8 @@ def _has_romans(text: str) -> bool:
     return len({word for word in _ROMAN.findall(text) if word in ROMANS}) >= SEVERAL
 
 
-def _ask_which(sheet: Sheet) -> None:
-    """Report each word as a question that is another card if the rank comes first."""
+def _ask_rank_first(sheet: Sheet) -> None:
+    """Report as a question each word that means another card if its rank comes first."""
     loose = loose_cards(sheet.letters.lang)
     for start, line in lines_of(sheet.text):
         for word in _PAIRS.finditer(line) if start > sheet.head[1] else ():

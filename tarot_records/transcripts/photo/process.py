@@ -34,7 +34,7 @@ MOST_LINES: Final = 300
 
 
 def read_page(raw: bytes) -> dict[str, Any]:
-    """Return the picture as it is shown, and its lines of characters. Raises PictureError."""
+    """Return the page of a picture as data: JPEG, size, and lines of characters. Raises PictureError."""
     cv2.setNumThreads(THREADS)
     colours = pictures.flatten_paper(pictures.open_picture(raw))  # before the models: a bad picture is refused at once
     threads = {"EngineConfig.onnxruntime.intra_op_num_threads": THREADS}
