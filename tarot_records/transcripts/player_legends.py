@@ -126,7 +126,7 @@ def _names_before_brackets(line: WrittenLine) -> Iterator[_Named]:
 
 
 def _names_by_equals_sign(line: WrittenLine) -> Iterator[_Named]:
-    """Yield the names of a line that equal initials or numbers: `S = Sylvie`, `Monique = M`, `S=Sylvie M=Monique`."""
+    """Yield the names that equal initials or numbers on a line: `S = Sylvie`, `Monique = M`, `S=Sylvie M=Monique`."""
     for one, other in pairwise(_cells(line.tokens)):
         if other[0].before.strip() in ("=", ". ="):
             if _is_short(one[-1:]):
