@@ -21,7 +21,7 @@ FEWEST_RANKS, FEWEST_SUITS = 3, 2
 SIMILAR = 0.75
 """Minimum share of its letters, from 0 to 1, that a name in dialect has in common with one that is known."""
 MOST_UNLIKE = 2
-"""Maximum number of names of ranks that are similar to none."""
+"""Maximum number of words for ranks that resemble no known name."""
 SHORTEST_WORD = 4
 """Minimum number of letters of a word that is a whole name."""
 _GLUED = re.compile(r"(?:([2-9]|1[0-9]|2[01])([^\W\d_]{1,3})|([^\W\d_]{1,3})([2-9]|1[0-9]|2[01]))")
@@ -59,7 +59,7 @@ def words_of_suits(writing: Writing) -> tuple[str, ...]:
 
 
 def words_of_ranks(writing: Writing, suits: Set[str]) -> tuple[str, ...]:
-    """Return the words that stand beside several words for suits, on the side of the numbers, and mostly there."""
+    """Return the words that mostly stand beside words for several suits, on the side where numbers stand."""
     pairs = list(_linked_pairs(writing))
     behind = sum(one.form in suits and other.is_number for one, other in pairs)
     before = sum(other.form in suits and one.is_number for one, other in pairs)

@@ -56,7 +56,7 @@ class PossiblePlayers(NamedTuple):
     forms: Mapping[str, int]
     """Word in plain letters -> place among the names."""
     bonus: float
-    """How much the way in which they were found speaks for them."""
+    """Score for the way in which they were found."""
     rows: int = 0
     """Number of rows of cards below their heading."""
     unnamed: int = 0
@@ -64,7 +64,7 @@ class PossiblePlayers(NamedTuple):
 
 
 class WordUse(NamedTuple):
-    """How the words of a text are used."""
+    """Statistics of the words of a text: frequencies, and places beside tricks."""
 
     beside: Mapping[str, float]
     """Word -> how often it stands where players stand beside tricks, weighted."""

@@ -52,9 +52,9 @@ class Mention(NamedTuple):
     ruffs: bool = False
     """True if a word before the card says that it is a trump on another suit."""
     is_certain: bool = True
-    """False if the card is a number in a sentence that tells no other cards; it may be a number of points."""
+    """False if the card is a number in a sentence without other cards; it may be a number of points."""
     alone: bool = False
-    """True if the sentence tells no other card, and perhaps only mentions this one."""
+    """True if the sentence has no other card, and perhaps only mentions this one."""
     implied: bool = False
     """True if the writer often gives ranks alone, so that this one has the suit led unless a word says otherwise."""
 
@@ -89,7 +89,7 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
 
 
 def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:
-    """Return the facts that a sentence names, without those that its words only seem to name when it tells a trick."""
+    """Return the facts that a sentence names, without those that its words can hardly mean beside a whole trick."""
     facts = reader.facts.among(sentence)
     if sum(item.card is not None for item in items) >= size - 1:  # who calls a card for a trick leads it
         facts -= LEADS_TOO
@@ -175,7 +175,7 @@ class _MentionCollector:
         """Players named after the last card without a sign between; the first of them may have played it."""
         self._begins = self._numbered = self._cut = self._ruffs = False
         self._corrects = 0
-        """Number of words within which a card corrects the last one."""
+        """Number of further words within which a card replaces the last card; 0 if none does."""
         self._suit = ""
         self._in_sentence = self._in_tricks = 0
         """Number of cards of the sentence so far, and of all sentences with a whole trick."""

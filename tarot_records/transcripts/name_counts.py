@@ -194,7 +194,10 @@ FEW_TIMES = 3
 
 
 def best_form(names: Sequence[str], counted: Mapping[str, float]) -> str:
-    """Return the form of a name that is written most often; no short form, if there is another one."""
+    """Return the most frequent form of a name; a short form only if there is no longer one.
+
+    Of words for the writer, return the one that stands for his name.
+    """
     forms = {name.casefold() for name in names}
     if all(any(form in words for words in WRITER_NAMES.values()) for form in forms):
         words = max(WRITER_NAMES.values(), key=lambda words: len(forms & {*words}))

@@ -21,13 +21,14 @@ from tarot_records.transcripts.written_tricks import WrittenTrick
 WIDTH = 16
 """Number of alignments that are kept after each card."""
 CARD, CARD_ASIDE, LEFT_OUT, MISSING = 1.0, 0.3, 1.0, 3.0
-"""Values of a card of a trick, and of one in a sentence about other things or told again later, which counts against a
-trick before the first whole one; costs of a card that is left out, and of an unread card in a trick."""
+"""Value of a card in a trick; value of a card that is mentioned aside, which becomes a cost before the first whole
+trick; cost of a card that is left out; cost of an unread card in a trick."""
 AGREES, MAY_AGREE, BREAKS, BEGINS, OTHER_LEADER = 1.0, 0.4, 1.3, 0.3, 2.0
-"""Values of a player named beside his card, and beside a neighbour of it; cost of a player named who is neither; value
-of a trick that begins a sentence; cost of a leader who is not the winner of the trick before."""
+"""Value of a player named beside his card; value of a player named beside a neighbouring card; cost of any other player
+named; value of a trick that begins a sentence; cost of a leader who did not win the trick before."""
 RANK_ALONE, RANK_IMPLIED, RANK_LEFT_OUT = 0.3, 0.8, 0.4
-"""Values of a rank told without its suit, and by a writer who often does so; cost of one of his that is left out."""
+"""Value of a rank without a suit; value of such a rank if the writer often leaves out suits; cost of leaving out one of
+these."""
 TRUMPED, RUFFED, NOT_RUFFED, OTHER_SUIT, UNKNOWN = 0.3, 1.0, 0.5, 0.9, 1.3
 """Costs of supposing about a rank alone: that a number is a trump on another suit; that it is no trump though a word
 says so; that it is one though none says so; that it has the suit of the card before; and that its suit is unknown."""

@@ -303,7 +303,8 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     """Add a group of numbers to a hand, in the meaning that the replay confirms or that the label names.
 
     The scores of all players are added even if the replay contradicts them: the text states them, and may be wrong.
-    Return CONFIRMED, BY_WORD, or 0 if nothing was added.
+    Return CONFIRMED, BY_WORD, or 0 if nothing was added. Card points that the replay confirms although their side is
+    unknown are not added, but CONFIRMED is returned.
     """
     hand = draft.data["hands"][number]
     size, told = len(people.names), group.told
@@ -484,7 +485,7 @@ def _has_words_between(told: Sequence[ToldNumber]) -> bool:
 
 
 def _scores(field: str, by_seat: Sequence[ToldNumber | None], is_guess: bool = False) -> Meant:
-    """Return the meaning that numbers by seat are scores of the hand or totals, as `field` says."""
+    """Return the meaning that numbers by seat are the scores of the hand, or totals, as given by `field`."""
     value = [None if one is None else int(one.value) for one in by_seat]
     places = [(f"{field}/{seat}", one.start, one.end) for seat, one in enumerate(by_seat) if one is not None]
     return Meant(field, value, 1, tuple(places), is_guess)
@@ -496,7 +497,7 @@ def _shared_numbers(
     """Yield the numbers by seat where one number counts for several players, and whether it is only a guess.
 
     A guess needs the confirmation of the replay. Either the players are named, as in `Zdena a Pepa po -99`, or the
-    number of the taker is that of each other player times their number: `-864 für Ida und 288 für jeden von uns`.
+    taker's number is a multiple of the others' common number: `-864 für Ida und 288 für jeden von uns`.
     """
     if any(one.value.denominator > 1 for one in told):
         return
@@ -530,7 +531,7 @@ def _phrase(tokens: Sequence[Token], at: int, size: int) -> str:
 
 
 def _with_others_singly(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumber, ...]:
-    """Return the numbers, with a number for each of the others replaced by one number for each of these players."""
+    """Return the numbers; a number of EACH_OTHER is repeated for each seat that no number names."""
     named = {seat for one in told for seat in one.seats}
     others = [seat for seat in range(size) if seat not in named]
     return tuple(
@@ -541,7 +542,7 @@ def _with_others_singly(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumb
 
 
 def _with_others_as_side(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumber, ...]:
-    """Return the numbers, with a number for each of the others given to these players as a side."""
+    """Return the numbers; a number of EACH_OTHER gets all seats that no number names, as one side."""
     named = {seat for one in told for seat in one.seats}
     others = tuple(seat for seat in range(size) if seat not in named)
     return tuple(one._replace(seats=others, party="") if one.party == EACH_OTHER else one for one in told)

@@ -1,6 +1,6 @@
 """The players and their names, initials and sides of the table, inferred from the whole text.
 
-The heading of a table of tricks tells the players and their order. Without one, the words that begin lines, or stand
+The heading of a table of tricks shows the players and their order. Without one, the words that begin lines, or stand
 beside cards, are counted: names are the words with capitals that nothing else explains.
 """
 
@@ -123,6 +123,7 @@ def _without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reade
     letters = _letters_of_cards(lines, reader) if any(len(form) < 2 for form in people.forms) else frozenset()
 
     def says_other(form: str) -> bool:
+        """Return whether a form is a word for cards or a frequent word."""
         says_card = form in reader.suit_forms or form in reader.rank_forms or form in reader.trump_words
         return says_card or form in COMMON or form in ALL_AROUND
 
@@ -215,7 +216,7 @@ def _letters_of_titles(lines: Sequence[WrittenLine], people: People) -> set[str]
 
 
 def _short_forms(lines: Sequence[WrittenLine], people: People, reader: CardReader) -> Iterator[tuple[str, int]]:
-    """Yield the short forms of names that stand in brackets behind them, as in `Henri (He)`, with their seats.
+    """Yield the short forms in brackets after names, as in `Henri (He)`, each with the seat of its player.
 
     `Henri (moi)` is the writer, and so is Henri in `moi (Henri)`.
     """
@@ -314,7 +315,7 @@ def _possible_people(
         yield OF_BLOCKS, _people_named(blocks, None, _sides(blocks), listed=True)
     if listed:
         yield OF_REPEATED, _people_named(listed, None, _sides(listed), listed=True)
-    for names in _beginning_lines(lines, reader, numbers):
+    for names in _names_before_cards(lines, reader, numbers):
         yield OF_ROWS, _people_named(names, None, _sides(names), listed=True)
     if 4 in numbers:
         yield from ((OF_SIDES, _people_of_list(one, reader)) for one in opposed_players(lines, reader))
@@ -374,7 +375,7 @@ def _reordered(people: People, names: Sequence[str]) -> People | None:
 
 
 def _people_of_list(players: SeatedPlayers, reader: CardReader) -> People:
-    """Return the players of a list as people; every word for the writer names him, if he is one of them."""
+    """Return the players of a list as `People`; if the writer is one of them, every word for the writer names him."""
     people = _people_named(players.names, None, _sides(players.names), listed=True)
     writer = [seat for form, seat in players.forms.items() if form in writer_words(reader) - players.shorts]
     himself = dict.fromkeys(writer_words(reader), writer[0]) if writer else {}
@@ -444,7 +445,7 @@ def _is_used(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
     return len(used) * 2 >= len(heading.names)
 
 
-def _beginning_lines(
+def _names_before_cards(
     lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]
 ) -> Iterator[tuple[str, ...]]:
     """Yield the first words of consecutive lines that list more than five cards each: the names of players."""
@@ -490,9 +491,9 @@ _BESIDE_TRICKS = frozenset(("/", ";", "(", ">"))
 def _people_named(
     names: tuple[str, ...], heading: TableHeading | None, sides: str = "", listed: bool = False, lang: str = ""
 ) -> People:
-    """Return the players with these names; any beginning that fits only one of them names him.
+    """Return the players with these names; any beginning that only one of the names has is a form of it.
 
-    Players at the sides of the table have the words of the language in which these are named, and of `lang`.
+    Players at the sides of the table also have the words for their sides in the language `sides` and in `lang`.
     """
     forms: dict[str, int] = {}
     plain = [Token(name, _form(name), 0, 0, "", "").form for name in names]
@@ -593,6 +594,7 @@ def _most_written_names(lines: Sequence[WrittenLine], reader: CardReader, number
     often = [names for names, times in groups if times > ONCE or names is writer]
 
     def multiples(number: int) -> int:
+        """Return the number of lines with cards whose number of cards is a multiple of `number`."""
         return sum(times for count, times in rows.items() if count and not count % number)
 
     sizes = sorted(

@@ -182,7 +182,7 @@ def _names_alone(token: Token) -> bool:
 
 
 def _name_as_written(name: Sequence[Token]) -> str:
-    """Return a name as it is written, with the stop behind an initial at its end."""
+    """Return a name as it is written, with the stop after an initial at its end."""
     first, *others = name
     text = first.text + "".join(token.before + token.text for token in others)
     return f"{text}." if len(name[-1].text) == 1 and name[-1].after.startswith(".") else text

@@ -13,7 +13,7 @@ from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 6
 """Minimum and maximum number of players over the columns."""
 FEWEST_ROWS, MOST_BEHIND = 2, 4
-"""Minimum number of lines of numbers below the players; maximum number of lines behind the table."""
+"""Minimum number of lines of numbers below the players; maximum number of lines after the table."""
 HAND, TOTALS = "hand", "totals"
 
 

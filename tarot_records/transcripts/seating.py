@@ -37,7 +37,7 @@ MOST_TRIED = 5
 
 
 def _order_in_tricks(tricks: Sequence[WrittenTrick], size: int) -> dict[int, int] | None:
-    """Return player -> seat as the players follow each other in most tricks; None if the tricks do not tell it."""
+    """Map each player to a seat, as the players follow each other in most tricks; None if the tricks do not show it."""
     following: Counter[tuple[int, int]] = Counter()
     for trick in tricks:
         named = [

@@ -65,7 +65,7 @@ def joined_by_suits(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
 
 
 MOST_IN_HEADING = 4
-"""Maximum number of words above a hand that is told suit by suit."""
+"""Maximum number of words above a hand that is listed suit by suit."""
 
 
 def _begins_with_suit(line: WrittenLine, later: bool = False) -> bool:
@@ -141,7 +141,7 @@ def _beginning(lines: Sequence[Numbered], first: int, row: int, reader: CardRead
 
 
 def _is_heading(lines: Sequence[Numbered], at: int, reader: CardReader) -> bool:
-    """Return whether a line is the heading of a hand: a word for it near its beginning, with a number or alone."""
+    """Return whether a line is the heading of a hand: its first three words have one for a hand and none for points."""
     tokens = lines[at].line.tokens[:3]
     return any(token.form in HAND_WORDS for token in tokens) and not reader.facts.among(tokens) & {"score", "points"}
 
@@ -165,7 +165,7 @@ def _names_cards(line: Numbered, reader: CardReader) -> bool:
 
 
 def _is_row(line: Numbered, reader: CardReader, people: People, size: int) -> bool:
-    """Return whether a line has the cards of whole tricks."""
+    """Return whether a line has nearly as many cards as a trick or more; one card is enough if the line is numbered."""
     cards = sum(not _may_name_player(line.tokens, card, reader, people) for card in reader.cards_of(line.tokens))
     return cards >= size - 1 or (line.number is not None and cards > 0)
 

@@ -94,7 +94,7 @@ class _Reading(NamedTuple):
         return least_wrong(found, tricks, self.seats, self.base, self.table)
 
     def cost(self, codes: Codes) -> int:
-        """Return the cost of a reading: first by faults, then by unusual tricks."""
+        """Return the cost of a reading: FAULT for each fault, and 1 for each unusual trick."""
         return FAULT * self.count_faults(codes) + self.count_unusual(codes)
 
 

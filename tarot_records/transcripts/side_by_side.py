@@ -4,8 +4,8 @@
     2. t3  t2  t9  t4      5. k8  kR  k1  kC
     3. 12  15  7   20      6. p4  p5  pV  p6
 
-The numbers tell it: those of the second column go on where those of the first end. So do those of several tricks on a
-line, to be read across.
+The numbers show the layout: those of the second column go on where those of the first end. Several tricks on a line, to
+be read across, are divided by their numbers as well.
 """
 
 from collections import Counter
@@ -86,10 +86,12 @@ def _labelled(lines: Sequence[WrittenLine]) -> _Style:
     once = {start: label for start, label in labels.items() if times[label] == 1}
 
     def first(line: WrittenLine) -> int | None:
+        """Return the number of the label that begins a line; None if there is no label."""
         label = once.get(line.tokens[0].start)
         return label.number if label else None
 
     def begin(line: WrittenLine, number: int, after: int) -> int:
+        """Return the index of the label with a number after index `after`, in the line's style; 0 if there is none."""
         wanted = once[line.tokens[0].start]._replace(number=number)
         behind = range(after + 1, len(line.tokens))
         return next((at for at in behind if once.get(line.tokens[at].start) == wanted), 0)

@@ -186,7 +186,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
 
 
 class _Inferred(NamedTuple):
-    """The lines of a text with the possible habits of its writer, if it is about one of some games."""
+    """The lines of a text and the possible habits of its writer, if the text is about one of some games."""
 
     pack: frozenset[str]
     """The cards of the games."""
@@ -701,7 +701,7 @@ def _leave_out_misread(reading: _Reading, number: int, hand: HandLines) -> bool:
 
 
 def _loose_places(reading: _Reading, hand: HandLines) -> Callable[[int, int], bool]:
-    """Return a function that tells whether a place is in a sentence of a hand that was not understood."""
+    """Return a function that returns whether a place is in a sentence of a hand that was not understood."""
     loose = [
         (tokens[0].start, tokens[-1].end)
         for tokens in hand.statements

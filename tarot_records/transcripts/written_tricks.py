@@ -33,7 +33,7 @@ class WrittenTrick(NamedTuple):
     before: int | None = None
     """The player named before the first card."""
     after: int | None = None
-    """The player named behind the last card."""
+    """The player named after the last card."""
     in_columns: bool = False
     """True if each card stands in the column of its player."""
     missing: bool = False
@@ -79,7 +79,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
     found: list[RowItem] = []
     at = 0
     while at < len(tokens):
-        token, card = tokens[at], None if _is_counted(tokens, at, reader) else cards.get(at)
+        token, card = tokens[at], None if _is_trick_ordinal(tokens, at, reader) else cards.get(at)
         seat = people.seat(token.form)
         if card is not None and (seat is None or at in as_cards):
             alone = reader.rank_alone(tokens, at) if card.end == at + 1 else None
@@ -94,7 +94,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
         elif "tricks" in reader.facts.at(tokens, at)[0] and _is_number_behind(tokens, at):
             found.append(RowItem(NUMBER, value=int(tokens[at + 1].text)))
             at += 1
-        elif _is_counted(tokens, at, reader):
+        elif _is_trick_ordinal(tokens, at, reader):
             found.append(RowItem(NUMBER, value=int(token.text)))
         elif len(token.form) > 2 and reader.suit(token) is not None:
             found.append(RowItem(SUIT, token=token))
@@ -163,7 +163,7 @@ def _continues_name(before: Token, token: Token, people: People) -> bool:
     return is_same and min(len(before.form), len(token.form)) > 1 and token.before in (" ", "-")
 
 
-def _is_counted(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
+def _is_trick_ordinal(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
     """Return whether a token is a number that begins a line before a word for a trick, as in `1st trick`."""
     return not at and tokens[at].is_number and len(tokens) > 1 and "tricks" in reader.facts.at(tokens, 1)[0]
 
@@ -228,7 +228,7 @@ def _marks(token: Token) -> str:
 _SIGN = r"[*+<>!^°#@←→►◄◀▶✓✔•]"
 _APART_BEFORE = re.compile(rf"(?:[\t|] ?|\s\s)({_SIGN}) $")
 _APART_AFTER = re.compile(rf" ({_SIGN})(?: ?[\t|]|\s\s|\s*$)")
-"""Patterns of a sign apart before and behind a card in its cell of a table."""
+"""Patterns of a sign that stands apart before or after a card in its cell of a table."""
 
 
 def _is_article(token: Token) -> bool:
@@ -289,7 +289,7 @@ def _without_repeated(row: Sequence[RowItem], size: int) -> list[RowItem]:
 
 
 def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
-    """Return the tricks; if most have numbers, without those at the beginning that the first number does not count."""
+    """Return the tricks; if most have numbers, without the first ones that the first number does not account for."""
     numbered = [at for at, trick in enumerate(tricks) if trick.number is not None]
     if len(numbered) * 2 <= len(tricks):
         return tricks
@@ -323,7 +323,7 @@ def _completeness(tricks: Sequence[WrittenTrick]) -> tuple[int, int]:
 
 
 def _with_players_ahead(row: Sequence[RowItem], size: int) -> list[RowItem]:
-    """Return the parts of a line with each player before his card, if all of them stand behind, as in `R♥ (Luc)`."""
+    """Return the parts of a line; if all players stand after their cards, as in `R♥ (Luc)`, put them before."""
     parts = [item for item in row if item.kind in (CARD, SEAT)]
     cards, players = parts[::2], parts[1::2]
     seats = {item.value for item in players}
@@ -339,7 +339,7 @@ def _cards(row: Iterable[RowItem]) -> list[WrittenCard]:
 
 
 def _is_play(line: Numbered, reader: CardReader) -> bool:
-    """Return whether a line may tell a trick: it begins with no word for points, scores or cards laid away."""
+    """Return whether a line may be a trick: it begins with no word for points, scores or cards laid away."""
     if line.number is not None:
         return True
     facts = reader.facts.at(line.tokens, 0)[0] if line.tokens else ()
@@ -471,7 +471,7 @@ class _Stream:
 
 
 def _last_break(behind: Sequence[int | None]) -> int:
-    """Return the index behind the last break; 0 if there is none."""
+    """Return the index after the last break; 0 if there is none."""
     return max((at + 1 for at, seat in enumerate(behind) if seat is None), default=0)
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 UNKNOWN: Final = "\N{REPLACEMENT CHARACTER}"
 """Stands for a mark that was not read."""
 SHOWN_UNKNOWN: Final = "?"
-"""What a text has for a mark that was not read."""
+"""Character of a text for a mark that was not read."""
 EVEN: Final = 0.7
 """Minimum share of characters at equal distances if the letters of a page are all of one width."""
 NEARLY: Final = 0.12
@@ -23,7 +23,7 @@ VALLEY: Final = (0.04, 0.12)
 WINDOW: Final = 0.015
 """Half the width of a window in which gaps are counted."""
 CLOSER, CLOSEST = 0.04, 0.08
-"""How much narrower a gap is that is a blank if the recogniser half sees it, or surely sees it."""
+"""Reductions of the minimum width of a blank if the recogniser half sees it, or surely sees it."""
 HALF, SURELY = 0.35, 0.85
 """Probabilities of a blank, as the recogniser sees it."""
 WIDE: Final = 0.8

@@ -28,7 +28,7 @@ THREADS: Final = 2
 MEMORY: Final = 3 << 30
 """Memory limit of the process, in bytes."""
 DETECTED: Final = 2_600_000
-"""Maximum number of pixels on which text is looked for; it is read in all of them."""
+"""Maximum number of pixels of the picture in which text is located; it is read in the full picture."""
 MOST_LINES: Final = 300
 """Maximum number of lines that are read."""
 

@@ -39,7 +39,8 @@ DIGIT, LETTER = 1.8, 2.6
 BROAD: Final = "—–_…"
 """Characters of any width."""
 WIDE_GAP, NO_GAP, DISAGREE = 7, 3, 5.0
-"""Columns of a gap that is surely a blank, and of none; the cost if the model sees it otherwise."""
+"""Number of columns above which a gap is surely a blank; number below which it is surely none; cost if the model sees
+it otherwise."""
 ADVANCE: Final = 21.0
 """Minimum distance of two letters, in columns, as the model sees them; closer ones, as in VIII, are drawn apart."""
 STRETCH: Final = 1.5
