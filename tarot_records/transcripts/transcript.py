@@ -485,6 +485,7 @@ def _fitting_games(games: Sequence[Game], habit: Habit, writing: Writing, owned:
     seen = {card.code for line in writing.lines for card in reader.cards_of(line)}
 
     def fit(game: Game) -> float:
+        """Return how well a game fits: share of its pack that was read, plus its words, less cards that it lacks."""
         pack = frozenset(_pack_of(game))
         words = {word for form in forms_of(game.id).announced for word in form.split() if len(word) > 3}
         read = (len(seen & pack) + owned[game.id]) / len(pack)
