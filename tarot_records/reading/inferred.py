@@ -19,9 +19,9 @@ FEWEST_TRICKS, FEWEST_HANDS = 3, 2
 SHOWN, LONGEST = 12, 60
 """Maximum number of unread sentences in a note, and their maximum length as quoted, in characters."""
 MOST_WRONG = 2
-"""Number of faults in a hand with which the reading of a text is believed in any case; a misread text has many more."""
+"""Maximum number of faults in a hand of a text that counts as read in any case; a misread text has many more."""
 TRICKS_A_FAULT = 4
-"""Minimum number of tricks for each fault of the play, in a text with more faults that is believed as well."""
+"""Minimum number of tricks for each fault of the play, in a text with more faults that still counts as read."""
 HAND_LINE = "hand"
 """The line of the typed notation that begins a hand, in every language."""
 QUESTION, INFERRED = "tn.habit", "tn.inferred"

@@ -104,6 +104,7 @@ def _likely_games(text: str, lang: str) -> list[Game]:
     words, having = set(words_in(text[:LOOKED_AT])), _words_of_games()
 
     def likely(game: Game) -> Fraction:
+        """Return how likely a game is: by its words in the text, rare ones first, and by the design of its cards."""
         weights = [Fraction(1, len(having[word])) for word in words & having.keys() if game.id in having[word]]
         return sum(weights, Fraction(("italian" if game.has_italian_suits else game.look) == _LOOKS.get(lang)))
 

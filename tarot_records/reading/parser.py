@@ -78,7 +78,7 @@ def _lacks_head_only(reading: Reading) -> bool:
 
 
 def _is_doubtful(reading: Reading) -> bool:
-    """Return whether the replay finds more faults in an inferred record than in a text that was read correctly."""
+    """Return whether the replay finds more faults in an inferred record than a correct reading usually has."""
     hands = () if reading.data is None else reading.data.get("hands", ())
     return _count_wrong(reading) > MOST_WRONG * max(1, len(hands))
 
@@ -160,12 +160,12 @@ def _read_in_guessed_language(text: str, notes: tuple[Fault, ...]) -> Reading:
 
 
 def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
-    """Return a sheet as a reading, with further notes."""
+    """Return a sheet as a reading, with further notes; if it has faults, `rest` has the data of the other lines."""
     remarks = tuple(sheet.remarks)
-    headings = tuple(_headings(sheet))
+    headings = tuple(_heading_notes(sheet))
     if not sheet.faults:
-        notes = (*notes, *_own_words(sheet), *headings, *_settled_note(sheet))
-        notes = (*notes, *_remarks_like_cards(sheet), *_other_letters(sheet))
+        notes = (*notes, *_own_words_note(sheet), *headings, *_settled_note(sheet))
+        notes = (*notes, *_remark_notes(sheet), *_other_letters_note(sheet))
         return Reading(sheet.text, sheet.data, sheet.all_spans(), notes, (), remarks)
     notes, problems = (*notes, *headings), merge_prose_faults(sheet)
     if any(_is_fatal(fault, sheet) for fault in problems):
@@ -193,7 +193,7 @@ def _without_wrong_lines(sheet: Sheet) -> Sheet:
     return read_sheet(sheet.text, sheet.letters, sheet.heard, without=passed_over)
 
 
-def _own_words(sheet: Sheet) -> Iterable[Fault]:
+def _own_words_note(sheet: Sheet) -> Iterable[Fault]:
     """Yield a note on how the writer's own words were read, if there are any."""
     if sheet.said:
         words = [f"{typed} = {read}" for typed, read in islice(sheet.said.items(), MOST_SAID)]
@@ -208,7 +208,7 @@ def _settled_note(sheet: Sheet) -> Iterable[Fault]:
         yield sheet.fault("tn.settled", first.start, first.end, words=words)._replace(severity=NOTE)
 
 
-def _headings(sheet: Sheet) -> Iterable[Fault]:
+def _heading_notes(sheet: Sheet) -> Iterable[Fault]:
     """Yield notes on groups of lines that state nothing about the game, in the order of the text."""
     places = sorted(at for at in sheet.remarks if sheet.text[at] != ";")
     for first in range(0, len(places), MOST_SAID):
@@ -217,7 +217,7 @@ def _headings(sheet: Sheet) -> Iterable[Fault]:
         yield sheet.fault("tn.heading", some[0], some[0] + len(found[0]), titles=found)._replace(severity=NOTE)
 
 
-def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
+def _remark_notes(sheet: Sheet) -> Iterable[Fault]:
     """Yield a note on each remark that may have been meant as cards."""
     table, noted = sheet.seated(), 0
     for at in sheet.remarks:
@@ -229,7 +229,7 @@ def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
             noted += 1
 
 
-def _other_letters(sheet: Sheet) -> Iterable[Fault]:
+def _other_letters_note(sheet: Sheet) -> Iterable[Fault]:
     """Yield a note on other languages whose letters also fit the text but mean other cards."""
     found = []
     for lang in LANGUAGES:

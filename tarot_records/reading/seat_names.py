@@ -77,6 +77,7 @@ def player_labels(text: str, numbers: Collection[int]) -> tuple[str, ...]:
     text = text[:LOOKED_AT]
 
     def fitting(ways: Iterable[list[str]]) -> tuple[str, ...]:
+        """Return the longest of some lists that may be the labels of all players; empty if there is none."""
         found = (tuple(way) for way in ways if len(way) in numbers and len(set(way)) == len(way))
         return max((way for way in found if all(map(is_label, way))), key=len, default=())
 

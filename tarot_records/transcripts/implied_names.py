@@ -19,7 +19,7 @@ from tarot_records.transcripts.writing import Writing, codes_in
 FEWEST_RANKS, FEWEST_SUITS = 3, 2
 """Minimum number of different ranks beside a name of a suit, and of different suits beside the name of a rank."""
 SIMILAR = 0.75
-"""Minimum share of its letters, from 0 to 1, that a name in dialect has in common with one that is known."""
+"""Minimum similarity, from 0 to 1, of a name in dialect to a known name."""
 MOST_UNLIKE = 2
 """Maximum number of words for ranks that resemble no known name."""
 SHORTEST_WORD = 4

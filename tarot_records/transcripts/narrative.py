@@ -30,8 +30,8 @@ RANK_ALONE, RANK_IMPLIED, RANK_LEFT_OUT = 0.3, 0.8, 0.4
 """Value of a rank without a suit; value of such a rank if the writer often leaves out suits; cost of leaving out one of
 these."""
 TRUMPED, RUFFED, NOT_RUFFED, OTHER_SUIT, UNKNOWN = 0.3, 1.0, 0.5, 0.9, 1.3
-"""Costs of supposing about a rank alone: that a number is a trump on another suit; that it is no trump though a word
-says so; that it is one though none says so; that it has the suit of the card before; and that its suit is unknown."""
+"""Costs of suppositions about a rank alone: a number is a trump on another suit; it is no trump although a word says
+so; it is a trump although no word says so; it has the suit of the card before; its suit is unknown."""
 REVOKES = 2.5
 """Cost of a card of a suit in which its player was void in a trick before."""
 UNTIL_PLAY = 0.0

@@ -349,7 +349,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     if put != CONFIRMED and kept in possible and kept.field == POINTS and _may_have_partner(possible, taker):
         kept = None
     is_alone = taker is None and not any(one.seats for one in told) and _may_have_taker(draft.data["game"], size)
-    if kept is not None and kept.field == POINTS and is_alone:  # they fit the game, but whose they are is not told
+    if kept is not None and kept.field == POINTS and is_alone:  # they fit the game, but their side is not stated
         return CONFIRMED if put == CONFIRMED else 0
     if stated is not None and (kept is None or kept.field == TOTALS):
         kept, put = stated, BY_WORD

@@ -116,7 +116,7 @@ WRAPPED, WIDEST, FEWEST_WORDS = 50, 120, 6
 """Minimum length of a line that may have been wrapped, in characters; maximum length of the lines of such a text;
 minimum number of words of such a line."""
 UNEVEN, FEWEST_FULL = 15, 4
-"""Number of characters by which lines differ that were wrapped at one width; minimum number of such lines."""
+"""Maximum difference in length of lines that were wrapped at one width, in characters; minimum number of such lines."""
 _TABLE = re.compile(r"[\t|]|\S\s{2,}\S|[,;][^\s\d»”\"]")
 _COUNTED = re.compile(r"[IVX]+[.):/]")
 """Pattern of the Roman number of a line."""

@@ -200,7 +200,7 @@ def _signature(one: _Named, lines: Sequence[WrittenLine]) -> str:
 
 
 LAST_LINES = 4
-"""Number of lines at the end of a text in which it is signed."""
+"""Number of lines at the end of a text in which a signature is looked for."""
 
 
 def opposed_players(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[SeatedPlayers]:

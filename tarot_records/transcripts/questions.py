@@ -50,7 +50,7 @@ def _title(names: Names, code: str) -> str:
 
 
 def _places(letter: str, cased: bool, lines: Sequence[WrittenLine]) -> Iterator[tuple[int, int]]:
-    """Yield the places of the first cards with a letter."""
+    """Yield the places of the first SHOWN cards with a letter."""
     shown = 0
     for line in lines:
         for token in line.tokens:

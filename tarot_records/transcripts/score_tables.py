@@ -24,7 +24,7 @@ class ScoreTable(NamedTuple):
     rows: tuple[tuple[Token, ...], ...]
 
     def amounts(self) -> list[list[int]]:
-        """Return the numbers of each line."""
+        """Return the numbers of each line, with their signs."""
         return [[_amount(token) for token in row] for row in self.rows]
 
 

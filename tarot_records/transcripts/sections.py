@@ -125,7 +125,7 @@ def _lines_of_hands(
             seen = set()
         seen |= played
         last_row = at
-    if len(begins) > 1 and len(seen) < enough * SHORTEST_HAND:  # numbers behind the last hand, and not another
+    if len(begins) > 1 and len(seen) < enough * SHORTEST_HAND:  # numbers after the last hand, and no further hand
         begins.pop()
     return [lines[begin:end] for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
 
@@ -442,7 +442,7 @@ def _is_told_by_player(
 
 
 NEAR = 3
-"""Maximum number of words between a player and his card, plus one."""
+"""Number of words after a player among which his card begins."""
 
 
 def _next_player(sentence: Sequence[Token], at: int, people: People) -> int:

@@ -186,7 +186,7 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
     after = parsing.tokens[at + bid_length].form if at + bid_length < len(parsing.tokens) else ""
     is_card = parsing.about in WITH_CARDS
     if token.form in WITHOUT and parsing.parts and parsing.parts[-1].text == "declared":
-        return None  # `Napovedi: brez` tells that there are none
+        return None  # `Napovedi: brez` says that there are none
     says_nothing = token.is_number and (is_card or not any(_says_bid(one, parsing) for one in parsing.tokens))
     if (
         not bid

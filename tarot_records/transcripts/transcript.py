@@ -72,7 +72,7 @@ from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_c
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
 HABITS, MOST_HABITS, TWIN = 3, 6, 0.5
-"""Number of habits that are tried by the replay; their maximum; difference of score that counts as none."""
+"""Usual and maximum number of habits that the replay tries; difference of score that counts as none."""
 GAMES_TRIED = 8
 """Maximum number of games that are tried by the replay."""
 FEWEST_TOKENS, FEWEST_CARDS = 20, 9

@@ -592,7 +592,7 @@ def _cells_by_cards(tokens: Sequence[Token], reader: CardReader, people: People)
 
 
 WIDER = 4
-"""Minimum number of tricks, more than players, in a table with a player on each line."""
+"""Minimum excess of cells over players on a line, in a table with a player on each line."""
 LONGEST_NAME = 3
 """Maximum number of words of a name in a cell."""
 
@@ -600,7 +600,7 @@ LONGEST_NAME = 3
 def _card_of_cell(cell: Sequence[Token], reader: CardReader) -> WrittenCard:
     """Return the only card of a cell; an unread card if there is none, or more than one."""
     cards = list(reader.cards_of(cell))
-    if not cards and len(cell) <= 2 and (code := reader.scanned(cell[-1])):  # perhaps behind the leader
+    if not cards and len(cell) <= 2 and (code := reader.scanned(cell[-1])):  # perhaps after the leader
         cards = [FoundCard(code, len(cell) - 1, len(cell), scanned=True)]
     if len(cards) == 1:
         behind = cell[cards[0].end :]
