@@ -101,7 +101,7 @@ class Transcript(NamedTuple):
     habit: Habit
     people: People
     arranged: tuple[Arranged | None, ...]
-    """The tricks of each hand; None if the text has none."""
+    """The tricks of each hand; None for a hand without tricks."""
     wrong: int
     """Number of faults that the replay finds, including those of misread facts that were left out afterwards."""
     score: float
