@@ -32,7 +32,7 @@ class ImpliedSuit:
         """True if no card except the Fool has been read yet."""
 
     def add(self, code: str) -> None:
-        """Update the suit after a card, given by its code."""
+        """Update the suits after a card, given by its code."""
         suit = code[0] if code[0] in "SHDCT" else None
         if not self.in_trick:
             self.now = suit
@@ -100,7 +100,7 @@ class Typed:
         return code
 
     def _corrected(self, sic: str, begin: int) -> str:
-        """Return the code after `>`, as a correction of the reading `sic`."""
+        """Read the card after `>` and return its code; store a mark that it corrects the reading `sic`."""
         if self._next() != ">":
             self._fault(begin, len(self.text))
             return "?"
@@ -109,7 +109,7 @@ class Typed:
         return self._code(self.at)
 
     def _suffixes(self) -> None:
-        """Read the marks behind a card."""
+        """Read the marks after a card."""
         while char := self._next():
             if char == "?":
                 self.at += 1
@@ -157,7 +157,7 @@ class Typed:
         return code or "?"
 
     def _of_suit(self, typed: str) -> str | None:
-        """Return the code of a card typed with its suit, or with a point for the suit led; None if there is none."""
+        """Return the code of a card typed with its suit, or with a dot for the suit led; None if there is none."""
         if not typed.startswith("."):
             return self.letters.whole(typed)
         led = self.suits.led
@@ -170,7 +170,7 @@ class Typed:
         return None if self.suits.now is None else self.letters.after(self.suits.now, typed)
 
     def _fault(self, begin: int, end: int) -> None:
-        """Report the first part of the text that cannot be read, and skip the rest."""
+        """Report a part of the text as unreadable and skip the rest of the text; later calls do nothing."""
         if self.failed:
             return
         self.failed = True
@@ -190,5 +190,8 @@ class Typed:
 
 @lru_cache(maxsize=512)
 def _near_cards(typed: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the cards, of these, that are most like a typed word; kept, because a text is read again at each key."""
+    """Return up to three of the `known` cards that are most similar to a typed word.
+
+    Cached, because a text is read again at each key press.
+    """
     return tuple(get_close_matches(typed, known, 3, 0.4))

@@ -33,22 +33,22 @@ def _names() -> Mapping[tuple[str, ...], tuple[str, ...]]:
 
 @cache
 def _longest_first() -> Mapping[str, tuple[tuple[str, ...], ...]]:
-    """Map the first word of names to these names, the longest first."""
+    """Map each first word to the names of games that begin with it, the longest first."""
     names = sorted(_names(), key=len, reverse=True)
     return {first: tuple(name for name in names if name[0] == first) for first in {name[0] for name in names}}
 
 
 @cache
 def _words_of_play() -> frozenset[str]:
-    """Return the words that also occur in accounts of play: for trumps, for the scart, bids of one word."""
+    """Return words that also occur in accounts of play: words for lines and trumps, and bids of one word."""
     words = frozenset(word for form in {*line_words(), *plain_set(TRUMP_NAMES)} for word in words_in(form))
     bids = [words_in(form) for game in GAMES for form in forms_of(game).bids]
     return words | {form[0] for form in bids if len(form) == 1}
 
 
 @cache
-def _common() -> frozenset[tuple[str, ...]]:
-    """Return the names by which a game is also called that are a part of a longer name of another game."""
+def _ambiguous_names() -> frozenset[tuple[str, ...]]:
+    """Return further names of games, such as `tarot`, that are a part of a longer name of another game."""
 
     def holds(longer: tuple[str, ...], name: tuple[str, ...]) -> bool:
         return any(longer[at : at + len(name)] == name for at in range(len(longer) - len(name) + 1))
@@ -89,13 +89,13 @@ def games_named(text: str) -> tuple[str, ...]:
         known = _longest_first().get(words[at], ())
         name = next((name for name in known if words[at : at + len(name)] == name), None)
         if name is not None and (at < len(heading) or not set(name) <= _words_of_play()):
-            (perhaps if name in _common() else surely).update(dict.fromkeys(_names()[name]))
+            (perhaps if name in _ambiguous_names() else surely).update(dict.fromkeys(_names()[name]))
         at += 1 if name is None else len(name)
     return tuple(surely or perhaps)
 
 
 def games_bidding(text: str) -> list[Game]:
-    """Return the games with a bid that the heading of a text has, if it is the only name of another game there."""
+    """Return the games with a bid that a text's heading has, if the bid is also the text's only name of a game."""
     heading, _, rest = text[:LOOKED_AT].lstrip().partition("\n")
     words = words_in(heading)
     bids = {word for word in words if games_with_name(word) and word in _words_of_play()}

@@ -1,8 +1,8 @@
 """The kinds of lines of the notation and their fields, from `lines.toml`: one table for reader and writer.
 
-A line begins with its word. Then come fields identified by their position, then fields identified by their name, which
-is that in the record. A line of form PART states one part of the record, LIST several parts between commas, VALUE a
-single value, PAIRS words with a value each.
+A line begins with its word. Then come fields identified by their position, then fields identified by their name in the
+record. A line of form PART states one part of the record, LIST several parts between commas, VALUE a single value,
+PAIRS words with a value each.
 """
 
 import re

@@ -1,8 +1,8 @@
-"""Remarks behind `;` in a typed text, and their transfer to the export form of its record.
+"""Remarks after `;` in a typed text, and their transfer to the export form of its record.
 
-A record does not hold remarks, so they are copied from text to text: a remark behind a statement goes behind the same
-statement, a remark on a line of its own before the same statement. None is lost. A line that states nothing about the
-game is a remark too, without `;` in the typed text.
+A record does not hold remarks, so they are copied from text to text: a remark after a statement goes after the same
+statement, a remark on a line of its own before the statement that follows it. None is lost. A line that states nothing
+about the game is a remark too, without `;` in the typed text.
 """
 
 from bisect import bisect_left, bisect_right
@@ -62,7 +62,11 @@ def line_of(target: Mapping[str, int], place: str) -> int:
 
 
 def first_parts(typed: Reading) -> dict[int, str]:
-    """Map each line of the text to the part of the record that it states first; of nested parts, to the innermost."""
+    """Map the index of each line to the part of the record (a JSON Pointer) that the line states first.
+
+    Of nested parts that begin at one place, the innermost counts. The first line that is no remark states the record,
+    `""`.
+    """
     starts = line_starts(typed.text)
     found: dict[int, tuple[int, int, str]] = {}
     for place, (start, _) in typed.spans.items():

@@ -38,7 +38,7 @@ class Word(NamedTuple):
 
 
 class GiveUpError(Exception):
-    """Raised if the rest of a line cannot be read, after the fault was reported."""
+    """Raised to skip the rest of a line that cannot be read, after the fault was reported."""
 
 
 Tell = Callable[..., None]
@@ -54,21 +54,21 @@ def decode_text(raw: bytes) -> tuple[str, tuple[Fault, ...], tuple[Fault, ...]]:
     UTF-8 is tried first. Other bytes are decoded as UTF-16 or CP1252 only if that is certain: UTF-16 if nearly every
     other byte is zero, CP1252 if no part of them is a UTF-8 letter.
     """
-    wide = _wide(raw)
+    wide = _utf16_encoding(raw)
     try:
-        return (raw.decode(wide), (_encoded(wide.upper()),), ()) if wide else (raw.decode("utf-8"), (), ())
+        return (raw.decode(wide), (_encoding_note(wide.upper()),), ()) if wide else (raw.decode("utf-8"), (), ())
     except UnicodeDecodeError as error:
         failed = error
     encoding = wide or "utf-8"
     readable = raw.decode(encoding, "replace")
     if not wide and _is_cp1252(raw, failed, readable):
-        return raw.decode("cp1252"), (_encoded("CP1252"),), ()
+        return raw.decode("cp1252"), (_encoding_note("CP1252"),), ()
     before = len(raw[: failed.start].decode(encoding, "replace"))
     facts = {"byte": f"0x{raw[failed.start]:02x}", "position": failed.start, "offset": before}
     return readable, (), (Fault("source.encoding", UNREADABLE, Where(""), facts),)
 
 
-def _wide(raw: bytes) -> str:
+def _utf16_encoding(raw: bytes) -> str:
     """Return the encoding of bytes that are certainly UTF-16; else an empty string."""
     start = raw[:2000]
     half = len(start) // 2
@@ -89,7 +89,7 @@ def _is_cp1252(raw: bytes, failed: UnicodeDecodeError, readable: str) -> bool:
         return False
 
 
-def _encoded(encoding: str) -> Fault:
+def _encoding_note(encoding: str) -> Fault:
     """Return the note about an encoding other than UTF-8."""
     return Fault("tn.encoding", NOTE, Where(""), {"encoding": encoding})
 
@@ -128,7 +128,10 @@ _QUOTES = frozenset(char for char, latin in LOOKALIKES.items() if latin == '"')
 
 
 def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Iterator[Word]:
-    """Yield the words of a line that begins at offset `start` of its text. names: labels, with any letters."""
+    """Yield the words of a line that begins at offset `start` of its text; report characters that are no words.
+
+    `names` are labels of seats, whose letters are not taken for lookalikes.
+    """
     at = 0
     while match := _TOKENS.match(line, at):
         kind, at = match.lastgroup or "", match.end()
@@ -150,7 +153,7 @@ def words_of(line: str, start: int, names: Collection[str], tell: Tell) -> Itera
             tell("tn.text", first, start + len(line), reason=Reason("open_quote"))
             raise GiveUpError
         elif kind == "bad":
-            _unseen(text, first, tell)
+            _report_invisible(text, first, tell)
 
 
 def unquote(text: str, start: int, end: int, tell: Tell) -> str:
@@ -191,7 +194,7 @@ def _clean_word(text: str, start: int, names: Collection[str], tell: Tell) -> st
     result = list(text)
     for i, char in enumerate(outside):
         if not char.isprintable():
-            _unseen(char, start + i, tell)
+            _report_invisible(char, start + i, tell)
             result[i] = ""
         elif called[i] in LOOKALIKES:
             latin = LOOKALIKES[char]
@@ -203,7 +206,7 @@ def _clean_word(text: str, start: int, names: Collection[str], tell: Tell) -> st
     return "".join(result)
 
 
-def _unseen(char: str, at: int, tell: Tell) -> None:
+def _report_invisible(char: str, at: int, tell: Tell) -> None:
     """Report an invisible character."""
     tell("tn.character", at, at + 1, number=f"U+{ord(char):04X}", name=unicodedata.name(char, "a control character"))
 

@@ -28,7 +28,7 @@ def plain_words(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def _plain(text: str) -> str:
-    """Return a text in plain letters, without the special cases of `plain_words`."""
+    """Return a text of any length in plain letters, as described in `plain_words`."""
     if text.isascii():
         return " ".join(text.lower().replace("-", " ").replace("_", " ").split())
     small = text.casefold().replace("œ", "oe").replace("æ", "ae").replace("’", "'")
@@ -118,7 +118,7 @@ def known_words() -> frozenset[str]:
 
 @lru_cache(maxsize=256)
 def field_words(names: tuple[str, ...]) -> Mapping[str, str]:
-    """Map each word for some fields to its field; a word of several fields belongs to the first."""
+    """Map each synonym of some fields, in plain letters, to its field; a synonym of several belongs to the first."""
     found: dict[str, str] = {}
     for name in names:
         for form in (name, *FIELD_WORDS.get(name, "").split(",")):
@@ -170,7 +170,7 @@ class GameForms:
 
     @staticmethod
     def _of(game: Game, slugs: Iterable[str]) -> dict[str, str]:
-        """Return each synonym, in plain letters, of some slugs of a game -> the slug."""
+        """Map each synonym of some slugs of a game, in plain letters, to its slug."""
         forms = {form: slug for slug in slugs for form in (game.words.name(slug), *game.words.typed.get(slug, ()))}
         return {plain_words(form): slug for form, slug in forms.items()} | {plain_words(slug): slug for slug in slugs}
 
@@ -239,7 +239,8 @@ class LooseCards:
         # Not in one word: the beginning of `valet` followed by the letter of a suit would look like such a card.
         begun = {name[:end]: rank for name, rank in by_name.items() for end in range(SHORTEST, len(name))}
         self.cased: dict[str, str] = {}
-        """Cards that are read only with these capitals, because otherwise they mean another card in some language."""
+        """Card typed with exactly these capitals -> its code; in other letters it means another card in some
+        language."""
         for rank, value in _RANK_BESIDE_SIGN.get(letters.lang, {}).items():
             for sign, code in self.suits.items():
                 if not sign.isalpha() and code != "T":
@@ -327,7 +328,7 @@ def forms_of(game: str) -> GameForms:
 
 
 def values_of(game: str, line: str, name: str) -> Mapping[str, str]:
-    """Map each synonym, in plain letters, of the words of a field on a kind of line to its word."""
+    """Map the synonyms of a field's values on a kind of line, in plain letters, to the words of the notation."""
     match line, name:
         case ("bids", "bid") | ("contract", "name"):
             return forms_of(game).bids
@@ -354,7 +355,7 @@ def loose_cards(lang: str, game: str = "") -> LooseCards:
 
 @lru_cache(maxsize=256)
 def letters_of(lang: str, game: str) -> Letters:
-    """Return the letters of a language for a game: a name that is another card in the game stands for that card."""
+    """Return the letters of a language for a game; the game's names of cards replace equal names of the language."""
     letters, typed = TABLES[lang], game_of(game).words.typed.items()
     own = {name.casefold(): code for code, names in typed if code in CARDS for name in names}
     others = {name: code for name, code in own.items() if letters.called.get(name, code) != code}

@@ -257,9 +257,9 @@ class _Writer:
                 self.lines[-1] += _extension(key, data[key])
 
     def _value(self, line: LineForm, field: Field, value: Any, at: str, may_miss: bool = False) -> None:
-        """Write the value of a field; put a word that would be read as another into quotation marks."""
+        """Write the value of a field, in quotation marks if the reader would take the plain word for another one."""
         kind = field.kind
-        if kind == lines.WORD and ((may_miss and value in RESERVED) or self._heard(line, field, value) != value):
+        if kind == lines.WORD and ((may_miss and value in RESERVED) or self._word_as_read(line, field, value) != value):
             self.lines[-1].append(_json(value))
         elif kind == lines.CARDS:
             self._cards(value, at, False)
@@ -268,8 +268,8 @@ class _Writer:
         else:
             self.lines[-1].append(self._plain(kind, value))
 
-    def _heard(self, line: LineForm, field: Field, value: str) -> str:
-        """Return the word as which the reader would read a value without quotation marks."""
+    def _word_as_read(self, line: LineForm, field: Field, value: str) -> str:
+        """Return the word for which the reader would take a value without quotation marks."""
         return values_of(self.data.get("game", ""), line.word, field.name).get(plain_words(value), value)
 
     def _plain(self, kind: str, value: Any) -> str:

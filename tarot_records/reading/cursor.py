@@ -71,7 +71,7 @@ class Cursor:
         raise GiveUpError
 
     def surprised(self, word: Word, known: Collection[str]) -> NoReturn:
-        """Give up at an unexpected word; `known` are the words that would be allowed."""
+        """Report an unexpected word and raise GiveUpError; `known` are the words that would be allowed."""
         self.give_up("tn.word", word, found=word.text[:40], near=lambda: near_synonyms(word.text[:20], known))
 
     # -- words -----------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class Cursor:
         self.sheet.spans[at + pointer(name)] = start, end
 
     def part(self, line: LineForm, data: dict[str, Any], at: str, start: int, marked: bool = True) -> None:
-        """Read the fields of a part up to a comma or the end, and its marks if `marked` is True."""
+        """Read the fields of a part into `data`, up to a comma or the end, and its marks if `marked` is True."""
         for i, field in enumerate(line.first):
             if i < line.needed or self._fits(field, line):
                 value, first, last = self.value(field, at, line, data)
@@ -157,7 +157,7 @@ class Cursor:
         self.sheet.spans[at] = start, self.last
 
     def named(self, line: LineForm, data: dict[str, Any], at: str) -> None:
-        """Read the named fields and the extensions."""
+        """Read the named fields and the extensions of a part into `data`."""
         while (word := self.peek()) is not None:
             field = next((field for field in line.named if field.name == word.text), None)
             if word.kind == EXTENSION:
@@ -173,7 +173,7 @@ class Cursor:
                 self.surprised(word, [*(field.name for field in line.named), *MARKS])
 
     def marks(self, at: str) -> None:
-        """Read the marks that follow a value."""
+        """Read the marks that follow a value; `at` is the JSON Pointer of the value."""
         while (word := self.peek()) is not None and word.kind == WORD and word.text in MARKS:
             mark: dict[str, Any] = {}
             count = len(self.sheet.data.get("marks", ()))

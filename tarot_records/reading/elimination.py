@@ -54,7 +54,7 @@ def settle_cards(sheet: Sheet, hand: HandDraft | None) -> None:
 
 
 def _is_bare(asked: AskedCard) -> bool:
-    """Return True if an ambiguous card is a led rank without a suit."""
+    """Return True if an ambiguous card may be of any suit: a led rank without a suit."""
     return {code[0] for code in asked.cards} >= {*SUITS, "T"}
 
 

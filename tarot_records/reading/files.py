@@ -215,7 +215,7 @@ def unpacked_file(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
 
 
 def _zstandard_frame(window: int) -> Any:
-    """Return what unpacks one frame of Zstandard. Raise NoZstandardError if zstandard is not installed."""
+    """Return a decompressor for one frame of Zstandard. Raise NoZstandardError if zstandard is not installed."""
     return zstandard_library().ZstdDecompressor(max_window_size=window).decompressobj()
 
 

@@ -40,8 +40,8 @@ def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
             continue
         own = f"{hand.at}/deal/hands/{seat}"
         held = [(code, f"{own}/{i}") for i, code in enumerate(hand.dealt[seat] or ())]
-        _put(sheet, own, held, list(_restored(hand, seat, held)))
-        hand.dealt[seat] = [code for code, _ in _restored(hand, seat, held)]
+        _move_to_dealt(sheet, own, held, list(_restored_cards(hand, seat, held)))
+        hand.dealt[seat] = [code for code, _ in _restored_cards(hand, seat, held)]
 
 
 def _missing_fact(data: dict[str, Any], seat: int) -> str:
@@ -64,8 +64,8 @@ def _missing_fact(data: dict[str, Any], seat: int) -> str:
     return ""
 
 
-def _restored(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
-    """Return the dealt cards of a seat, computed from the cards held after the scart."""
+def _restored_cards(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
+    """Return the dealt cards of a seat, computed from `held`, the cards held after the scart."""
     data, at = hand.data, hand.at
     pool = [*held, *_laid_away(data, seat, at)]
     taken = [*_cards_taken(data, seat)] if _laid_away(data, seat) else []
@@ -115,7 +115,7 @@ def _exchanges(data: dict[str, Any]) -> list[dict[str, Any]]:
     return [entry for entry in data.get("exchanges", ()) if entry.get("kind") != "talon"]
 
 
-def _put(sheet: Sheet, own: str, held: list[Placed], dealt: list[Placed]) -> None:
+def _move_to_dealt(sheet: Sheet, own: str, held: list[Placed], dealt: list[Placed]) -> None:
     """Move the spans and the marks of a hand's cards to their indexes in the dealt hand."""
     spans = [sheet.spans.get(at, sheet.spans[own]) for _, at in dealt]
     now = {at: f"{own}/{i}" for i, (_, at) in enumerate(dealt) if at.startswith(f"{own}/")}

@@ -18,7 +18,7 @@ _RULES = re.compile(r"([^/\s]+)/([^/\s]+)")
 
 
 def is_headed(text: str) -> bool:
-    """Return True if a text has a first line `#tn …`, whether right or wrong."""
+    """Return True if a text, after blank lines and remarks, begins with a line `#tn …`, whether correct or not."""
     begun = (line.split() for line in text.split("\n") if line.strip() and not line.lstrip().startswith(";"))
     return next(begun, [""])[0] == lines.HEAD
 

@@ -1,7 +1,7 @@
 """The reading of a text as its writer wrote it: the record, the places in the text, and the questions that remain.
 
-What was inferred is told in a note. A question about the writer's habits is a doubt: until it is answered, no record is
-proved.
+A note states the inferred game, players and letters. A question about the writer's habits is a doubt: until it is
+answered, no record is proved.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,9 +19,9 @@ FEWEST_TRICKS, FEWEST_HANDS = 3, 2
 SHOWN, LONGEST = 12, 60
 """Maximum number of unread sentences in a note, and their maximum length as quoted, in characters."""
 MOST_WRONG = 2
-"""Number of faults in a hand with which the reading of a text is believed in any case; a misread text has many more."""
+"""Maximum number of faults in a hand of a text that counts as read in any case; a misread text has many more."""
 TRICKS_A_FAULT = 4
-"""Minimum number of tricks for each fault of the play, in a text with more faults that is believed as well."""
+"""Minimum number of tricks for each fault of the play, in a text with more faults that still counts as read."""
 HAND_LINE = "hand"
 """The line of the typed notation that begins a hand, in every language."""
 QUESTION, INFERRED = "tn.habit", "tn.inferred"
@@ -30,7 +30,7 @@ QUESTION, INFERRED = "tn.habit", "tn.inferred"
 def infer(
     text: str, game: str = "", players: Sequence[str] = (), lang: str = "", answers: Sequence[str] = ()
 ) -> Reading | None:
-    """Return the reading of a text without a first line; None if nothing of a game is found in it, or if it is typed.
+    """Return the reading of a text without a first line; None if no game is found in it, or if it is in the notation.
 
     `game`, `players` (in order of play) and `lang` are stated where they are known; `answers` are lines that answer
     questions.
@@ -40,7 +40,7 @@ def infer(
     read = read_transcript(text, game, players, lang, answers)
     if read is None or not _is_read(read):
         return None
-    notes = (*_questions(read), _inferred(read), *_unread(read))
+    notes = (*_questions(read), _inference_note(read), *_unread_note(read))
     return Reading(read.text, _with_alternatives(read), read.spans, notes, (), ())
 
 
@@ -72,7 +72,7 @@ def _count_in_play(read: Transcript) -> int:
 
 
 def _repeats_cards(cards: Sequence[str]) -> bool:
-    """Return whether more of the cards of a hand are repeated, or unread, than in a text that is read rightly."""
+    """Return whether too many cards of a hand are repeated or unread for a text that was read correctly."""
     known = [card for card in cards if card != UNREAD]
     return (len(known) - len(set(known))) * 20 > len(cards) + 20 or (len(cards) - len(known)) * 3 > len(cards) + 3
 
@@ -83,8 +83,8 @@ def _fault(code: str, severity: str, place: tuple[int, int], **facts: Any) -> Fa
     return Fault(code, severity, Where(""), {"offset": start, "length": max(1, end - start), **facts})
 
 
-def _inferred(read: Transcript) -> Fault:
-    """Return the note on what was inferred."""
+def _inference_note(read: Transcript) -> Fault:
+    """Return the note on the game, the players and the letters that were inferred."""
     return _fault(
         INFERRED,
         NOTE,
@@ -96,14 +96,14 @@ def _inferred(read: Transcript) -> Fault:
 
 
 def _letters(habit: Habit) -> Iterator[str]:
-    """Yield the letters of suits and courts with what they mean."""
+    """Yield each letter of a suit or court with its meaning, such as `K = hearts`."""
     for names in (habit.suits, habit.ranks):
         for letter, code in names.letters.items():
             if code in names.titles and not code.isdigit():
                 yield f"{letter if habit.cased else letter.upper()} = {names.titles[code]}"
 
 
-def _unread(read: Transcript) -> Iterator[Fault]:
+def _unread_note(read: Transcript) -> Iterator[Fault]:
     """Yield a note on the sentences from which nothing was read, if there are any."""
     if read.unread:
         titles = [" ".join(read.text[start:end].split())[:LONGEST] for start, end in read.unread[:SHOWN]]

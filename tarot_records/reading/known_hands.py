@@ -118,7 +118,7 @@ def put_cached_hands(sheet: Sheet, start: int) -> int:
 
 
 def _goes_on(sheet: Sheet, found: _HandSheet) -> bool:
-    """Return True if reading continues after the faults of a hand, because they are not too many."""
+    """Return True if the faults of a cached hand are few enough for the reading of the text to continue."""
     few = len(sheet.faults) + len(found.problems) < MOST
     return few or (not sheet.own_words and len(sheet.troubled) + len(found.troubled) < MOST_TROUBLED)
 
@@ -137,13 +137,13 @@ def _end_of(text: str, start: int) -> int:
     """Return the offset of the next line with the same first word; without one, the length of the text plus 1."""
     word = _WORD.match(text, start)
     assert word is not None  # it begins a hand
-    again = _line_with(word[1]).search(text, word.end())
+    again = _line_start_pattern(word[1]).search(text, word.end())
     return len(text) + 1 if again is None else again.start() + 1
 
 
 @lru_cache(maxsize=64)
-def _line_with(word: str) -> re.Pattern[str]:
-    """Return the pattern of the beginning of a line with this first word, after the line before."""
+def _line_start_pattern(word: str) -> re.Pattern[str]:
+    """Return a pattern that matches a newline and `word` as the first word of the next line."""
     return re.compile(rf"\n[ \t]*{re.escape(word)}(?!\S)")
 
 

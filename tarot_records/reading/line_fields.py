@@ -94,7 +94,7 @@ def _skip_line(sheet: Sheet, cursor: Cursor, word: Word) -> None:
 
 
 def _count_lost_line(sheet: Sheet, cursor: Cursor, word: Word) -> None:
-    """Count an unreadable line as a possible trick; begin a hand if it looks like `hand` after tricks."""
+    """Count an unreadable line as a possible trick; after tricks, begin a hand if its word looks like `hand`."""
     if sheet.hand is None:
         return
     if sheet.hand.data.get("tricks") and _begins_hand(word.text[:20].rstrip(":")):

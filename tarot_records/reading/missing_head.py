@@ -1,4 +1,4 @@
-"""Proposals for the missing first line of a text, by the game, the language and the players that it mentions."""
+"""Proposals for the missing first line of a text, from the game, the language and the players that it mentions."""
 
 import re
 from collections import Counter
@@ -51,7 +51,7 @@ def first_lines(text: str, otherwise: str) -> tuple[str, ...]:
 
 
 def first_lines_by_language(text: str) -> Mapping[str, tuple[str, ...]]:
-    """Return default language -> possible first lines of a text."""
+    """Map each default language to the possible first lines of a text."""
     return {lang: first_lines(text, lang) for lang in LANGUAGES}
 
 
@@ -69,7 +69,10 @@ def language_of_cards(text: str) -> str | None:
 
 
 def _rulesets(game: Game, text: str) -> Sequence[Ruleset]:
-    """Return the rulesets of a game for the number of players in a text, if there are any; those named in it first."""
+    """Return the rulesets of a game that fit the number of players in a text, or all if none fits.
+
+    Rulesets that the text names come first.
+    """
     words, number = set(words_in(text[:LOOKED_AT])), stated_number(text)
     if number is None:
         winds = compass_language(text)
@@ -101,6 +104,7 @@ def _likely_games(text: str, lang: str) -> list[Game]:
     words, having = set(words_in(text[:LOOKED_AT])), _words_of_games()
 
     def likely(game: Game) -> Fraction:
+        """Return how likely a game is: by its words in the text, rare ones first, and by the design of its cards."""
         weights = [Fraction(1, len(having[word])) for word in words & having.keys() if game.id in having[word]]
         return sum(weights, Fraction(("italian" if game.has_italian_suits else game.look) == _LOOKS.get(lang)))
 
@@ -109,7 +113,7 @@ def _likely_games(text: str, lang: str) -> list[Game]:
 
 @cache
 def _words_of_games() -> Mapping[str, frozenset[str]]:
-    """Return word of bids, declarations and score entries -> ids of the games that have the word."""
+    """Map each word of bids, declarations and score entries to the ids of the games that have the word."""
     found: dict[str, set[str]] = {}
     for game in GAMES:
         for words in map(words_in, forms_of(game).announced):
@@ -120,7 +124,7 @@ def _words_of_games() -> Mapping[str, frozenset[str]]:
 
 @cache
 def _language_of_words() -> Mapping[str, str]:
-    """Return word -> language, for words that only one language has."""
+    """Map each word that only one language has to this language."""
     having: dict[str, set[str]] = {}
     for lang in LANGUAGES:
         table = TABLES[lang]
@@ -134,7 +138,7 @@ def _language_of_words() -> Mapping[str, str]:
 
 @lru_cache(maxsize=4)
 def _count_languages(text: str) -> Counter[str]:
-    """Return language -> number of words and cards in a text that only this language has."""
+    """Map each language to the number of words and cards in a text that only this language has."""
     languages, text = _language_of_words(), text[:LOOKED_AT]
     counted = Counter(languages[word] for word in words_in(text) if word in languages)
     for typed, times in Counter(_CARD.findall(text)).items():

@@ -52,7 +52,7 @@ def each(work: Work[T], sources: Iterable[Source], workers: Workers) -> Iterator
 
 
 def chunks(sources: Iterator[Source], most: int = COLUMN) -> Iterator[list[Source]]:
-    """Yield the sources in chunks of limited number, and size."""
+    """Yield the sources in lists of at most `most` sources; a list also ends when it reaches CHUNK_BYTES."""
     chunk: list[Source] = []
     size = 0
     for source in sources:

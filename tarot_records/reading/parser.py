@@ -78,7 +78,7 @@ def _lacks_head_only(reading: Reading) -> bool:
 
 
 def _is_doubtful(reading: Reading) -> bool:
-    """Return whether the replay finds more faults in an inferred record than in most that were read rightly."""
+    """Return whether the replay finds more faults in an inferred record than a correct reading usually has."""
     hands = () if reading.data is None else reading.data.get("hands", ())
     return _count_wrong(reading) > MOST_WRONG * max(1, len(hands))
 
@@ -140,10 +140,10 @@ def _read_in_guessed_language(text: str, notes: tuple[Fault, ...]) -> Reading:
 
     It is read with the card codes, or else with the letters of the only language that fit the whole text.
     """
-    codes = _strictly(text, CANONICAL)
+    codes = _read_strictly(text, CANONICAL)
     if not codes.faults:
         return _reading(codes, notes)
-    sheets = [_strictly(text, TABLES[lang]) for lang in LANGUAGES]
+    sheets = [_read_strictly(text, TABLES[lang]) for lang in LANGUAGES]
     if all(sheet.faults for sheet in sheets):
         codes, *sheets = (_read_in_own_words(sheet) for sheet in (codes, *sheets))
         if not codes.faults:
@@ -160,12 +160,12 @@ def _read_in_guessed_language(text: str, notes: tuple[Fault, ...]) -> Reading:
 
 
 def _reading(sheet: Sheet, notes: tuple[Fault, ...]) -> Reading:
-    """Return a sheet as a reading, with further notes."""
+    """Return a sheet as a reading, with further notes; if it has faults, `rest` has the data of the other lines."""
     remarks = tuple(sheet.remarks)
-    headings = tuple(_headings(sheet))
+    headings = tuple(_heading_notes(sheet))
     if not sheet.faults:
-        notes = (*notes, *_own_words(sheet), *headings, *_settled(sheet))
-        notes = (*notes, *_remarks_like_cards(sheet), *_other_letters(sheet))
+        notes = (*notes, *_own_words_note(sheet), *headings, *_settled_note(sheet))
+        notes = (*notes, *_remark_notes(sheet), *_other_letters_note(sheet))
         return Reading(sheet.text, sheet.data, sheet.all_spans(), notes, (), remarks)
     notes, problems = (*notes, *headings), merge_prose_faults(sheet)
     if any(_is_fatal(fault, sheet) for fault in problems):
@@ -186,21 +186,21 @@ def _is_fatal(fault: Fault, sheet: Sheet) -> bool:
 
 
 def _without_wrong_lines(sheet: Sheet) -> Sheet:
-    """Return the sheet of the same text without its unreadable lines."""
+    """Return the sheet of the same text, read again without its unreadable lines."""
     begins = [start for start, _ in split_paragraphs(sheet)]
     wrong = [fault for fault in sheet.faults if fault.code not in OF_A_CARD and fault.code != NO_HEAD]
     passed_over = {begins[bisect_right(begins, place) - 1] for fault in wrong for place in places_of(fault)}
     return read_sheet(sheet.text, sheet.letters, sheet.heard, without=passed_over)
 
 
-def _own_words(sheet: Sheet) -> Iterable[Fault]:
+def _own_words_note(sheet: Sheet) -> Iterable[Fault]:
     """Yield a note on how the writer's own words were read, if there are any."""
     if sheet.said:
         words = [f"{typed} = {read}" for typed, read in islice(sheet.said.items(), MOST_SAID)]
         yield sheet.fault("tn.heard", *sheet.head, words=words)._replace(severity=NOTE)
 
 
-def _settled(sheet: Sheet) -> Iterable[Fault]:
+def _settled_note(sheet: Sheet) -> Iterable[Fault]:
     """Yield a note on the ambiguous cards that were settled, if there are any."""
     if sheet.settled:
         words = [f"{asked.found} = {meant}" for asked, meant in sheet.settled[:MOST_SAID]]
@@ -208,7 +208,7 @@ def _settled(sheet: Sheet) -> Iterable[Fault]:
         yield sheet.fault("tn.settled", first.start, first.end, words=words)._replace(severity=NOTE)
 
 
-def _headings(sheet: Sheet) -> Iterable[Fault]:
+def _heading_notes(sheet: Sheet) -> Iterable[Fault]:
     """Yield notes on groups of lines that state nothing about the game, in the order of the text."""
     places = sorted(at for at in sheet.remarks if sheet.text[at] != ";")
     for first in range(0, len(places), MOST_SAID):
@@ -217,7 +217,7 @@ def _headings(sheet: Sheet) -> Iterable[Fault]:
         yield sheet.fault("tn.heading", some[0], some[0] + len(found[0]), titles=found)._replace(severity=NOTE)
 
 
-def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
+def _remark_notes(sheet: Sheet) -> Iterable[Fault]:
     """Yield a note on each remark that may have been meant as cards."""
     table, noted = sheet.seated(), 0
     for at in sheet.remarks:
@@ -229,7 +229,7 @@ def _remarks_like_cards(sheet: Sheet) -> Iterable[Fault]:
             noted += 1
 
 
-def _other_letters(sheet: Sheet) -> Iterable[Fault]:
+def _other_letters_note(sheet: Sheet) -> Iterable[Fault]:
     """Yield a note on other languages whose letters also fit the text but mean other cards."""
     found = []
     for lang in LANGUAGES:
@@ -248,11 +248,11 @@ def _other_letters(sheet: Sheet) -> Iterable[Fault]:
 
 def read_with_letters(text: str, letters: Letters) -> Sheet:
     """Return the sheet of a text read with these letters: in the notation, or else in the writer's own words."""
-    return _read_in_own_words(_strictly(text, letters))
+    return _read_in_own_words(_read_strictly(text, letters))
 
 
-def _strictly(text: str, letters: Letters) -> Sheet:
-    """Return the sheet of a text read as notation, in brief.
+def _read_strictly(text: str, letters: Letters) -> Sheet:
+    """Return the sheet of a text read as notation; of a line with faults, only the first fault is reported.
 
     Only lines that begin a hand with a synonym of `hand` are read in the writer's own words.
     """
@@ -338,7 +338,7 @@ def read_sheet(
         sheet.tell(NO_HEAD, 0, 1, found="", first_lines=first_lines_by_language(text))
     finish_hand(sheet)
     if sheet.rank_first:
-        _ask_which(sheet)
+        _ask_rank_first(sheet)
     if FIVE in letters.ranks and letters.romans:
         _ask_fives(sheet)
     return sheet
@@ -364,8 +364,8 @@ def _has_romans(text: str) -> bool:
     return len({word for word in _ROMAN.findall(text) if word in ROMANS}) >= SEVERAL
 
 
-def _ask_which(sheet: Sheet) -> None:
-    """Report each word as a question that is another card if the rank comes first."""
+def _ask_rank_first(sheet: Sheet) -> None:
+    """Report as a question each word that means another card if its rank comes first."""
     loose = loose_cards(sheet.letters.lang)
     for start, line in lines_of(sheet.text):
         for word in _PAIRS.finditer(line) if start > sheet.head[1] else ():

@@ -45,7 +45,7 @@ _COUNT = re.compile(r"(?<![\w.])([2-8])[ \t-]*(\w+)")
 
 @lru_cache(maxsize=4)
 def stated_number(text: str) -> int | None:
-    """Return the number of players in a text: stated, as in `4 joueurs`, or counted by names; None if unknown."""
+    """Return the number of players that a text states, as in `4 joueurs`, or of the names it lists; None if unknown."""
     stated = _number_in_words(text)
     if stated is None and compass_language(text) is not None:
         return COMPASS_SEATS
@@ -73,10 +73,11 @@ def compass_language(text: str) -> str | None:
 
 
 def player_labels(text: str, numbers: Collection[int]) -> tuple[str, ...]:
-    """Return the labels of the players in order, if a text has as many as a number in `numbers`; else nothing."""
+    """Return the labels of the players in order, if their number is in `numbers`; otherwise an empty tuple."""
     text = text[:LOOKED_AT]
 
     def fitting(ways: Iterable[list[str]]) -> tuple[str, ...]:
+        """Return the longest of some lists that may be the labels of all players; empty if there is none."""
         found = (tuple(way) for way in ways if len(way) in numbers and len(set(way)) == len(way))
         return max((way for way in found if all(map(is_label, way))), key=len, default=())
 
@@ -93,7 +94,7 @@ def _words_of_play() -> frozenset[str]:
 
 
 def _before_equals(text: str) -> list[str]:
-    """Return the labels before equals signs, which set no option: `A = Aldo  B = Bruna`."""
+    """Return the labels before equals signs, `A = Aldo  B = Bruna`, except where the sign sets an option."""
     pairs = [(found.group(1), plain_words(found.group(2))) for found in _EQUALS.finditer(text)]
     return [label for label, name in pairs if name not in _words_of_play() and label not in _options()]
 

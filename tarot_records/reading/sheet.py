@@ -119,7 +119,7 @@ class Sheet:
         self.read_to = 0
         """Offset up to which the text was taken from cached hands."""
         self.earlier_spans: list[Mapping[str, Span]] = []
-        """The spans before those."""
+        """Spans of the parts read before those in `spans`, in the order of the text."""
         self.head: Span = (0, 1)
         """Span of the first line."""
         self.supposed = False
@@ -207,7 +207,7 @@ class Sheet:
         if code in ON_SEVERAL_LINES and len(found) >= SHORTEST and found.isalpha():
             number = self._words.setdefault((code, found), len(self.faults))
             if number < len(self.faults) and "\n" in self.text[places_of(self.faults[number])[0] : start]:
-                self.faults[number] = self._told_again(self.faults[number], start)
+                self.faults[number] = self._with_further_place(self.faults[number], start)
                 return
         if len(self.faults) < MOST:
             self.faults.append(self.fault(code, start, end, **facts))
@@ -216,8 +216,8 @@ class Sheet:
         """Return True if a line has a trump in the writer's form that would otherwise be read as a card of a suit."""
         return bool(self.trump) and re.search(rf"(?<!\w){self.trump}\.? ?[0-9]", line, re.IGNORECASE) is not None
 
-    def _told_again(self, fault: Fault, start: int) -> Fault:
-        """Return a fault with one more place, on a further line or on the last of its lines."""
+    def _with_further_place(self, fault: Fault, start: int) -> Fault:
+        """Return a fault with one more place; the fact `more` counts the further lines."""
         places = (*places_of(fault), start)
         more = fault.facts.get("more", 0) + (self.text.find("\n", places[-2], start) >= 0)
         code = ON_SEVERAL_LINES.get(fault.code, fault.code)
@@ -248,9 +248,9 @@ def split_paragraphs(sheet: Sheet, without_cached: bool = False) -> Iterator[tup
     while at < len(lines):
         start, line = lines[at]
         at += 1
-        if start in sheet.heard and _suit_stands(sheet, lines, at) and _heads_hand(line, sheet.seated()):
+        if start in sheet.heard and _begins_with_suit(sheet, lines, at) and _heads_hand(line, sheet.seated()):
             divided = "," if line.rstrip().endswith(":") else ":"
-            while _suit_stands(sheet, lines, at):
+            while _begins_with_suit(sheet, lines, at):
                 line, divided = f"{line}{divided}{lines[at][1]}", ","
                 at += 1
         yield start, line
@@ -264,8 +264,8 @@ def _lines(text: str) -> Sequence[tuple[int, str]]:
     return tuple(lines_of(text))
 
 
-def _suit_stands(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> bool:
-    """Return True if a line in the writer's own words begins with a suit, followed by cards."""
+def _begins_with_suit(sheet: Sheet, lines: Sequence[tuple[int, str]], at: int) -> bool:
+    """Return True if the line at index `at`, in the writer's own words, begins with a suit followed by cards."""
     if at == len(lines) or lines[at][0] not in sheet.heard:
         return False
     first, _, rest = lines[at][1].lstrip(_BULLETS).partition(" ")

@@ -1,7 +1,7 @@
-"""Leave out cards that a narrative tells by their ranks alone, in tricks that the replay contradicts.
+"""Leave out cards that a narrative names by their ranks alone, in tricks that the replay contradicts.
 
 The suit of such a card is the reader's guess, and no statement of the writer; a guess that breaks the rules is taken
-back. Cards that are told with their suits stay, so that a slip of the writer is still found.
+back. Cards that are named with their suits stay, so that a slip of the writer is still found.
 """
 
 from collections.abc import Collection, Mapping
@@ -16,11 +16,11 @@ ROUNDS = 4
 
 
 def without_contradicted_guesses(arranged: Arranged, data: Mapping[str, Any], number: int) -> Arranged:
-    """Return the tricks of a hand of a record without the guesses in those that break the rules, if fewer then do."""
+    """Return the tricks of a hand, with the guesses in tricks that break the rules unread, if that removes faults."""
     best, faults = arranged, _faults(arranged, data, number) if arranged.guessed else ()
     for _ in range(ROUNDS):
         wrong = {fault.where.trick - 1 for fault in faults if fault.where.trick}
-        tried = _without(best, wrong)
+        tried = _without_guesses(best, wrong)
         left = _faults(tried, data, number) if tried is not best else faults
         if len(left) >= len(faults):
             break
@@ -33,10 +33,10 @@ def _faults(arranged: Arranged, data: Mapping[str, Any], number: int) -> tuple[F
     return faults_of({**data, "hands": [{**data["hands"][number], "tricks": list(arranged.tricks)}]})
 
 
-def _without(arranged: Arranged, wrong: Collection[int]) -> Arranged:
-    """Return tricks in which the guessed cards of some are unread; the same if there are none."""
+def _without_guesses(arranged: Arranged, wrong: Collection[int]) -> Arranged:
+    """Return the tricks, with the guessed cards of the `wrong` tricks unread; `arranged` itself if there are none."""
     places = tuple(
-        tuple(_unread(card) if card.end and card.start in arranged.guessed else card for card in cards)
+        tuple(_as_unread(card) if card.end and card.start in arranged.guessed else card for card in cards)
         if trick in wrong
         else cards
         for trick, cards in enumerate(arranged.places)
@@ -49,6 +49,6 @@ def _without(arranged: Arranged, wrong: Collection[int]) -> Arranged:
     return arranged._replace(tricks=tricks, places=places)
 
 
-def _unread(card: WrittenCard) -> WrittenCard:
-    """Return a card as one that could not be read, to be marked."""
+def _as_unread(card: WrittenCard) -> WrittenCard:
+    """Return a card as unread, to be marked as doubtful."""
     return card._replace(code=UNREAD, scanned=True)

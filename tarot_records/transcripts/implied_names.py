@@ -1,4 +1,4 @@
-"""Infer which suits and ranks the words and letters of a text name that no way of naming them has.
+"""Infer the suits and ranks that words and letters of a text name, if no known way of naming has these words.
 
 A word beside the ranks 2 to 10, and beside no higher number, names a suit; a word beside several suits names a rank.
 Most of them are known, or similar to a known name; those left over mean the suits and ranks left over.
@@ -19,9 +19,9 @@ from tarot_records.transcripts.writing import Writing, codes_in
 FEWEST_RANKS, FEWEST_SUITS = 3, 2
 """Minimum number of different ranks beside a name of a suit, and of different suits beside the name of a rank."""
 SIMILAR = 0.75
-"""Minimum share of its letters, from 0 to 1, that a name in dialect has in common with one that is known."""
+"""Minimum similarity, from 0 to 1, of a name in dialect to a known name."""
 MOST_UNLIKE = 2
-"""Maximum number of names of ranks that are similar to none."""
+"""Maximum number of words for ranks that resemble no known name."""
 SHORTEST_WORD = 4
 """Minimum number of letters of a word that is a whole name."""
 _GLUED = re.compile(r"(?:([2-9]|1[0-9]|2[01])([^\W\d_]{1,3})|([^\W\d_]{1,3})([2-9]|1[0-9]|2[01]))")
@@ -33,7 +33,7 @@ _FREQUENT = COMMON | {word for words in FREQUENT.values() for word in words}
 def letters_of_suits(writing: Writing) -> tuple[tuple[str, ...], bool]:
     """Return the letters that stand beside the ranks 2 to 10 most often, and whether their capitals tell them apart.
 
-    Where they are more than the suits, a letter beside higher numbers means trumps.
+    If there are more letters than suits, a letter beside higher numbers means trumps and is left out.
     """
     beside: dict[str, set[int]] = {}
     for text in codes_in(writing):
@@ -50,7 +50,7 @@ def letters_of_suits(writing: Writing) -> tuple[tuple[str, ...], bool]:
 def words_of_suits(writing: Writing) -> tuple[str, ...]:
     """Return the words that stand apart beside the ranks 2 to 10, and beside no higher number."""
     beside: dict[str, set[int]] = {}
-    for one, other in _linked(writing):
+    for one, other in _linked_pairs(writing):
         for word, number in ((one, other), (other, one)):
             if _is_name(word) and number.is_number:
                 beside.setdefault(word.form, set()).add(int(number.text))
@@ -59,8 +59,8 @@ def words_of_suits(writing: Writing) -> tuple[str, ...]:
 
 
 def words_of_ranks(writing: Writing, suits: Set[str]) -> tuple[str, ...]:
-    """Return the words that stand beside several words for suits, on the side of the numbers, and mostly there."""
-    pairs = list(_linked(writing))
+    """Return the words that mostly stand beside words for several suits, on the side where numbers stand."""
+    pairs = list(_linked_pairs(writing))
     behind = sum(one.form in suits and other.is_number for one, other in pairs)
     before = sum(other.form in suits and one.is_number for one, other in pairs)
     beside: dict[str, list[str]] = {}
@@ -72,8 +72,8 @@ def words_of_ranks(writing: Writing, suits: Set[str]) -> tuple[str, ...]:
     return tuple(rank for rank, having in several.items() if 2 * len(having) > times[rank])
 
 
-def _linked(writing: Writing) -> Iterator[tuple[Token, Token]]:
-    """Yield the neighbours between which no sign divides."""
+def _linked_pairs(writing: Writing) -> Iterator[tuple[Token, Token]]:
+    """Yield each pair of neighbouring tokens without a dividing sign between them."""
     pairs = chain.from_iterable(map(pairwise, writing.lines))
     return ((one, other) for one, other in pairs if is_link(other.before))
 
@@ -85,11 +85,11 @@ def _is_name(token: Token) -> bool:
 
 
 def implied_suits(used: Sequence[str], cased: bool, families: Sequence[Names]) -> Iterator[Names]:
-    """Yield ways to name suits with the meaning of four letters or words; one may be like no known name."""
+    """Yield ways to name suits by four letters or words, each of which gets a suit; one may resemble no known name."""
     if len(used) != len(SUITS):
         return
     for names in families:
-        for codes in _assigned([text.casefold() for text in used], names, SUITS, 1):
+        for codes in _assignments([text.casefold() for text in used], names, SUITS, 1):
             letters = dict(zip(used if cased else map(str.casefold, used), codes, strict=True))
             are_words = max(map(len, letters)) >= SHORTEST_WORD
             single, whole = ({}, letters) if are_words else (letters, {})
@@ -100,19 +100,22 @@ def implied_suits(used: Sequence[str], cased: bool, families: Sequence[Names]) -
 
 
 def implied_ranks(used: Sequence[str], names: Names) -> Iterator[Names]:
-    """Yield a way to name ranks with the meaning of further words; one may be like no known name, or two."""
+    """Yield ways to name ranks, with a rank for each unknown word; at most MOST_UNLIKE resemble no known name."""
     new = [word for word in used if word not in names.words and word not in names.letters]
     codes_of_known = {names.words[word] for word in used if word in names.words}
     free = [code for code in COURTS if code not in codes_of_known]
     if not new or len(new) > len(free):
         return
-    for codes in _assigned(new, names, free, MOST_UNLIKE):
+    for codes in _assignments(new, names, free, MOST_UNLIKE):
         added = dict(zip(new, codes, strict=True))
         yield names._replace(words={**names.words, **added}, whole={**names.whole, **added})
 
 
-def _assigned(used: Sequence[str], names: Names, codes: Sequence[str], unlike: int) -> Iterator[tuple[str, ...]]:
-    """Yield the codes that words may have, each another, with the fewest of them that are like no name."""
+def _assignments(used: Sequence[str], names: Names, codes: Sequence[str], unlike: int) -> Iterator[tuple[str, ...]]:
+    """Yield the assignments of different codes to words in which the fewest words resemble no name.
+
+    Nothing is yielded if these are more than `unlike`.
+    """
     fits = [{code for code in codes if _fits(word, code, names)} for word in used]
     found = [
         (sum(code not in having for code, having in zip(order, fits, strict=True)), order)

@@ -37,7 +37,7 @@ class Names(NamedTuple):
     """Whole names that only other ways of the same language and pack have."""
 
     def inflected(self, form: str) -> str | None:
-        """Return the suit or rank of which a word is a form with another ending; None if it is none."""
+        """Return the suit or rank of which a word is a form with another ending; None if there is none."""
         if len(form) < SHORTEST_FORM:
             return None
         for length in range(len(form) - 1, max(2, len(form) - 1 - LONGEST_ENDING), -1):
@@ -55,8 +55,8 @@ SHORT_STEM, SHORT_ENDINGS = 3, frozenset("aeiouymns")
 def _names(entry: Mapping[str, Any], codes: str | tuple[str, ...]) -> Names:
     """Return an entry of the lexicon as names.
 
-    A short form is the beginning of a name, or its first letter with other letters of it in their order (`Kg`, `Hz`);
-    it counts if it can be short for only one of the entry. A beginning of `König` is none of `Königin`.
+    A short form is the beginning of a name, or its first letter with other letters of it in their order (`Kg`, `Hz`).
+    It counts if it can be short for only one name of the entry. A beginning of `König` is not also one of `Königin`.
     """
     whole = {plain_words(name): code for names, code in zip(entry["names"], codes, strict=True) for name in names}
     begun: dict[str, set[str]] = {}
@@ -80,7 +80,7 @@ def _names(entry: Mapping[str, Any], codes: str | tuple[str, ...]) -> Names:
 
 
 def _with_kin(names: Names, every: Sequence[Names]) -> Names:
-    """Return names with the whole names of the others of its language and pack, each with its only meaning there."""
+    """Return names with the whole names added that other ways of the same language and pack use in one meaning only."""
     kin = [other for other in every if other.lang == names.lang and other.is_latin == names.is_latin]
     meant: dict[str, set[str]] = {}
     stems: dict[str, str] = {}
@@ -102,7 +102,7 @@ SUIT_SIGNS: Final[Mapping[str, str]] = {**{sign: SUITS[at // 2] for at, sign in 
 
 
 def _by_language(section: Mapping[str, list[str]]) -> Mapping[str, frozenset[str]]:
-    """Return language -> forms of a section."""
+    """Map each language of a section to its forms, in plain letters."""
     return {lang: frozenset(map(plain_words, forms)) for lang, forms in section.items()}
 
 
@@ -119,26 +119,26 @@ NUMBER_WORDS: Final[Mapping[str, Mapping[str, int]]] = {
     lang: {plain_words(form): number for number, forms in enumerate(words, 1) for form in forms.split("/")}
     for lang, words in _DATA["numbers"].items()
 }
-"""Language -> a number in words -> the number."""
+"""Language -> number in words -> number."""
 TRUMP_NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {
     lang: {plain_words(form): number for number, forms in enumerate(words, 1) for form in forms.split("/")}
     for lang, words in _DATA["trump_numbers"].items()
 }
-"""Language -> a word for a trump by its number, without its ending -> the number."""
+"""Language -> word for a trump by its number, without its ending -> number."""
 TITLES: Final = frozenset(plain_words(form) for form in _DATA["titles"]["all"])
 WRITER: Final = _by_language(_DATA["writer"])
 """Language -> words with which the writer means himself."""
 WRITER_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
     lang: tuple(map(str.casefold, words)) for lang, words in _DATA["writer"].items()
 }
-"""Language -> these words as they are written in small letters, first the one that stands for his name."""
+"""Language -> the words for the writer in small letters; the first one stands for his name."""
 WRITER_PRONOUNS: Final = frozenset(forms[0] for forms in WRITER_NAMES.values())
 """The words for the writer that stand in a list of players, as in `Anna, Bert und ich`."""
 SEATING: Final = frozenset(plain_words(form).replace("'", " ") for forms in _DATA["seating"].values() for form in forms)
 """Phrases that say that the players follow as they sit, in every language."""
 BETWEEN_NAMES: Final = frozenset(plain_words(form) for form in _DATA["between"]["all"])
 OTHER_PLAYERS: Final = frozenset(plain_words(form) for form in _DATA["other_players"]["all"])
-"""Phrases for all players who are not named besides, and who may be the writer and others."""
+"""Phrases for all other players, who may include the writer."""
 PLACES: Final = frozenset(plain_words(form) for form in _DATA["place"]["all"])
 """Words before the number of a place at the table."""
 AGAINST: Final = frozenset(plain_words(form) for form in _DATA["against"]["all"])
@@ -177,7 +177,7 @@ ORDER: Final = (
     *("dealer", "scart", "talon", "taker", "contract", "bids", "call", "declared", "hands", "points", "score"),
     *("partner", "winner", "leader", "tricks"),
 )
-"""The facts, the one first that a word names which may name several."""
+"""The facts; where a word may name several, the earlier ones are likelier."""
 
 
 class FactWords:
@@ -232,7 +232,7 @@ SUIT_WORDS: Final = frozenset(form for names in SUIT_NAMES for form in names.who
 """Names of suits and of trumps, in any language."""
 HAND_WORDS: Final = frozenset(plain_words(form) for form in _DATA["hand"]["all"])
 SEVERAL_HANDS: Final = frozenset(plain_words(form) for form in _DATA["hands"]["all"])
-"""Words for several hands; a number before one counts them."""
+"""Words for several hands; a number before such a word counts the hands."""
 TABLE_WORDS: Final = frozenset(plain_words(form) for form in _DATA["table"]["all"])
 COMMON: Final = frozenset(
     {*(word for words in FREQUENT.values() for word in words), *FIRST_WORDS, *CORRECTIONS, *TABLE_WORDS}
@@ -243,22 +243,22 @@ PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
 }
 """Side of the table -> language -> its words."""
 NOBODY_WORDS: Final = frozenset(plain_words(form) for form in _DATA["nobody"]["all"])
-"""Words that deny the bid behind them, in any language."""
+"""Words that deny the bid after them, in any language."""
 WITHOUT: Final = frozenset(plain_words(form) for form in _DATA["without"]["all"])
-"""Words that tell behind a word for announcements that there are none, in any language."""
+"""Words that say, after a word for announcements, that there are none, in any language."""
 TOTALS: Final = frozenset(plain_words(form) for forms in _DATA["totals"].values() for form in forms)
 """Phrases beside numbers of an evening and not of one hand, in any language."""
 NOT_NAMED: Final = _by_language(_DATA["not_named"])
 """Language -> names of cards that are other words in it."""
 AFTER_SCART: Final[tuple[str, ...]] = tuple(_DATA["after_scart"]["all"])
-"""Words behind a hand that is told as it was after the scart."""
+"""Words after a hand that is listed as it was after the scart."""
 MINUS: Final = frozenset(plain_words(form) for form in _DATA["minus"]["all"])
 NO_CARDS: Final[Mapping[str, list[tuple[str, ...]]]] = {
     first: [words for words in phrases if words[0] == first]
     for phrases in [[tuple(plain_words(form).split()) for form in _DATA["no_cards"]["all"]]]
     for first in {words[0] for words in phrases}
 }
-"""First word of a phrase with the name of a card that means none -> the phrases that begin with it."""
+"""First word of a phrase that has the name of a card but means no card -> the phrases that begin with it."""
 RUFFING: Final = tuple(plain_words(form) for form in _DATA["ruff"]["all"])
 """Beginnings of words that say that a trump is played on another suit."""
 PAGES: Final = frozenset(plain_words(form) for form in _DATA["page"]["all"])
@@ -266,7 +266,7 @@ PAGES: Final = frozenset(plain_words(form) for form in _DATA["page"]["all"])
 AMOUNT: Final = frozenset(plain_words(form) for form in _DATA["amount"]["all"])
 """Words before a number that is an amount, and no card."""
 LINKS_TO_PLAYER: Final = frozenset(plain_words(form) for form in _DATA["links"]["all"])
-"""Words between a card and the player behind it who played it."""
+"""Words between a card and the player named after it, who played the card."""
 KONTRA: Final[Mapping[str, int]] = {
     plain_words(form): int(level) for level, forms in _DATA["kontra"].items() for form in forms
 }

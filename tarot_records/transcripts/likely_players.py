@@ -1,7 +1,8 @@
-"""Rank the possible players of a text by what speaks for them in the whole of it.
+"""Rank the possible players of a text by all evidence for them in the text.
 
 Players stand beside cards, about equally often, and after one another in the order of play; they are listed somewhere,
-and mean nothing else. Each possible group of players gets a score for each of these; how it was found counts as well.
+and mean nothing else. Each possible group of players gets a score for each of these facts, and for the way in which it
+was found.
 """
 
 from collections import Counter, defaultdict
@@ -22,9 +23,10 @@ COVERED: Final = 14.0
 LISTED: Final = 3.0
 """Weight of a list of all players."""
 LEAST: Final = 1.0
-"""Weight of each of the first `MOST_LEAST` times that the player is named who is named least."""
+"""Weight of each time that the least often named player is named, up to `MOST_LEAST` times."""
 EVEN: Final = 3.0
-"""Weight of how evenly players are named: the number of times for the least, divided by that for the most."""
+"""Weight of how evenly players are named: the times of the least often named one, divided by those of the most
+often."""
 IN_ORDER: Final = 4.0
 """Weight of the share of plays that are in the order of the players."""
 WHOLE: Final = 6.0
@@ -44,7 +46,7 @@ OFTEN: Final = 1.5
 COMPARED: Final = 12
 """Maximum number of groups for which lists and the order of plays are looked for."""
 FEW_PLAYS: Final = 3
-"""Number of plays that may be chance: added to those out of order; for an order to be found, needed for each player."""
+"""Number of plays that may be chance: it is added to those out of order, and an order needs so many for each player."""
 
 
 class PossiblePlayers(NamedTuple):
@@ -54,7 +56,7 @@ class PossiblePlayers(NamedTuple):
     forms: Mapping[str, int]
     """Word in plain letters -> place among the names."""
     bonus: float
-    """How much the way in which they were found speaks for them."""
+    """Score for the way in which they were found."""
     rows: int = 0
     """Number of rows of cards below their heading."""
     unnamed: int = 0
@@ -62,7 +64,7 @@ class PossiblePlayers(NamedTuple):
 
 
 class WordUse(NamedTuple):
-    """How the words of a text are used."""
+    """Statistics of the words of a text: frequencies, and places beside tricks."""
 
     beside: Mapping[str, float]
     """Word -> how often it stands where players stand beside tricks, weighted."""
@@ -75,7 +77,7 @@ class WordUse(NamedTuple):
 
 
 def use_of_words(lines: Sequence[WrittenLine], reader: CardReader) -> WordUse:
-    """Return how the words of some lines are used."""
+    """Return the use of the words in some lines; words that are mostly joined to ranks are left out as suits."""
     beside: defaultdict[str, float] = defaultdict(float)
     written: Counter[str] = Counter()
     joined: Counter[str] = Counter()
@@ -107,11 +109,11 @@ _JOINS = frozenset("-–")
 
 
 def ranked(possible: Sequence[PossiblePlayers], use: WordUse, reader: CardReader) -> dict[int, float]:
-    """Return the places of the possible players in their list with their scores, the likeliest first.
+    """Map the index of each possible group of players to its score, the likeliest first.
 
-    The same players in the same order come once.
+    Of groups with the same players in the same order, only the likeliest is kept.
     """
-    scores = [_by_use(players, use, reader) for players in possible]
+    scores = [_score_by_use(players, use, reader) for players in possible]
     best = sorted(range(len(possible)), key=lambda at: -scores[at])[:COMPARED]
     for at in best:
         scores[at] += LISTED * _is_listed(possible[at], use.lines) + IN_ORDER * _share_in_order(possible[at], use.lines)
@@ -121,8 +123,8 @@ def ranked(possible: Sequence[PossiblePlayers], use: WordUse, reader: CardReader
     return {at: scores[at] for at in kept.values()}
 
 
-def _by_use(players: PossiblePlayers, use: WordUse, reader: CardReader) -> float:
-    """Return what the words beside tricks, and the number of times that each player is named, say for some players."""
+def _score_by_use(players: PossiblePlayers, use: WordUse, reader: CardReader) -> float:
+    """Return the score of some players by the words beside tricks and by how often each player is named."""
     beside = sum(use.beside.get(form, 0.0) for form in players.forms)
     left_out = {form: weight for form, weight in use.beside.items() if weight > OFTEN and form not in players.forms}
     others = sum(left_out.values())
@@ -158,8 +160,8 @@ def _says_other(name: str, reader: CardReader) -> bool:
     )
 
 
-def _named_in(line: Sequence[Token | None], forms: Mapping[str, int]) -> Iterator[tuple[int, int | None]]:
-    """Yield the places in a line of players, with their seats, and of cards, with None."""
+def _players_and_cards(line: Sequence[Token | None], forms: Mapping[str, int]) -> Iterator[tuple[int, int | None]]:
+    """Yield the places in a line of players, each with the seat, and of cards, each with None."""
     for at, token in enumerate(line):
         if token is None:
             yield at, None
@@ -168,11 +170,11 @@ def _named_in(line: Sequence[Token | None], forms: Mapping[str, int]) -> Iterato
 
 
 def _is_listed(players: PossiblePlayers, lines: Iterable[Sequence[Token | None]]) -> bool:
-    """Return whether all players are named one after another somewhere, with few words and no card between."""
+    """Return whether all players are named one after another somewhere, with few words and no card between them."""
     for line in lines:
         run: list[int] = []
         last = 0
-        for at, seat in _named_in(line, players.forms):
+        for at, seat in _players_and_cards(line, players.forms):
             if seat is None or at - last > MOST_BETWEEN + 1:
                 run = []
             if seat is not None and run[-1:] != [seat]:
@@ -184,7 +186,7 @@ def _is_listed(players: PossiblePlayers, lines: Iterable[Sequence[Token | None]]
 
 
 def _share_in_order(players: PossiblePlayers, lines: Iterable[Sequence[Token | None]]) -> float:
-    """Return which share of the plays one after another is in the order of the players; below 0 if most are not."""
+    """Return how well successive plays follow the order of the players: near 1 if always, below 0 if mostly not."""
     plays = _plays(players.forms, lines)
     in_order = sum(times for (one, other), times in plays.items() if (other - one) % len(players.names) == 1)
     others = plays.total() - in_order
@@ -192,7 +194,7 @@ def _share_in_order(players: PossiblePlayers, lines: Iterable[Sequence[Token | N
 
 
 def played_order(forms: Mapping[str, int], number: int, use: WordUse) -> list[int] | None:
-    """Return the order in which players play, from the first one on, by most of their plays; None if they tell none."""
+    """Return the order in which players play, from the first one on, by most of their plays; None if it is unclear."""
     plays = _plays(forms, use.lines)
     order = [0]
     while len(order) < number:
@@ -203,11 +205,11 @@ def played_order(forms: Mapping[str, int], number: int, use: WordUse) -> list[in
 
 
 def _plays(forms: Mapping[str, int], lines: Iterable[Sequence[Token | None]]) -> Counter[tuple[int, int]]:
-    """Return how often one player is named after another, with one card between."""
+    """Count the pairs of a player and the next one named, with exactly one card between them."""
     plays: Counter[tuple[int, int]] = Counter()
     for line in lines:
         last, cards = None, 0
-        for _, seat in _named_in(line, forms):
+        for _, seat in _players_and_cards(line, forms):
             if seat is None:
                 cards += 1
                 continue
@@ -218,7 +220,7 @@ def _plays(forms: Mapping[str, int], lines: Iterable[Sequence[Token | None]]) ->
 
 
 def from_least(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return names in the same order round the table, from the first by the alphabet on."""
+    """Return the plain forms of names, rotated so that the alphabetically first one leads."""
     forms = tuple(map(plain_words, names))
     first = forms.index(min(forms))
     return (*forms[first:], *forms[:first])

@@ -1,7 +1,7 @@
 """Find the lists of words that may be the players: different words with little between, in any line of a text.
 
-A list need not say what it is: `Anna, Bert und ich`, `(Hitsch & Ursin)`, `Geber Anna, dann Bert, Cilli`. Which of the
-lists names the players is decided by their use in the whole text.
+A list need not be introduced: `Anna, Bert und ich`, `(Hitsch & Ursin)`, `Geber Anna, dann Bert, Cilli`. The use of the
+words in the whole text decides which of the lists names the players.
 """
 
 import re
@@ -24,7 +24,10 @@ _ENDS = re.compile(r"[.!?;]\s")
 def listed_names(
     lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int], writer: Collection[str]
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the lists of as many names as may play; `writer` are the words with which the writer means himself."""
+    """Yield the lists of possible names whose length is in `numbers`.
+
+    `writer` are the words with which the writer means himself.
+    """
     seen: set[tuple[str, ...]] = set()
     for line in lines:
         for run in (*_runs(line, reader, writer), *_runs(_without_brackets(line), reader, writer)):
@@ -42,7 +45,7 @@ def _without_brackets(line: WrittenLine) -> WrittenLine:
 
 
 def _runs(line: WrittenLine, reader: CardReader, writer: Collection[str]) -> Iterator[list[Token]]:
-    """Yield the longest runs of different words of a line that may be names."""
+    """Yield the longest runs of different words in a line that may be names."""
     taken = {
         at for card in reader.cards_of(line.tokens) for at in range(card.first, card.end) if card.end > card.first + 1
     }

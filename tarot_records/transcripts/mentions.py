@@ -1,4 +1,4 @@
-"""Collect the cards that sentences mention, each with the words that tell its player and its suit."""
+"""Collect the cards that sentences mention, each with the words that show its player and its suit."""
 
 from collections.abc import Iterable, Sequence, Set
 from typing import NamedTuple
@@ -38,30 +38,33 @@ class Mention(NamedTuple):
     players: tuple[int, ...]
     """The players named since the card before."""
     aside: bool
-    """True if the sentence is about something else or tells no other card, or if the card is told again later."""
+    """True if the sentence is about something else or has no other card, or if the card is mentioned again later."""
     begins: bool
     """True if the card is the first of its sentence."""
     numbered: bool
     """True if the number of a trick stands before it."""
     rank: str = ""
-    """The rank, or the number of a trump, if it is told without a suit."""
+    """The rank, or the number of a trump, if it is mentioned without a suit."""
     suit: str = ""
     """The suit named before a rank without one, `T` for trumps."""
     behind: tuple[int, ...] = ()
-    """The players named behind the card as those who played it, as in `the 4 from Ann`."""
+    """The players named after the card as those who played it, as in `the 4 from Ann`."""
     ruffs: bool = False
     """True if a word before the card says that it is a trump on another suit."""
     is_certain: bool = True
-    """False if the card is a number in a sentence that tells no other cards; it may be a number of points."""
+    """False if the card is a number in a sentence without other cards; it may be a number of points."""
     alone: bool = False
-    """True if the sentence tells no other card, and perhaps only mentions this one."""
+    """True if the sentence has no other card, and perhaps only mentions this one."""
     implied: bool = False
-    """True if the writer often tells ranks alone, so that this one has the suit led unless a word says otherwise."""
+    """True if the writer often gives ranks alone, so that this one has the suit led unless a word says otherwise."""
 
 
 def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Mention]:
-    """Return the cards of some lines with the players named beside them; `size` is the number of players."""
-    told = _Told(reader)
+    """Return the cards that some lines mention, with the players named beside them.
+
+    `size` is the number of players.
+    """
+    told = _MentionCollector(reader)
     started: int | None = None
     for line in lines:
         other, numbered = False, line.number is not None
@@ -79,14 +82,14 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
             numbered &= not told_cards
             told.end_trick(size, _is_remark(items, facts, line))
             told.end_sentence(bool(facts & OTHER_FACTS), cards)
-    found = _without_suits(told.without_remarks())
+    found = _with_bare_ranks_read(told.without_remarks())
     if started is not None and len(found) - started >= MOSTLY * len(reader.pack):
         found = found[started:]
     return _with_repeated_aside(found, size)
 
 
 def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:
-    """Return the facts that a sentence names, without those that only seem to be told in a sentence about a trick."""
+    """Return the facts that a sentence names, without those that its words can hardly mean beside a whole trick."""
     facts = reader.facts.among(sentence)
     if sum(item.card is not None for item in items) >= size - 1:  # who calls a card for a trick leads it
         facts -= LEADS_TOO
@@ -94,47 +97,47 @@ def _facts_of(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardR
 
 
 def _facts_before_cards(sentence: Sequence[Token], items: Sequence[RowItem], reader: CardReader, size: int) -> set[str]:
-    """Return the facts that a sentence names before its first card; who calls a card for a trick leads it.
+    """Return the facts that a sentence names before its first card, without those that may only mean the lead.
 
-    If every player lays one card, none is laid away or counted.
+    If every player has one card, facts about scarts and points are left out too.
     """
     first = next(item.token for item in items if item.kind in (CARD, RANK) and item.token is not None)
     facts = reader.facts.among([token for token in sentence if token.start < first.start]) - LEADS_TOO
     told = sum(item.card is not None or item.kind == RANK for item in items)
-    return facts - {"scart", "score", "points"} if told == size == len({*_clauses_with_player(items)}) else facts
+    return facts - {"scart", "score", "points"} if told == size == len({*_players_of_clauses(items)}) else facts
 
 
 def tells_trick(sentence: Sequence[Token], reader: CardReader, people: People, size: int) -> bool:
-    """Return whether a sentence tells a card of each player, and names no other fact before the first."""
+    """Return whether a sentence has a card of each player, or of most, and no other fact before its first card."""
     items = items_of(sentence, reader, people, size)
     facts = reader.facts.among(sentence)
     return _each_lays_card(items, facts, size) and not _facts_before_cards(sentence, items, reader, size) & OTHER_FACTS
 
 
 def _is_remark(items: Sequence[RowItem], facts: Set[str], line: Numbered) -> bool:
-    """Return whether a sentence may only mention a card: a single one among other words, which is not led."""
+    """Return whether a sentence may only mention a card: a single card among other words, which is not led."""
     told = sum(item.card is not None or item.kind == RANK for item in items)
     return told == 1 and len(items) > FEW_WORDS and line.number is None and not facts & {"leader", "winner"}
 
 
 FEW_WORDS = 4
-"""Maximum number of words and cards of a sentence that tells the single card that continues a trick."""
+"""Maximum number of words and cards of a sentence whose single card continues a trick."""
 
 
 def _each_lays_card(items: Sequence[RowItem], facts: Set[str], size: int) -> bool:
-    """Return whether a sentence tells a card of each player, or of most of them, as those of a trick.
+    """Return whether a sentence has a card of each player, or of most of them, as a trick has.
 
-    Numbers alone, with at most one card, are none in a sentence about scores.
+    In a sentence about scores, at least two of the cards must be more than a number.
     """
     told = [item for item in items if item.card is not None or item.kind == RANK]
     players = {item.value for item in items if item.kind == SEAT}
     if facts & {"score", "points"} and sum(not item.text.isdigit() for item in told) < 2:
         return False
     is_trick = len(told) >= size - 1 and len(players) >= min(size, 3) - 1
-    return is_trick and len(told) <= 2 * len(_clauses_with_player(items))
+    return is_trick and len(told) <= 2 * len(_players_of_clauses(items))
 
 
-def _clauses_with_player(items: Iterable[RowItem]) -> list[int]:
+def _players_of_clauses(items: Iterable[RowItem]) -> list[int]:
     """Return the players of the clauses that name a player and a card."""
     found: list[int] = []
     player: int | None = None
@@ -148,7 +151,10 @@ def _clauses_with_player(items: Iterable[RowItem]) -> list[int]:
 
 
 def named_in_order(mentions: Sequence[Mention]) -> list[WrittenTrick]:
-    """Return the cards of each sentence with the only player named beside each, to see in which order they play."""
+    """Return each sentence as a trick: its cards, each with its player if only one is named beside it.
+
+    The tricks show in which order the players play.
+    """
     found: list[WrittenTrick] = []
     for mention in mentions:
         players = {*(mention.behind or mention.players)}
@@ -158,18 +164,18 @@ def named_in_order(mentions: Sequence[Mention]) -> list[WrittenTrick]:
     return found
 
 
-class _Told:
-    """Collects the cards of sentences as they come."""
+class _MentionCollector:
+    """Collector of the cards that sentences mention."""
 
     def __init__(self, reader: CardReader) -> None:
         self.found: list[Mention] = []
         self._reader = reader
         self._players: list[int] = []
         self._behind: list[int] = []
-        """Players behind the last card without a sign between, who may have played it."""
+        """Players named after the last card without a sign between; the first of them may have played it."""
         self._begins = self._numbered = self._cut = self._ruffs = False
         self._corrects = 0
-        """Number of words within which a card corrects the last one."""
+        """Number of further words within which a card replaces the last card; 0 if none does."""
         self._suit = ""
         self._in_sentence = self._in_tricks = 0
         """Number of cards of the sentence so far, and of all sentences with a whole trick."""
@@ -177,7 +183,10 @@ class _Told:
         """Indexes of the cards in sentences that may only mention them."""
 
     def add(self, items: Sequence[RowItem], other: bool, numbered: bool) -> None:
-        """Add the cards of a sentence; `other`: it is about something else than play."""
+        """Add the cards of a sentence.
+
+        other: the sentence is about something else than play. numbered: the number of a trick stands before it.
+        """
         self._begins, self._numbered, self._corrects, self._suit = True, numbered, 0, ""
         self._in_sentence, self._cut, self._ruffs = 0, True, False
         certain = any(item.card is not None and not item.card.text.isdigit() for item in items)
@@ -205,7 +214,7 @@ class _Told:
         self._settle()
 
     def _add_player(self, player: int, linked: bool) -> None:
-        """Add a player: behind the last card if no sign stands between, else before the next one."""
+        """Add a player: to the last card if no sign stands between, otherwise to the next card."""
         if linked and not self._cut and self._in_sentence and not self._behind:
             self.found[-1] = self.found[-1]._replace(behind=(player,))
         elif not self._cut and self._in_sentence:
@@ -214,7 +223,7 @@ class _Told:
             self._players.append(player)
 
     def _settle(self) -> None:
-        """End a clause: the players named in it behind its last card played that card."""
+        """End a clause; the first player named in it after its last card played that card."""
         if self._behind:
             last = self.found[-1]
             self.found[-1] = last._replace(behind=last.behind or tuple(self._behind[:1]))
@@ -223,7 +232,7 @@ class _Told:
         self._cut = True
 
     def _add_card(self, mention: Mention) -> None:
-        """Add a card with what was said since the card before."""
+        """Add a mention with the players named since the last card; after a word of correction, replace that card."""
         players = (*self._players, *self._behind)
         if self._corrects and not players and mention.card.code != UNREAD:
             self.found[-1] = self.found[-1]._replace(card=mention.card)
@@ -237,12 +246,15 @@ class _Told:
         self._in_sentence += 1
 
     def end_trick(self, size: int, is_remark: bool) -> None:
-        """Count the cards of a sentence that tells a whole trick; `is_remark`: it may only mention its card."""
+        """Count the cards of a sentence if they are a whole trick.
+
+        is_remark: the sentence may only mention its card; the card is noted as a remark.
+        """
         self._in_tricks += self._in_sentence if self._in_sentence >= size - 1 else 0
         self._remarks += [len(self.found) - 1] if is_remark and self._in_sentence == 1 else []
 
     def without_remarks(self) -> list[Mention]:
-        """Return the cards; where most sentences tell a whole trick, those with one card only mention it."""
+        """Return the mentions; if most cards stand in sentences with whole tricks, mark the noted remarks as aside."""
         if self._in_tricks * MOST_OF_CARDS < len(self.found):
             return self.found
         remarks = {*self._remarks}
@@ -251,24 +263,24 @@ class _Told:
         ]
 
     def end_sentence(self, is_other: bool, cards: int) -> None:
-        """End a sentence; who dealt, and the list of all, are not those who play the next card."""
+        """End a sentence; if it has no card, forget its players if they are several or if it is about another fact."""
         if not cards and (is_other or len({*self._players}) > 1):
             self._players = []
 
 
 MOST_OF_CARDS = 1.5
-"""Number of cards for each one in a sentence with a whole trick up to which a text tells a trick in a sentence."""
+"""Maximum ratio of all cards to those in sentences with a whole trick, in a text with one trick in each sentence."""
 MOST_WORDS = 2
 """Maximum number of words between a word that corrects a card and the right one."""
 FEWEST_ALONE = 4
-"""Minimum number of ranks in words told without a suit in a text whose writer leaves out the suit led."""
+"""Minimum number of ranks in words without a suit in a text whose writer leaves out the suit led."""
 
 
-def _without_suits(found: Sequence[Mention]) -> list[Mention]:
-    """Return the cards of a text, with its ranks alone as the writer means them.
+def _with_bare_ranks_read(found: Sequence[Mention]) -> list[Mention]:
+    """Return the mentions, with ranks without suits as their writer means them.
 
-    Who tells courts and numbers in words without their suits leaves out the suit led; else a number alone is read as
-    the habit has it.
+    A writer who often names ranks in words without suits leaves out the suit led. Otherwise a number alone is the card
+    that the habit reads, and any other rank is mentioned aside.
     """
     alone = sum(bool(one.rank) and not one.card.text.isdigit() and not one.aside for one in found)
     if alone >= FEWEST_ALONE:
@@ -277,9 +289,9 @@ def _without_suits(found: Sequence[Mention]) -> list[Mention]:
 
 
 def _with_repeated_aside(found: Sequence[Mention], size: int) -> list[Mention]:
-    """Return the cards of a text; of those that are told twice, one may be no part of a trick.
+    """Return the mentions; of two mentions of the same card, one is marked as aside.
 
-    That is the first one, told before the play, or the second one within a trick, as in `the pagat; the pagat loses!`.
+    It is the first one, before the play, or the second one within a trick, as in `the pagat; the pagat loses!`.
     """
     marked, later = list(found), dict[str, int]()
     for at in range(len(found) - 1, -1, -1):

@@ -15,7 +15,7 @@ ALIKE = 0.8
 
 
 class Misspelt:
-    """Known words, with tests for misspellings."""
+    """Collection of known words, with tests for misspellings of them."""
 
     def __init__(self, words: Iterable[str]) -> None:
         self.words = tuple(sorted(words))

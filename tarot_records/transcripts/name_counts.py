@@ -24,7 +24,8 @@ from tarot_records.transcripts.table_heading import is_title
 def _may_be_name(token: Token, after: Token | None, reader: CardReader, begins: bool) -> bool:
     """Return whether a token may be a player's name: a word with a capital that nothing else explains.
 
-    A frequent word that begins no sentence may be one as well, as `Nella`, but for German, which has capitals for more.
+    Within a sentence a frequent word with a capital may be a name, such as `Nella`, but not in German, which has
+    capitals for all nouns.
     """
     text = token.text
     if not text[0].isalpha() or not text[0].isupper() or any(char.isdigit() for char in text):
@@ -46,7 +47,7 @@ ONCE, BEGINNING = 1, 0.4
 
 
 ACTS = frozenset(("dealer", "taker", "leader", "winner", "scart"))
-"""Facts that a word behind a player's name states, as in `Amy dealt`; such a name counts wherever it stands."""
+"""Facts that a word after a player's name states, as in `Amy dealt`; such a name counts wherever it stands."""
 
 
 IN_SLOT, FEW_CARDS = 1.0, 2
@@ -62,7 +63,7 @@ _SLOT_AFTER = re.compile(r"[>=/(\[|\t→:]|\s{2,}|\.\.")
 def in_slots(
     line: WrittenLine, found: Sequence[FoundCard], reader: CardReader, nicknames: Collection[str] = ()
 ) -> Iterator[Token]:
-    """Yield the words, letters and nicknames before the first card of a trick and behind its last one."""
+    """Yield the words, letters and nicknames just before the first card of a trick or just after its last card."""
     if len(found) < FEW_CARDS:
         return
     tokens = line.tokens
@@ -88,12 +89,12 @@ def writer_words(reader: CardReader) -> frozenset[str]:
 def with_writer(
     groups: Sequence[tuple[list[str], float]], writer: list[str], lines: Sequence[WrittenLine], reader: CardReader
 ) -> list[tuple[list[str], float]]:
-    """Return groups of names with the words of the writer."""
+    """Return the groups of names with a group for the words of the writer, the most frequent group first."""
     return sorted([*groups, (writer, count_writer_plays(lines, reader))], key=lambda group: -group[1])
 
 
 def names_of_writer(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
-    """Return the names behind which a word for the writer stands in brackets, as in `Wren (me)`, in plain letters."""
+    """Return the names followed by a word for the writer in brackets, as in `Wren (me)`, in plain letters."""
     words = writer_words(reader)
     return frozenset(
         name.form
@@ -122,7 +123,8 @@ NEAR, OFTEN = 3, 5
 def possible_names(line: WrittenLine, found: Sequence[FoundCard], reader: CardReader) -> Iterator[tuple[Token, float]]:
     """Yield the words of a line that may be names, each with its weight.
 
-    Such a word has a capital, or stands small before a card and not behind a name, as `mother` in a letter may.
+    Such a word has a capital, or stands in small letters before a card and not after a name, as `mother` in a letter
+    may.
     """
     taken = {at for card in found for at in range(card.first, card.end)}
     firsts = {card.first for card in found}
@@ -154,7 +156,7 @@ def _may_be_small_name(token: Token, reader: CardReader) -> bool:
 
 
 def second_words(lines: Sequence[WrittenLine], reader: CardReader) -> dict[str, str]:
-    """Return first word of a name -> its second one, for words that hardly stand elsewhere, as in `Abate Cini`."""
+    """Map the first word of a name to the second, for words that rarely stand apart, as in `Abate Cini`."""
     written = Counter(token.text for line in lines for token in line.tokens)
     pairs = Counter(
         (first.text, second.text)
@@ -181,18 +183,21 @@ def _may_be_word_of_name(token: Token, reader: CardReader) -> bool:
 
 
 def stand_in_all_slots(counted: Mapping[str, float], often: Sequence[Sequence[str]], number: int) -> bool:
-    """Return whether as many names as players stand beside several tricks each."""
+    """Return whether there are `number` names, each of them written so often that it must be a player's."""
     return len(often) == number and all(
         sum(counted[name] for name in names if name in counted) > FEW_TIMES for names in often
     )
 
 
 FEW_TIMES = 3
-"""Number of times, weighted, above which a name certainly is that of a player."""
+"""Weighted number of times above which a name certainly is a player's."""
 
 
 def best_form(names: Sequence[str], counted: Mapping[str, float]) -> str:
-    """Return the form of a name that is written most often; no short form, if there is another one."""
+    """Return the most frequent form of a name; a short form only if there is no longer one.
+
+    Of words for the writer, return the one that stands for his name.
+    """
     forms = {name.casefold() for name in names}
     if all(any(form in words for words in WRITER_NAMES.values()) for form in forms):
         words = max(WRITER_NAMES.values(), key=lambda words: len(forms & {*words}))
@@ -203,14 +208,14 @@ def best_form(names: Sequence[str], counted: Mapping[str, float]) -> str:
 
 
 def is_listed(lists: Sequence[Sequence[list[str]]], number: int) -> bool:
-    """Return whether a list names as many players."""
+    """Return whether one of the lists has `number` names."""
     return any(len(names) == number for names in lists)
 
 
 def lists_of_names(
     lines: Sequence[WrittenLine], groups: Sequence[tuple[list[str], float]], numbers: Sequence[int]
 ) -> Iterator[list[list[str]]]:
-    """Yield the lists of players in the text: different names one after another, with nothing but signs between."""
+    """Yield the lists of players in the text: different names one after another, with only signs between them."""
     group_of = {name: names for names, _ in groups for name in names}
     for line in lines:
         run: list[list[str]] = []
@@ -231,7 +236,7 @@ def lists_of_names(
 
 
 def grouped_names(names: Sequence[str], counted: Mapping[str, float]) -> list[tuple[list[str], float]]:
-    """Return names with their own short forms (`Toni`, `T`), and how often each group is written, most first."""
+    """Return names in groups with their short forms (`Toni`, `T`), each with its frequency, the most frequent first."""
     groups: list[list[str]] = []
     for name in sorted(names, key=len, reverse=True):
         fitting = [group for group in groups if plain_words(group[0]).startswith(plain_words(name))]
@@ -245,7 +250,7 @@ def grouped_names(names: Sequence[str], counted: Mapping[str, float]) -> list[tu
 
 
 def gap_behind(groups: Sequence[tuple[list[str], float]], number: int) -> float:
-    """Return how much more often the first names are written than the next one, as a ratio."""
+    """Return the ratio of the frequencies of the last of `number` names and the next name; 0 if there are too few."""
     if len(groups) < number:
         return 0.0
     return groups[number - 1][1] / ((groups[number][1] if len(groups) > number else 1) or 1)

@@ -15,7 +15,7 @@ FEWEST_BLOCKS = 3
 
 
 def names_in_blocks(lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int]) -> tuple[str, ...]:
-    """Return the players of most blocks, in the order in which they play; empty unless one order fits these blocks.
+    """Return the players that most blocks name, in playing order; empty if these blocks disagree on the order.
 
     numbers: the possible numbers of players.
     """
@@ -29,7 +29,7 @@ def names_in_blocks(lines: Sequence[WrittenLine], reader: CardReader, numbers: C
 
 
 def _blocks(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[tuple[str, ...]]:
-    """Yield the names of the lines that follow each other; a name that comes again begins another block."""
+    """Yield the names of each block of consecutive lines with a name; a repeated name begins the next block."""
     names: list[str] = []
     for line in lines:
         name = _name_before_card(line, reader)
@@ -43,7 +43,7 @@ def _blocks(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[tuple[
 
 
 def _name_before_card(line: WrittenLine, reader: CardReader) -> str:
-    """Return the name at the beginning of a line with one card behind it; empty if it is another line."""
+    """Return the name that begins a line before its only card; empty if the line has another form."""
     cards = list(reader.cards_of(line.tokens))
     if len(cards) != 1 or not 0 < cards[0].first <= LONGEST_NAME:
         return ""

@@ -1,8 +1,9 @@
 """Align the cards of a narrative with the tricks of a hand.
 
-A narrative tells the cards in the order of play, and names players here and there: before a card, behind it, or not at
-all. Each card either continues the trick or is left out, because the sentence is about something else. The rules tell
-who wins a trick and so who leads to the next; names that agree speak for an alignment, names that do not against it.
+A narrative mentions the cards in the order of play, and names players here and there: before a card, after it, or not
+at all. Each card either continues the trick or is left out, because the sentence is about something else. The rules
+determine the winner of each trick, who leads to the next one. Players named beside their own cards raise the score of
+an alignment; others lower it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,22 +21,23 @@ from tarot_records.transcripts.written_tricks import WrittenTrick
 WIDTH = 16
 """Number of alignments that are kept after each card."""
 CARD, CARD_ASIDE, LEFT_OUT, MISSING = 1.0, 0.3, 1.0, 3.0
-"""Values of a card of a trick, and of one in a sentence about other things or told again later, which counts against a
-trick before the first whole one; costs of a card that is left out, and of an unread card in a trick."""
+"""Value of a card in a trick; value of a card that is mentioned aside, which becomes a cost before the first whole
+trick; cost of a card that is left out; cost of an unread card in a trick."""
 AGREES, MAY_AGREE, BREAKS, BEGINS, OTHER_LEADER = 1.0, 0.4, 1.3, 0.3, 2.0
-"""Values of a player named beside his card, and beside a neighbour of it; cost of a player named who is neither; value
-of a trick that begins a sentence; cost of a leader who is not the winner of the trick before."""
+"""Value of a player named beside his card; value of a player named beside a neighbouring card; cost of any other player
+named; value of a trick that begins a sentence; cost of a leader who did not win the trick before."""
 RANK_ALONE, RANK_IMPLIED, RANK_LEFT_OUT = 0.3, 0.8, 0.4
-"""Values of a rank told without its suit, and by a writer who often does so; cost of one of his that is left out."""
+"""Value of a rank without a suit; value of such a rank if the writer often leaves out suits; cost of leaving out one of
+these."""
 TRUMPED, RUFFED, NOT_RUFFED, OTHER_SUIT, UNKNOWN = 0.3, 1.0, 0.5, 0.9, 1.3
-"""Costs of supposing about a rank alone: that a number is a trump on another suit; that it is no trump though a word
-says so; that it is one though none says so; that it has the suit of the card before; and that its suit is unknown."""
+"""Costs of suppositions about a rank alone: a number is a trump on another suit; it is no trump although a word says
+so; it is a trump although no word says so; it has the suit of the card before; its suit is unknown."""
 REVOKES = 2.5
 """Cost of a card of a suit in which its player was void in a trick before."""
 UNTIL_PLAY = 0.0
-"""Maximum value of the players named beside a card in a sentence about other things before the first whole trick."""
+"""Maximum value of the players named beside a card that is mentioned aside before the first whole trick."""
 OUT_OF_ORDER = 0.8
-"""Cost of a card that is told before one that was played earlier in the trick."""
+"""Cost of a card that is mentioned before one that was played earlier in the trick."""
 
 
 class _Alignment(NamedTuple):
@@ -47,9 +49,9 @@ class _Alignment(NamedTuple):
     leader: int | None
     """The seat that leads to the trick; None if that is unknown."""
     cards: tuple[WrittenCard | None, ...]
-    """The cards of the trick so far, from the leader on; None for one that was not read or not told yet."""
+    """The cards of the trick so far, from the leader on; None for one that was not read or not mentioned yet."""
     last: int
-    """The place in the trick of the last card told; -1 before the first."""
+    """The place in the trick of the last card mentioned; -1 before the first."""
     voids: tuple[int, ...]
     """For each seat the suits of which it has no more cards, as a mask."""
     tricks: "tuple[tuple[int, tuple[WrittenCard | None, ...]], ...]"
@@ -62,7 +64,7 @@ class _Rules(NamedTuple):
     table: TrickTable
     size: int
     hands: Mapping[int, frozenset[str]]
-    """The cards of the seats whose hands are told."""
+    """The cards of the seats whose hands are stated."""
 
 
 def told_tricks(
@@ -72,9 +74,9 @@ def told_tricks(
     pack: Pack,
     size: int,
 ) -> list[WrittenTrick]:
-    """Return the tricks of a narrative, each card with its player, under an order of play.
+    """Return the tricks of a narrative, each card with its player, for one order of play.
 
-    `seats` gives the seat of each player, `held` the cards of those players whose hands are told.
+    `seats` maps each player to a seat, `held` those players whose hands are stated to their cards.
     """
     return list(_told_tricks(tuple(mentions), frozenset(seats.items()), frozenset(held.items()), pack, size))
 
@@ -87,7 +89,7 @@ def _told_tricks(
     pack: Pack,
     size: int,
 ) -> tuple[WrittenTrick, ...]:
-    """Return the tricks of a narrative; kept, because several readings of a text tell the same cards."""
+    """Return the tricks of a narrative; cached, because several readings of a text mention the same cards."""
     seats = dict(seat_of)
     rules = _Rules(trick_table(pack, follow_then_trump), size, {seats[player]: cards for player, cards in held})
     player_of = {seat: player for player, seat in seats.items()}
@@ -114,7 +116,7 @@ def _told_tricks(
 
 
 def _last_trick(best: _Alignment, size: int) -> Iterator[tuple[int, tuple[WrittenCard | None, ...]]]:
-    """Yield the last trick if half of its cards are told; the others were not read."""
+    """Yield the last trick if at least half of its cards are mentioned; the other cards count as not read."""
     if 2 * sum(card is not None for card in best.cards) >= size:
         yield best.leader or 0, (*best.cards, *[None] * (size - len(best.cards)))
 
@@ -134,7 +136,7 @@ def _steps(now: _Alignment, mention: Mention, rules: _Rules) -> Iterator[_Alignm
     yield now._replace(score=now.score - cost)
     for code, supposed in _codes(mention, now, rules.table):
         if code == UNREAD or not now.played & BIT[CARDS[code]]:
-            yield from _taken(now, mention, code, supposed, rules)
+            yield from _steps_into_trick(now, mention, code, supposed, rules)
 
 
 def _codes(mention: Mention, now: _Alignment, table: TrickTable) -> Iterator[tuple[str, float]]:
@@ -175,8 +177,11 @@ def _suits(mention: Mention, now: _Alignment) -> Iterator[tuple[str, float]]:
         yield before if before in "SHDC" else "", OTHER_SUIT
 
 
-def _taken(now: _Alignment, mention: Mention, code: str, cost: float, rules: _Rules) -> Iterator[_Alignment]:
-    """Yield the alignments in which a card is one of the trick."""
+def _steps_into_trick(now: _Alignment, mention: Mention, code: str, cost: float, rules: _Rules) -> Iterator[_Alignment]:
+    """Yield the alignments in which the card `code` is added to a trick, one for each possible place.
+
+    cost: the cost of supposing that the mention means this card.
+    """
     written = mention.card
     if mention.rank:
         written = written._replace(code=code, scanned=written.scanned or cost > 0)
@@ -199,14 +204,11 @@ def _taken(now: _Alignment, mention: Mention, code: str, cost: float, rules: _Ru
             score -= REVOKES * bool(base.voids[seat] >> rules.table.pack.suit_of[card] & 1 and card != FOOL)
             played |= BIT[card]
         step = base._replace(score=score, played=played, cards=tuple(cards), last=place)
-        yield _closed(step, rules) if len(cards) == size and None not in cards else step
+        yield _end_trick(step, rules) if len(cards) == size and None not in cards else step
 
 
 def _places(now: _Alignment, mention: Mention, size: int) -> Iterator[tuple[_Alignment, int, float]]:
-    """Yield the places that a card may have: the next, that of a player named, or one in a new trick.
-
-    Each comes with the alignment before it and the cost of supposing it.
-    """
+    """Yield (alignment before, place, cost) for a card: the next empty place, the named player's, or a new trick."""
     if not now.cards:
         for leader, cost in _leaders(now, mention, size):
             yield now._replace(leader=leader), 0, cost
@@ -236,7 +238,7 @@ def _value(mention: Mention, now: _Alignment) -> float:
 
 
 def _is_before_play(mention: Mention, now: _Alignment) -> bool:
-    """Return whether a card is told aside before the first trick."""
+    """Return whether a card is mentioned aside before the first whole trick."""
     return mention.aside and not now.tricks
 
 
@@ -269,8 +271,8 @@ def _agreement(seat: int, mention: Mention, place: int, size: int) -> float:
     return value
 
 
-def _closed(now: _Alignment, rules: _Rules) -> _Alignment:
-    """Return an alignment after the last card of a trick."""
+def _end_trick(now: _Alignment, rules: _Rules) -> _Alignment:
+    """Return an alignment after the last card of a trick: the trick is stored, and its winner leads to the next."""
     winner = None
     codes = [card.code for card in now.cards if card is not None]
     if UNREAD not in codes and now.leader is not None:
@@ -283,7 +285,7 @@ def _closed(now: _Alignment, rules: _Rules) -> _Alignment:
 
 
 def _voids_after(now: _Alignment, rules: _Rules) -> tuple[int, ...]:
-    """Return for each seat the suits that it has no more after a trick, because it did not follow suit."""
+    """Return the suits that each seat has no more after a trick, as masks; not following suit shows it."""
     suit_of = rules.table.pack.suit_of
     cards = [None if card is None or card.code == UNREAD else CARDS[card.code] for card in now.cards]
     led = next((card for card in cards if card != FOOL), None)

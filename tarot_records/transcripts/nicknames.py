@@ -9,7 +9,7 @@ from tarot_records.transcripts.pieces import Token, WrittenLine
 
 
 def with_nicknames(lines: Sequence[WrittenLine]) -> tuple[list[WrittenLine], frozenset[str]]:
-    """Return lines with each nickname as one token, and the nicknames: words with `_` or digits, as `pascal59`.
+    """Return the lines, with each nickname as one token, and the nicknames: words with `_` or digits, as `pascal59`.
 
     A nickname stands in several lines.
     """
@@ -24,7 +24,7 @@ def with_nicknames(lines: Sequence[WrittenLine]) -> tuple[list[WrittenLine], fro
 
 
 def _with_words_joined(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Yield tokens with those as one that `_` joins."""
+    """Yield the tokens, with those that `_` joins as one token."""
     joined: Token | None = None
     for token in tokens:
         if joined is not None and token.before == "_":

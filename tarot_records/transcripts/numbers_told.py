@@ -1,8 +1,8 @@
 """Read the numbers of a hand: card points, scores and running totals, of players or of sides.
 
-A number alone may be any of these. Each meaning is tried, and one is taken if the replay confirms it: the record has no
-more faults with the number than without it, and has more with another number. Words such as `score` decide where the
-replay cannot.
+A number alone may be any of these. Each meaning is tried, and counts if the replay confirms it: the record has no more
+faults with the number than without it, and has more with another number. Words such as `score` decide where the replay
+cannot.
 """
 
 import re
@@ -33,7 +33,7 @@ from tarot_records.transcripts.pieces import Token
 
 HAND, TOTALS, POINTS = "hand", "totals", "card_points"
 EACH_OTHER = "others"
-"""The players that are not named, each with the same number."""
+"""Party of a number that each of the players who are not named has."""
 ALL_OTHERS = frozenset(OTHERS) | OTHER_PLAYERS
 """Phrases for all players who are not named besides."""
 CONFIRMED, BY_WORD = 2, 1
@@ -47,7 +47,7 @@ _PART = {"½": Fraction(1, 2), "⅓": Fraction(1, 3), "⅔": Fraction(2, 3), "¼
 
 
 class ToldNumber(NamedTuple):
-    """A number with whose it is."""
+    """A number, with the seats or the side that it belongs to."""
 
     value: Fraction
     seats: tuple[int, ...]
@@ -57,7 +57,7 @@ class ToldNumber(NamedTuple):
     start: int
     end: int
     begins: bool = False
-    """True if an arrow or a bracket stands before it, so that other numbers may follow than those before."""
+    """True if an arrow or a bracket stands before it, after which numbers of another kind may follow."""
     is_signed: bool = False
     """True if a plus or a minus stands before it."""
     is_behind_word: bool = False
@@ -95,11 +95,11 @@ def put_numbers(
     seats: Mapping[int, int],
     may_contradict: bool = True,
 ) -> int:
-    """Add to a hand the points and scores that its statements tell; return how many groups the replay confirms.
+    """Add to a hand the points and scores that its statements have; return how many groups the replay confirms.
 
-    Numbers for all players come first, because scores may tell whose the card points are.
+    Numbers for all players come first, because scores may show whose the card points are.
 
-    may_contradict: numbers are also put where the replay contradicts them, if the text says clearly what they are.
+    may_contradict: add numbers even if the replay contradicts them, where the text says clearly what they are.
     """
     hand = draft.data["hands"][number]
     if not {"tricks", "contract", "bids"} & hand.keys():
@@ -140,11 +140,15 @@ def _tells_cards(tokens: Sequence[Token], played: Collection[tuple[int, int]]) -
 
 
 def _as_rows(told: Sequence[list[NumberGroup]], size: int) -> Iterator[list[NumberGroup]]:
-    """Yield the groups of each line; lines of one player and several numbers are rows if there is one for each player.
+    """Yield the groups of each line; each number in a row of a table becomes a group of its own.
 
-    Each number of a row is then a group of its own.
+    Lines are such rows if each has one player and several numbers, and there is one for each player.
     """
-    rows = {at: groups[0].told for at, groups in enumerate(told) if len(groups) == 1 and _is_of_one(groups[0].told)}
+    rows = {
+        at: groups[0].told
+        for at, groups in enumerate(told)
+        if len(groups) == 1 and _belong_to_one_player(groups[0].told)
+    }
     players = {numbers[0].seats for numbers in rows.values()}
     is_table = len(rows) == len(players) == size and len({len(numbers) for numbers in rows.values()}) == 1
     for at, groups in enumerate(told):
@@ -155,13 +159,16 @@ def _as_rows(told: Sequence[list[NumberGroup]], size: int) -> Iterator[list[Numb
             yield groups
 
 
-def _is_of_one(numbers: Sequence[ToldNumber]) -> bool:
-    """Return whether several numbers stand behind one player."""
+def _belong_to_one_player(numbers: Sequence[ToldNumber]) -> bool:
+    """Return whether these are several numbers after a single player."""
     return len(numbers) > 1 and len(numbers[0].seats) == 1 and not any(one.seats or one.party for one in numbers[1:])
 
 
 def _parts(group: NumberGroup) -> Iterator[NumberGroup]:
-    """Yield the parts of a group, which arrows, brackets and the first sign divide; the word before names the first."""
+    """Yield the parts of a group, divided at arrows, at brackets and at the first sign; only the first keeps the label.
+
+    Nothing is yielded if the group is not divided.
+    """
     told = group.told
     signed = {at for at, one in enumerate(told) if at and all(other.is_signed for other in told[at:])}
     first_sign = {min(signed)} if signed and not told[0].is_signed else set[int]()
@@ -173,7 +180,7 @@ def _parts(group: NumberGroup) -> Iterator[NumberGroup]:
 
 
 def _whole_lists(statements: Sequence[Sequence[Token]]) -> Iterator[Sequence[Token]]:
-    """Yield sentences, those between semicolons as one."""
+    """Yield the sentences; sentences with only semicolons between them are joined."""
     joined: list[Token] = []
     for tokens in statements:
         if joined and ";" not in tokens[0].before:
@@ -185,7 +192,7 @@ def _whole_lists(statements: Sequence[Sequence[Token]]) -> Iterator[Sequence[Tok
 
 
 def _columns(lines: Sequence[Sequence[NumberGroup]], size: int) -> Iterator[NumberGroup]:
-    """Yield the numbers of lines that each name one player, column by column; those of other lines alone."""
+    """Yield a group for each column if there is one line for each player; otherwise the groups of the lines."""
     players = [groups[0].told[0].seats for groups in lines]
     if len(lines) == size == len(set(players)) and len({len(groups) for groups in lines}) == 1:
         for place in range(len(lines[0])):
@@ -199,7 +206,7 @@ def _columns(lines: Sequence[Sequence[NumberGroup]], size: int) -> Iterator[Numb
 def _groups(
     tokens: Sequence[Token], reader: CardReader, people: People, seats: Mapping[int, int]
 ) -> Iterator[NumberGroup]:
-    """Yield the groups of numbers of a sentence, which words such as `points` and `score` divide."""
+    """Yield the groups of numbers of a sentence, divided at words such as `points` and `score`."""
     label, named, party, minus = "", list[int](), "", False
     found: list[ToldNumber] = []
     at = 0
@@ -260,7 +267,10 @@ def _groups(
 
 
 def _is_behind_number(tokens: Sequence[Token], at: int, length: int, found: Sequence[ToldNumber]) -> bool:
-    """Return whether a name of some tokens stands behind a number that has none, and a sign or nothing behind it."""
+    """Return whether a name of `length` tokens belongs to the number before it, which has no name yet.
+
+    At most a word such as `for` stands between, and a sign or nothing follows the name.
+    """
     if not found or found[-1].seats or found[-1].party:
         return False
     links = [token for token in tokens[:at] if token.start >= found[-1].end]
@@ -290,10 +300,11 @@ def _amount(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
 
 
 def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: People, seats: Mapping[int, int]) -> int:
-    """Put a group of numbers into a hand by the meaning that the replay confirms, or by its word.
+    """Add a group of numbers to a hand, in the meaning that the replay confirms or that the label names.
 
-    The scores of all players are put although the replay contradicts them: the text states them, and may be wrong.
-    Return CONFIRMED, BY_WORD, or 0 if it was not put.
+    The scores of all players are added even if the replay contradicts them: the text states them, and may be wrong.
+    Return CONFIRMED, BY_WORD, or 0 if nothing was added. Card points that the replay confirms although their side is
+    unknown are not added, but CONFIRMED is returned.
     """
     hand = draft.data["hands"][number]
     size, told = len(people.names), group.told
@@ -302,7 +313,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     if any((one.start, one.end) in put_before for one in told):
         return 0
     scores = hand.get("scores", {})
-    before = _wrong(draft.data, number, scores)
+    before = _count_faults(draft.data, number, scores)
     kept: Meant | None = None
     stated: Meant | None = None
     possible: list[Meant] = []
@@ -316,7 +327,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
             continue
         if meant.field in scores and not _is_of_others(meant, scores):
             continue
-        if _wrong(draft.data, number, _with(scores, meant)) > before:
+        if _count_faults(draft.data, number, _add_meaning(scores, meant)) > before:
             if (
                 stated is None
                 and not meant.is_guess
@@ -326,7 +337,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
             continue
         if meant.field == TOTALS and stated is not None and (number or not _may_be_stated(draft.data, stated, group)):
             stated = None  # the numbers may be those of the evening, and then contradict nothing
-        if _wrong(draft.data, number, _with(scores, _changed(meant))) > before:
+        if _count_faults(draft.data, number, _add_meaning(scores, _with_first_increased(meant))) > before:
             kept, put = meant, CONFIRMED
             break
         if meant.is_guess:
@@ -338,32 +349,35 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     if put != CONFIRMED and kept in possible and kept.field == POINTS and _may_have_partner(possible, taker):
         kept = None
     is_alone = taker is None and not any(one.seats for one in told) and _may_have_taker(draft.data["game"], size)
-    if kept is not None and kept.field == POINTS and is_alone:  # they fit the game, but whose they are is not told
+    if kept is not None and kept.field == POINTS and is_alone:  # they fit the game, but their side is not stated
         return CONFIRMED if put == CONFIRMED else 0
     if stated is not None and (kept is None or kept.field == TOTALS):
         kept, put = stated, BY_WORD
     if kept is None:
         return 0
-    hand["scores"] = _with(scores, kept)
+    hand["scores"] = _add_meaning(scores, kept)
     for path, start, end in kept.places:
         draft.spans[f"/hands/{number}/scores/{path}"] = start, end
     return put
 
 
 def _is_named(meant: Meant, label: str) -> bool:
-    """Return whether a word names what a meaning states."""
+    """Return whether the label of a group names the kind of numbers that a meaning states."""
     return bool(label) and (meant.field == POINTS) == (label == "points") and (label != TOTALS or meant.field == TOTALS)
 
 
 def _may_be_stated(data: Mapping[str, Any], meant: Meant, group: NumberGroup) -> bool:
-    """Return whether the first hand may have scores that the replay contradicts, because words were not told."""
+    """Return whether the scores of the first hand may be right although the replay contradicts them.
+
+    They may if entries such as announcements can be missing in the text.
+    """
     first = data["hands"][0]
-    hands = [{**first, "scores": _with(first.get("scores", {}), meant)}]
+    hands = [{**first, "scores": _add_meaning(first.get("scores", {}), meant)}]
     return meant.field == HAND and group.label == "score" and may_be_right({**data, "hands": hands})
 
 
 def _may_have_partner(possible: Sequence[Meant], taker: int | None) -> bool:
-    """Return whether card points may be those of the taker alone, and as well those of him and a partner."""
+    """Return whether card points may be those of the taker alone and also those of the taker and a partner."""
     sides = [
         one["seats"] for meant in possible if meant.field == POINTS for one in meant.value if taker in one["seats"]
     ]
@@ -381,7 +395,7 @@ def _states_all(meant: Meant) -> bool:
 
 
 def _adds_up(meant: Meant) -> bool:
-    """Return whether a meaning states gains and losses of all players in a hand that add up to nothing."""
+    """Return whether a meaning states gains and losses of all players in a hand that add up to 0."""
     return _states_all(meant) and any(meant.value) and not sum(meant.value)
 
 
@@ -392,8 +406,8 @@ def _shares_out(meant: Meant, size: int) -> bool:
     return sorted(seat for one in meant.value for seat in one["seats"]) == list(range(size))
 
 
-def _wrong(data: Mapping[str, Any], number: int, scores: Mapping[str, Any]) -> int:
-    """Return the number of faults of a hand with these scores, after the last totals that are told before it."""
+def _count_faults(data: Mapping[str, Any], number: int, scores: Mapping[str, Any]) -> int:
+    """Return the number of faults of a hand with these scores; totals continue the last complete totals before."""
     hand = {**data["hands"][number], "scores": dict(scores)}
     if TOTALS not in scores:
         return len(faults_of({**data, "hands": [hand]}))
@@ -406,8 +420,8 @@ def _wrong(data: Mapping[str, Any], number: int, scores: Mapping[str, Any]) -> i
     return len(faults_of({**data, "carried_in": before, "hands": [*earlier[begin:], hand]}))
 
 
-def _with(scores: Mapping[str, Any], meant: Meant) -> dict[str, Any]:
-    """Return scores with one more part."""
+def _add_meaning(scores: Mapping[str, Any], meant: Meant) -> dict[str, Any]:
+    """Return scores with the part added that a meaning states."""
     if meant.field != POINTS:
         return {**scores, meant.field: meant.value}
     before = scores.get("unit", 1)
@@ -418,15 +432,15 @@ def _with(scores: Mapping[str, Any], meant: Meant) -> dict[str, Any]:
 
 
 def _is_of_others(meant: Meant, scores: Mapping[str, Any]) -> bool:
-    """Return whether card points are those of other seats than the points that are told already."""
+    """Return whether a meaning states card points of other seats than the card points in `scores`."""
     if meant.field != POINTS:
         return False
     told = {seat for one in scores[POINTS] for seat in one["seats"]}
     return not told & {seat for one in meant.value for seat in one["seats"]}
 
 
-def _changed(meant: Meant) -> Meant:
-    """Return a meaning with another number."""
+def _with_first_increased(meant: Meant) -> Meant:
+    """Return a meaning with its first number increased by 1, to see if the replay notices the difference."""
     value = deepcopy(meant.value)
     if meant.field == POINTS:
         value[0]["points"] += 1
@@ -438,7 +452,7 @@ def _changed(meant: Meant) -> Meant:
 
 def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Mapping[int, int]) -> Iterator[Meant]:
     """Yield what a group of numbers may mean, the likeliest first."""
-    told = _each(group.told, size)
+    told = _with_others_singly(group.told, size)
     singles = all(len(one.seats) == 1 for one in told)
     taker = hand.get("contract", {}).get("declarer")
     by_seat: list[ToldNumber | None] | None = None
@@ -452,9 +466,9 @@ def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Map
     if by_seat is not None and whole and all(one is None or one.value.denominator == 1 for one in by_seat):
         for field in (HAND, TOTALS):
             yield _scores(field, by_seat)
-    for each, is_guess in _shared(told, taker, size):
+    for each, is_guess in _shared_numbers(told, taker, size):
         yield _scores(HAND, each, is_guess)
-    told = _as_side(group.told, size)
+    told = _with_others_as_side(group.told, size)
     for sides in _sides(told, taker, size):
         unit = max(one.value.denominator for one in told)
         points = [{"seats": list(side), "points": int(one.value * unit)} for side, one in zip(sides, told, strict=True)]
@@ -471,19 +485,19 @@ def _has_words_between(told: Sequence[ToldNumber]) -> bool:
 
 
 def _scores(field: str, by_seat: Sequence[ToldNumber | None], is_guess: bool = False) -> Meant:
-    """Return the scores or totals that numbers are, one for each player."""
+    """Return the meaning that numbers by seat are the scores of the hand, or totals, as given by `field`."""
     value = [None if one is None else int(one.value) for one in by_seat]
     places = [(f"{field}/{seat}", one.start, one.end) for seat, one in enumerate(by_seat) if one is not None]
     return Meant(field, value, 1, tuple(places), is_guess)
 
 
-def _shared(
+def _shared_numbers(
     told: Sequence[ToldNumber], taker: int | None, size: int
 ) -> Iterator[tuple[Sequence[ToldNumber | None], bool]]:
-    """Yield the number of each player where one is told of several, and whether only the replay can confirm it.
+    """Yield the numbers by seat where one number counts for several players, and whether it is only a guess.
 
-    Either the players are named, as in `Zdena a Pepa po -99`, or the number of the taker is that of each other player
-    times their number: `-864 für Ida und 288 für jeden von uns`.
+    A guess needs the confirmation of the replay. Either the players are named, as in `Zdena a Pepa po -99`, or the
+    taker's number is a multiple of the others' common number: `-864 für Ida und 288 für jeden von uns`.
     """
     if any(one.value.denominator > 1 for one in told):
         return
@@ -503,12 +517,12 @@ def _shared(
 
 
 def _has_sign(told: ToldNumber, sign: int) -> bool:
-    """Return whether a number may be a gain, if the sign is 1, or a loss; without a sign it may be both."""
+    """Return whether a number may be a gain (sign 1) or a loss (sign -1); a number without a sign may be both."""
     return told.value * sign > 0 or (told.value > 0 and not told.is_signed)
 
 
 FEWEST_SHARING = 3
-"""Minimum number of players of a table where the score of one is that of each other several times."""
+"""Minimum number of players at a table where the score of one is several times that of each other."""
 
 
 def _phrase(tokens: Sequence[Token], at: int, size: int) -> str:
@@ -516,8 +530,8 @@ def _phrase(tokens: Sequence[Token], at: int, size: int) -> str:
     return " ".join(token.form for token in tokens[at : at + size])
 
 
-def _each(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumber, ...]:
-    """Return numbers with one for each of the other players in place of a number that is told of them together."""
+def _with_others_singly(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumber, ...]:
+    """Return the numbers; a number of EACH_OTHER is repeated for each seat that no number names."""
     named = {seat for one in told for seat in one.seats}
     others = [seat for seat in range(size) if seat not in named]
     return tuple(
@@ -527,15 +541,15 @@ def _each(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumber, ...]:
     )
 
 
-def _as_side(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumber, ...]:
-    """Return numbers with the other players as a side where a number is told of them together."""
+def _with_others_as_side(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumber, ...]:
+    """Return the numbers; a number of EACH_OTHER gets all seats that no number names, as one side."""
     named = {seat for one in told for seat in one.seats}
     others = tuple(seat for seat in range(size) if seat not in named)
     return tuple(one._replace(seats=others, party="") if one.party == EACH_OTHER else one for one in told)
 
 
 def _sides(told: Sequence[ToldNumber], taker: int | None, size: int) -> Iterator[list[tuple[int, ...]]]:
-    """Yield whose card points some numbers may be, side by side."""
+    """Yield the possible owners of some card points: for each number, the seats of its side."""
     if all(one.seats for one in told):
         yield [one.seats for one in told]
         if len(told) == 1 or taker is None:

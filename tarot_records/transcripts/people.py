@@ -1,6 +1,6 @@
 """The players and their names, initials and sides of the table, inferred from the whole text.
 
-The heading of a table of tricks tells the players and their order. Without one, the words that begin lines, or stand
+The heading of a table of tricks shows the players and their order. Without one, the words that begin lines, or stand
 beside cards, are counted: names are the words with capitals that nothing else explains.
 """
 
@@ -75,14 +75,14 @@ class People(NamedTuple):
     shorts: frozenset[str] = frozenset()
     """The initials or numbers of players that the text explains."""
     score: float = 0.0
-    """By which the possible players of a text are ranked, and which is added to the score of a reading."""
+    """Score by which the possible players of a text are ranked; a reading adds it to its own score."""
 
     def seat(self, form: str) -> int | None:
-        """Return the seat that a word names; None if it names none."""
+        """Return the seat that a word names; None if the word names no player."""
         return self.forms.get(form)
 
     def seat_at_place(self, token: Token) -> int | None:
-        """Return the seat that a number before a colon names, as in `2: Coeur 3`; None if it names none."""
+        """Return the seat that a number before a colon names, as in `2: Coeur 3`; None if the token names no player."""
         return self.forms.get(token.form) if token.is_number and token.after.startswith(":") else None
 
 
@@ -91,30 +91,31 @@ def people_of(
 ) -> list[People]:
     """Return the possible players of a text, the likeliest first; `stated` are their names if they are known.
 
-    If a text has other players, and lists them in an order, these get the stated names in that order.
+    If the text has none of the stated names but lists its players, the stated names replace the listed ones.
     """
-    named = _stated(lines, reader, stated) if stated else None
+    named = _players_as_stated(lines, reader, stated) if stated else None
     if named is None or not _names_any(lines, named):
         numbers = numbers if named is None else (len(stated),)
         own = [
-            _with_endings(_distinct(one, lines, reader), lines, reader) for one in _people_of(lines, reader, numbers)
+            _with_endings(_without_ambiguous_forms(one, lines, reader), lines, reader)
+            for one in _people_of(lines, reader, numbers)
         ]
         if named is None:
             return own
         if own and not any(_form(name) in named.forms for name in own[0].names):
             return [one._replace(names=named.names, sides="") if one.listed else one for one in own]
-    return [_with_endings(_distinct(named, lines, reader), lines, reader)]
+    return [_with_endings(_without_ambiguous_forms(named, lines, reader), lines, reader)]
 
 
-def _stated(lines: Sequence[WrittenLine], reader: CardReader, names: Sequence[str]) -> People:
-    """Return the players with names that were stated, in the order of play."""
+def _players_as_stated(lines: Sequence[WrittenLine], reader: CardReader, names: Sequence[str]) -> People:
+    """Return the players with the stated names, in the order of play."""
     heading = next(headings(lines, reader), None)
-    named = _named(tuple(names), heading, _sides(names), listed=True, lang=reader.habit.lang)
+    named = _people_named(tuple(names), heading, _sides(names), listed=True, lang=reader.habit.lang)
     return named._replace(fixed=True)
 
 
-def _distinct(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
-    """Return players without those beginnings of their names that are words for suits or ranks, or frequent words.
+def _without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
+    """Return the players without short forms of names that mean a suit, a rank or trumps, or are frequent words.
 
     A single letter is left out if it stands only within cards, as in `T-K` beside Traudl.
     """
@@ -122,6 +123,7 @@ def _distinct(people: People, lines: Sequence[WrittenLine], reader: CardReader) 
     letters = _letters_of_cards(lines, reader) if any(len(form) < 2 for form in people.forms) else frozenset()
 
     def says_other(form: str) -> bool:
+        """Return whether a form is a word for cards or a frequent word."""
         says_card = form in reader.suit_forms or form in reader.rank_forms or form in reader.trump_words
         return says_card or form in COMMON or form in ALL_AROUND
 
@@ -134,7 +136,7 @@ def _distinct(people: People, lines: Sequence[WrittenLine], reader: CardReader) 
 
 
 def _letters_of_cards(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
-    """Return the single letters that stand often, and always as a part of a card of several tokens."""
+    """Return the letters that often stand alone, and always as one of several tokens of a card."""
     within, apart = Counter[str](), set[str]()
     for line in lines:
         joined = {
@@ -179,7 +181,7 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
 
 
 def _titles_in_short(lines: Sequence[WrittenLine], people: People) -> Iterator[tuple[str, int]]:
-    """Yield the short forms of titles that name a player by themselves, as `Dr` the `Docteur`, with their seats."""
+    """Yield (short title, seat) where the title alone names a player, such as `Dr` for `Docteur`."""
     pairs = [(one, other) for line in lines for one, other in pairwise((*line.tokens, None)) if one is not None]
     before_names = {
         one.form for one, other in pairs if other is not None and other.text[0].isupper() and len(other.before) < 3
@@ -194,7 +196,7 @@ def _titles_in_short(lines: Sequence[WrittenLine], people: People) -> Iterator[t
 
 
 def _articles(lines: Sequence[WrittenLine]) -> set[str]:
-    """Return the single letters that stand as articles before words, as in `l'as`, and are no short names then."""
+    """Return the single letters that stand as articles before words, as in `l'as`; such letters are no short names."""
     return {
         one.form
         for line in lines
@@ -214,7 +216,7 @@ def _letters_of_titles(lines: Sequence[WrittenLine], people: People) -> set[str]
 
 
 def _short_forms(lines: Sequence[WrittenLine], people: People, reader: CardReader) -> Iterator[tuple[str, int]]:
-    """Yield the short forms of names that stand in brackets behind them, as in `Henri (He)`, with their seats.
+    """Yield the short forms in brackets after names, as in `Henri (He)`, each with the seat of its player.
 
     `Henri (moi)` is the writer, and so is Henri in `moi (Henri)`.
     """
@@ -237,7 +239,7 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     words = writer_words(reader) if himself else frozenset[str]()
     found = [
         (bonus, _as_they_play(_with_writer(people, himself, words), use))
-        for bonus, people in _possible(lines, reader, numbers)
+        for bonus, people in _possible_people(lines, reader, numbers)
         if len({*people.names}) == len(people.names) and people.sides == _sides(people.names)
     ]
     possible = [
@@ -254,13 +256,13 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
 
 
 def _with_writer(people: People, names: Collection[str], words: Collection[str]) -> People:
-    """Return players of whom the one with one of these names is the writer, for whom some words stand."""
+    """Return the players, with the words for the writer added for the one player who has one of these names."""
     seats = {seat for form, seat in people.forms.items() if form in names}
     return people._replace(forms={**dict.fromkeys(words, min(seats)), **people.forms}) if len(seats) == 1 else people
 
 
 def _as_they_play(people: People, use: WordUse) -> People:
-    """Return players whose order the text does not list in the order in which they play, if it tells that."""
+    """Return the players in the order that their plays show, unless the text lists them or has a table heading."""
     order = None if people.listed or people.heading else played_order(people.forms, len(people.names), use)
     if order is None:
         return people
@@ -269,9 +271,9 @@ def _as_they_play(people: People, use: WordUse) -> People:
 
 
 OF_TABLE = OF_LEGEND = OF_SEATS = 1.5
-"""Bonus of players who stand over a table of tricks, of those explained, and of those told as they sit."""
+"""Bonus of players who stand over a table of tricks, of those in a legend, and of those listed as they sit."""
 OF_SIDES = 1.0
-"""Bonus of the players of two sides told, as `Anna and Bert against Cora and Dora`."""
+"""Bonus of the players of two sides, as in `Anna and Bert against Cora and Dora`."""
 OF_BLOCKS = 2.0
 """Bonus of players who stand in blocks of lines, each with his card."""
 OF_REPEATED = 3.0
@@ -284,15 +286,19 @@ OF_WORDS = 0.0
 """Bonus of any words side by side, or often beside cards."""
 
 
-def _possible(
+def _possible_people(
     lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]
 ) -> Iterator[tuple[float, People]]:
-    """Yield the possible players of a text in every way in which they can be found, with the bonus of that way."""
+    """Yield (bonus, players) for every way in which the players of a text can be found."""
     repeated = repeated_names(lines, reader, numbers)
     listed = tuple(map(name_of, repeated))
     tables = [
-        _in_full(
-            _renamed(_named(heading.names, heading, _sides(heading.names), listed=True), lines, reader), lines, repeated
+        _with_full_names(
+            _with_listed_names(
+                _people_named(heading.names, heading, _sides(heading.names), listed=True), lines, reader
+            ),
+            lines,
+            repeated,
         )
         for known in dict.fromkeys((repeated, ()))
         for heading in headings(lines, reader, known)
@@ -303,37 +309,37 @@ def _possible(
     yield from ((OF_TABLE, people) for people in tables)
     seated = list(_seated_in(lines, reader, numbers))
     for explained in legends:
-        yield OF_LEGEND, _explained(explained, tables, [*(one.names for one in seated), listed], reader)
-    yield from ((OF_SEATS, _seated(one, reader)) for one in seated)
+        yield OF_LEGEND, _players_of_legend(explained, tables, [*(one.names for one in seated), listed], reader)
+    yield from ((OF_SEATS, _people_of_list(one, reader)) for one in seated)
     if blocks := names_in_blocks(lines, reader, numbers):
-        yield OF_BLOCKS, _named(blocks, None, _sides(blocks), listed=True)
+        yield OF_BLOCKS, _people_named(blocks, None, _sides(blocks), listed=True)
     if listed:
-        yield OF_REPEATED, _named(listed, None, _sides(listed), listed=True)
-    for names in _beginning_lines(lines, reader, numbers):
-        yield OF_ROWS, _named(names, None, _sides(names), listed=True)
+        yield OF_REPEATED, _people_named(listed, None, _sides(listed), listed=True)
+    for names in _names_before_cards(lines, reader, numbers):
+        yield OF_ROWS, _people_named(names, None, _sides(names), listed=True)
     if 4 in numbers:
-        yield from ((OF_SIDES, _seated(one, reader)) for one in opposed_players(lines, reader))
+        yield from ((OF_SIDES, _people_of_list(one, reader)) for one in opposed_players(lines, reader))
     yield from ((OF_WORDS, people) for lang, sides in SIDES.items() if (people := _at_sides(lines, lang, sides)))
     yield from ((OF_NUMBERS, people) for people in _by_number(lines, numbers))
     writer = frozenset[str]() if names_of_writer(lines, reader) else writer_words(reader)
     for names in listed_names(lines[:FIRST_LINES], reader, numbers, writer & WRITER_PRONOUNS):
-        people = _named(names, None, listed=True)
+        people = _people_named(names, None, listed=True)
         himself = [seat for seat, name in enumerate(names) if _form(name) in writer]
         forms = dict.fromkeys(writer, himself[0]) if himself else {}
         yield OF_WORDS, people._replace(forms={**forms, **people.forms})
-    yield from ((OF_WORDS, people) for people in _by_count(lines, reader, numbers))
+    yield from ((OF_WORDS, people) for people in _most_written_names(lines, reader, numbers))
 
 
 def _seated_in(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[SeatedPlayers]:
-    """Return the lists of players as they sit, near the beginning of a text."""
+    """Yield the lists of players as they sit, near the beginning of a text."""
     return seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader))
 
 
-def _explained(
+def _players_of_legend(
     legend: ExplainedPlayers, tables: Sequence[People], listed: Sequence[Sequence[str]], reader: CardReader
 ) -> People:
-    """Return the players whom a text explains, in the order of the columns below their initials or of a list."""
-    people = _seated(legend.players, reader)._replace(listed=legend.in_order, seated=False)
+    """Return the players of a legend, in the order of a table with their initials or of a list, if there is one."""
+    people = _people_of_list(legend.players, reader)._replace(listed=legend.in_order, seated=False)
     named = {form: seat for form, seat in people.forms.items() if len(form) > SHORT or form in legend.players.forms}
     people = people._replace(forms=named, shorts=legend.players.shorts)  # who is `Ko` is not `K`
     for table in tables:
@@ -341,12 +347,14 @@ def _explained(
             return ordered._replace(heading=table.heading, listed=True)
     for names in listed if not legend.in_order else ():
         if ordered := _reordered(people, names):
-            return ordered._replace(names=tuple(names), forms={**_named(tuple(names), None).forms, **ordered.forms})
+            return ordered._replace(
+                names=tuple(names), forms={**_people_named(tuple(names), None).forms, **ordered.forms}
+            )
     return people
 
 
 def _has_initials(names: Sequence[str], legend: ExplainedPlayers) -> bool:
-    """Return whether initials stand behind some names: they are the list that explains them, and no heading."""
+    """Return whether some names end with the initials of a legend, so that they are its list and no table heading."""
     last = [_form(name).split(" ")[1:][-1:] for name in names]
     return any(
         len(word) <= SHORT and legend.players.forms.get(word) == seat
@@ -356,7 +364,7 @@ def _has_initials(names: Sequence[str], legend: ExplainedPlayers) -> bool:
 
 
 def _reordered(people: People, names: Sequence[str]) -> People | None:
-    """Return players in the order of some names, which are words or initials for them; None if they are others."""
+    """Return the players in the order of some names, which may be initials; None if the names are of other players."""
     seats = [people.seat(_form(name)) for name in names]
     seats = [people.seat(_form(name)[0]) if seat is None else seat for name, seat in zip(names, seats, strict=True)]
     order = [seat for seat in seats if seat is not None]
@@ -366,28 +374,34 @@ def _reordered(people: People, names: Sequence[str]) -> People | None:
     return people._replace(names=tuple(people.names[seat] for seat in order), forms=forms, listed=True)
 
 
-def _seated(players: SeatedPlayers, reader: CardReader) -> People:
-    """Return the players of a list as people; every word for the writer names him, if he is one of them."""
-    people = _named(players.names, None, _sides(players.names), listed=True)
+def _people_of_list(players: SeatedPlayers, reader: CardReader) -> People:
+    """Return the players of a list as `People`; if the writer is one of them, every word for the writer names him."""
+    people = _people_named(players.names, None, _sides(players.names), listed=True)
     writer = [seat for form, seat in players.forms.items() if form in writer_words(reader) - players.shorts]
     himself = dict.fromkeys(writer_words(reader), writer[0]) if writer else {}
     return people._replace(forms={**himself, **people.forms, **players.forms}, seated=True)
 
 
-def _renamed(numbered: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
-    """Return players with the names that a list of as many gives them, if they are numbered over the columns."""
+def _with_listed_names(numbered: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
+    """Return players who are numbers over the columns with the names of a list of as many players.
+
+    Return `numbered` unchanged if there is no such list.
+    """
     size = len(numbered.names)
     if not all(name.isdigit() for name in numbered.names):
         return numbered
     listed = next(seated_players(lines[:FIRST_LINES], reader, (size,), writer_words(reader)), None)
     if listed is None:
         return numbered
-    named = _seated(listed, reader)
+    named = _people_of_list(listed, reader)
     return named._replace(forms={**named.forms, **numbered.forms}, heading=numbered.heading)
 
 
-def _in_full(people: People, lines: Sequence[WrittenLine], repeated: Sequence[Sequence[Token]]) -> People:
-    """Return players whose initials stand over the columns with the names that a line before lists in this order."""
+def _with_full_names(people: People, lines: Sequence[WrittenLine], repeated: Sequence[Sequence[Token]]) -> People:
+    """Replace initials above the columns by the full names that the text lists in the same order.
+
+    Return `people` unchanged if no list fits.
+    """
     heading, size = people.heading, len(people.names)
     if heading is None or people.sides or any(len(name) > 1 for name in people.names):
         return people
@@ -395,7 +409,7 @@ def _in_full(people: People, lines: Sequence[WrittenLine], repeated: Sequence[Se
     if len(repeated) == size and all(
         name[0].form.startswith(initial) for name, initial in zip(repeated, initials, strict=True)
     ):
-        return _named(tuple(map(name_of, repeated)), heading, listed=True)
+        return _people_named(tuple(map(name_of, repeated)), heading, listed=True)
     for line in lines:
         if line.start >= heading.start:
             break
@@ -403,7 +417,7 @@ def _in_full(people: People, lines: Sequence[WrittenLine], repeated: Sequence[Se
         for at in range(len(names) - size + 1):
             listed = names[at : at + size]
             if all(name.form.startswith(initial) for name, initial in zip(listed, initials, strict=True)):
-                return _named(tuple(name.text for name in listed), heading, listed=True)
+                return _people_named(tuple(name.text for name in listed), heading, listed=True)
     return people
 
 
@@ -431,14 +445,14 @@ def _is_used(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
     return len(used) * 2 >= len(heading.names)
 
 
-def _beginning_lines(
+def _names_before_cards(
     lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the words that begin lines with many cards, one below the other: each player's hand or tricks."""
+    """Yield the first words of consecutive lines that list more than five cards each: the names of players."""
     run: list[str] = []
     rests: list[Sequence[Token]] = []
     for line in (*lines, None):
-        name, rest = ("", ()) if line is None else _named_first(line, reader)
+        name, rest = ("", ()) if line is None else _leading_name(line, reader)
         if name and name not in run and len(list_of(rest, reader)[0]) > 5:
             run.append(name)
             rests.append(rest)
@@ -448,8 +462,8 @@ def _beginning_lines(
         run, rests = [], []
 
 
-def _named_first(line: WrittenLine, reader: CardReader) -> tuple[str, Sequence[Token]]:
-    """Return the name with which a line begins, without a title, and the tokens behind it; else an empty name."""
+def _leading_name(line: WrittenLine, reader: CardReader) -> tuple[str, Sequence[Token]]:
+    """Return the name that begins a line, without a title, and the tokens after it; an empty name if there is none."""
     tokens = line.tokens
     at = 0
     while at + 1 < len(tokens) and is_title(tokens[at]) and not _CARD_SIGNS.search(tokens[at + 1].before):
@@ -465,7 +479,7 @@ _CARD_SIGNS = re.compile(r"[:|\t,;]|\s{2,}")
 
 
 def _is_named(token: Token, names: Sequence[str]) -> bool:
-    """Return whether a token is one of some names; a single letter only before a colon."""
+    """Return whether a token is one of some names; a single letter only before a colon or after a sign such as `/`."""
     if token.text not in names:
         return False
     return len(token.text) > 1 or token.after.startswith(":") or token.before.strip()[-1:] in _BESIDE_TRICKS
@@ -474,12 +488,12 @@ def _is_named(token: Token, names: Sequence[str]) -> bool:
 _BESIDE_TRICKS = frozenset(("/", ";", "(", ">"))
 
 
-def _named(
+def _people_named(
     names: tuple[str, ...], heading: TableHeading | None, sides: str = "", listed: bool = False, lang: str = ""
 ) -> People:
-    """Return the players with these names; any beginning that fits only one of them names him.
+    """Return the players with these names; any beginning that only one of the names has is a form of it.
 
-    Players at the sides of the table have the words of the language in which these are named, and of `lang`.
+    Players at the sides of the table also have the words for their sides in the language `sides` and in `lang`.
     """
     forms: dict[str, int] = {}
     plain = [Token(name, _form(name), 0, 0, "", "").form for name in names]
@@ -503,7 +517,7 @@ def _named(
 
 
 def _later_words(names: Sequence[str], forms: Mapping[str, int]) -> dict[str, int]:
-    """Return the words of names behind their first ones -> seat, if they name only one of the players."""
+    """Map each later word of a player's name to his seat, if no other player has it and `forms` does not."""
     words = [
         (word, seat)
         for seat, name in enumerate(names)
@@ -520,7 +534,7 @@ def _form(name: str) -> str:
 
 
 def _sides(names: Sequence[str]) -> str:
-    """Return the language in which all names are sides of a table; empty if there is none."""
+    """Return the language in which all names are sides of a table; empty if they are not."""
     plain = [_form(name) for name in names]
     for lang, sides in SIDES.items():
         places = [next((at for at, side in enumerate(sides) if name in side), None) for name in plain]
@@ -541,7 +555,7 @@ def _at_sides(lines: Sequence[WrittenLine], lang: str, sides: Sequence[Mapping[s
     if len(written) < 3:
         return None
     order = sorted(written)
-    people = _named(tuple(written[at] for at in order), None, sides=lang)
+    people = _people_named(tuple(written[at] for at in order), None, sides=lang)
     short = {form: order.index(at) for at in order for form in sides[at] if len(form) == 1}
     return people._replace(forms={**short, **people.forms})
 
@@ -552,8 +566,8 @@ def _names_any(lines: Sequence[WrittenLine], people: People) -> bool:
     return any(token.form in names for line in lines for token in line.tokens)
 
 
-def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[People]:
-    """Yield the players as the words with capitals that are written most often, by their possible number."""
+def _most_written_names(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[People]:
+    """Yield the likely players for each possible number: the capitalised words that are written most often."""
     lines, nicknames = with_nicknames(lines)
     counted: dict[str, float] = {}
     first: dict[str, int] = {}
@@ -580,6 +594,7 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
     often = [names for names, times in groups if times > ONCE or names is writer]
 
     def multiples(number: int) -> int:
+        """Return the number of lines with cards whose number of cards is a multiple of `number`."""
         return sum(times for count, times in rows.items() if count and not count % number)
 
     sizes = sorted(
@@ -597,10 +612,10 @@ def _by_count(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequenc
         shown = [best_form(names, counted) for names in chosen]
         shown = [f"{name} {seconds[name]}" if name in seconds else name for name in shown]
         shown += [f"{UNNAMED}{seat + 1}" for seat in range(len(shown), number)]
-        people = _named(tuple(shown), None, listed=any(len(each) == number for each in lists))
+        people = _people_named(tuple(shown), None, listed=any(len(each) == number for each in lists))
         forms = {_form(name): seat for seat, group in enumerate(chosen) for name in group}
         yield people._replace(forms={**people.forms, **forms})
 
 
 UNNAMED = "player "
-"""Name of a player whom the text does not name, with his number behind it."""
+"""Beginning of the name of a player whom the text does not name; his number follows it."""

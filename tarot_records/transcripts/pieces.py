@@ -1,7 +1,7 @@
-"""Divide a text into lines and tokens, each with its place; signs stay between the tokens.
+"""Divide a text into lines and tokens, each with its place; the signs between tokens are kept.
 
-A token is a run of letters, digits and suit signs. What stands between two tokens is kept with both, because a star, an
-arrow or a bracket may say who led or who won.
+A token is a run of letters, digits and suit signs. The signs between two tokens are kept with both, because a star, an
+arrow or a bracket may show who led or who won.
 """
 
 import re
@@ -26,7 +26,7 @@ _SELECTORS = "\ufe0e\ufe0f" + _FILLER
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 """Small raised digits, which are signs beside a card."""
 _FOOLS = "✪✯✰✶✴❂⭐🌟⚜"
-"""Further signs for the Fool; as `*` they stand alone, else they are beside a card."""
+"""Further signs for the Fool; these and `*` are tokens only if they stand alone, otherwise signs beside a card."""
 _TOKEN = re.compile(rf"(?:[^\W_{_RAISED}]|[{_SUITS}{_SELECTORS}])+|[?★☆🃏🤡]|(?<![^\s,;|(/])[*{_FOOLS}](?![^\s,;|)/])")
 _CELL = re.compile(r"[|\t;,]|\s{2,}")
 _GLUED_BEFORE = re.compile(r"[^\s|;,]*$")
@@ -94,7 +94,7 @@ _NO_SELECTORS = dict.fromkeys(map(ord, _SELECTORS))
 
 
 def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
-    """Return lines with those joined that a mail or a typist has wrapped in the middle of a sentence."""
+    """Return the lines, with lines joined that a mail program or a typist has wrapped in the middle of a sentence."""
     lengths = [len(line.text) for line in lines if len(line.text) <= WIDEST]
     width = max(lengths, default=0)
     if sum(length > width - UNEVEN for length in lengths) < FEWEST_FULL:
@@ -116,25 +116,25 @@ WRAPPED, WIDEST, FEWEST_WORDS = 50, 120, 6
 """Minimum length of a line that may have been wrapped, in characters; maximum length of the lines of such a text;
 minimum number of words of such a line."""
 UNEVEN, FEWEST_FULL = 15, 4
-"""Number of characters by which lines differ that were wrapped at one width; minimum number of such lines."""
+"""Maximum difference in length of lines that were wrapped at one width, in characters; minimum number of such lines."""
 _TABLE = re.compile(r"[\t|]|\S\s{2,}\S|[,;][^\s\d»”\"]")
 _COUNTED = re.compile(r"[IVX]+[.):/]")
 """Pattern of the Roman number of a line."""
 _EQUALS = " ="
-"""Sign at the end of a line whose letters the next line explains."""
+"""Sign at the end of a line of letters that the next line explains."""
 _QUOTED = "> \t"
 """Characters before a line of a quoted mail."""
 
 
 def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
-    """Return whether a sentence goes on from a long line of prose in the next.
+    """Return whether a sentence in a long line of prose continues on the next line.
 
-    That begins with a small letter, or its first word would have made the line above too long.
+    Then the next line begins with a small letter, or its first word would have made the line above too long.
     """
     written = above.text.rsplit("\n", 1)[-1]
     last = written.strip(_QUOTED)
     adjacent = line.start == above.start + len(above.text) + 1
-    if adjacent and (last.endswith(_EQUALS) or _lists_on(above, last, line)):
+    if adjacent and (last.endswith(_EQUALS) or _list_continues(above, last, line)):
         return True
     if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
         return False
@@ -150,8 +150,8 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
     return goes_on and _share_of_words(above) > SPOKEN and len(above.tokens) > FEWEST_WORDS
 
 
-def _lists_on(above: WrittenLine, last: str, line: WrittenLine) -> bool:
-    """Return whether a list of short items in a sentence, such as cards, goes on from one line in the next."""
+def _list_continues(above: WrittenLine, last: str, line: WrittenLine) -> bool:
+    """Return whether a list of short items in a sentence, such as cards, continues on the next line."""
     is_short = max(len(token.text) for token in line.tokens) <= LONGEST_ITEM
     has_codes = any(not token.text.isalpha() and not token.is_number for token in line.tokens)
     in_sentence = last.endswith(",") and not last.endswith(",,") and _share_of_words(above) > SPOKEN
@@ -159,7 +159,7 @@ def _lists_on(above: WrittenLine, last: str, line: WrittenLine) -> bool:
 
 
 LONGEST_ITEM = 4
-"""Maximum length of the items of a list that goes on in the next line."""
+"""Maximum length of the items of a list that continues on the next line, in characters."""
 
 
 def _label_of(line: WrittenLine) -> str:
@@ -184,7 +184,7 @@ def _share_of_words(line: WrittenLine) -> float:
 
 
 def cells_of(line: WrittenLine) -> list[list[Token]]:
-    """Return the tokens of a line by cells, which are divided by bars, tabs, commas, semicolons or several blanks."""
+    """Return the tokens of a line by cells; bars, tabs, commas, semicolons or several blanks divide cells."""
     cells: list[list[Token]] = []
     for token in line.tokens:
         if not cells or _CELL.search(token.before):
@@ -193,10 +193,10 @@ def cells_of(line: WrittenLine) -> list[list[Token]]:
     return cells
 
 
-class _Blanked(HTMLParser):
-    """Replace the tags of HTML by blanks, bars and line ends, so that every character keeps its offset.
+class _HtmlBlanker(HTMLParser):
+    """Parser that replaces the tags of HTML by blanks, bars and line ends, so that every character keeps its offset.
 
-    Line ends before the first tag and behind the last one stay.
+    Line ends before the first tag and after the last one stay.
     """
 
     def __init__(self, text: str) -> None:
@@ -210,7 +210,7 @@ class _Blanked(HTMLParser):
         self.close()
 
     def _blank(self, length: int, sign: str) -> None:
-        """Replace a tag by a sign; one for marked text is repeated, so that it touches the text."""
+        """Replace a tag by a sign and blanks; a sign of emphasis is repeated instead, so that it touches the text."""
         row, column = self.getpos()
         start = self._begins[row - 1] + column
         self.chars[start : start + length] = sign * length if sign in _INLINE else sign.ljust(length)
@@ -220,7 +220,7 @@ class _Blanked(HTMLParser):
         self._blank(len(self.get_starttag_text() or ""), _SIGN_OF_TAG.get(tag, " "))
 
     def handle_startendtag(self, tag: str, attrs: object) -> None:
-        """Replace a tag that is its own end."""
+        """Replace a tag that is start and end in one."""
         self.handle_starttag(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
@@ -228,12 +228,12 @@ class _Blanked(HTMLParser):
         self._blank(len(tag) + 3, _SIGN_OF_TAG.get(tag, " ") if tag in _ENDING_LINES else " ")
 
     def handle_entityref(self, name: str) -> None:
-        """Replace a named character."""
+        """Replace a named entity, such as `&nbsp;`."""
         sign = unescape(f"&{name};")
         self._character(len(name) + 2, sign if len(sign) == 1 else " ")
 
     def handle_charref(self, name: str) -> None:
-        """Replace a numbered character."""
+        """Replace a numbered entity, such as `&#160;`."""
         number = int(name[1:], 16) if name[:1] in "xX" else int(name)
         self._character(len(name) + 3, chr(number) if number < 0x110000 else " ")
 
@@ -274,19 +274,19 @@ _DRAWN = str.maketrans("│┃║¦╎┆┊─━═┄┈├┤┼╞╪╡╟
 
 
 _EMPHASIS = re.compile(r"(?<![\w*])(\*\*|__)(?=\S)([^*_|\n]{1,40})(?<=\S)\1(?![\w*])")
-"""Pattern of words that Markdown marks; the mark before them stays."""
+"""Pattern of words that Markdown emphasises; the mark before the words stays in the text."""
 _TYPED_BARS = re.compile(r"^[ \t]*![^!\n]*![^!\n]*!.*![ \t]*$", re.MULTILINE)
 """Pattern of a line of a table that a typewriter has drawn."""
 
 
 def plain_text(text: str) -> str:
-    """Return a text without tags of HTML, senders of a chat, struck words and dates; as many blanks replace them.
+    """Return a text with tags of HTML, senders of a chat, struck words and dates replaced by as many blanks.
 
     The drawn lines of a table become bars and dashes.
     """
     text = _EMPHASIS.sub(lambda match: f"{match[1]}{match[2]}{_FILLER * 2}", text)
     text = _TYPED_BARS.sub(lambda match: match[0].replace("!", "|"), text)
-    text = "".join(_Blanked(text).chars) if _HTML.search(text) else text
+    text = "".join(_HtmlBlanker(text).chars) if _HTML.search(text) else text
     for pattern in (SENDER, _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     return without_dates(text.translate(_DRAWN))

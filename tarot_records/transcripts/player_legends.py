@@ -1,4 +1,4 @@
-"""Find the players where a text explains the initials or numbers by which it calls them, or the sides that they form.
+"""Find the players where a text explains their initials or numbers, or names the two sides that they form.
 
 S = Sylvie, M = Monique, JL = Jean-Luc      Peter M. (PM), Peter S. (PS), Vroni (V)
 Platz 1   Hofrat Kaltenegger                Gion und Sepp gegen Mengia und Ursina
@@ -20,7 +20,7 @@ from tarot_records.transcripts.seating_lists import SeatedPlayers
 SHORT, LONGEST_NAME = 3, 3
 """Maximum length of an initial, in letters, and of a name, in words."""
 FEWEST = 3
-"""Minimum number of players that are explained so."""
+"""Minimum number of players in a legend."""
 _DIVIDES = re.compile(r"[,;:|\t()=+&/]|\s[–—-]\s|\s{2,}|[!?]\s")
 _STOP = re.compile(r"^\.\s")
 
@@ -43,12 +43,15 @@ class ExplainedPlayers(NamedTuple):
 def explained_players(
     lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int]
 ) -> Iterator[ExplainedPlayers]:
-    """Yield the players whom a text explains, the surest first, of as many as may play."""
+    """Yield the groups of players whose initials or numbers a text explains, the surest first.
+
+    The size of a group is in `numbers`.
+    """
     for found, in_order in (
-        (_in_runs(lines, _in_brackets, reader), True),
-        (_in_runs(lines, _at_place, reader), True),
-        (_in_runs(lines, _equal, reader), False),
-        (_in_runs(lines, _beside, reader), False),
+        (_in_runs(lines, _names_before_brackets, reader), True),
+        (_in_runs(lines, _names_at_places, reader), True),
+        (_in_runs(lines, _names_by_equals_sign, reader), False),
+        (_in_runs(lines, _names_after_initials, reader), False),
     ):
         for run in found:
             if len(run) in numbers and len(run) >= FEWEST:
@@ -58,9 +61,9 @@ def explained_players(
 def _in_runs(
     lines: Sequence[WrittenLine], explained: Callable[[WrittenLine], Iterator[_Named]], reader: CardReader
 ) -> Iterator[list[_Named]]:
-    """Yield the players whom a line explains, or several lines one after another, each once.
+    """Yield the runs of players that `explained` finds on one line or on consecutive lines, each player once.
 
-    The lines after some of them may explain something else, such as suits: each beginning is yielded as well.
+    Later lines may explain something else, such as suits, so each beginning of a run is yielded as well.
     """
     run: list[_Named] = []
     for line in (*lines, None):
@@ -74,7 +77,10 @@ def _in_runs(
 
 
 def _may_be_name(name: Sequence[Token], reader: CardReader) -> bool:
-    """Return whether words name somebody: the writer, or with a capital and no word for a card, a suit or a rank."""
+    """Return whether some words may name a player: a word for the writer, or a name with a capital.
+
+    A name has no word for a card, a suit or a rank.
+    """
     if not 0 < len(name) <= LONGEST_NAME or not all(token.text.isalpha() for token in name):
         return False
     if max(len(token.text) for token in name) <= SHORT and reader.at(name, 0) is not None:  # `10♠ RT = M`
@@ -91,7 +97,7 @@ def _says_card(token: Token, reader: CardReader) -> bool:
 
 
 def _cells(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
-    """Yield the words of a line between signs that divide names; a stop behind more than an initial divides as well."""
+    """Yield the words of a line between signs that divide names; a stop after more than an initial divides as well."""
     cell: list[Token] = []
     for token in tokens:
         ends = cell and _STOP.search(token.before) and len(cell[-1].text) > 1 and cell[-1].form not in TITLES
@@ -104,13 +110,13 @@ def _cells(tokens: Sequence[Token]) -> Iterator[tuple[Token, ...]]:
 
 
 def _capitals_at_end(cell: Sequence[Token]) -> tuple[Token, ...]:
-    """Return the last words of a cell that have capitals."""
+    """Return the last words of a cell, as far as they have capitals."""
     begins = next((at + 1 for at in reversed(range(len(cell))) if not cell[at].text[0].isupper()), 0)
     return tuple(cell[begins:])
 
 
-def _in_brackets(line: WrittenLine) -> Iterator[_Named]:
-    """Yield the names of a line with initials in brackets behind them: `Nonno Pietro (P)`."""
+def _names_before_brackets(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the names of a line that are followed by their initials in brackets: `Nonno Pietro (P)`."""
     for cell, behind in pairwise(_cells(line.tokens)):
         short = behind[0]
         in_brackets = short.before.rstrip().endswith("(") and short.after.startswith(")")
@@ -119,8 +125,8 @@ def _in_brackets(line: WrittenLine) -> Iterator[_Named]:
             yield _Named(short, name)
 
 
-def _equal(line: WrittenLine) -> Iterator[_Named]:
-    """Yield the names of a line that equal initials or numbers: `S = Sylvie`, `Monique = M`, `S=Sylvie M=Monique`."""
+def _names_by_equals_sign(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the names that equal initials or numbers on a line: `S = Sylvie`, `Monique = M`, `S=Sylvie M=Monique`."""
     for one, other in pairwise(_cells(line.tokens)):
         if other[0].before.strip() in ("=", ". ="):
             if _is_short(one[-1:]):
@@ -132,15 +138,15 @@ def _equal(line: WrittenLine) -> Iterator[_Named]:
                 yield _Named(other[0], _capitals_at_end(one))
 
 
-def _beside(line: WrittenLine) -> Iterator[_Named]:
-    """Yield the names of a line behind their own initials, each pair apart: `H Hitsch, R Reto, U Ursin`."""
+def _names_after_initials(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the names of a line that follow their own initials, each pair apart: `H Hitsch, R Reto, U Ursin`."""
     for cell in _cells(line.tokens):
         if len(cell) == 2 and _is_initial(cell[0]) and cell[1].form.startswith(cell[0].form):
             yield _Named(cell[0], cell[1:])
 
 
-def _at_place(line: WrittenLine) -> Iterator[_Named]:
-    """Yield the name of a line behind a word for a place at the table and its number: `Platz 1  Dr. Ploderer`."""
+def _names_at_places(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the name of a line after a word for a place at the table and its number: `Platz 1  Dr. Ploderer`."""
     first, *others = line.tokens
     if first.form in PLACES and others and others[0].is_number and len(others) > 1:
         name = next(_cells(others[1:]))
@@ -159,8 +165,8 @@ def _is_initial(token: Token) -> bool:
 
 
 def _as_players(run: Sequence[_Named], lines: Sequence[WrittenLine]) -> SeatedPlayers:
-    """Return players by their names, with the initials and the words that name only one of them."""
-    names = tuple(_written(one.name) for one in run)
+    """Return the players, with their initials and the words of their names that name only one of them."""
+    names = tuple(_name_as_written(one.name) for one in run)
     counted = Counter(token.form for one in run for token in one.name)
     forms: dict[str, int] = {}
     for seat, one in enumerate(run):
@@ -175,15 +181,15 @@ def _names_alone(token: Token) -> bool:
     return len(token.form) > 1 and token.text[0].isupper() and token.form not in TITLES and token.form not in COMMON
 
 
-def _written(name: Sequence[Token]) -> str:
-    """Return a name as it is written, with the stop behind an initial at its end."""
+def _name_as_written(name: Sequence[Token]) -> str:
+    """Return a name as it is written, with the stop after an initial at its end."""
     first, *others = name
     text = first.text + "".join(token.before + token.text for token in others)
     return f"{text}." if len(name[-1].text) == 1 and name[-1].after.startswith(".") else text
 
 
 def _signature(one: _Named, lines: Sequence[WrittenLine]) -> str:
-    """Return the name below the text of a player who is the writer, if it has his initial; else empty."""
+    """Return the signature below the text for the player who is the writer, if it has his initials; else empty."""
     if one.name[0].text[0].isupper():
         return ""
     for line in reversed(lines[-LAST_LINES:]):
@@ -194,11 +200,11 @@ def _signature(one: _Named, lines: Sequence[WrittenLine]) -> str:
 
 
 LAST_LINES = 4
-"""Number of lines at the end of a text in which it is signed."""
+"""Number of lines at the end of a text in which a signature is looked for."""
 
 
 def opposed_players(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[SeatedPlayers]:
-    """Yield the four players of two sides, one of each side by turns: `Gion und Sepp gegen Mengia und Ursina`."""
+    """Yield the four players of two sides, alternately one of each side: `Gion und Sepp gegen Mengia und Ursina`."""
     for line in lines:
         in_pairs = line.tokens[0].form in PAIRS
         for at, token in enumerate(line.tokens):
@@ -218,7 +224,7 @@ _BETWEEN_PAIRS = re.compile(r"[;,/|]|\s[–—-]\s")
 
 
 def _pair(tokens: Sequence[Token], reader: CardReader, step: int) -> tuple[Token, ...]:
-    """Return two names beside each other at the beginning or end of some tokens; empty if there are none."""
+    """Return the two names of a side at the beginning (step 1) or the end (step -1) of some tokens; empty if none."""
     near = tokens[-MOST_IN_PAIR:] if step < 0 else tokens[:MOST_IN_PAIR]
     names = [token for token in near if _is_plain_name(token, reader)]
     chosen = names[-2:] if step < 0 else names[:2]
@@ -243,6 +249,6 @@ def _is_plain_name(token: Token, reader: CardReader) -> bool:
 
 
 def _are_repeated(forms: Sequence[str], lines: Sequence[WrittenLine]) -> bool:
-    """Return whether each name begins, or stands behind, some tricks: it is in several lines."""
+    """Return whether each name is in at least three lines, as a name beside tricks is."""
     having: Mapping[str, int] = Counter(form for line in lines for form in {token.form for token in line.tokens})
     return all(having[form] > 2 for form in forms)

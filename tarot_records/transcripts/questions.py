@@ -1,4 +1,4 @@
-"""Questions about a writer's habits: what two readings of a text, equally good, differ in.
+"""Questions about a writer's habits: the points in which two equally good readings of a text differ.
 
 A question is about a habit and never about a card. Each of its readings is a line that the writer could have written
 himself, such as `K = hearts`; put before the text, it answers the question.
@@ -27,7 +27,7 @@ class Question(NamedTuple):
     readings: tuple[str, ...]
     """For each answer a line that states it before the text, the likelier first."""
     places: tuple[tuple[int, int], ...]
-    """Where the text shows the habit."""
+    """Places of the text that show the habit."""
 
 
 def letter_questions(best: Habit, other: Habit, lines: Sequence[WrittenLine]) -> Iterator[Question]:
@@ -50,7 +50,7 @@ def _title(names: Names, code: str) -> str:
 
 
 def _places(letter: str, cased: bool, lines: Sequence[WrittenLine]) -> Iterator[tuple[int, int]]:
-    """Yield the places of the first cards with a letter."""
+    """Yield the places of the first SHOWN cards with a letter."""
     shown = 0
     for line in lines:
         for token in line.tokens:
@@ -61,7 +61,7 @@ def _places(letter: str, cased: bool, lines: Sequence[WrittenLine]) -> Iterator[
 
 
 def game_question(best: str, others: Sequence[str]) -> Question:
-    """Return the question which game a text tells of."""
+    """Return the question which game a text is about."""
     names = tuple(GAMES[game].name for game in dict.fromkeys((best, *others)))
     return Question(GAME, "", names, ((0, 1),))
 

@@ -1,6 +1,6 @@
 """Find the players where a text lists names that it repeats: `Anna Maria, de Boer, König` above lines with each.
 
-A name may have several words, small letters, or the form of a card; that the text names each again shows what it is.
+A name may have several words, small letters, or the form of a card; its repetition shows that it is a name.
 """
 
 import re
@@ -20,9 +20,9 @@ _ENDS = re.compile(r"[.!?;:]\s*$")
 
 
 def repeated_names(lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int]) -> tuple[Name, ...]:
-    """Return the names of a list near the beginning, of as many players as may play; empty if there is none.
+    """Return the names of a list near the beginning, as many as a number in `numbers`; empty if there is none.
 
-    Each name stands again in another line. Where all are words for cards, a phrase or a game stands before them.
+    Each name stands again in another line. If all names are words for cards, a phrase or a game stands before them.
     """
     for line in lines[:FIRST_LINES]:
         if len(line.tokens) < FEWEST or line.tokens[0].form in PAIRS:
@@ -48,7 +48,7 @@ def name_of(words: Sequence[Token]) -> str:
 
 
 def _is_label(tokens: Sequence[Token]) -> bool:
-    """Return whether some words are a phrase before a list of players, or name a game."""
+    """Return whether some words begin with a phrase that introduces the players, or with the name of a game."""
     words = [token.form for token in tokens]
     phrases = (" ".join(words[:length]) for length in range(1, LONGEST_PHRASE + 1))
     return any(phrase in SEATING or games_with_name(phrase) for phrase in phrases)
@@ -59,7 +59,7 @@ FEWEST, FIRST_LINES = 3, 40
 
 
 def _runs(parts: Iterable[Sequence[Token]], others: Sequence[WrittenLine], reader: CardReader) -> Iterator[list[Name]]:
-    """Yield the runs of parts of a line that are names."""
+    """Yield the runs of consecutive parts of a line that are names."""
     run: list[Name] = []
     for part in parts:
         name = _name_in(part, others, reader)
@@ -98,7 +98,7 @@ def _parts(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _name_in(part: Sequence[Token], others: Sequence[WrittenLine], reader: CardReader) -> Name:
-    """Return the words of a part that are a name: all but a phrase and titles, if they stand elsewhere."""
+    """Return the name in a part of a line, without seating phrase and titles; empty if `others` do not repeat it."""
     words = list(part)
     for length in range(LONGEST_PHRASE, 0, -1):
         if " ".join(token.form for token in words[:length]) in SEATING:
@@ -119,7 +119,7 @@ def _name_in(part: Sequence[Token], others: Sequence[WrittenLine], reader: CardR
         or (last.text.islower() and _is_everyday(last) and last.before not in ("-", "_"))
     ):
         return ()
-    return tuple(words) if _stand_in(words, others) else ()
+    return tuple(words) if _follow_one_another_in(words, others) else ()
 
 
 SHORTEST = 2
@@ -127,12 +127,12 @@ SHORTEST = 2
 
 
 def _is_everyday(token: Token) -> bool:
-    """Return whether a token is a word of sentences, or one of the game."""
+    """Return whether a token is an everyday word or a word of the game."""
     return token.form in COMMON or token.form in ALL_AROUND
 
 
-def _stand_in(words: Sequence[Token], lines: Sequence[WrittenLine]) -> bool:
-    """Return whether words stand one behind the other in some lines."""
+def _follow_one_another_in(words: Sequence[Token], lines: Sequence[WrittenLine]) -> bool:
+    """Return whether the words follow one another in one of the lines."""
     wanted = [token.text.casefold() for token in words]
     return any(
         [token.text.casefold() for token in line.tokens[at : at + len(wanted)]] == wanted

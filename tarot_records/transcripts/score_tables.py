@@ -1,6 +1,6 @@
 """Find the table of the scores of an evening at the end of a text: players over the columns, a line for each hand.
 
-It tells no cards, so it is kept from the tricks; its lines are put into the hands, as scores or as running totals.
+The table has no cards, so it is kept apart from the tricks; its lines become scores or running totals of the hands.
 """
 
 from collections.abc import Iterator, Mapping, MutableMapping, Sequence
@@ -13,7 +13,7 @@ from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 FEWEST_PLAYERS, MOST_PLAYERS = 3, 6
 """Minimum and maximum number of players over the columns."""
 FEWEST_ROWS, MOST_BEHIND = 2, 4
-"""Minimum number of lines of numbers below the players; maximum number of lines behind the table."""
+"""Minimum number of lines of numbers below the players; maximum number of lines after the table."""
 HAND, TOTALS = "hand", "totals"
 
 
@@ -24,7 +24,7 @@ class ScoreTable(NamedTuple):
     rows: tuple[tuple[Token, ...], ...]
 
     def amounts(self) -> list[list[int]]:
-        """Return the numbers of each line."""
+        """Return the numbers of each line, with their signs."""
         return [[_amount(token) for token in row] for row in self.rows]
 
 
@@ -46,7 +46,7 @@ def without_score_table(lines: Sequence[WrittenLine]) -> tuple[list[WrittenLine]
 
 
 def _rows_below(lines: Sequence[WrittenLine], size: int) -> Iterator[tuple[Token, ...]]:
-    """Yield the numbers of the players in the first lines that have as many, without numbers of the lines."""
+    """Yield the players' numbers on each line below the names, up to the first line that is no row of the table."""
     for at, line in enumerate(lines):
         words = [token for token in line.tokens if not token.is_number]
         numbers = [token for token in line.tokens if token.is_number]
@@ -64,7 +64,7 @@ def _has_number(line: WrittenLine) -> bool:
 
 
 def _names_over(line: WrittenLine) -> tuple[str, ...]:
-    """Return the names over the columns of a table; empty if the line has anything else."""
+    """Return the names over the columns of a table; empty if the line has anything else or too many columns."""
     cells = cells_of(line)
     if len(cells) < FEWEST_PLAYERS:
         cells = [[token] for token in line.tokens]
@@ -79,9 +79,9 @@ def _amount(token: Token) -> int:
 
 
 def put_scores(data: MutableMapping[str, Any], table: ScoreTable, spans: MutableMapping[str, tuple[int, int]]) -> bool:
-    """Put the lines of a table into the hands of a record; return whether they are as many as the hands.
+    """Add the lines of a table to the hands of a record; return False and change nothing if they do not fit the hands.
 
-    A last line with the sums of the others is left out. Lines of sums so far are running totals.
+    A last line with the sums of the others is left out. Lines of running sums become totals.
     """
     hands, rows = data["hands"], table.rows
     amounts = table.amounts()
@@ -101,7 +101,7 @@ def put_scores(data: MutableMapping[str, Any], table: ScoreTable, spans: Mutable
 
 
 def _seats(table: ScoreTable, data: Mapping[str, Any]) -> list[int]:
-    """Return the seat of each column; empty if one names no player."""
+    """Return the seat of each column; empty if the columns and the players do not match one to one."""
     players = [plain_words(player.get("name", "")) for player in data["players"]]
     names = [plain_words(name) for name in table.names]
     seats = [

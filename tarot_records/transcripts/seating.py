@@ -14,8 +14,8 @@ from tarot_records.transcripts.written_tricks import WrittenTrick
 def orders(people: People, tricks: Sequence[WrittenTrick], game: Game) -> list[dict[int, int]]:
     """Return the possible orders of play, the likeliest first: for each, player -> seat.
 
-    Where each card stands beside its player, the tricks tell the order. Sides of the table and lists of players tell it
-    up to the direction; names alone do not tell it.
+    Where each card stands beside its player, the tricks show the order. Sides of the table and lists of players show it
+    up to the direction. Otherwise every order is possible.
     """
     size = len(people.names)
     if people.fixed:
@@ -37,7 +37,7 @@ MOST_TRIED = 5
 
 
 def _order_in_tricks(tricks: Sequence[WrittenTrick], size: int) -> dict[int, int] | None:
-    """Return player -> seat as the players follow each other in most tricks; None if the tricks do not tell it."""
+    """Map each player to a seat, as the players follow each other in most tricks; None if the tricks do not show it."""
     following: Counter[tuple[int, int]] = Counter()
     for trick in tricks:
         named = [

@@ -1,7 +1,7 @@
 """Find the players where a text lists them as they sit: `Sitzordnung: Obmann Gruber – Frau Pichler – Zangerl`.
 
-A sentence with a phrase for sitting is divided at signs, at words such as `and`, and at numbers. Each part that names
-somebody is a player; a part behind it in brackets, or without a name, tells more of him (`le notaire`).
+A sentence with a phrase for sitting is divided at signs, at words such as `and`, and at numbers. Each part with a name
+is a player; a later part in brackets, or without a name, describes the same player (`le notaire`).
 """
 
 import re
@@ -16,7 +16,7 @@ from tarot_records.transcripts.pieces import Token, WrittenLine
 LONGEST_PHRASE, LONGEST_PART = 4, 5
 """Maximum number of words of a phrase for sitting, and of a part that is a player."""
 SHORTEST_NOUN = 4
-"""Minimum length of a word without a capital that names a player in a part without his name, as `notaire`."""
+"""Minimum length of a noun that stands for a player without his name, such as `notaire`."""
 _DIVIDES = re.compile(r"[,;:/>→|()=\t]|[–—]|\s-\s|\s{2,}")
 _ENDS = re.compile(r"[.!?]+[»”\")]*\s+$")
 
@@ -30,9 +30,9 @@ class SeatedPlayers(NamedTuple):
 
     names: tuple[str, ...]
     forms: Mapping[str, int]
-    """Words that name only one of them, in plain letters -> his place in the list."""
+    """Word that names only one of the players, in plain letters -> his place in the list."""
     shorts: frozenset[str] = frozenset()
-    """The words among them that are initials or numbers; the text explains these."""
+    """The words among `forms` that are initials or numbers; the text explains these."""
 
 
 class _Part(NamedTuple):
@@ -48,7 +48,10 @@ class _Part(NamedTuple):
 def seated_players(
     lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int], writer: Collection[str]
 ) -> Iterator[SeatedPlayers]:
-    """Yield the lists of as many players as may play; `writer` are the words with which the writer means himself."""
+    """Yield the lists of players as they sit whose length is in `numbers`.
+
+    `writer` are the words with which the writer means himself.
+    """
     written = Counter(token.form for line in lines for token in line.tokens)
     for line in lines:
         for sentence in _sentences(line.tokens):
@@ -58,15 +61,15 @@ def seated_players(
             parts = list(_parts(sentence, phrase, reader, writer))
             head = max((at for at, part in enumerate(parts) if part.has_phrase), default=-1)
             if sum(bool(part.names) for part in parts[head + 1 :]) > 1:  # the list follows the phrase
-                parts = [_known(part, written) if at <= head else part for at, part in enumerate(parts)]
-            for players in _players(parts, numbers, writer):
-                yield _as_seated(players)
+                parts = [_with_repeated_names(part, written) if at <= head else part for at, part in enumerate(parts)]
+            for players in _longest_run(parts, numbers, writer):
+                yield _as_seated_players(players)
             if not any(part.names for part in parts):
                 yield from _in_small_letters(sentence, phrase, reader, numbers)
 
 
 def _sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """Yield the sentences of a line; the stop of a title ends none."""
+    """Yield the sentences of a line; the stop after a title or an initial ends none."""
     begun = 0
     for at in range(1, len(tokens)):
         ends = _ENDS.search(tokens[at].before) and tokens[at - 1].form not in TITLES and len(tokens[at - 1].text) > 1
@@ -77,7 +80,7 @@ def _sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
 
 
 def _phrase_in(sentence: Sequence[Token]) -> frozenset[int]:
-    """Return the places of the words of phrases for sitting."""
+    """Return the places of all words that belong to phrases for sitting."""
     found: set[int] = set()
     for at in range(len(sentence)):
         for length in range(1, LONGEST_PHRASE + 1):
@@ -115,8 +118,11 @@ def _parts(
         yield _Part(tuple(names), tuple(others), has_phrase, in_brackets)
 
 
-def _known(part: _Part, written: Mapping[str, int]) -> _Part:
-    """Return a part without the names that stand only here, unless another word of it does not."""
+def _with_repeated_names(part: _Part, written: Mapping[str, int]) -> _Part:
+    """Return a part with only those of its names that the text repeats.
+
+    If none is repeated but another longer word of the part is, all names stay.
+    """
     again = tuple(name for name in part.names if written[name.form] > 1)
     noun = any(len(word.text) >= SHORTEST_NOUN and written[word.form] > 1 for word in part.others)
     return part._replace(names=again if again or not noun else part.names)
@@ -136,10 +142,13 @@ def _reads_by_chance(token: Token, reader: CardReader) -> bool:
     return len(token.text) >= SHORTEST_NOUN and token.form not in reader.named and token.text.isalpha()
 
 
-def _players(
+def _longest_run(
     parts: Sequence[_Part], numbers: Collection[int], writer: Collection[str]
 ) -> Iterator[Sequence[Sequence[Token]]]:
-    """Yield runs of players, each as the words that name him; the longest run of a sentence is tried."""
+    """Yield the longest run of players in a sentence, if its length is in `numbers`.
+
+    Each player is given as the words that name or describe him.
+    """
     runs: list[list[list[Token]]] = [[]]
     for part in parts:
         run = runs[-1]
@@ -167,8 +176,8 @@ def _players(
         yield best
 
 
-def _as_seated(players: Sequence[Sequence[Token]]) -> SeatedPlayers:
-    """Return players by the words that name only one of them; the last word with a capital is the name."""
+def _as_seated_players(players: Sequence[Sequence[Token]]) -> SeatedPlayers:
+    """Return the players with the words that name only one of them; the last word of each is his name."""
     counted = Counter(form for words in players for form in {word.form for word in words})
     forms = {
         word.form: seat
@@ -190,7 +199,7 @@ def _may_name(word: Token) -> bool:
 def _in_small_letters(
     sentence: Sequence[Token], phrase: Collection[int], reader: CardReader, numbers: Collection[int]
 ) -> Iterator[SeatedPlayers]:
-    """Yield the players of a list in small letters, side by side with the phrase: `jo kim lulu max ds l'ordre`."""
+    """Yield the players listed in small letters just before or after the phrase: `jo kim lulu max ds l'ordre`."""
     for step in (-1, 1):
         at = min(phrase) - 1 if step < 0 else max(phrase) + 1
         names: list[Token] = []

@@ -1,4 +1,4 @@
-"""Divide the lines of a text into hands, and those of a hand into cards dealt, tricks and statements."""
+"""Divide the lines of a text into hands, and the lines of a hand into cards dealt, tricks and statements."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,9 +21,9 @@ _BESIDE_TRICKS = frozenset(("/", ">"))
 _SIGNED = re.compile(r"\s[+−–-]$")
 """Pattern of a sign before a number, which is then no card."""
 SHORTEST_HAND = 0.4
-"""Minimum share of the cards of a hand that the last hand of a text has, which may be cut short."""
+"""Minimum number of cards in the last hand of a text, which may be cut short, as a share of those of other hands."""
 ALONE = 3
-"""Maximum number of words of a sentence that tells a single card without its player."""
+"""Maximum number of words of a sentence that is a single played card without its player."""
 FEW = 5
 """Minimum number of cards of a list that may be a player's hand."""
 
@@ -39,12 +39,12 @@ class Held(NamedTuple):
 
 
 class HandLines(NamedTuple):
-    """The lines of one hand by what they tell."""
+    """The lines of one hand, divided by their content."""
 
     held: tuple[Held, ...]
     tricks: tuple[Numbered, ...]
     statements: tuple[tuple[Token, ...], ...]
-    """The sentences that tell neither tricks nor hands."""
+    """The sentences that state neither tricks nor hands."""
     start: int
     """Offset of the first line."""
     lines: tuple[Numbered, ...]
@@ -52,7 +52,7 @@ class HandLines(NamedTuple):
 
 
 def joined_by_suits(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
-    """Return lines with a hand on one line that is told suit by suit, each on a line of its own below the player."""
+    """Return the lines, with a hand listed suit by suit below a player's name joined to one line."""
     joined: list[WrittenLine] = []
     for line in lines:
         if joined and _begins_with_suit(line) and (_begins_with_suit(joined[-1], later=True) or _may_head(joined[-1])):
@@ -65,11 +65,11 @@ def joined_by_suits(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
 
 
 MOST_IN_HEADING = 4
-"""Maximum number of words above a hand that is told suit by suit."""
+"""Maximum number of words above a hand that is listed suit by suit."""
 
 
 def _begins_with_suit(line: WrittenLine, later: bool = False) -> bool:
-    """Return whether a line, or the last of lines that were joined, begins with a suit before a colon and a card."""
+    """Return whether a line begins with a suit and a colon before cards, or, with `later`, was joined from lines."""
     tokens = line.tokens
     if later and "\n" in line.text:
         return True
@@ -85,12 +85,12 @@ def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size
     """Return the hands of a text, each with its lines."""
     lines = [_without_seat_number(line, reader, people, size) for line in lines]
     lines = with_blocks_joined(lines, reader, people, size)
-    hands = [_divided(part, reader, people, size) for part in _parts(lines, reader, people, size)]
+    hands = [_divide_hand(part, reader, people, size) for part in _lines_of_hands(lines, reader, people, size)]
     return [hand for hand in hands if hand.tricks or hand.held or hand.statements]
 
 
 def _without_seat_number(line: Numbered, reader: CardReader, people: People, size: int) -> Numbered:
-    """Return a line without its number, if this is the number of a player, whose hand follows."""
+    """Return a line without its number, if the number is that of a player whose hand follows."""
     if line.number is None or people.seat(str(line.number)) is None or len(line.tokens) < 2 * size:
         return line
     if any(people.seat_at_place(token) is not None for token in line.tokens):
@@ -99,8 +99,10 @@ def _without_seat_number(line: Numbered, reader: CardReader, people: People, siz
     return line if len(cards) <= size + 1 else line._replace(number=None, tokens=line.line.tokens)
 
 
-def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Sequence[Numbered]]:
-    """Return the lines of each hand: a new one begins where the cards of the pack are played once more."""
+def _lines_of_hands(
+    lines: Sequence[Numbered], reader: CardReader, people: People, size: int
+) -> list[Sequence[Numbered]]:
+    """Return the lines of each hand: a new hand begins where the cards of the pack are played once more."""
     begins, seen = [0], set[str]()
     last_row, last_number = -1, 0
     enough = len(reader.pack) * 0.55
@@ -112,7 +114,7 @@ def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: 
             continue
         if line.number is None and _lists_trumps(line.tokens, reader, people):
             continue
-        if line.number is None and _held(line, reader, people, None, size) is not None:
+        if line.number is None and _hand_in_line(line, reader, people, None, size) is not None:
             continue
         cards = (card for card in reader.cards_of(line.tokens) if people.seat_at_place(line.tokens[card.first]) is None)
         played = {card.code for card in cards} - reader.shared
@@ -123,13 +125,13 @@ def _parts(lines: Sequence[Numbered], reader: CardReader, people: People, size: 
             seen = set()
         seen |= played
         last_row = at
-    if len(begins) > 1 and len(seen) < enough * SHORTEST_HAND:  # numbers behind the last hand, and not another
+    if len(begins) > 1 and len(seen) < enough * SHORTEST_HAND:  # numbers after the last hand, and no further hand
         begins.pop()
     return [lines[begin:end] for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
 
 
 def _beginning(lines: Sequence[Numbered], first: int, row: int, reader: CardReader) -> int:
-    """Return the line that begins a hand, of those between the last trick before it and its first."""
+    """Return the index of the line that begins a hand, of those from `first` up to its first trick at `row`."""
     between = range(first, row)
     for begins in (_is_heading, _names_dealer, _follows_gap):
         chosen = [at for at in between if begins(lines, at, reader)]
@@ -139,7 +141,7 @@ def _beginning(lines: Sequence[Numbered], first: int, row: int, reader: CardRead
 
 
 def _is_heading(lines: Sequence[Numbered], at: int, reader: CardReader) -> bool:
-    """Return whether a line is the heading of a hand: a word for it near its beginning, with a number or alone."""
+    """Return whether a line is the heading of a hand: its first three words have one for a hand and none for points."""
     tokens = lines[at].line.tokens[:3]
     return any(token.form in HAND_WORDS for token in tokens) and not reader.facts.among(tokens) & {"score", "points"}
 
@@ -156,14 +158,14 @@ def _follows_gap(lines: Sequence[Numbered], at: int, reader: CardReader) -> bool
 
 
 def _names_cards(line: Numbered, reader: CardReader) -> bool:
-    """Return whether a line tells cards that are not played, such as a scart, or numbers of points."""
+    """Return whether an unnumbered line has cards that are not played, such as a scart, or begins with points."""
     first = set(reader.facts.at(line.tokens, 0)[0]) if line.tokens else set()
     told = reader.facts.among(line.tokens) & {"talon", "scart"}
     return line.number is None and bool(told or first & {"points", "score"})
 
 
 def _is_row(line: Numbered, reader: CardReader, people: People, size: int) -> bool:
-    """Return whether a line has the cards of whole tricks."""
+    """Return whether a line has nearly as many cards as a trick or more; one card is enough if the line is numbered."""
     cards = sum(not _may_name_player(line.tokens, card, reader, people) for card in reader.cards_of(line.tokens))
     return cards >= size - 1 or (line.number is not None and cards > 0)
 
@@ -173,8 +175,8 @@ def _may_name_player(tokens: Sequence[Token], card: FoundCard, reader: CardReade
     return people.seat(tokens[card.first].form) is not None and not is_certain(tokens, card, reader)
 
 
-def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> HandLines:
-    """Return the lines of a hand by what they tell."""
+def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> HandLines:
+    """Divide the lines of a hand into dealt hands, tricks and statements."""
     held: list[Held] = []
     tricks: list[Numbered] = []
     statements: list[tuple[Token, ...]] = []
@@ -201,7 +203,7 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
         if line.number is not None and _is_row(line, reader, people, size):
             tricks.append(line)
             continue
-        hand = _held(line, reader, people, named, size)
+        hand = _hand_in_line(line, reader, people, named, size)
         if hand is not None:
             held.append(hand)
             others.pop()
@@ -215,9 +217,9 @@ def _divided(lines: Sequence[Numbered], reader: CardReader, people: People, size
         if line.line.start < first_trick:
             statements += map(tuple, _without_legends(tokens))
         else:
-            _by_sentence(line, reader, people, size, tricks, statements)
+            _divide_by_sentence(line, reader, people, size, tricks, statements)
     start = lines[0].line.start if lines else 0
-    return HandLines(tuple(_once(held)), tuple(tricks), tuple(statements), start, tuple(others))
+    return HandLines(tuple(_one_hand_each(held)), tuple(tricks), tuple(statements), start, tuple(others))
 
 
 def _first_counted(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> int:
@@ -233,20 +235,22 @@ _DIVIDERS = re.compile(r"[\t|;]")
 
 
 def _with_names_of_columns(lines: Sequence[Numbered], reader: CardReader, people: People) -> list[Numbered]:
-    """Return lines with the player before a word in his column, below the heading of a table: `Geber` below `Hans`."""
+    """Return the lines below a table heading, with the player before a word in his column: `Geber` below `Hans`."""
     if people.heading is None:
         return list(lines)
     columns = people.heading.columns
     return [
         line
         if line.number is not None or line.line.start <= people.heading.start
-        else _named(line, columns, reader, people)
+        else _with_player_before_cells(line, columns, reader, people)
         for line in lines
     ]
 
 
-def _named(line: Numbered, columns: Mapping[int, int], reader: CardReader, people: People) -> Numbered:
-    """Return a line with the player before each cell of his column that has only words, none of them a card."""
+def _with_player_before_cells(
+    line: Numbered, columns: Mapping[int, int], reader: CardReader, people: People
+) -> Numbered:
+    """Return a line with the player's name before each cell in his column that has only words, none of them a card."""
     cells: dict[int, list[Token]] = {}
     for token in line.tokens:
         before = line.line.text[: token.start - line.line.start]
@@ -267,13 +271,13 @@ def _named(line: Numbered, columns: Mapping[int, int], reader: CardReader, peopl
 
 
 def _names_fact(tokens: Sequence[Token], reader: CardReader) -> bool:
-    """Return whether a line begins with a word for something else than a trick."""
+    """Return whether a line begins with a word for something other than a trick."""
     facts, _ = reader.facts.at(tokens, 0)
     return bool(facts) and not set(facts) & {"tricks", "leader", "winner"}
 
 
-def _once(held: Sequence[Held]) -> list[Held]:
-    """Return the hands of the players, one for each: the first with the most cards."""
+def _one_hand_each(held: Sequence[Held]) -> list[Held]:
+    """Return one hand for each player: the first of those with the most cards."""
     best: dict[int, Held] = {}
     for hand in held:
         if hand.player not in best or len(hand.cards) > len(best[hand.player].cards):
@@ -282,13 +286,16 @@ def _once(held: Sequence[Held]) -> list[Held]:
 
 
 AFTER_NAME = 3
-"""Number of words behind a player that may say that the cards after them are no hand."""
+"""Number of words after a player that may say that the cards following them are no hand."""
 NOT_HELD = frozenset(("scart", "talon", "declared", "call", "exchange"))
 """Facts about cards that are not the hand of a player."""
 
 
-def _held(line: Numbered, reader: CardReader, people: People, named: int | None, size: int) -> Held | None:
-    """Return the hand of a player that a line tells; None if it tells none."""
+def _hand_in_line(line: Numbered, reader: CardReader, people: People, named: int | None, size: int) -> Held | None:
+    """Return the hand of a player that a line lists; None if it lists none.
+
+    named: the player named alone on the line before, for a line without a name.
+    """
     tokens = line.line.tokens
     first = next((at for at, token in enumerate(tokens[:3]) if people.seat(token.form) is not None), None)
     if first is None and named is None:
@@ -308,7 +315,7 @@ def _held(line: Numbered, reader: CardReader, people: People, named: int | None,
 
 
 def _names_other(token: Token, reader: CardReader, people: People) -> bool:
-    """Return whether a token names a player; a letter only before a colon or a bracket, and if it is no suit."""
+    """Return whether a token names a player; a letter only in brackets, or beside signs if it is no suit."""
     if people.seat(token.form) is None:
         return False
     if len(token.form) > 1 or set(token.marks) >= {"(", ")"}:
@@ -317,7 +324,7 @@ def _names_other(token: Token, reader: CardReader, people: People) -> bool:
     return stands_apart and reader.suit(token) is None
 
 
-def _by_sentence(
+def _divide_by_sentence(
     line: Numbered,
     reader: CardReader,
     people: People,
@@ -325,12 +332,15 @@ def _by_sentence(
     tricks: list[Numbered],
     statements: list[tuple[Token, ...]],
 ) -> None:
-    """Divide a line by sentences: those with cards that nobody deals, takes or lays away are play."""
+    """Divide a line into sentences of play, added as a line to `tricks`, and others, added to `statements`.
+
+    A sentence of play has cards that nobody deals, takes or lays away.
+    """
     play: list[Token] = []
     about_cards = False
     for sentence in _without_legends(line.tokens):
         facts = reader.facts.among(sentence)
-        cards = _played(sentence, reader, people)
+        cards = _count_played(sentence, reader, people)
         continued = about_cards and "; " in sentence[0].before
         if tells_trick(sentence, reader, people, size):
             play.extend(sentence)
@@ -346,7 +356,7 @@ def _by_sentence(
             cards >= size - 1
             or facts & {"leader", "winner", "tricks"}
             or ((play or tricks) and (cards > 1 or len(sentence) <= ALONE))
-            or _pairs(sentence, reader, people)
+            or _count_beside_players(sentence, reader, people)
         ):
             play.extend(sentence)
             about_cards = False
@@ -361,7 +371,7 @@ def _by_sentence(
 
 
 def _lists_trumps(tokens: Sequence[Token], reader: CardReader, people: People) -> bool:
-    """Return whether some tokens list more trumps than a trick has, and nothing else: they are shown, not played."""
+    """Return whether some tokens list more trumps than a trick has, and no other cards: they are shown, not played."""
     cards = list(reader.cards_of(tokens))
     if len(cards) <= len(people.names) + 1 or not all(card.code[0] in "TF" for card in cards):
         return False
@@ -372,7 +382,7 @@ def _lists_trumps(tokens: Sequence[Token], reader: CardReader, people: People) -
 
 
 def _without_legends(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """Yield the sentences of a line without those that explain letters, and what follows them after a semicolon."""
+    """Yield the sentences of a line without those that explain letters and those joined to them by a semicolon."""
     in_legend = False
     for sentence in sentences(tokens):
         in_legend = explains_letters(sentence) or (in_legend and "; " in sentence[0].before)
@@ -386,10 +396,11 @@ def _is_labelled(sentence: Sequence[Token], reader: CardReader) -> bool:
     return bool(set(facts) & {"taker", "contract"}) and sentence[length - 1].after.startswith(":")
 
 
-def _played(sentence: Sequence[Token], reader: CardReader, people: People) -> int:
-    """Return how many cards a sentence may tell as played; numbers alone count beside a player or another card.
+def _count_played(sentence: Sequence[Token], reader: CardReader, people: People) -> int:
+    """Return how many cards of a sentence may be played; numbers alone count beside a player or another card.
 
-    They count as well if a word for the lead stands with as many as a trick has, as in `Resi leads: 18 7 13 20`.
+    They also count if the sentence has a word for the lead and as many cards as a trick, as in `Resi leads: 18 7 13
+    20`.
     """
     cards = [
         card
@@ -405,9 +416,10 @@ def _played(sentence: Sequence[Token], reader: CardReader, people: People) -> in
 
 
 def _is_play(facts: set[str], cards: int, begun: bool) -> bool:
-    """Return whether the words of a sentence are those of play; with one card, who takes may call it as well.
+    """Return whether a sentence with some facts is about play: a lead or a trick won, but no talon, scart or deal.
 
-    `begun`: a trick was told before, so that a word for a call that may mean a lead as well means that.
+    With a word for a call and fewer than two cards it is a call, unless the word may also mean a lead and a trick came
+    before (`begun`).
     """
     if "call" in facts and cards < 2 and not (begun and "leader" in facts):
         return False
@@ -417,7 +429,7 @@ def _is_play(facts: set[str], cards: int, begun: bool) -> bool:
 def _is_told_by_player(
     facts: set[str], sentence: Sequence[Token], reader: CardReader, people: People, size: int
 ) -> bool:
-    """Return whether a sentence tells a trick player by player: `Poldi legt H9` is then no card laid away."""
+    """Return whether a sentence gives a trick player by player: `Poldi legt H9` is then no card laid away."""
     if facts & {"dealer", "talon", "score", "points", "bids", "declared"}:
         return False
     cards = {card.first for card in reader.cards_of(sentence)}
@@ -430,16 +442,16 @@ def _is_told_by_player(
 
 
 NEAR = 3
-"""Number of words behind a player among which his card stands."""
+"""Number of words after a player among which his card begins."""
 
 
 def _next_player(sentence: Sequence[Token], at: int, people: People) -> int:
-    """Return the place of the next player behind a token; the length of the sentence if there is none."""
+    """Return the index of the next player after a token; the length of the sentence if there is none."""
     named = (place for place in range(at + 1, len(sentence)) if people.seat(sentence[place].form) is not None)
     return next(named, len(sentence))
 
 
-def _pairs(sentence: Sequence[Token], reader: CardReader, people: People) -> int:
+def _count_beside_players(sentence: Sequence[Token], reader: CardReader, people: People) -> int:
     """Return how many cards of a sentence stand beside a player."""
     cards = {card.first for card in reader.cards_of(sentence)}
     return sum(people.seat(sentence[at - 1].form) is not None for at in cards if at)

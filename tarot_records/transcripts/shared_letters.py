@@ -1,7 +1,7 @@
-"""Tell trumps from cards of a suit where one letter stands for both: `T9` is Tarock 9 and Treff 9.
+"""Distinguish trumps from cards of a suit where one letter stands for both: `T9` is Tarock 9 and Treff 9.
 
-What such a text means is tried for each card, and the replay decides: a player follows suit, the highest trump wins.
-A card that might as well be the other one is marked as a guess.
+Both meanings are tried for each card, and the replay decides: a player follows suit, the highest trump wins. A card
+that might as well be the other one is marked as a guess.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
@@ -17,11 +17,11 @@ from tarot_records.transcripts.supposed_leaders import least_wrong, usual_winner
 from tarot_records.transcripts.written_tricks import WrittenTrick
 
 MOST_CHANGED = {4: 4, 3: 7, 2: 12}
-"""Number of texts that are changed at once -> maximum number of doubtful texts with which that is tried."""
+"""Number of texts that are changed at once -> maximum number of doubtful texts for which this is tried."""
 Codes = Mapping[int, str]
 """Place of a card in the text -> the card."""
 TwoReadings = tuple[dict[int, str], dict[int, str]]
-"""The two ways to read the places of a text."""
+"""The two ways to read a card text that may be a trump or a card of a suit, at all its places."""
 
 
 def with_shared_settled(
@@ -32,9 +32,9 @@ def with_shared_settled(
     pack: Pack,
     leader: int | None,
 ) -> list[WrittenTrick]:
-    """Return tricks in which each card that a shared letter leaves open is the one with which the fewest faults remain.
+    """Return the tricks, with each card of a shared letter read in the way that leaves the fewest faults.
 
-    `base` is the record with the hand, but without its tricks; `leader` led to the first trick, if a sentence tells it.
+    `base` is the record with the hand, but without its tricks; `leader` led to the first trick, if a sentence says so.
     """
     choices = list(_choices(tricks, reader))
     if not choices:
@@ -47,12 +47,12 @@ def with_shared_settled(
         reading = _Reading(tricks, best.meaning, seats, base, table, leader)
         codes = _cheapest(choices, codes, reading.count_unusual)
         codes = _cheapest(choices, codes, reading.cost)
-        settled = _read_as(tricks, codes, _guessed(choices, codes, reading))
+        settled = _read_as(tricks, codes, _ambiguous_places(choices, codes, reading))
     return settled
 
 
 class _Reading(NamedTuple):
-    """Tricks under a meaning of the writer's signs, and what their replay needs."""
+    """Tricks under one meaning of the writer's signs, with all that their replay needs."""
 
     tricks: Sequence[WrittenTrick]
     meaning: Meaning
@@ -62,7 +62,10 @@ class _Reading(NamedTuple):
     leader: int | None
 
     def count_unusual(self, codes: Codes) -> int:
-        """Return the number of tricks that somebody else won, or that he led after, than who usually wins them."""
+        """Return the number of tricks whose winner did not play the card that usually wins.
+
+        The winner is stated, or he leads to the next trick.
+        """
         tricks = _read_as(self.tricks, codes, frozenset())
         told = [told_of(trick, self.meaning, self.seats) for trick in tricks]
         after = [first for first, _ in told[1:]] + [None]
@@ -77,7 +80,7 @@ class _Reading(NamedTuple):
         return unusual
 
     def _usual_winner(self, trick: WrittenTrick, leader: int) -> int | None:
-        """Return who usually wins a trick; None if that is unknown."""
+        """Return the seat that usually wins a trick; None if it is unknown."""
         size = len(self.seats)
         row = cards_by_seat(trick, self.meaning, self.seats)
         cards = trick.cards if row is None else [row[(leader + at) % size] for at in range(size) if len(row) == size]
@@ -91,7 +94,7 @@ class _Reading(NamedTuple):
         return least_wrong(found, tricks, self.seats, self.base, self.table)
 
     def cost(self, codes: Codes) -> int:
-        """Return what speaks against a reading: faults, and then what is unusual."""
+        """Return the cost of a reading: FAULT for each fault, and 1 for each unusual trick."""
         return FAULT * self.count_faults(codes) + self.count_unusual(codes)
 
 
@@ -100,34 +103,37 @@ FAULT = 100
 
 
 def _cheapest(choices: Sequence[TwoReadings], chosen: Codes, cost: Callable[[Codes], int]) -> dict[int, str]:
-    """Return a reading of all places that no change of a few of the texts makes cheaper, from one reading on."""
+    """Return a reading, reached step by step from `chosen`, that no change of a few texts makes cheaper."""
     chosen, least = dict(chosen), cost(chosen)
     most = next((most for most, number in MOST_CHANGED.items() if len(choices) <= number), 1)
     groups = [group for size in range(1, most + 1) for group in combinations(choices, size)]
     at = 0
     while at < len(groups) and least:
-        tried = chosen | {place: code for one in groups[at] for place, code in _changed(one, chosen).items()}
+        tried = chosen | {place: code for one in groups[at] for place, code in _other_way(one, chosen).items()}
         now, at = cost(tried), at + 1
         if now < least:
             chosen, least, at = tried, now, 0
     return chosen
 
 
-def _guessed(choices: Sequence[TwoReadings], chosen: Codes, reading: _Reading) -> set[int]:
-    """Return the places of the texts that the replay lets be read in the other way as well."""
+def _ambiguous_places(choices: Sequence[TwoReadings], chosen: Codes, reading: _Reading) -> set[int]:
+    """Return the places of the texts that can be read in the other way without more faults."""
     faults = reading.count_faults(chosen)
-    changes = [_changed(options, chosen) for options in choices]
+    changes = [_other_way(options, chosen) for options in choices]
     return {at for codes in changes for at in codes if reading.count_faults({**chosen, **codes}) <= faults}
 
 
-def _changed(options: TwoReadings, chosen: Codes) -> dict[int, str]:
-    """Return the way to read the places of a text that is not chosen."""
+def _other_way(options: TwoReadings, chosen: Codes) -> dict[int, str]:
+    """Return the one of the two ways to read a text that is not chosen."""
     one, other = options
     return other if one.items() <= chosen.items() else one
 
 
 def _choices(tricks: Sequence[WrittenTrick], reader: CardReader) -> Iterator[TwoReadings]:
-    """Yield, for each text that may be a trump or a card of a suit, the two ways to read its places."""
+    """Yield the two ways to read each text that may be a trump or a card of a suit.
+
+    A text at one place is either card; a text at two places is each card once.
+    """
     cards = [card for trick in tricks for card in trick.cards]
     places: dict[str, list[int]] = {}
     meant: dict[str, str] = {}
@@ -148,7 +154,7 @@ def _choices(tricks: Sequence[WrittenTrick], reader: CardReader) -> Iterator[Two
 
 
 def _read_as(tricks: Sequence[WrittenTrick], codes: Codes, doubtful: Set[int]) -> list[WrittenTrick]:
-    """Return tricks with the cards at some places read as these; `doubtful` are the places of guesses."""
+    """Return the tricks with the cards at some places read as `codes`, and marked as guesses at `doubtful` ones."""
     return [
         trick._replace(
             cards=tuple(

@@ -4,8 +4,8 @@
     2. t3  t2  t9  t4      5. k8  kR  k1  kC
     3. 12  15  7   20      6. p4  p5  pV  p6
 
-The numbers tell it: those of the second column go on where those of the first end. So do those of several tricks on a
-line, to be read across.
+The numbers show the layout: those of the second column go on where those of the first end. Several tricks on a line, to
+be read across, are divided by their numbers as well.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ FEWEST_ROWS = 3
 
 
 def one_below_another(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
-    """Return lines with the tricks of several columns one below another."""
+    """Return the lines, with the tricks of several columns put one below another."""
     if (across := _across(lines)) is not None:
         return across
     counted = numbered_lines(lines)
@@ -37,7 +37,7 @@ def one_below_another(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
 
 
 FEWEST_ACROSS = 5
-"""Minimum number of tricks of lines that hold several."""
+"""Minimum number of tricks on lines with several tricks each."""
 
 
 class _Style(NamedTuple):
@@ -46,17 +46,18 @@ class _Style(NamedTuple):
     first: Callable[[WrittenLine], int | None]
     """Function from a line to the number with which it begins; None if it begins with none."""
     begin: Callable[[WrittenLine, int, int], int]
-    """Function from a line, a number and a token to the token behind it that begins the trick of that number, or 0."""
+    """Function from a line, a number and the index of a token to the index of a later token that begins the trick of
+    that number; 0 if there is none."""
 
 
 def _signed_number(line: WrittenLine) -> int | None:
-    """Return the number with a sign behind it with which a line begins, as `1.`; None if it begins with none."""
+    """Return the number that begins a line with a sign after it, as in `1.`; None if there is none."""
     token = line.tokens[0]
     return int(token.text) if token.is_number and token.after[:1] in NUMBER_ENDS else None
 
 
 SIGNED = _Style(_signed_number, lambda line, number, after: _begin_of(line, number, after, as_first=True))
-"""Numbers with a sign behind them, as in `1. … 2. …`."""
+"""Numbers with a sign after them, as in `1. … 2. …`."""
 
 
 def _led_number(tokens: Sequence[Token], at: int) -> int | None:
@@ -65,17 +66,17 @@ def _led_number(tokens: Sequence[Token], at: int) -> int | None:
     return int(number.text) if number.is_number and leader and leader[0].after[:1] == ":" else None
 
 
-def _begin_of_led(line: WrittenLine, number: int, after: int) -> int:
-    """Return the token behind another that begins the trick of a number before its leader; 0 if there is none."""
+def _begin_before_leader(line: WrittenLine, number: int, after: int) -> int:
+    """Return the index of a later token that begins the trick of a number before its leader; 0 if there is none."""
     return next((at for at in range(after + 1, len(line.tokens)) if _led_number(line.tokens, at) == number), 0)
 
 
-BEFORE_LEADER = _Style(lambda line: _led_number(line.tokens, 0), _begin_of_led)
+BEFORE_LEADER = _Style(lambda line: _led_number(line.tokens, 0), _begin_before_leader)
 """Numbers before the leader, as in `1 R: … 2 G: …`."""
 
 
 def _labelled(lines: Sequence[WrittenLine]) -> _Style:
-    """Return the style of numbers behind a letter or a word for a trick, as in `T1 … T2 …`.
+    """Return the style of numbers after a letter or a word for a trick, as in `T1 … T2 …`.
 
     A label is found only once in the text: where trumps are written with the same letter, `T1` is a card as well.
     """
@@ -85,10 +86,12 @@ def _labelled(lines: Sequence[WrittenLine]) -> _Style:
     once = {start: label for start, label in labels.items() if times[label] == 1}
 
     def first(line: WrittenLine) -> int | None:
+        """Return the number of the label that begins a line; None if there is no label."""
         label = once.get(line.tokens[0].start)
         return label.number if label else None
 
     def begin(line: WrittenLine, number: int, after: int) -> int:
+        """Return the index of the label with a number after index `after`, in the line's style; 0 if there is none."""
         wanted = once[line.tokens[0].start]._replace(number=number)
         behind = range(after + 1, len(line.tokens))
         return next((at for at in behind if once.get(line.tokens[at].start) == wanted), 0)
@@ -99,11 +102,11 @@ def _labelled(lines: Sequence[WrittenLine]) -> _Style:
 def _across(lines: Sequence[WrittenLine]) -> list[WrittenLine] | None:
     """Return lines with one trick on each, if numbers of one style count tricks across the lines; else None."""
     styles = (SIGNED, BEFORE_LEADER, _labelled(lines))
-    return next((divided for style in styles if (divided := _divided(lines, style)) is not None), None)
+    return next((divided for style in styles if (divided := _divide_across(lines, style)) is not None), None)
 
 
-def _divided(lines: Sequence[WrittenLine], style: _Style) -> list[WrittenLine] | None:
-    """Return lines with one trick on each, if numbers of a style count several on a line; else None."""
+def _divide_across(lines: Sequence[WrittenLine], style: _Style) -> list[WrittenLine] | None:
+    """Return lines with one trick on each, if the numbers of a style show that lines have several tricks; else None."""
     divided: list[WrittenLine] = []
     number, several = 0, 0
     for line in lines:
@@ -123,16 +126,16 @@ def _divided(lines: Sequence[WrittenLine], style: _Style) -> list[WrittenLine] |
 
 
 NUMBER_ENDS = (".", ")", ":")
-"""Signs behind the number of a trick."""
+"""Signs after the number of a trick."""
 
 
 def _counts_on(counted: Mapping[int, LineNumber], at: int) -> bool:
-    """Return whether a line has the number after that of the line above it."""
+    """Return whether the number of a line is that of the line above it plus 1."""
     return at in counted and at - 1 in counted and counted[at].number == counted[at - 1].number + 1
 
 
 def _columns(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
-    """Return lines that count from a number on, with the columns behind the first one below it."""
+    """Return lines that count from `first` on, with their second and further columns put below the first."""
     ends: list[list[int]] = [[0] for _ in rows]
     number = first + len(rows)
     while len(rows) >= FEWEST_ROWS:
@@ -150,9 +153,9 @@ def _columns(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
 
 
 def _cuts_short(rows: Sequence[WrittenLine], ends: Sequence[Sequence[int]], having: Sequence[int]) -> bool:
-    """Return whether a column would be shorter, on a line with one more behind it, than on the lines that end with it.
+    """Return whether a column would be shorter on a line with a further column than on the lines without one.
 
-    Then its number is a trump: `1  3  2  16  7` is one trick of fifteen, and no second column begins with 16.
+    Then the number is a trump: `1  3  2  16  7` is one trick of fifteen, and no second column begins with 16.
     """
     whole = [len(row.tokens) - end[-1] for row, end in zip(rows[len(having) :], ends[len(having) :], strict=True)]
     cut = [begin - end[-1] for begin, end in zip(having, ends, strict=False)]
@@ -160,11 +163,11 @@ def _cuts_short(rows: Sequence[WrittenLine], ends: Sequence[Sequence[int]], havi
 
 
 def _begin_of(row: WrittenLine, number: int, after: int, as_first: bool = False) -> int:
-    """Return the token behind another that begins a numbered trick; 0 if there is none.
+    """Return the index of the token after index `after` that begins the trick with this number; 0 if there is none.
 
-    The number has a space before it. If a card is written likewise, the number has the sign of the first number behind
-    it, or the widest space before it. `as_first`: it must have that sign; `10` behind `1.` may be a trump. In lines
-    that begin with a word, as in `Trick 3:`, the same word stands before the number.
+    The number has a space before it. If a card is written likewise, the number has the sign of the first number after
+    it, or the widest space before it. `as_first`: it must have that sign; `10` after `1.` may be a trump. In lines that
+    begin with a word, as in `Trick 3:`, the same word stands before the number.
     """
     first = row.tokens[0]
     if not first.is_number:
@@ -182,7 +185,7 @@ def _begin_of(row: WrittenLine, number: int, after: int, as_first: bool = False)
 
 
 def _parts(row: WrittenLine, ends: Sequence[int]) -> list[WrittenLine]:
-    """Return a line divided before some of its tokens."""
+    """Return a line divided before the tokens at some indexes."""
     parts = []
     for begin, end in pairwise(ends):
         tokens = list(row.tokens[begin:end])

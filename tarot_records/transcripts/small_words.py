@@ -47,7 +47,7 @@ WINNING = plain_set(
 TAKES = plain_set(
     "wins,won,takes,took,gets,prend,ramasse,emporte,remporte,gagne,vince,prende,piglia,gewinnt,sticht,bekommt,holt,nimmt"
 )
-"""Verbs for taking a trick that are not used of the leader."""
+"""Verbs for taking a trick that are not also used for leading."""
 DEALS = plain_set(
     "deals,dealt,dealing,to deal,dealer,donne,donné,donneur,distribue,distribué,dà,dato,mazziere,distribuisce,fa,fatto"
     ",gibt,gegeben,teilt,verteilt,geteilt,geber,geberin,kartengeber,austeilt"
@@ -75,7 +75,7 @@ IS = plain_set(
     ",sono,era,erano,contiene,conteneva,ist,war,waren,sind,lag,lagen,liegt,liegen,enthält,enthielt,gehen,ging"
     ",as follows,comme suit,come segue,wie folgt"
 )
-"""Words between the first word of a line and its fields."""
+"""Words between the first word of a line and its values."""
 IMPERSONAL = plain_set("on,es,wird,man,si,c'est,here,the,le,la,les,il,lo,i,der,die,das,au,in,im,dans,nel,al,to,all',l'")
 """Small words before the first word of a line."""
 OF_THE = plain_set(

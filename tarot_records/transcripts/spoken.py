@@ -115,7 +115,7 @@ class SpokenLine:
         self.labels: set[int] = set()
         """Offsets of words that only name the player of the next card."""
         self.told: set[str] = set()
-        """Labels of the seats named in the line; `the others` means the rest."""
+        """Labels of the seats named in the line; words for the others mean the rest."""
 
     def tells_as(self, part: "SpokenLine") -> None:
         """Add the observations about cards from a part of the line."""
@@ -150,7 +150,7 @@ class SpokenLine:
         return Word(WORD, text, first.start, last.end)
 
     def phrase(self, forms: Mapping[str, T], at: int) -> tuple[T | None, int]:
-        """Return the value of the longest phrase at an index, and its number of words; None and 0 if none matches."""
+        """Return the value of the longest phrase at an index, and its number of words; None and 0 if there is none."""
         texts = []
         for word in self.words[at : at + LONGEST]:
             if word.kind != WORD:
@@ -169,7 +169,7 @@ class SpokenLine:
         return count > 0
 
     def one_of(self, forms: Collection[str], at: int) -> int:
-        """Return the number of words of the longest of these phrases at an index; 0 if none matches."""
+        """Return the number of words of the longest of these phrases that begins at an index; 0 if none does."""
         texts = [plain_words(word.text).strip(" :.()") for word in self.words[at : at + LONGEST] if word.kind == WORD]
         return next((count for count in range(len(texts), 0, -1) if " ".join(texts[:count]) in forms), 0)
 
@@ -186,7 +186,7 @@ class SpokenLine:
         return end - at
 
     def row_before(self, small: Collection[str], at: int, phrases: Mapping[str, object]) -> int:
-        """Return the number of words in `small` between an index and one of these phrases; 0 if none follows."""
+        """Return the number of words in `small` between an index and a following phrase; 0 if no phrase follows."""
         for count in range(self.row(small, at) + 1):
             if self.phrase(phrases, at + count)[0] is not None:
                 return count

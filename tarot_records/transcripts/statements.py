@@ -1,6 +1,6 @@
 """Find the statements besides the tricks: dealer, taker, contract, bids, call, talon, scart, hands, points, scores.
 
-A line is divided into sentences. Words of the lexicon say what a sentence is about; players, cards, bids and numbers
+A line is divided into sentences. Words of the lexicon show the subject of a sentence; players, cards, bids and numbers
 beside them are its values.
 """
 
@@ -24,7 +24,7 @@ from tarot_records.transcripts.pieces import Token
 
 FACT, SEAT, CARDS, BID, NUMBER, OTHER, DECLARED = "fact", "seat", "cards", "bid", "number", "other", "declared"
 WRITER = "writer"
-"""Part that means the writer himself, as `ich`."""
+"""Kind of a part that means the writer himself, as `ich`."""
 WITH_CARDS = ("talon", "scart", "call", "hands", "declared")
 """Facts whose values are cards."""
 _STOP = re.compile(r"[.!?;]+[\"»”)]*\s|\n")
@@ -33,7 +33,7 @@ _AMOUNT = re.compile(r"[+−–-]\s?$")
 
 
 class GamePhrases(NamedTuple):
-    """The words of a game: phrase in plain letters -> bid, or what is declared."""
+    """The phrases of a game in plain letters -> the bid, or the declaration."""
 
     bids: Mapping[str, str]
     declared: Mapping[str, str]
@@ -46,7 +46,7 @@ class SentencePart(NamedTuple):
     start: int
     end: int
     text: str = ""
-    """The fact, the bid, or what is declared."""
+    """The fact, the bid, or the declaration."""
     value: int = 0
     """The seat or the number; of a kontra, its level."""
     cards: tuple[WrittenCard, ...] = ()
@@ -57,7 +57,7 @@ class SentencePart(NamedTuple):
     in_bracket: bool = False
     """True if a bracket opens before the part."""
     points_on: bool = False
-    """True if a sign such as a colon behind the part says that its value follows."""
+    """True if a sign after the part, such as a colon, says that its value follows."""
 
 
 class Sentence(NamedTuple):
@@ -78,10 +78,10 @@ def sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
     begun = 0
     for at in range(1, len(tokens)):
         before, token = tokens[at].before, tokens[at]
-        ends = ("; " in before and not _goes_on(token)) or (
+        ends = ("; " in before and not _continues_list(token)) or (
             _STOP.match(before.lstrip())
             and token.text[0].isupper()
-            and not _is_short(tokens[at - 1])
+            and not _is_abbreviation(tokens[at - 1])
             and not (tokens[at - 1].is_number and _is_code(token))
         )
         if ends and not (tokens[at - 1].is_number and at - begun == 1):
@@ -91,18 +91,18 @@ def sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
         yield tokens[begun:]
 
 
-def _goes_on(token: Token) -> bool:
-    """Return whether a token behind a semicolon may be one more of a list: a number, a card, or a letter."""
+def _continues_list(token: Token) -> bool:
+    """Return whether a token after a semicolon may continue a list: a number, a card, or a letter."""
     return len(token.text) < 3 or not token.text.isalpha()
 
 
 def _is_code(token: Token) -> bool:
-    """Return whether a token is letters with a number, as `S4` behind `2.` in a list of cards."""
+    """Return whether a token has letters and digits, as `S4` after `2.` in a list of cards."""
     return token.text.isalnum() and not token.text.isalpha() and not token.is_number
 
 
-def _is_short(token: Token) -> bool:
-    """Return whether a word before a full stop may be short for another."""
+def _is_abbreviation(token: Token) -> bool:
+    """Return whether a word before a full stop may be an abbreviation."""
     is_word = token.text.islower() and len(token.text) > 1 and token.form in EVERYDAY
     return len(token.text) < 3 and token.text.isalpha() and not is_word
 
@@ -116,7 +116,7 @@ class _Parsing(NamedTuple):
     words: GamePhrases
     parts: list[SentencePart]
     about: str
-    """The fact that the words before are about."""
+    """The fact that the words so far are about."""
 
     def part(self, kind: str, first: int, end: int, text: str = "", value: int = 0) -> SentencePart:
         """Return a part of the tokens from `first` up to, but without, `end`."""
@@ -126,13 +126,13 @@ class _Parsing(NamedTuple):
 
 
 _Found = tuple[SentencePart, int] | None
-"""A part with the index of the token behind it; None if no such part begins at a token."""
+"""A part with the index of the token after it; None if no such part begins at a token."""
 
 
 def parsed(
     tokens: Sequence[Token], reader: CardReader, people: People, words: GamePhrases, carried: str = ""
 ) -> Sentence:
-    """Return a sentence in parts; `carried` is the fact that the sentence before was about."""
+    """Return a sentence divided into parts; `carried` is the fact that the sentence before was about."""
     parsing = _Parsing(tokens, reader, people, words, [], carried)
     at = 0
     while at < len(tokens):
@@ -151,14 +151,17 @@ def parsed(
 
 
 def _follows_name_in_bracket(tokens: Sequence[Token], at: int, people: People) -> bool:
-    """Return whether only a name in brackets stands before a token, which it does not divide: `I (Ann) dealt`."""
+    """Return whether a name in brackets stands just before a token, as in `I (Ann) dealt`.
+
+    Such brackets do not divide the sentence.
+    """
     if not at or tokens[at].before.strip() != ")":
         return False
     return tokens[at - 1].before.strip() == "(" and people.seat(tokens[at - 1].form) is not None
 
 
 def _declaration(parsing: _Parsing, at: int) -> _Found:
-    """Return what is declared, if its words are longer than those of a bid or a fact, or follow one that says so."""
+    """Return a declaration, if its phrase is longer than that of a bid or a fact, or follows a word for declaring."""
     tokens, about, parts = parsing.tokens, parsing.about, parsing.parts
     said, said_length = _longest(tokens, at, parsing.words.declared)
     denied = at > 0 and tokens[at - 1].form in WITHOUT  # `čísla bez barvy` declares nothing
@@ -173,9 +176,9 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
 
 
 def _bid(parsing: _Parsing, at: int) -> _Found:
-    """Return a bid; a single letter that names a player is none, nor a number among cards or where all are numbers.
+    """Return a bid; not a player's initial, nor a number among cards or in a sentence without players and facts.
 
-    A number of hands is none either: `pošiljam dve igri`, `voici trois donnes`.
+    A number of hands is no bid either: `pošiljam dve igri`, `voici trois donnes`.
     """
     token = parsing.tokens[at]
     _, length = _phrase(parsing.tokens, at, parsing.reader)
@@ -183,7 +186,7 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
     after = parsing.tokens[at + bid_length].form if at + bid_length < len(parsing.tokens) else ""
     is_card = parsing.about in WITH_CARDS
     if token.form in WITHOUT and parsing.parts and parsing.parts[-1].text == "declared":
-        return None  # `Napovedi: brez` tells that there are none
+        return None  # `Napovedi: brez` says that there are none
     says_nothing = token.is_number and (is_card or not any(_says_bid(one, parsing) for one in parsing.tokens))
     if (
         not bid
@@ -199,7 +202,7 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
 
 
 def _is_labelled_contract(parsing: _Parsing) -> bool:
-    """Return whether the word for the contract and a sign stand before the next token, as in `Contrat : prise par`."""
+    """Return whether the part before is the word for the contract and a sign, as in `Contrat : prise par`."""
     last = parsing.parts[-1] if parsing.parts else None
     return last is not None and last.kind == FACT and last.text == "contract" and last.points_on
 
@@ -210,7 +213,10 @@ def _says_bid(token: Token, parsing: _Parsing) -> bool:
 
 
 def _fact(parsing: _Parsing, at: int) -> _Found:
-    """Return a fact, which a player's name is only with further words; a scart among declarations is none."""
+    """Return a fact; a single word that also names a player is none.
+
+    After a declaration, the word for a scart has no meaning.
+    """
     token = parsing.tokens[at]
     fact, length = _phrase(parsing.tokens, at, parsing.reader)
     if parsing.about == DECLARED and fact == "scart":
@@ -222,7 +228,10 @@ def _fact(parsing: _Parsing, at: int) -> _Found:
 
 
 def _player(parsing: _Parsing, at: int) -> _Found:
-    """Return a player; a small letter counts only behind a fact, a number not where it is the rank of a card."""
+    """Return a player or the writer.
+
+    A small letter counts only after a fact, and a number only if it is not the rank of a card.
+    """
     token, people = parsing.tokens[at], parsing.people
     seat = None if _is_number_sign(parsing.tokens, at) else people.seat(token.form)
     if seat is None and token.form in parsing.reader.writer and len(token.text) > 1:
@@ -249,14 +258,14 @@ def _is_number_sign(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _explains_letter(parsing: _Parsing, at: int) -> bool:
-    """Return whether a letter stands before a name of a suit or rank that it begins, as in `K král, D dáma`."""
+    """Return whether a letter stands before a name of a suit or rank that begins with it, as in `K král, D dáma`."""
     habit, (token, *others) = parsing.reader.habit, parsing.tokens[at : at + 2]
     names = {**habit.suits.whole, **habit.ranks.whole}
     return len(token.form) == 1 and any(one.form in names and one.form.startswith(token.form) for one in others)
 
 
 def _called_card(parsing: _Parsing, at: int) -> _Found:
-    """Return the called card of several words, or the king of a suit that is named alone."""
+    """Return the called card: several words, or a suit alone, which means its king."""
     if parsing.about != "call":
         return None
     tokens, reader = parsing.tokens, parsing.reader
@@ -268,7 +277,7 @@ def _called_card(parsing: _Parsing, at: int) -> _Found:
 
 
 def _cards(parsing: _Parsing, at: int) -> _Found:
-    """Return the list of cards that follows a fact about cards."""
+    """Return the list of cards that begins at a token, if the sentence is about cards."""
     if parsing.about not in WITH_CARDS:
         return None
     end = _end_of_list(parsing.tokens, at, parsing.reader, parsing.people)
@@ -279,7 +288,7 @@ def _cards(parsing: _Parsing, at: int) -> _Found:
 
 
 def _card(parsing: _Parsing, at: int) -> _Found:
-    """Return a card that is no number alone."""
+    """Return a single card, which must be more than a number."""
     if parsing.tokens[at].is_number:
         return None
     card = parsing.reader.at(parsing.tokens, at)
@@ -293,14 +302,14 @@ def _one_card(parsing: _Parsing, code: str, first: int, end: int) -> tuple[Sente
 
 
 def _counts_declared(parsing: _Parsing, at: int) -> bool:
-    """Return whether a number in words says how many are declared: `egy tarokkot fektetett`, `egy-egy tarokk`."""
+    """Return whether a number in words counts declarations: `egy tarokkot fektetett`, `egy-egy tarokk`."""
     tokens, numbers = parsing.tokens, parsing.reader.numbers
     end = next((place for place in range(at, len(tokens)) if tokens[place].form not in numbers), len(tokens))
     return end > at and bool(_longest(tokens, end, parsing.words.declared)[0])
 
 
 def _number(parsing: _Parsing, at: int) -> _Found:
-    """Return a number with its sign, or one in words of what is declared."""
+    """Return a number with its sign, or a number in words that counts declarations."""
     token = parsing.tokens[at]
     if _counts_declared(parsing, at):
         return parsing.part(NUMBER, at, at + 1, token.before, parsing.reader.numbers[token.form]), at + 1
@@ -311,7 +320,7 @@ def _number(parsing: _Parsing, at: int) -> _Found:
 
 
 def _other(parsing: _Parsing, at: int) -> tuple[SentencePart, int]:
-    """Return a word that says nothing here."""
+    """Return a word without a meaning here; this rule always fits."""
     return parsing.part(OTHER, at, at + 1, parsing.tokens[at].form), at + 1
 
 
@@ -322,7 +331,7 @@ _RULES = (_declaration, _bid, _fact, _player, _called_card, _cards, _card, _numb
 
 
 def _is_minus(token: Token) -> bool:
-    """Return whether the hyphen before a number is a minus sign: a blank stands before it, or nothing."""
+    """Return whether the hyphen before a number is a minus sign: a blank, a dividing sign or nothing precedes it."""
     return re.search(r"(?:^|[\s:;,|(/])[−–-]\s?$", token.before) is not None
 
 
@@ -342,7 +351,7 @@ def _longest(tokens: Sequence[Token], at: int, phrases: Mapping[str, str]) -> tu
 
 
 def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: People) -> int:
-    """Return the end of the list of cards that begins at a token; the token itself if none begins there."""
+    """Return the index after the list of cards that begins at a token; `at` if no list begins there."""
     end = last = at
     while end < len(tokens):
         token, card = tokens[end], reader.at(tokens, end)

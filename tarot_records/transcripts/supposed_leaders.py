@@ -1,9 +1,9 @@
-"""Suppose who led where a table of tricks names no leaders and the rules cannot tell them, as without a contract.
+"""Suppose the leaders where a table of tricks names none and the rules cannot tell them, as without a contract.
 
-The card that usually wins is supposed to win: the highest trump, else the highest card of the suit led; or, if that is
-impossible, the highest card of the suit led in any case, as where trumps do not win. This is kept if it contradicts
-nothing, and if the later leaders are the same whoever led first, who may stay unknown. The leaders are then marked as
-supplied.
+The card that usually wins is supposed to win: the highest trump, else the highest card of the suit led. If that is
+impossible, it is always the highest card of the suit led, as where trumps do not win. A supposition is kept if it
+causes no fault and if all possible first leaders give the same later leaders; then the first leader may stay unknown.
+Supposed leaders are marked as supplied.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,7 +29,7 @@ def with_supposed_leaders(
     base: Mapping[str, Any],
     pack: Pack,
 ) -> Arranged | None:
-    """Return the tricks of a table with the leaders that they must have had; as found if that is not certain.
+    """Return the tricks of a table with the leaders that they must have had; `found` if these are not certain.
 
     `base` is the record with the hand, but without its tricks.
     """
@@ -37,7 +37,7 @@ def with_supposed_leaders(
         return found
     possible: list[Arranged] = []
     for trumps_win in (True, False):
-        tried = _supposed_from_each(
+        tried = _suppose_each_first_leader(
             found, tricks, seats, base, trick_table(pack, follow_then_trump, trumps_win=trumps_win)
         )
         possible = [one for one in tried if not one.wrong]
@@ -45,7 +45,7 @@ def with_supposed_leaders(
             break
     if len({one.leaders[1:] for one in possible}) != 1:
         return found
-    return possible[0] if len(possible) == 1 else _without_first(possible[0], found)
+    return possible[0] if len(possible) == 1 else _with_first_as_found(possible[0], found)
 
 
 def least_wrong(
@@ -55,36 +55,42 @@ def least_wrong(
     base: Mapping[str, Any],
     table: TrickTable,
 ) -> int:
-    """Return the number of faults that remain in tricks, whoever led where no leader is told."""
+    """Return the lowest number of faults of some tricks, over all players who may have led first."""
     if None not in found.leaders:
         return found.wrong
-    return min((one.wrong for one in _supposed_from_each(found, tricks, seats, base, table)), default=found.wrong)
+    return min(
+        (one.wrong for one in _suppose_each_first_leader(found, tricks, seats, base, table)), default=found.wrong
+    )
 
 
-def _supposed_from_each(
+def _suppose_each_first_leader(
     found: Arranged,
     tricks: Sequence[WrittenTrick],
     seats: Mapping[int, int],
     base: Mapping[str, Any],
     table: TrickTable,
 ) -> list[Arranged]:
-    """Return the tricks as they were played if the usual card won each, for each player who may have led first."""
+    """Return the tricks as played if the usual card won each of them, once for each possible first leader.
+
+    Return nothing if a card is unread or has no seat.
+    """
     rows = [cards_by_seat(trick, found.meaning, seats) for trick in tricks]
     if any(row is None or any(card.code == UNREAD for card in row.values()) for row in rows):
         return []
     known = found.leaders[0]
     firsts = range(len(seats)) if known is None else (known,)
-    return [_supposed(found, [row for row in rows if row], first, base, table) for first in firsts]
+    return [_suppose_leaders(found, [row for row in rows if row], first, base, table) for first in firsts]
 
 
 def with_first_leader(
     found: Arranged, data: Mapping[str, Any], number: int, seats: Mapping[int, int], budget: Budget
 ) -> Arranged:
-    """Return the tricks of a table with somebody who may have led first, marked as supplied; as found if nobody may.
+    """Return the tricks of a table with a possible first leader, marked as supplied; `found` if there is none.
 
-    Without him the cards of the first trick stand in the order of the columns, as if they had been played so. They stay
-    so unless that is impossible. The player after the dealer is tried first. `data` is the whole record, with the hand
-    at place `number`; `budget` is what is left for the search of cards that a hand does not tell.
+    `found` is also returned if the leader is known or not needed: without a first leader, the cards of the first trick
+    stand in the order of the columns, as if they had been played so; they stay so unless that is impossible. The player
+    after the dealer is tried first. `data` is the whole record, with the hand at place `number`; `budget` limits the
+    search for cards that the hand does not state.
     """
     hand, size = data["hands"][number], len(seats)
     row = {seats[at]: card for at, card in enumerate(found.places[0])}
@@ -107,7 +113,10 @@ def with_first_leader(
 
 
 def is_possible(data: Mapping[str, Any], budget: Budget) -> bool:
-    """Return whether a record of one hand contradicts itself neither as it stands nor in each of its completions."""
+    """Return whether a record of one hand may be right: it has no contradiction and can perhaps be completed.
+
+    If the budget ends the search, the hand counts as possible.
+    """
     record = record_from_data(data)
     replay = None if record is None else replayed_settled(replayed(record))
     if replay is None or replay.contradicted:
@@ -116,12 +125,12 @@ def is_possible(data: Mapping[str, Any], budget: Budget) -> bool:
 
 
 def are_possible(data: Mapping[str, Any], budget: Budget) -> bool:
-    """Return whether each hand of a record, by itself, contradicts itself neither as it stands nor when completed."""
+    """Return whether each hand of a record, by itself, may be right, as in `is_possible`."""
     return all(is_possible({**data, "hands": [hand]}, budget) for hand in data["hands"])
 
 
-def _without_first(supposed: Arranged, found: Arranged) -> Arranged:
-    """Return tricks of which all leaders are certain but the first, with the first trick as found."""
+def _with_first_as_found(supposed: Arranged, found: Arranged) -> Arranged:
+    """Return the supposed tricks, but with the first trick as found, whose leader stays unknown."""
     return supposed._replace(
         tricks=(found.tricks[0], *supposed.tricks[1:]),
         places=(found.places[0], *supposed.places[1:]),
@@ -130,10 +139,10 @@ def _without_first(supposed: Arranged, found: Arranged) -> Arranged:
     )
 
 
-def _supposed(
+def _suppose_leaders(
     found: Arranged, rows: Sequence[Mapping[int, WrittenCard]], first: int, base: Mapping[str, Any], table: TrickTable
 ) -> Arranged:
-    """Return the tricks as they were played if the usual card won each of them, from a first leader on."""
+    """Return the tricks as played if `first` led and the usual card won each of them."""
     leaders = list(_leaders(found, rows, first, table))
     orders = [_in_order(row, leader) for row, leader in zip(rows, leaders, strict=True)]
     supplied = tuple(at for at, leader in enumerate(found.leaders) if leader is None)
@@ -150,7 +159,7 @@ def _supposed(
 def _leaders(
     found: Arranged, rows: Sequence[Mapping[int, WrittenCard]], first: int, table: TrickTable
 ) -> Iterator[int]:
-    """Yield the leader of each trick: as told, or else who usually wins the trick before."""
+    """Yield the leader of each trick: the known one, or else the player who usually wins the trick before."""
     leader = first
     for known, row in zip(found.leaders, rows, strict=True):
         leader = leader if known is None else known
@@ -160,7 +169,7 @@ def _leaders(
 
 
 def usual_winner(table: TrickTable, codes: Sequence[str]) -> int | None:
-    """Return the place of the card that usually wins a trick, of cards in the order of play; None if it is unknown."""
+    """Return the index of the card that usually wins a trick, of cards in the order of play; None if it is unknown."""
     cards = [CARDS[code] for code in codes]
     best = table.best[table.state(cards)]
     return cards.index(best) if best in cards else None

@@ -15,7 +15,7 @@ FEWEST, MOST = 2, 6
 
 
 LONG = 8
-"""Number of lines below a heading that show whether it is one of a long table."""
+"""Number of lines below a heading that are looked at to see if it is the heading of a long table."""
 
 
 SIDE_LETTERS = frozenset(form for sides in SIDES.values() for side in sides for form in side if len(form) < 3)
@@ -49,23 +49,23 @@ def headings(
 ) -> Iterator[TableHeading]:
     """Yield the lines that may be headings of a table: names side by side, above lines with as many cards.
 
-    listed: the words of each name of a list, which may be in small letters or words for cards.
+    listed: the words of each name of a list; such names may be in small letters or words for cards.
     """
     known = {tuple(token.form for token in name) for name in listed}
     for at, line in enumerate(lines[:-1]):
         cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
         if not FEWEST <= len(cells) <= MOST + 4 or any(len(cell) > 3 or _has_sentence_end(cell) for cell in cells):
             continue
-        cells = [_known_in(cell, known) or _untitled(_behind_title(cell, reader)) for cell in cells]
+        cells = [_known_in(cell, known) or _without_titles(_after_title(cell, reader)) for cell in cells]
         kinds = ["name" if _known_in(cell, known) else _kind_of(cell, reader) for cell in cells]
         if len(cells) > FEWEST and kinds[0] != "name" and {*kinds[1:]} == {"name"}:  # `Spieler: Anna, Bert, Cilli`
-            cells[0] = cells[0][_begin_behind(_COLON, cells[0]) :]
+            cells[0] = cells[0][_index_after(_COLON, cells[0]) :]
             kinds[0] = _kind_of(cells[0], reader)
         if (numbered := _counted_cells(cells)) is not None:
             kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
         elif _count_cards([cell for cell in cells if not _known_in(cell, known)], reader) * 4 > len(cells_of(line)):
             continue
-        if _count_rows(lines[at + 1 : at + 1 + FEWEST_COUNTED], len(cells)):
+        if _are_rows_numbered(lines[at + 1 : at + 1 + FEWEST_COUNTED], len(cells)):
             kinds[0] = "other"  # `Č.` or `Ssz.` above the numbers of the tricks
         if _COLON.search(cells[0][-1].after):
             kinds[0] = "other"  # `Players:` before their names
@@ -86,7 +86,7 @@ def headings(
 
 
 def _known_in(cell: list[Token], known: Collection[tuple[str, ...]]) -> list[Token]:
-    """Return the last words of a cell that are a known name; empty if there are none."""
+    """Return the last words of a cell if they are a known name; otherwise an empty list."""
     ends = (cell[at:] for at in range(len(cell)))
     return next((end for end in ends if tuple(token.form for token in end) in known), [])
 
@@ -95,15 +95,15 @@ FEWEST_COUNTED = 3
 """Number of lines below a heading that show whether its first cell stands above the numbers of the lines."""
 
 
-def _count_rows(below: Sequence[WrittenLine], width: int) -> bool:
-    """Return whether lines of as many cells as a heading begin with numbers that count on from one."""
+def _are_rows_numbered(below: Sequence[WrittenLine], width: int) -> bool:
+    """Return whether lines with as many cells as a heading are numbered from 1 on in their first cells."""
     firsts = [cells[0] for line in below if len(cells := cells_of(line)) == width]
     numbers = [str(number) for number in range(1, FEWEST_COUNTED + 1)]
     return [token.text.lstrip("0") for cell in firsts for token in cell] == numbers
 
 
 def _has_sentence_end(cell: Sequence[Token]) -> bool:
-    """Return whether a sentence ends inside a cell, as in `Odile. Odile deals`; a title or an initial ends none."""
+    """Return whether a sentence ends inside a cell, as in `Odile. Odile deals`; titles and initials end none."""
     return any(
         _SENTENCE_END.search(after.before) and len(before.text) > 1 and before.form not in TITLES
         for before, after in pairwise(cell)
@@ -122,25 +122,25 @@ def _before(line: WrittenLine, token: Token) -> str:
 
 
 def _count_cards(cells: Sequence[Sequence[Token]], reader: CardReader) -> int:
-    """Return how many cells are cards and no letters of sides; those of several words count for all cells."""
+    """Return the number of cells with cards, without letters of sides; if a card has several words, all cells count."""
     cards = [cell for cell in cells if any(reader.word(one) and one.form not in SIDE_LETTERS for one in cell)]
     return len(cells) if any(len(cell) > 1 for cell in cards) else len(cards)
 
 
-def _untitled(cell: list[Token]) -> list[Token]:
+def _without_titles(cell: list[Token]) -> list[Token]:
     """Return a cell without the titles before its last word."""
     begins = next((at for at, token in enumerate(cell) if not is_title(token)), len(cell) - 1)
     return cell[begins:]
 
 
-def _behind_title(cell: list[Token], reader: CardReader) -> list[Token]:
-    """Return a cell without a title before a colon or a dash: `Our tarot: Alice`; one that states a fact stays."""
-    begins = _begin_behind(_TITLE_END, cell)
+def _after_title(cell: list[Token], reader: CardReader) -> list[Token]:
+    """Return a cell without a title before a colon or a dash: `Our tarot: Alice`; a title that states a fact stays."""
+    begins = _index_after(_TITLE_END, cell)
     return cell if any(reader.facts.at(cell, at)[0] for at in range(begins)) else cell[begins:]
 
 
-def _begin_behind(sign: re.Pattern[str], cell: Sequence[Token]) -> int:
-    """Return the place of the token behind the last of some signs in a cell; 0 if there is none."""
+def _index_after(sign: re.Pattern[str], cell: Sequence[Token]) -> int:
+    """Return the index of the token after the last sign of some kind in a cell; 0 if there is no such sign."""
     return max((at + 1 for at, token in enumerate(cell[:-1]) if sign.search(token.after)), default=0)
 
 
@@ -151,7 +151,7 @@ def _name_in(cell: Sequence[Token]) -> Sequence[Token]:
 
 
 def _counted_cells(cells: Sequence[Sequence[Token]]) -> range | None:
-    """Return the cells that number the players from 1 on; None if there are none or more than players."""
+    """Return the range of cells that number the players from 1 on; None if there is no such range."""
     first = next((at for at, cell in enumerate(cells) if [token.text for token in cell] == ["1"]), None)
     if first is None or first > 1:
         return None
@@ -194,7 +194,10 @@ def _runs(kinds: Sequence[str], may_have_remarks: bool) -> Iterator[tuple[int, i
 
 
 def _rows_follow(lines: Sequence[WrittenLine], at: int, names: Sequence[str], reader: CardReader) -> bool:
-    """Return whether the next lines have about as many cards as the heading has names, and do not name everybody."""
+    """Return whether the next lines have about as many cards as there are names.
+
+    Lines that each name all players are no rows of a table.
+    """
     below = lines[at + 1 : at + 4]
     counts = [len(list(reader.cards_of(line.tokens))) for line in below]
     rows = [line for line, count in zip(below, counts, strict=True) if len(names) - 1 <= count <= len(names) + 3]

@@ -1,7 +1,8 @@
-"""Read what people have: a text as its writer wrote it -> records, with the place of every fact and the open questions.
+"""Reader of texts as people wrote them: text -> record, with the place of every fact and the open questions.
 
-The writer is inferred, not the word. Hypotheses about the whole text (letters, order, signs, layout, players, game) are
-scored by the pack, in which each card is once, and then by the replay. What remains open is asked, a habit at a time.
+The habits of the writer are inferred, not single words. Hypotheses about the whole text (letters, order, signs, layout,
+players, game) are scored by the pack, in which each card occurs once, and then by the replay. A question is asked about
+each habit that remains open.
 """
 
 import unicodedata
@@ -73,7 +74,7 @@ from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_c
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
 HABITS, MOST_HABITS, TWIN = 3, 6, 0.5
-"""Number of habits that are tried by the replay; their maximum; difference of score that counts as none."""
+"""Usual and maximum number of habits that the replay tries; difference of score that counts as none."""
 GAMES_TRIED = 8
 """Maximum number of games that are tried by the replay."""
 FEWEST_TOKENS, FEWEST_CARDS = 20, 9
@@ -102,9 +103,9 @@ class Transcript(NamedTuple):
     habit: Habit
     people: People
     arranged: tuple[Arranged | None, ...]
-    """For each hand its tricks."""
+    """The tricks of each hand; None for a hand without tricks."""
     wrong: int
-    """Number of faults that the replay finds, those of facts that were left out as misread too."""
+    """Number of faults that the replay finds, including those of misread facts that were left out afterwards."""
     score: float
     questions: tuple[Question, ...] = ()
     """Open questions, because another reading is as good."""
@@ -115,17 +116,19 @@ class Transcript(NamedTuple):
 def read_transcript(
     text: str, game: str = "", players: Sequence[str] = (), lang: str = "", answers: Sequence[str] = ()
 ) -> Transcript | None:
-    """Return what a text was read as; None if no cards are found in it.
+    """Return the transcript of a text; None if no hand of cards is found in it.
 
-    `game` (an id, or `GAME/RULESET`), `players` in the order of play and `lang` are stated where somebody knows them.
+    `game` (an id, or `GAME/RULESET`), `players` in the order of play and `lang` are stated where they are known.
     `answers` are lines that answer questions, such as `K = hearts`; they are read as if they stood before the text.
     """
     before = "".join(f"{' '.join(answer.split())}\n" for answer in answers)
-    return _shifted(_read_text(unicodedata.normalize("NFC", before + text), game, tuple(players), lang), len(before))
+    return _without_answers(
+        _read_text(unicodedata.normalize("NFC", before + text), game, tuple(players), lang), len(before)
+    )
 
 
-def _shifted(read: Transcript | None, length: int) -> Transcript | None:
-    """Return what was read with places in the text without the answers before it."""
+def _without_answers(read: Transcript | None, length: int) -> Transcript | None:
+    """Return a transcript without the answers of `length` characters before the text; places count from the text."""
     if read is None or not length:
         return read
     spans = {at: (start - length, end - length) for at, (start, end) in read.spans.items() if start >= length}
@@ -135,7 +138,7 @@ def _shifted(read: Transcript | None, length: int) -> Transcript | None:
 
 @lru_cache(maxsize=16)
 def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Transcript | None:
-    """Return what a text in composed characters was read as."""
+    """Return the transcript of a text in composed characters (NFC); None if no hand of cards is found in it."""
     if len(text) > LONGEST or "\0" in text:  # no text has a NUL; in a file it shows another encoding
         return None
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
@@ -148,25 +151,25 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     lines = with_senders(lines, text, max(languages, key=languages.__getitem__))
     id_, _, ruleset = game.partition("/")
     games = [GAMES[id_]] if id_ in GAMES else _games(text)
-    pack, lines, numbered, sampled, ranked = _inferred(lines, games, languages, lang)
+    pack, lines, numbered, sampled, ranked = _infer_habits(lines, games, languages, lang)
     if ranked and not id_ and _lack_cards(games, ranked[0], sampled):
         games = _all_games()
-        pack, lines, numbered, sampled, ranked = _inferred(lines, games, languages, lang)
+        pack, lines, numbered, sampled, ranked = _infer_habits(lines, games, languages, lang)
     if not ranked or ranked[0].cards < FEWEST_CARDS:
         return None
     reader = CardReader(ranked[0].habit, pack, _own_names(games))
     divided = [with_glued_divided(line, reader) for line in lines]
     divided = corrected(divided, [line.number or 0 for line in numbered], reader)
     if divided != lines:
-        lines, numbered = divided, _numbered(divided)
+        lines, numbered = divided, _with_line_numbers(divided)
         sampled = _sample(_writing(numbered))
     candidates = [
         candidate
-        for scored in _different(ranked)
+        for scored in _distinct_habits(ranked)
         for candidate in _candidates(lines, numbered, sampled, scored, games, players, languages)
     ]
     found = _best_readings(candidates)
-    close = [(_finished(text, one), one) for one in _close_readings(found)]
+    close = [(_finish_reading(text, one), one) for one in _close_readings(found)]
     close.sort(key=lambda pair: -pair[0].score)
     if not close:
         return None
@@ -185,7 +188,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
 
 
 class _Inferred(NamedTuple):
-    """The lines of a text with the possible habits of its writer, for some games."""
+    """The lines of a text and the possible habits of its writer, if the text is about one of some games."""
 
     pack: frozenset[str]
     """The cards of the games."""
@@ -195,7 +198,7 @@ class _Inferred(NamedTuple):
     ranked: list[Scored]
 
 
-def _inferred(
+def _infer_habits(
     lines: Sequence[WrittenLine], games: Sequence[Game], languages: Mapping[str, float], lang: str
 ) -> _Inferred:
     """Return what is inferred from the lines of a text that tells of one of some games."""
@@ -208,18 +211,18 @@ def _inferred(
 
 
 def _lack_cards(games: Sequence[Game], best: Scored, writing: Writing) -> bool:
-    """Return whether the games that a text names, such as `Tarok`, lack many of its cards: it tells of another game."""
+    """Return whether the games that a text names lack many of its cards, so that it must be about another game."""
     reader = CardReader(best.habit, frozenset(CARDS), _own_names(games))
     seen = {card.code for line in writing.lines for card in reader.cards_of(line)}
     return len(seen) > OTHER_PACK * best.cards
 
 
 OTHER_PACK = 1.2
-"""Number of different cards for each one of the games that a text names above which it tells of another game."""
+"""Ratio of the different cards in a text to those that the named games have, above which it is about another game."""
 
 
-def _numbered(lines: Sequence[WrittenLine]) -> list[Numbered]:
-    """Return lines with the numbers by which they are counted."""
+def _with_line_numbers(lines: Sequence[WrittenLine]) -> list[Numbered]:
+    """Return the lines, each with its number if the lines are counted."""
     counted = numbered_lines(lines)
     return [
         Numbered(line, counted[at].number, line.tokens[counted[at].length :])
@@ -230,25 +233,25 @@ def _numbered(lines: Sequence[WrittenLine]) -> list[Numbered]:
 
 
 def _writing(numbered: Sequence[Numbered]) -> Writing:
-    """Return the tokens of lines in which cards may stand."""
+    """Return the tokens of the lines, and those of the numbered lines, as a `Writing`."""
     return Writing(
         tuple(line.tokens for line in numbered), tuple(line.tokens for line in numbered if line.number is not None)
     )
 
 
 def _sample(writing: Writing) -> Writing:
-    """Return the first lines of a text, by which its writer is inferred."""
+    """Return the first lines of a text, from which the habits of its writer are inferred."""
     return Writing(_first_lines(writing.lines), _first_lines(writing.counted))
 
 
 def _first_lines(lines: Sequence[tuple[Token, ...]]) -> tuple[tuple[Token, ...], ...]:
-    """Return the first lines of some, up to a number of tokens."""
+    """Return the first of these lines, up to SAMPLE tokens in all."""
     lengths = accumulate(map(len, lines))
     return tuple(line for line, length in zip(lines, lengths, strict=True) if length <= SAMPLE)
 
 
 def _questions(close: Sequence[Transcript], lines: Sequence[WrittenLine]) -> Iterator[Question]:
-    """Yield the questions that decide between the best reading of a text and others that are as good."""
+    """Yield the questions that decide between the first transcript and others as good, or ask for the first leader."""
     best, *others = close
     others = [one for one in others if one.score > best.score - MARGIN]
     games = [one.data["game"] for one in others if one.data["game"] != best.data["game"]]
@@ -268,7 +271,7 @@ def _questions(close: Sequence[Transcript], lines: Sequence[WrittenLine]) -> Ite
 
 
 def _tricks(one: Transcript) -> list[Any]:
-    """Return the tricks of all hands."""
+    """Return the tricks of each hand of a transcript; None for a hand without tricks."""
     return [hand.get("tricks") for hand in one.data.get("hands", ())]
 
 
@@ -278,9 +281,9 @@ def _names(one: Transcript) -> list[str]:
 
 
 def _games(text: str) -> list[Game]:
-    """Return the games that a text may tell of: those that it names, or else all.
+    """Return the games that a text may be about: those that it names, or else all.
 
-    Where it is named only by a word for a bid of others, as `Dreier am Sonntag`, it may be one of these as well.
+    If a name is also a bid of other games, as in `Dreier am Sonntag`, these games are added.
     """
     named = [GAMES[game] for game in games_named(text)]
     named += [game for game in games_bidding(text) if named and game not in named]
@@ -288,7 +291,7 @@ def _games(text: str) -> list[Game]:
 
 
 def _all_games() -> list[Game]:
-    """Return all games that are played by somebody."""
+    """Return all games with known numbers of players and rulesets."""
     return [game for game in GAMES.values() if game.players and rulesets_of(game)]
 
 
@@ -310,8 +313,8 @@ def _own_names(games: Sequence[Game]) -> Mapping[str, str]:
     return {**short_names(found), **once, **found}
 
 
-def _different(ranked: Sequence[Scored]) -> list[Scored]:
-    """Return the best habits that find different cards: a few, and those that are as good as the best."""
+def _distinct_habits(ranked: Sequence[Scored]) -> list[Scored]:
+    """Return the best habits that find different cards: HABITS of them, and more if they are as good as the best."""
     kept: list[Scored] = []
     for scored in ranked:
         rank = len(kept)
@@ -333,13 +336,13 @@ class _Candidate(NamedTuple):
     hands: Sequence[HandLines]
     written: Sequence[Sequence[WrittenTrick]]
     mentions: Sequence[Sequence[Mention]]
-    """For each hand its cards as a narrative; none if it is a table."""
+    """For each hand the cards that it mentions, read as a narrative; empty if the hand is a table."""
     is_sample: bool
-    """True if the text has more hands."""
+    """True if these are only the first hands or lines of the text."""
     likely: float
-    """What speaks for it besides the replay."""
+    """The score without that of the replay."""
     bound: float
-    """The score that it has if the replay finds no fault."""
+    """Upper limit of the score, which is reached if the replay finds no fault."""
 
 
 class _Reading(NamedTuple):
@@ -354,7 +357,7 @@ class _Reading(NamedTuple):
     arranged: tuple[Arranged | None, ...]
     score: float
     is_sample: bool
-    """True if the text has more hands."""
+    """True if these are only the first hands or lines of the text."""
 
 
 def _candidates(
@@ -366,7 +369,7 @@ def _candidates(
     players: Sequence[str],
     languages: Mapping[str, float],
 ) -> Iterator[_Candidate]:
-    """Yield what a text may be under one habit: for each possible game, the likeliest players with the first hands."""
+    """Yield the candidates under one habit: each possible game with the likeliest players and the first hands."""
     every = frozenset(code for game in games for code in _pack_of(game))
     own_names = _own_names(games)
     habit = with_fool(with_joined(scored.habit, writing, every, own_names), writing, every, own_names)
@@ -374,9 +377,9 @@ def _candidates(
     forms = frozenset(token.form for token in writing.tokens)
     signed = any(sign in token.text for token in writing.tokens for sign in SIGNS)
     latin = habit.suits.is_latin and not signed
-    owned = {game.id: _owned(game, languages, latin, forms) for game in games}
+    owned = {game.id: _score_besides_cards(game, languages, latin, forms) for game in games}
     begun, tried = numbered[: len(writing.lines)], set[str]()
-    for game in _fitting(games, habit, writing, owned):
+    for game in _fitting_games(games, habit, writing, owned):
         if len(tried) == GAMES_TRIED:
             break
         pack, own = frozenset(_pack_of(game)), _own_names([game])
@@ -390,7 +393,7 @@ def _candidates(
             is_sample = len(hands) > HANDS or len(begun) < len(numbered)
             hands = hands[:HANDS]
             written = [_tricks_in(hand, reader, people, size) for hand in hands]
-            mentions = [_narrated(*pair, reader, people, size) for pair in zip(hands, written, strict=True)]
+            mentions = [_narrative_of(*pair, reader, people, size) for pair in zip(hands, written, strict=True)]
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
             told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
             likely = scored.score + people.score + owned[game.id] + COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
@@ -401,31 +404,31 @@ def _candidates(
 UNEXPLAINED = 3.0
 """Cost of a sign beside one card of most tricks that means neither leader nor winner, in cards read."""
 COMPLETE, IN_PLAY = 6.0, 0.88
-"""Weight of a text that tells all cards in play, in cards read; share of a pack that is in play at least."""
+"""Weight of a text that states all cards in play, in cards read; share of a pack that is in play at least."""
 
 
 def _tricks_in(hand: HandLines, reader: CardReader, people: People, size: int) -> list[WrittenTrick]:
-    """Return the tricks of a hand, with the cards settled that a scan has confused."""
+    """Return the tricks of a hand, with cards settled that a scan has confused, and missing tricks as unknown cards."""
     found = with_confused_settled(tricks_in(hand.tricks, reader, people, size), reader)
     return with_gaps_filled(found, size, len(reader.pack) // size)
 
 
 def _count_held(hands: Sequence[HandLines]) -> int:
-    """Return the number of cards in the players' hands, less what could not be read there."""
+    """Return the number of cards in the players' hands, less the number of unreadable tokens there."""
     return sum(len(held.cards) - held.unread for hand in hands for held in hand.held)
 
 
-def _narrated(
+def _narrative_of(
     hand: HandLines, tricks: Sequence[WrittenTrick], reader: CardReader, people: People, size: int
 ) -> list[Mention]:
-    """Return the cards of a hand as those of a narrative; none if they stand in a table."""
+    """Return the cards that the lines of a hand mention, as a narrative; empty if they stand in a table."""
     if any(trick.in_columns for trick in tricks):
         return []
     return mentions_in(hand.lines, reader, people, size)
 
 
 def _may_tell_more(mentions: Sequence[Mention], best: Arranged | None, size: int) -> bool:
-    """Return whether a hand may be better told by a narrative: of more cards, or of other tricks than counted ones."""
+    """Return whether a hand may be read better as a narrative: with more cards, or if unnumbered tricks have faults."""
     is_counted = sum(one.numbered for one in mentions) * size * 2 >= len(mentions)
     if best is None:
         return not is_counted and _count_told(mentions) > 0
@@ -433,14 +436,17 @@ def _may_tell_more(mentions: Sequence[Mention], best: Arranged | None, size: int
 
 
 def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
-    """Return readings with their best orders of play, the best first; a candidate that cannot be close is left out."""
+    """Return the readings of the candidates with their best orders of play, the best reading first.
+
+    A candidate whose bound is not close to the best score is left out.
+    """
     found: list[_Reading] = []
     for candidate in sorted(candidates, key=lambda one: -one.bound):
         if found and candidate.bound < found[0].score - CLOSE:
             break
         every_trick = [trick for tricks in candidate.written for trick in tricks]
         every_trick += [trick for mentions in candidate.mentions for trick in named_in_order(mentions)]
-        seated = [_seated(candidate, seats) for seats in orders(candidate.people, every_trick, candidate.game)]
+        seated = [_read_in_seats(candidate, seats) for seats in orders(candidate.people, every_trick, candidate.game)]
         seated.sort(key=lambda one: -one.score)
         found += [one for one in seated[:2] if one is seated[0] or _is_as_likely(one, seated[0])]
         found.sort(key=lambda one: -one.score)
@@ -448,7 +454,7 @@ def _best_readings(candidates: Sequence[_Candidate]) -> list[_Reading]:
 
 
 def _close_readings(found: Sequence[_Reading]) -> list[_Reading]:
-    """Return the readings that are nearly as good as the first, few of them of one game and the same players."""
+    """Return readings that are nearly as good as the first; at most MOST_ALIKE with the same game and players."""
     close = [one for one in found if one.score > found[0].score - CLOSE]
     counted: Counter[tuple[str, ...]] = Counter()
     chosen: list[_Reading] = []
@@ -460,27 +466,27 @@ def _close_readings(found: Sequence[_Reading]) -> list[_Reading]:
 
 
 def _is_as_likely(one: _Reading, best: _Reading) -> bool:
-    """Return whether another order of play is as good as the best, of players whom the text names in no order."""
+    """Return whether another order of play scores as well as the best, and neither a list nor sides show the order."""
     return one.score == best.score and not best.people.listed and not best.people.sides
 
 
-def _whole(numbered: Sequence[Numbered], reading: _Reading) -> _Reading:
-    """Return a reading of the first hands of a text as one of all hands, under the same hypothesis."""
+def _read_all_hands(numbered: Sequence[Numbered], reading: _Reading) -> _Reading:
+    """Return a reading of all hands of a text under the hypothesis of a reading of its first hands."""
     size = len(reading.people.names)
     hands = hands_in(numbered, reading.reader, reading.people, size)
     written = [_tricks_in(hand, reading.reader, reading.people, size) for hand in hands]
     pairs = zip(hands, written, strict=True)
-    mentions = [_narrated(*pair, reading.reader, reading.people, size) for pair in pairs]
+    mentions = [_narrative_of(*pair, reading.reader, reading.people, size) for pair in pairs]
     candidate = _Candidate(
         reading.game, reading.reader, reading.people, hands, written, mentions, False, reading.score, 0.0
     )
-    return _seated(candidate, reading.seats)
+    return _read_in_seats(candidate, reading.seats)
 
 
-def _fitting(games: Sequence[Game], habit: Habit, writing: Writing, owned: Mapping[str, float]) -> list[Game]:
-    """Return the games whose pack and words fit best.
+def _fitting_games(games: Sequence[Game], habit: Habit, writing: Writing, owned: Mapping[str, float]) -> list[Game]:
+    """Return the games whose pack and words fit best, the best first.
 
-    owned: what else speaks for each game, in cards read.
+    owned: for each game the score of its language, suits and words, in cards read.
     """
     if len(games) == 1:
         return list(games)
@@ -489,6 +495,7 @@ def _fitting(games: Sequence[Game], habit: Habit, writing: Writing, owned: Mappi
     seen = {card.code for line in writing.lines for card in reader.cards_of(line)}
 
     def fit(game: Game) -> float:
+        """Return how well a game fits: share of its pack that was read, plus its words, less cards that it lacks."""
         pack = frozenset(_pack_of(game))
         words = {word for form in forms_of(game.id).announced for word in form.split() if len(word) > 3}
         read = (len(seen & pack) + owned[game.id]) / len(pack)
@@ -498,7 +505,7 @@ def _fitting(games: Sequence[Game], habit: Habit, writing: Writing, owned: Mappi
     return [game for game in ranked if fit(game) > fit(ranked[0]) - 0.3]
 
 
-def _seated(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
+def _read_in_seats(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     """Return the reading of a candidate with the players in these seats."""
     game, reader, people = candidate.game, candidate.reader, candidate.people
     size = len(people.names)
@@ -555,14 +562,18 @@ def _best_of_runs(
     base: Mapping[str, Any],
     leader: int | None,
 ) -> Arranged | None:
-    """Return the best arrangement of a hand; cards of more tricks than it has were laid away before, or counted."""
+    """Return the best arrangement of the tricks of a hand; None if there is none.
+
+    If there are more than `most` tricks, each run of `most` is tried: the others are cards that were laid away or
+    counted.
+    """
     runs = [tricks[first : first + most] for first in range(max(1, len(tricks) - most + 1))][:MOST_RUNS]
     found = [best_arrangement(run, seats, base, len(seats), leader) for run in runs]
     return min((one for one in found if one), key=cost_of, default=None)
 
 
 MOST_RUNS = 4
-"""Maximum number of runs of tricks that are tried where a text seems to have more than a hand."""
+"""Maximum number of runs of tricks that are tried where a hand seems to have too many tricks."""
 
 
 def _count_understood(data: Mapping[str, Any]) -> int:
@@ -575,9 +586,9 @@ def _count_understood(data: Mapping[str, Any]) -> int:
 
 
 EXPLAINED = 0.1
-"""Weight of a leader or winner whom the text tells and the cards confirm, in cards read."""
+"""Weight of a leader or winner whom the text states and the cards confirm, in cards read."""
 UNDERSTOOD = 0.5
-"""Weight of a bid, contract or the like that is told in the words of a game, in cards read."""
+"""Weight of a bid, contract or the like that is stated in the words of a game, in cards read."""
 
 
 def _count_cards(arranged: Sequence[Arranged | None]) -> int:
@@ -586,19 +597,19 @@ def _count_cards(arranged: Sequence[Arranged | None]) -> int:
 
 
 def _count_told(mentions: Sequence[Mention]) -> int:
-    """Return the number of different cards that a narrative tells as played."""
+    """Return how many cards a narrative mentions as played: different cards, and ranks with an implied suit."""
     implied = sum(one.implied and not one.aside for one in mentions)
     return len({one.card.code for one in mentions if not one.aside and not one.implied}) + implied
 
 
 LEFT_OUT = 0.5
-"""Cost of a card that is told as played and is in no trick, and of one that a trick lacks, in cards read."""
+"""Cost of a card that is mentioned as played but is in no trick, and of a card that a trick lacks, in cards read."""
 
 
 def _count_left_out(mentions: Sequence[Mention], arranged: Arranged | None) -> int:
-    """Return how many cards of a narrative are in none of its tricks, and how many cards these lack.
+    """Return the number of mentioned cards that are in no trick, plus the number of cards that the tricks lack.
 
-    A card with the number of a trick that does not begin one counts twice.
+    A mention with the number of a trick adds 2 if its card does not begin a trick.
     """
     firsts = {trick["cards"][0] for trick in arranged.tricks} if arranged is not None else set()
     within = [one for one in mentions if one.numbered and not one.aside and one.card.code not in firsts]
@@ -608,7 +619,7 @@ def _count_left_out(mentions: Sequence[Mention], arranged: Arranged | None) -> i
 
 
 def _count_played_by_others(mentions: Sequence[Mention], seats: Mapping[int, int], arranged: Arranged) -> int:
-    """Return how many cards of a narrative have another player in its tricks than the only one named before them."""
+    """Return how many cards have another player in the tricks than the narrative names, if it names exactly one."""
     told = {one.card.code: seats[one.players[0]] for one in mentions if len(one.players) == 1 and not one.aside}
     played = {
         code: (leader + place) % len(seats)
@@ -619,21 +630,21 @@ def _count_played_by_others(mentions: Sequence[Mention], seats: Mapping[int, int
     return sum(played.get(code, seat) != seat for code, seat in told.items())
 
 
-def _owned(game: Game, languages: Mapping[str, float], latin: bool, forms: frozenset[str]) -> float:
-    """Return what speaks for a game besides its cards: language, suits and words, in cards read."""
+def _score_besides_cards(game: Game, languages: Mapping[str, float], latin: bool, forms: frozenset[str]) -> float:
+    """Return the score of a game for the language, suits and words of a text, in cards read."""
     spoken = OWN_LANGUAGE * sum(languages.get(lang, 0) for lang in game.languages)
     return spoken + OWN_LOOK * (latin == game.has_italian_suits) + _count_own_words(game, forms)
 
 
 def _count_own_words(game: Game, forms: frozenset[str]) -> float:
-    """Return how many of the words of a game's bids and announcements a text has; words of several games count less."""
+    """Return how many words of a game's bids and announcements a text has; words of several games count less."""
     having = _games_of_words()
     return min(MOST_OWN_WORDS, sum(1 / len(having[form]) for form in forms if game.id in having.get(form, ())))
 
 
 @lru_cache(maxsize=1)
 def _games_of_words() -> Mapping[str, frozenset[str]]:
-    """Return word of a bid or an announcement -> the games that have it; words of four letters or more."""
+    """Map each word of four letters or more in a bid or an announcement to the games that have it."""
     having: dict[str, set[str]] = {}
     for game in GAMES.values():
         for phrase in forms_of(game.id).announced if game.players and rulesets_of(game) else ():
@@ -656,9 +667,10 @@ MOST_FAULTS = 99
 def _put_numbers(
     draft: RecordDraft, number: int, hand: HandLines, told: tuple[CardReader, People, Mapping[int, int]]
 ) -> int:
-    """Add the numbers of a hand; return how many groups the replay confirms.
+    """Add the points and scores of a hand to the draft; return how many groups of numbers the replay confirms.
 
-    The last line that is like a trick tells scores only where the replay does not contradict them.
+    A last line that looks like a trick without a number may be scores: its numbers are added only if the replay does
+    not contradict them.
     """
     proved = put_numbers(draft, number, hand.statements, *told)
     stated = {token.start for tokens in hand.statements for token in tokens}
@@ -667,13 +679,20 @@ def _put_numbers(
     return proved + put_numbers(draft, number, unstated, *told, may_contradict=False)
 
 
-def _finished(text: str, reading: _Reading) -> Transcript:
-    """Return a reading with the numbers of the text."""
+def _finish_reading(text: str, reading: _Reading) -> Transcript:
+    """Return a reading as a transcript, with the numbers of its hands and without facts that were misread.
+
+    Change `reading.draft` in place.
+    """
     draft, told = reading.draft, (reading.reader, reading.people, reading.seats)
     before = faults_of(draft.data) if draft.data.get("hands") else ()
     proved = sum(_put_numbers(draft, number, hand, told) for number, hand in enumerate(reading.hands))
     after = faults_of(draft.data) if draft.data.get("hands") else ()
-    score = reading.score + PROVED * proved - FAULT * (_apart(after, draft.data) - _apart(before, {}))
+    score = (
+        reading.score
+        + PROVED * proved
+        - FAULT * (_count_independent_faults(after, draft.data) - _count_independent_faults(before, {}))
+    )
     for number, hand in enumerate(reading.hands if after else ()):
         if _leave_out_misread(reading, number, hand):
             _put_numbers(draft, number, hand, told)
@@ -688,12 +707,12 @@ def _finished(text: str, reading: _Reading) -> Transcript:
 
 
 def _leave_out_misread(reading: _Reading, number: int, hand: HandLines) -> bool:
-    """Leave out the facts of a hand that it contradicts, and whose sentences were not understood; return if any."""
+    """Leave out facts that contradict their hand, if their sentence was not understood; return True if any was."""
     return without_contradicted(reading.draft, number, _loose_places(reading, hand))
 
 
 def _loose_places(reading: _Reading, hand: HandLines) -> Callable[[int, int], bool]:
-    """Return a function that tells whether a place is in a sentence of a hand that was not understood."""
+    """Return a function that returns whether a place is in a sentence of a hand that was not understood."""
     loose = [
         (tokens[0].start, tokens[-1].end)
         for tokens in hand.statements
@@ -702,10 +721,10 @@ def _loose_places(reading: _Reading, hand: HandLines) -> Callable[[int, int], bo
     return lambda start, end: any(first <= start and end <= last for first, last in loose)
 
 
-def _apart(faults: Sequence[Fault], data: Mapping[str, Any]) -> int:
-    """Return the number of faults, where those in the scores of a hand count as one: a word untold changes them all.
+def _count_independent_faults(faults: Sequence[Fault], data: Mapping[str, Any]) -> int:
+    """Return the number of faults; all faults in the scores of a hand count as one, because one cause may change all.
 
-    Scores that cannot be compared, because cards of the tricks were not read, are no better than contradicted ones.
+    Scores that cannot be compared, because cards of the tricks were not read, count as one fault too.
     """
     scored = {fault.where.hand for fault in faults if fault.code.startswith("score.")}
     for number, hand in enumerate(data.get("hands", ()), start=1):
@@ -715,27 +734,33 @@ def _apart(faults: Sequence[Fault], data: Mapping[str, Any]) -> int:
 
 
 PATIENCE = 2.0
-"""Seconds of search, counted in steps, for the cards that the hands of a text do not tell."""
+"""Budget of a search for the cards that hands do not state, in seconds, which are counted in steps."""
 
 
 def _likeliest_possible(
     text: str, numbered: Sequence[Numbered], close: Sequence[tuple[Transcript, _Reading]]
 ) -> tuple[Transcript, int]:
-    """Return the first of close readings that its game allows, whole, and its index; if there is none, the first."""
+    """Return the best of close transcripts, with all hands of the text, and its index.
+
+    If the transcripts are of several games, the first whose hands are possible counts; if there is none, the first.
+    """
     one_game = len({finished.data["game"] for finished, _ in close}) == 1
     found: list[Transcript] = []
     for at, (finished, reading) in enumerate(close):
         if reading.is_sample:
-            reading = _whole(numbered, reading)
-            finished = _finished(text, reading)
-        found.append(_made_possible(finished, reading))
+            reading = _read_all_hands(numbered, reading)
+            finished = _finish_reading(text, reading)
+        found.append(_with_possible_hands(finished, reading))
         if one_game or are_possible(found[at].data, budget_for(PATIENCE)):
             return found[at], at
     return found[0], 0
 
 
-def _made_possible(best: Transcript, reading: _Reading) -> Transcript:
-    """Return a reading with the first leaders that a table does not tell, without facts that make it impossible."""
+def _with_possible_hands(best: Transcript, reading: _Reading) -> Transcript:
+    """Return the transcript with supposed leaders and seats, and without facts that make a hand impossible.
+
+    Change `reading.draft` in place.
+    """
     budget = budget_for(PATIENCE)
     possible = tuple(
         None if one is None or not one.leaders else with_first_leader(one, best.data, number, reading.seats, budget)
@@ -760,7 +785,7 @@ def _made_possible(best: Transcript, reading: _Reading) -> Transcript:
 
 
 def _marks(reading: _Reading) -> Iterator[dict[str, str]]:
-    """Yield a mark for each doubtful card of the tricks, and for each leader or other player who is supposed."""
+    """Yield a mark for each doubtful card of the tricks, and for each supposed leader or seat of another entry."""
     for number, arranged in enumerate(reading.arranged):
         for seat in unsure_seats(reading.draft, number):
             yield {"at": seat, "kind": "supplied"}
@@ -788,7 +813,7 @@ def _unread(hand: HandLines, spans: Mapping[str, tuple[int, int]], people: Peopl
 
 
 def _lists_players(tokens: Sequence[Token], people: People) -> bool:
-    """Return whether a line has the name of every player behind at most two words, as in `Players: Ann, Ben, Cid`."""
+    """Return whether a line only lists all players after at most two words, as in `Players: Ann, Ben, Cid`."""
     seats = [people.seat(token.form) for token in tokens]
     begin = next((at for at, seat in enumerate(seats) if seat is not None), len(seats))
     return begin <= MOST_BEFORE and None not in seats[begin:] and len({*seats[begin:]}) == len(people.names)

@@ -14,7 +14,10 @@ MOST_LINES = 8
 
 
 def with_blocks_joined(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[Numbered]:
-    """Return lines in which each trick below its number is on one line, if most numbered tricks are on several."""
+    """Return the lines, with each numbered trick on one line, if most numbered tricks are on several lines.
+
+    Otherwise join only those tricks whose cards continue on a single further line.
+    """
     numbered = [at for at, line in enumerate(lines) if line.number is not None]
     ends = {
         first: end
@@ -29,13 +32,13 @@ def with_blocks_joined(lines: Sequence[Numbered], reader: CardReader, people: Pe
     at = 0
     while at < len(lines):
         end = at + ends.get(at, 1)
-        joined.append(_joined(lines[at:end]) if end > at + 1 else lines[at])
+        joined.append(_join_lines(lines[at:end]) if end > at + 1 else lines[at])
         at = end
     return joined
 
 
 def _block_end(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> int:
-    """Return how many lines, from a numbered one on, tell one trick whole; 0 if they tell none."""
+    """Return how many lines, from a numbered line on, hold exactly one trick; 0 if they do not."""
     told = 0
     for at, line in enumerate(lines):
         cards = sum(item.card is not None for item in items_of(line.tokens, reader, people, size))
@@ -48,7 +51,7 @@ def _block_end(lines: Sequence[Numbered], reader: CardReader, people: People, si
 
 
 def _is_broken(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> bool:
-    """Return whether a trick goes on in the next line, which has nothing but cards and players."""
+    """Return whether a trick continues on the next line, which has nothing but cards and players."""
     first, *others = lines
     end = first.line.start + len(first.line.text)
     rows = [items_of(line.tokens, reader, people, size) for line in others]
@@ -61,7 +64,7 @@ def _is_broken(lines: Sequence[Numbered], reader: CardReader, people: People, si
 
 
 def _names_winner(line: Numbered, reader: CardReader, people: People) -> bool:
-    """Return whether a line is only a player, alone or beside a word for who takes the trick."""
+    """Return whether a line has only a player's name, alone or beside a word for winning a trick."""
     named = [token for token in line.tokens if people.seat(token.form) is not None]
     facts = reader.facts.among(line.tokens)
     other = [word for word in line.tokens if word.text.isalpha() and len(word.text) > 1 and word not in named]
@@ -69,8 +72,8 @@ def _names_winner(line: Numbered, reader: CardReader, people: People) -> bool:
     return len(named) == 1 and len(line.tokens) <= LONGEST_END and (is_fact or not (other or facts))
 
 
-def _joined(lines: Sequence[Numbered]) -> Numbered:
-    """Return the lines of a trick as one, with a comma before each of the others."""
+def _join_lines(lines: Sequence[Numbered]) -> Numbered:
+    """Return the lines of a trick as one line, with a comma before the beginning of each further line."""
     first, *others = lines
     added = [
         (token._replace(before=f", {token.before}") if not at else token)

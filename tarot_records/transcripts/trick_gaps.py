@@ -1,4 +1,4 @@
-"""Keep the place of tricks whose cards cannot be read: `14 (coffee stain)`, or a number that is passed over."""
+"""Keep the place of tricks whose cards cannot be read: `14 (coffee stain)`, or a number that is left out."""
 
 from collections.abc import Sequence
 from itertools import pairwise

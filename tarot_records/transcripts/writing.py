@@ -33,44 +33,44 @@ class LineNumber(NamedTuple):
 
 
 def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, LineNumber]:
-    """Return index of a line -> its number, for lines that are counted by their first number, such as the tricks.
+    """Map line index -> number, for lines whose first numbers count on, as those of tricks do.
 
-    A run of three numbers that count on from each other shows it; each may stand before the same number of lines.
-    Numbers that a scan has confused count as well, and Roman ones where no others do. Where numbers beside a word for a
-    trick count, or those with a sign behind them, a number alone is a trump.
+    At least three successive numbers must count on; each may stand before the same number of lines. Numbers that a scan
+    has confused count as well, and Roman numerals if there are no other numbers. If numbers beside a word for a trick,
+    or numbers with a sign after them, count the lines, then a number alone is a trump.
     """
     firsts = [(at, number) for at, line in enumerate(lines) if (number := _line_number(line)) is not None]
-    worded = _counted([(at, number) for at, number in firsts if number.length > 1], FEWEST_OF_STYLE)
+    worded = _number_runs([(at, number) for at, number in firsts if number.length > 1], FEWEST_OF_STYLE)
     signed = [(at, number) for at, number in firsts if _BEHIND_NUMBER.match(lines[at].tokens[0].after)]
-    return worded or _counted(signed, FEWEST_OF_STYLE) or _counted(firsts) or _counted_in_roman(lines)
+    return worded or _number_runs(signed, FEWEST_OF_STYLE) or _number_runs(firsts) or _roman_runs(lines)
 
 
 _BEHIND_NUMBER = re.compile(r"[.):/]")
 FEWEST_OF_STYLE = 6
-"""Minimum number of lines that are counted in one style, so that a number in another counts none."""
+"""Minimum number of lines counted in one style; then numbers in other styles count no lines."""
 
 
-def _counted_in_roman(lines: Sequence[WrittenLine]) -> dict[int, LineNumber]:
-    """Return index of a line -> its number, for lines that Roman numerals count from one on."""
+def _roman_runs(lines: Sequence[WrittenLine]) -> dict[int, LineNumber]:
+    """Map line index -> number, for lines that Roman numerals count from 1 on."""
     firsts = [(at, number) for at, line in enumerate(lines) if (number := _roman_number(line)) is not None]
-    return _counted(firsts, fewest=FEWEST_ROMAN, from_one=True)
+    return _number_runs(firsts, fewest=FEWEST_ROMAN, from_one=True)
 
 
 def _roman_number(line: WrittenLine) -> LineNumber | None:
-    """Return the Roman numeral with which a line begins, alone or behind a word for a trick; else None."""
+    """Return the Roman numeral with which a line begins, alone or after a word for a trick; else None."""
     length = 1 + (line.tokens[0].form in TRICK_WORDS and len(line.tokens) > 1)
     last = line.tokens[length - 1]
     return LineNumber(ROMAN_FORMS[last.form], length) if last.text.isupper() and last.form in ROMAN_FORMS else None
 
 
 FEWEST, FEWEST_ROMAN = 3, 5
-"""Minimum number of lines that count on from each other, and of those that Roman numerals count."""
+"""Minimum number of different numbers that count lines, and of Roman numerals that do."""
 
 
-def _counted(
+def _number_runs(
     firsts: Sequence[tuple[int, LineNumber]], fewest: int = FEWEST, from_one: bool = False
 ) -> dict[int, LineNumber]:
-    """Return index of a line -> its number, for those of some numbers that count on from each other."""
+    """Map line index -> number, for runs of at least `fewest` rising numbers; `from_one`: the run begins at 1."""
     counted: dict[int, LineNumber] = {}
     for steps in ((1,), (0, 1)):
         runs: list[list[tuple[int, LineNumber]]] = []
@@ -81,13 +81,16 @@ def _counted(
                 runs.append([(at, number)])
         for run in runs:
             numbers = [number.number for _, number in run]
-            if _counts(numbers, fewest, repeats=0 in steps) and not (from_one and numbers[0] != 1):
+            if _are_counting(numbers, fewest, repeats=0 in steps) and not (from_one and numbers[0] != 1):
                 counted |= dict(run)
     return counted
 
 
-def _counts(numbers: Sequence[int], fewest: int, repeats: bool) -> bool:
-    """Return whether lines are counted by their numbers; `repeats`: each number stands before several lines."""
+def _are_counting(numbers: Sequence[int], fewest: int, repeats: bool) -> bool:
+    """Return whether the numbers count lines; `repeats`: each stands before the same number of lines, more than one.
+
+    The last number may stand before fewer or more lines.
+    """
     times = Counter(numbers)
     often = set([*times.values()][:-1])
     if repeats:
@@ -107,11 +110,11 @@ _RAISED = re.compile(r"([0-9]{1,2})[ªº]")
 
 
 _PREFIXED = re.compile(r"([pst])([0-9]{1,2})")
-"""Pattern of a number behind the first letter of a word for a trick, such as `P1`."""
+"""Pattern of a number after the first letter of a word for a trick, such as `P1`."""
 
 
 class TrickLabel(NamedTuple):
-    """The number of a trick behind a word for a trick or the first letter of one."""
+    """The number of a trick after a word for a trick or after the first letter of such a word."""
 
     word: str
     number: int
@@ -159,7 +162,10 @@ def _number_of(token: Token) -> int | None:
 
 
 def numbers_columns(tokens: Sequence[Token], fewest: int) -> bool:
-    """Return whether a line, but for its first word, only counts from one on, as the heading of a row a player does."""
+    """Return whether a line, apart from its first word, only counts from 1 on.
+
+    The heading of a table with a row for each player does so.
+    """
     numbers = [ROMAN_FORMS.get(token.form, -1) if not token.is_number else int(token.text) for token in tokens]
     counted = numbers if numbers[:1] == [1] else numbers[1:]
     return len(counted) >= fewest and counted == list(range(1, len(counted) + 1))

@@ -1,7 +1,7 @@
 """Find the tricks of a hand in its lines: a trick, several, a card, or the cards of a player on a line.
 
-What comes out is still as written: the cards side by side, the player named before them, the player named behind them,
-and the signs beside each card. Which of these means the leader and which the winner is tried by the replay.
+The result is still as written: the cards side by side, the player named before them, the player named after them, and
+the signs beside each card. Which of these means the leader and which the winner is found out by the replay.
 """
 
 import re
@@ -20,7 +20,7 @@ from tarot_records.transcripts.table_heading import BRACKETS
 CARD, SEAT, NUMBER, WORD, SORRY = "card", "seat", "number", "word", "sorry"
 SUIT, RANK = "suit", "rank"
 LONG_HAND = 12
-"""Number of cards of a hand in which one may stand apart from its suit."""
+"""Number of cards of a hand for each card that may stand apart from its suit."""
 MOST_SIGNS = 4
 """Maximum number of signs beside a card that are looked at."""
 
@@ -33,7 +33,7 @@ class WrittenTrick(NamedTuple):
     before: int | None = None
     """The player named before the first card."""
     after: int | None = None
-    """The player named behind the last card."""
+    """The player named after the last card."""
     in_columns: bool = False
     """True if each card stands in the column of its player."""
     missing: bool = False
@@ -49,7 +49,7 @@ class RowItem(NamedTuple):
     token: Token | None = None
     """The first token of the part."""
     text: str = ""
-    """The rank, or the number of a trump, of a card that is told by it alone."""
+    """The rank, or the number of a trump, of a card that is written without a suit."""
 
     @property
     def is_cut(self) -> bool:
@@ -79,11 +79,11 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
     found: list[RowItem] = []
     at = 0
     while at < len(tokens):
-        token, card = tokens[at], None if _is_counted(tokens, at, reader) else cards.get(at)
+        token, card = tokens[at], None if _is_trick_ordinal(tokens, at, reader) else cards.get(at)
         seat = people.seat(token.form)
         if card is not None and (seat is None or at in as_cards):
             alone = reader.rank_alone(tokens, at) if card.end == at + 1 else None
-            found.append(RowItem(CARD, _written(tokens, card), token=token, text=alone[0] if alone else ""))
+            found.append(RowItem(CARD, _written_card(tokens, card), token=token, text=alone[0] if alone else ""))
             at = card.end
             continue
         if seat is not None and (len(token.form) > 1 or not _is_article(token)):
@@ -94,7 +94,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
         elif "tricks" in reader.facts.at(tokens, at)[0] and _is_number_behind(tokens, at):
             found.append(RowItem(NUMBER, value=int(tokens[at + 1].text)))
             at += 1
-        elif _is_counted(tokens, at, reader):
+        elif _is_trick_ordinal(tokens, at, reader):
             found.append(RowItem(NUMBER, value=int(token.text)))
         elif len(token.form) > 2 and reader.suit(token) is not None:
             found.append(RowItem(SUIT, token=token))
@@ -118,9 +118,9 @@ _STOP = re.compile(r"[.!?;]\s")
 def _scanned_behind_players(
     tokens: Sequence[Token], cards: Mapping[int, FoundCard], reader: CardReader, people: People, size: int
 ) -> dict[int, FoundCard]:
-    """Return the cards that letters behind players state after a scan, though they are initials: `R S` for `R 5`.
+    """Return the cards that a scan has turned into initials after players: `R S` for `R 5`.
 
-    They count if they are as many as the trick lacks.
+    Empty unless they are exactly the cards that the trick lacks.
     """
     taken = {at for card in cards.values() for at in range(card.first, card.end)}
     found = {
@@ -136,7 +136,7 @@ def _scanned_behind_players(
 
 
 def _with_initials_apart(tokens: list[Token], reader: CardReader, people: People) -> list[Token]:
-    """Return tokens with a player apart from the number of his card: `N10 di spade` where `N` is Nino."""
+    """Return the tokens, with a player's initial split from the number of his card: `N10 di spade`, `N` for Nino."""
     found: list[Token] = []
     for at, token in enumerate(tokens):
         match = _GLUED_INITIAL.fullmatch(token.text)
@@ -163,15 +163,15 @@ def _continues_name(before: Token, token: Token, people: People) -> bool:
     return is_same and min(len(before.form), len(token.form)) > 1 and token.before in (" ", "-")
 
 
-def _is_counted(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
-    """Return whether a token is the number of a trick before the word for one, as in `1st trick`."""
+def _is_trick_ordinal(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
+    """Return whether a token is a number that begins a line before a word for a trick, as in `1st trick`."""
     return not at and tokens[at].is_number and len(tokens) > 1 and "tricks" in reader.facts.at(tokens, 1)[0]
 
 
 def _ambiguous_cards(
     tokens: Sequence[Token], cards: Mapping[int, FoundCard], sure: Collection[int], people: People, size: int
 ) -> Collection[int]:
-    """Return which of the words that are a card and also a player are cards: as many as the trick lacks."""
+    """Return the places of words that may also name a player and are read as cards: as many as the trick lacks."""
     both = [at for at in cards if at not in sure and people.seat(tokens[at].form) is not None]
     certain = len(cards) - len(both)
     doubtful = [at for at in both if not (tokens[at].is_number and "(" in tokens[at].marks)]
@@ -182,7 +182,7 @@ def _ambiguous_cards(
     return set((inner if len(inner) >= wanted else doubtful)[:wanted])
 
 
-def _written(tokens: Sequence[Token], card: FoundCard) -> WrittenCard:
+def _written_card(tokens: Sequence[Token], card: FoundCard) -> WrittenCard:
     """Return a card with its place and the signs beside it."""
     first, last = tokens[card.first], tokens[card.end - 1]
     marks = _marks(first) + ("" if card.end - card.first == 1 else _marks(last))
@@ -193,8 +193,8 @@ def _written(tokens: Sequence[Token], card: FoundCard) -> WrittenCard:
 def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People) -> list[Token]:
     """Return the tokens of a line without remarks in brackets.
 
-    A remark has two words at least that are no card, or begins with a plus, as what is taken beside a trick does, or
-    denies a card. Who leads or wins is none: `(Traudl spielt aus)`.
+    A remark has at least two words that are no cards, or begins with a plus, as cards taken beside a trick do, or
+    denies a card. Brackets that name a leader or a winner are kept: `(Traudl spielt aus)`.
     """
     kept: list[Token] = []
     held: list[Token] | None = None
@@ -215,7 +215,7 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
 
 
 PLAYED = frozenset(("leader", "winner"))
-"""Facts that a trick tells."""
+"""Facts that belong to a trick."""
 
 
 def _marks(token: Token) -> str:
@@ -228,11 +228,11 @@ def _marks(token: Token) -> str:
 _SIGN = r"[*+<>!^°#@←→►◄◀▶✓✔•]"
 _APART_BEFORE = re.compile(rf"(?:[\t|] ?|\s\s)({_SIGN}) $")
 _APART_AFTER = re.compile(rf" ({_SIGN})(?: ?[\t|]|\s\s|\s*$)")
-"""Patterns of a sign apart before and behind a card in its cell of a table."""
+"""Patterns of a sign that stands apart before or after a card in its cell of a table."""
 
 
 def _is_article(token: Token) -> bool:
-    """Return whether a single letter is written small, and so is hardly an initial."""
+    """Return whether a token is a single small letter, which is hardly an initial."""
     return len(token.text) == 1 and token.text.islower()
 
 
@@ -263,21 +263,21 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
         rows,
         _with_first_uncounted(lines, counted, whole) if len(counted) > expected * 0.6 else sorted({*whole, *counted}),
     )
-    by_row = list(_grouped(lines, rows, chosen, size, people, hard=True))
+    by_row = list(_group_tricks(lines, rows, chosen, size, people, hard=True))
     loose = [at for at, row in enumerate(rows) if _cards(row) and _is_play(lines[at], reader)]
-    in_sentences = list(_grouped(lines, rows, _from_first_player(rows, loose), size, people, hard=False))
-    return max((_from_first_number(by_row), _from_first_number(in_sentences)), key=_worth)
+    in_sentences = list(_group_tricks(lines, rows, _from_first_player(rows, loose), size, people, hard=False))
+    return max((_from_first_number(by_row), _from_first_number(in_sentences)), key=_completeness)
 
 
 def _with_first_uncounted(lines: Sequence[Numbered], counted: Sequence[int], whole: Sequence[int]) -> list[int]:
-    """Return the places of counted lines, with those of the whole tricks before them that their numbers leave out."""
+    """Return the places of counted lines, and of the whole tricks before them whose numbers are missing."""
     missing = (lines[counted[0]].number or 1) - 1
     before = [at for at in whole if at < counted[0]]
     return [*before[len(before) - missing :], *counted] if 0 < missing <= len(before) else list(counted)
 
 
 def _without_repeated(row: Sequence[RowItem], size: int) -> list[RowItem]:
-    """Return the parts of a line without the cards more than a trick that were told just before: `the pagat: I!`."""
+    """Return the parts of a line without cards, beyond whole tricks, that repeat one just named: `the pagat: I!`."""
     left = len(_cards(row)) % size
     kept: list[RowItem] = []
     for item in row:
@@ -289,7 +289,7 @@ def _without_repeated(row: Sequence[RowItem], size: int) -> list[RowItem]:
 
 
 def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
-    """Return some tricks without those before the first, if most are numbered: as many as its number tells remain."""
+    """Return the tricks; if most have numbers, without the first ones that the first number does not account for."""
     numbered = [at for at, trick in enumerate(tricks) if trick.number is not None]
     if len(numbered) * 2 <= len(tricks):
         return tricks
@@ -298,7 +298,7 @@ def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
 
 
 def _from_first_player(rows: Sequence[Sequence[RowItem]], chosen: Sequence[int]) -> Sequence[int]:
-    """Return the places of lines without those before the first player, if all but a few begin with a player.
+    """Return the places of lines from the first with a player on, if all but a few lines begin with a player.
 
     Cards that stand before him are those of the talon, or laid away.
     """
@@ -309,18 +309,21 @@ def _from_first_player(rows: Sequence[Sequence[RowItem]], chosen: Sequence[int])
 
 
 MOST_UNNAMED = 2
-"""Maximum number of lines of cards without a player before them, where the others have one."""
+"""Maximum number of lines that begin with a card where most lines begin with a player."""
 
 
-def _worth(tricks: Sequence[WrittenTrick]) -> tuple[int, int]:
-    """Return how many different cards some tricks have, less those that stand twice and two for each broken trick."""
+def _completeness(tricks: Sequence[WrittenTrick]) -> tuple[int, int]:
+    """Return a key by which readings are compared: different cards, less repeated ones and 2 for each broken trick.
+
+    The second value prefers fewer broken tricks.
+    """
     seen = Counter(card.code for trick in tricks for card in trick.cards if card.code != UNREAD)
     broken = sum(trick.missing for trick in tricks)
     return len(seen) - sum(seen.values()) + len(seen) - 2 * broken, -broken
 
 
 def _with_players_ahead(row: Sequence[RowItem], size: int) -> list[RowItem]:
-    """Return the parts of a line with each player before his card, if all of them stand behind, as in `R♥ (Luc)`."""
+    """Return the parts of a line; if all players stand after their cards, as in `R♥ (Luc)`, put them before."""
     parts = [item for item in row if item.kind in (CARD, SEAT)]
     cards, players = parts[::2], parts[1::2]
     seats = {item.value for item in players}
@@ -336,14 +339,14 @@ def _cards(row: Iterable[RowItem]) -> list[WrittenCard]:
 
 
 def _is_play(line: Numbered, reader: CardReader) -> bool:
-    """Return whether a line may tell a trick: it begins with no word for points, scores or cards laid away."""
+    """Return whether a line may be a trick: it begins with no word for points, scores or cards laid away."""
     if line.number is not None:
         return True
     facts = reader.facts.at(line.tokens, 0)[0] if line.tokens else ()
     return not facts or bool(set(facts) & {"leader", "winner", "tricks"})
 
 
-def _grouped(
+def _group_tricks(
     lines: Sequence[Numbered],
     rows: Sequence[Sequence[RowItem]],
     chosen: Sequence[int],
@@ -351,7 +354,7 @@ def _grouped(
     people: People,
     hard: bool,
 ) -> Iterator[WrittenTrick]:
-    """Yield the tricks of some lines, read one after another; hard: a trick ends with its line."""
+    """Yield the tricks of the chosen lines, read one after another; hard: a trick ends with its line."""
     stream = _Stream(size)
     heading = people.heading
     for at in chosen:
@@ -368,7 +371,7 @@ def _grouped(
 
 
 class _Stream:
-    """Groups cards into tricks as they come."""
+    """Collector that groups cards into tricks as they come."""
 
     def __init__(self, size: int) -> None:
         self.size = size
@@ -394,7 +397,7 @@ class _Stream:
                 self._close()
 
     def begin_cards(self, number: int) -> None:
-        """Say how many cards the line has: more than a trick but no two are a trick with a remark behind it."""
+        """Take the number of cards of the line; cards beyond a trick that make no second one are a remark."""
         self._extra, self._full = self.size < number < 2 * self.size, False
 
     def take(self, item: RowItem) -> None:
@@ -413,6 +416,7 @@ class _Stream:
             self._full = len(self._cards) == self.size and self._extra
 
     def _card(self, card: WrittenCard) -> None:
+        """Add a card to the trick, or let it replace the last one after a word for a correction."""
         if self._sorry and self._cards and self._behind.count(None) == len(self._behind):
             self._cards[-1] = card._replace(seat=self._cards[-1].seat)
             self._sorry = False
@@ -430,7 +434,7 @@ class _Stream:
         self._behind, self._sorry = [], False
 
     def _close(self) -> None:
-        """End the trick: the first player named behind it, before any break, may be the winner."""
+        """End the trick; the first player named after it, before any break, may be the winner."""
         first_break = self._behind.index(None) if None in self._behind else len(self._behind)
         named = [seat for seat in self._behind[:first_break] if seat is not None]
         after = named[0] if named and (len(named) > 1 or first_break < len(self._behind)) else None
@@ -447,19 +451,19 @@ class _Stream:
             self._behind = list(named[1:])
 
     def finished(self) -> Iterator[WrittenTrick]:
-        """Yield the tricks that are complete so far."""
+        """Yield the complete tricks and forget them."""
         yield from self._done
         self._done = []
 
     def end_line(self, hard: bool) -> Iterator[WrittenTrick]:
-        """End a line; hard: the trick ends with it."""
+        """End a line and yield the complete tricks; hard: the trick ends with its line."""
         if self._cards and (hard or len(self._cards) == self.size):
             self._behind.append(None)
             self._close()
         yield from self.finished()
 
     def end(self) -> Iterator[WrittenTrick]:
-        """End the text."""
+        """End the text and yield the remaining tricks."""
         if self._cards:
             self._behind.append(None)
             self._close()
@@ -467,7 +471,7 @@ class _Stream:
 
 
 def _last_break(behind: Sequence[int | None]) -> int:
-    """Return the index behind the last break; 0 if there is none."""
+    """Return the index after the last break; 0 if there is none."""
     return max((at + 1 for at, seat in enumerate(behind) if seat is None), default=0)
 
 
@@ -485,7 +489,7 @@ class PlayerTable(NamedTuple):
 
 
 def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> PlayerTable | None:
-    """Return the table with a player on each line that some lines hold, in one block or more; None if there is none."""
+    """Return the table with a player on each line, joined from all its blocks; None if the lines hold no such table."""
     rows = [(line, _row_of_player(line, reader, people, size)) for line in lines]
     blocks: list[PlayerTable] = []
     first = 0
@@ -502,11 +506,11 @@ def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, 
             first = end
         else:
             first += 1
-    return _joined(blocks) if blocks else None
+    return _join_blocks(blocks) if blocks else None
 
 
 def _is_hand_or_by_suits(line: Numbered, cards: Sequence[WrittenCard], reader: CardReader) -> bool:
-    """Return whether a line, or its cards as they were read, may be the hand of a player."""
+    """Return whether a line may be the hand of a player, sorted by suits, and not a row of a table of tricks."""
     return is_by_suits(cards) or _is_hand(line, reader)
 
 
@@ -517,7 +521,7 @@ def _is_hand(line: Numbered, reader: CardReader) -> bool:
 
 
 def _block_from(rows: Sequence[tuple[Numbered, "_PlayerRow | None"]], first: int) -> dict[int, Sequence[WrittenCard]]:
-    """Return the cards of the players on lines of equal width, one after another, from a line on."""
+    """Map each player to his cards, for the consecutive lines of equal width that begin at index `first`."""
     cards: dict[int, Sequence[WrittenCard]] = {}
     width = 0
     for _, row in rows[first:]:
@@ -528,7 +532,7 @@ def _block_from(rows: Sequence[tuple[Numbered, "_PlayerRow | None"]], first: int
     return cards
 
 
-def _joined(blocks: Sequence[PlayerTable]) -> PlayerTable:
+def _join_blocks(blocks: Sequence[PlayerTable]) -> PlayerTable:
     """Return the blocks of a table as one; leaders and winners count if every block has them."""
     leaders = [seat for block in blocks for seat in block.leaders] if all(block.leaders for block in blocks) else []
     winners = [seat for block in blocks for seat in block.winners] if all(block.winners for block in blocks) else []
@@ -545,7 +549,7 @@ class _PlayerRow(NamedTuple):
 
 
 def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int) -> _PlayerRow | None:
-    """Return a line as one of a table with a trick in each column; None if it is none."""
+    """Return a line as a row of a table with a trick in each column; None if it is no such row."""
     if line.number is not None and any(people.seat_at_place(token) is not None for token in line.tokens):
         return None
     cells = _with_label_apart(cells_of(line.line))
@@ -588,7 +592,7 @@ def _cells_by_cards(tokens: Sequence[Token], reader: CardReader, people: People)
 
 
 WIDER = 4
-"""Minimum number of tricks, more than players, in a table with a player on each line."""
+"""Minimum excess of cells over players on a line, in a table with a player on each line."""
 LONGEST_NAME = 3
 """Maximum number of words of a name in a cell."""
 
@@ -596,12 +600,12 @@ LONGEST_NAME = 3
 def _card_of_cell(cell: Sequence[Token], reader: CardReader) -> WrittenCard:
     """Return the only card of a cell; an unread card if there is none, or more than one."""
     cards = list(reader.cards_of(cell))
-    if not cards and len(cell) <= 2 and (code := reader.scanned(cell[-1])):  # perhaps behind the leader
+    if not cards and len(cell) <= 2 and (code := reader.scanned(cell[-1])):  # perhaps after the leader
         cards = [FoundCard(code, len(cell) - 1, len(cell), scanned=True)]
     if len(cards) == 1:
         behind = cell[cards[0].end :]
         letters = "".join(token.text for token in behind if len(token.text) == 1 and token.text.isalpha())
-        card = _written(cell, cards[0])
+        card = _written_card(cell, cards[0])
         return card._replace(marks=card.marks + letters if len(letters) == len(behind) else card.marks)
     return WrittenCard(UNREAD, cell[0].start, cell[-1].end, text=" ".join(token.text for token in cell))
 
@@ -663,7 +667,7 @@ def _begins_with_player(cell: Sequence[Token], reader: CardReader, people: Peopl
 
 
 def _without_player(cell: list[Token], people: People) -> list[Token]:
-    """Return a cell without an initial in brackets before its card; `(V) XVI` is a trump beside Vera."""
+    """Return a cell without a player's initial in brackets before its card; `(V) XVI` is a trump beside Vera."""
     in_brackets = len(cell) > 1 and set(cell[0].marks) >= BRACKETS and people.seat(cell[0].form) is not None
     return cell[1:] if in_brackets else cell
 

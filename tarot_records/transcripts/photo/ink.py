@@ -1,7 +1,7 @@
-"""Marks of ink on a strip of text, and the suit signs ♠ ♥ ♦ ♣ among them, told by their shape.
+"""Marks of ink on a strip of text, and the suit signs ♠ ♥ ♦ ♣ among them, recognised by their shape.
 
-The recogniser misses most suit signs or takes them for other characters. They are solid, and most letters are not: what
-remains when thin strokes are removed is classified by a small network, which `.photo/train_suits.py` makes.
+The recogniser misses most suit signs or takes them for other characters. They are solid, and most letters are not:
+whatever remains when thin strokes are removed is classified by a small network, which `.photo/train_suits.py` makes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -69,19 +69,19 @@ def marks_of(pixels: Pixels) -> list[InkMark]:
     for left, top, wide, tall, area in cv2.connectedComponentsWithStats(ink, connectivity=8)[2][1:].tolist():
         if area >= SPECK and top + tall >= BAND[0] * HEIGHT and top <= BAND[1] * HEIGHT:
             marks.append(InkMark(left, left + wide, tall))
-    return _merged(sorted(marks, key=lambda mark: mark.left))
+    return _merge_marks(sorted(marks, key=lambda mark: mark.left))
 
 
 def ink_of(pixels: Pixels, depth: float = DEPTHS[0]) -> Pixels:
-    """Return which pixels of a strip are ink, as 0 and 1; `depth` is the darkness of ink, in parts of the darkest."""
+    """Return a mask of the ink on a strip, as 0 and 1; `depth` is the darkness of ink, in parts of the darkest."""
     dark, light = np.percentile(pixels, 2), np.percentile(pixels, 90)
     limit = min(200.0, max(80.0, light - (light - dark) * depth))
     ink: Pixels = (pixels < limit).astype(np.uint8)
     return ink
 
 
-def _merged(marks: Sequence[InkMark]) -> list[InkMark]:
-    """Return the marks with those above each other joined."""
+def _merge_marks(marks: Sequence[InkMark]) -> list[InkMark]:
+    """Return the marks, sorted by their left edge, with marks above each other joined into one."""
     joined: list[InkMark] = []
     for mark in marks:
         last = joined[-1] if joined else None
@@ -110,7 +110,7 @@ class SolidPart(NamedTuple):
 
 
 def _suits(pixels: Pixels) -> list[Suit]:
-    """Return the suit signs on a strip; of those that overlap the most probable."""
+    """Return the suit signs on a strip; where several overlap, only the most probable one."""
     parts = solid_parts(pixels)
     if not parts:
         return []
@@ -150,15 +150,16 @@ def _parts(ink: Pixels, dark: Pixels) -> Iterator[SolidPart]:
                     slice(max(0, top - stroke), top + tall + stroke),
                     slice(max(0, left - stroke), left + wide + stroke),
                 )
-                yield from _grown(
+                yield from _grow_core(
                     (labels[part] == index).astype(np.uint8), ink[part], dark[part], stroke - 1, part[1].start
                 )
 
 
-def _grown(core: Pixels, ink: Pixels, dark: Pixels, steps: int, start: int) -> Iterator[SolidPart]:
-    """Yield a core with the tips and the foot of its sign, but not all of a letter that touches it.
+def _grow_core(core: Pixels, ink: Pixels, dark: Pixels, steps: int, start: int) -> Iterator[SolidPart]:
+    """Yield the solid part that grows from a core by `steps` pixels of ink; nothing if it is too large or too small.
 
-    Nothing is yielded if it is too large or too small; `start` is the column at which the arrays begin.
+    It gains the tips and the foot of its sign, but not all of a letter that touches it. `start` is the column at which
+    the arrays begin.
     """
     mark = core
     for _ in range(steps):
@@ -170,7 +171,7 @@ def _grown(core: Pixels, ink: Pixels, dark: Pixels, steps: int, start: int) -> I
 
 
 def _shape(dark: Pixels) -> Pixels:
-    """Return the darkness of a part in cells, as wide as it is tall, and its height in heights of a strip."""
+    """Return the darkness of a part in GRID by GRID cells, padded to a square, and its height in heights of a strip."""
     tall, wide = dark.shape
     beside = max(0, tall - wide)
     above = max(0, wide - tall)

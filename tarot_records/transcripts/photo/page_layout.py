@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 UNKNOWN: Final = "\N{REPLACEMENT CHARACTER}"
 """Stands for a mark that was not read."""
 SHOWN_UNKNOWN: Final = "?"
-"""What a text has for a mark that was not read."""
+"""Character of a text for a mark that was not read."""
 EVEN: Final = 0.7
 """Minimum share of characters at equal distances if the letters of a page are all of one width."""
 NEARLY: Final = 0.12
@@ -19,11 +19,11 @@ the gap is clear."""
 GAP: Final = 0.11
 """Usual width of a gap that is a blank, in heights of the line, beyond the usual gap between two letters."""
 VALLEY: Final = (0.04, 0.12)
-"""Least and greatest such width, between which the fewest gaps of the page are looked for."""
+"""Minimum and maximum of this width for a page, between which the width with the fewest gaps is looked for."""
 WINDOW: Final = 0.015
 """Half the width of a window in which gaps are counted."""
 CLOSER, CLOSEST = 0.04, 0.08
-"""How much narrower a gap is that is a blank if the recogniser half sees it, or surely sees it."""
+"""Reductions of the minimum width of a blank if the recogniser half sees it, or surely sees it."""
 HALF, SURELY = 0.35, 0.85
 """Probabilities of a blank, as the recogniser sees it."""
 WIDE: Final = 0.8
@@ -108,7 +108,7 @@ class PageLine(NamedTuple):
 
 
 def lay_out(rows: Sequence[Sequence[Glyph]]) -> list[PageLine]:
-    """Return the lines of a page, given the characters of each; empty lines where a line is missing."""
+    """Return the lines of a page, given the characters of each; a wide gap between lines gives an empty line."""
     rows = _with_wide_ones([row for row in rows if row])
     if not rows:
         return []
@@ -116,7 +116,7 @@ def lay_out(rows: Sequence[Sequence[Glyph]]) -> list[PageLine]:
     blank = _blank_gap(rows)
     cut = [_even_words(row, pitch, blank) if pitch else _words(row, blank) for row in rows]
     left = sorted(row[0].left for row in rows)[len(rows) // 12]
-    width = pitch or _narrow(cut)
+    width = pitch or _column_width(cut)
     lines = []
     tops = [median(glyph.top for glyph in row) for row in rows]
     steps = [after - before for before, after in itertools.pairwise(tops)]
@@ -124,19 +124,19 @@ def lay_out(rows: Sequence[Sequence[Glyph]]) -> list[PageLine]:
     for number, words in enumerate(cut):
         if number and steps[number - 1] > 1.6 * step:
             lines.append(PageLine(()))
-        lines.append(PageLine(tuple(_placed(words, left, width, bool(pitch)))))
+        lines.append(PageLine(tuple(_words_in_columns(words, left, width, bool(pitch)))))
     return lines
 
 
 def _with_wide_ones(rows: Sequence[Sequence[Glyph]]) -> list[list[Glyph]]:
-    """Return the lines with each 1 as wide as other digits: the figures of a font stand at equal distances."""
+    """Return the lines with each digit 1 as wide as the other digits, which stand at equal distances in most fonts."""
     digits = [glyph.right - glyph.left for row in rows for glyph in row if glyph.text in "23456789"]
     width = median(digits) if digits else 0.0
-    return [[_at_least(glyph, width) if glyph.text == "1" else glyph for glyph in row] for row in rows]
+    return [[_with_minimum_width(glyph, width) if glyph.text == "1" else glyph for glyph in row] for row in rows]
 
 
-def _at_least(glyph: Glyph, width: float) -> Glyph:
-    """Return a character with at least this width around its middle."""
+def _with_minimum_width(glyph: Glyph, width: float) -> Glyph:
+    """Return a character that is widened around its middle to at least this width."""
     more = max(0.0, width - (glyph.right - glyph.left)) / 2
     return glyph._replace(left=glyph.left - more, right=glyph.right + more)
 
@@ -205,16 +205,19 @@ def _words(row: Sequence[Glyph], blank: float) -> list[list[Glyph]]:
     return words
 
 
-def _narrow(cut: Sequence[Sequence[Sequence[Glyph]]]) -> float:
-    """Return a width of a character in which nearly every word has room, so that columns can be aligned."""
+def _column_width(cut: Sequence[Sequence[Sequence[Glyph]]]) -> float:
+    """Return a width for text columns, in pixels, so narrow that nearly every word fits into its columns."""
     widths = sorted((word[-1].right - word[0].left) / len(word) for words in cut for word in words if len(word) > 2)
     if widths:
         return max(2.0, widths[len(widths) // 8])
     return max(2.0, 0.4 * median(_height(word) for words in cut for word in words))
 
 
-def _placed(words: Sequence[Sequence[Glyph]], left: float, pitch: float, even: bool) -> Iterator[PageWord]:
-    """Yield the words of a line with their columns."""
+def _words_in_columns(words: Sequence[Sequence[Glyph]], left: float, pitch: float, even: bool) -> Iterator[PageWord]:
+    """Yield the words of a line with their text columns.
+
+    left: the left edge of the page's text. pitch: the width of a column. even: True if all letters have this width.
+    """
     end, last = 0, None
     for word in words:
         start = word[0].middle - pitch / 2 if even else word[0].left

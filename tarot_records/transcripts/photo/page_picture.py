@@ -33,7 +33,7 @@ PAPER: Final = (0.3, 0.97)
 STEEPEST: Final = 12.0
 """Maximum angle in degrees by which a page may be tilted."""
 FULL: Final = 0.92
-"""Minimum share of its four corners' area that a sheet fills."""
+"""Minimum share of the area between its four corners that a sheet of paper fills."""
 DARKER: Final = 40
 """Minimum difference of the grey values of a sheet and of what lies around it."""
 TILT: Final = 0.3
@@ -45,7 +45,7 @@ class PictureError(Exception):
 
 
 def open_picture(raw: bytes) -> Pixels:
-    """Return the colours of a picture, turned as its camera says. Raises PictureError."""
+    """Return the colours of a picture, turned upright as its camera noted. Raises PictureError."""
     kind = next((kind for sign, kind in SIGNS.items() if raw.startswith(sign)), None)
     if kind is None or (kind == "WEBP" and raw[8:12] != b"WEBP"):
         raise PictureError("kind")
@@ -73,7 +73,7 @@ def open_picture(raw: bytes) -> Pixels:
 
 
 def flatten_paper(colours: Pixels) -> Pixels:
-    """Return the sheet of paper alone, seen from straight above, if the picture shows its four edges."""
+    """Return the sheet of paper alone, seen from straight above; the whole picture if its edges are not found."""
     tall, wide = colours.shape[:2]
     scale = 600 / max(tall, wide)
     small = cv2.resize(
@@ -136,13 +136,16 @@ def _without_rules(grey: Pixels) -> Pixels:
 
 
 def tilt_of(page: Pixels) -> float:
-    """Return the angle in degrees by which the text is turned clockwise: that at which the rows differ most."""
+    """Return the angle in degrees by which the text is turned clockwise.
+
+    At this angle the darkness of neighbouring rows differs most.
+    """
     scale = min(1.0, 700 / max(page.shape))
     ink = 255 - cv2.resize(page, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     ink[ink < 60] = 0  # shades of paper
 
     def difference(degrees: float) -> float:
-        """Return how much the rows of the page differ when it is turned back by an angle."""
+        """Return how much neighbouring rows of the page differ when it is turned back by an angle."""
         middle = (ink.shape[1] / 2, ink.shape[0] / 2)
         turned = cv2.warpAffine(ink, cv2.getRotationMatrix2D(middle, degrees, 1.0), ink.shape[::-1])
         return float((np.diff(turned.sum(axis=1, dtype=np.float64)) ** 2).sum())
@@ -155,7 +158,10 @@ def tilt_of(page: Pixels) -> float:
 
 
 def turn_page(picture: Pixels, degrees: float) -> Pixels:
-    """Return a picture turned by an angle in degrees, clockwise lines becoming level, with the edge colour around."""
+    """Return a picture turned anticlockwise by an angle in degrees; unchanged if the angle is smaller than TILT.
+
+    The picture grows so that nothing is cut off, and its edge colour fills the corners.
+    """
     if abs(degrees) < TILT:
         return picture
     tall, wide = picture.shape[:2]
@@ -168,7 +174,7 @@ def turn_page(picture: Pixels, degrees: float) -> Pixels:
 
 
 def as_jpeg(colours: Pixels) -> tuple[bytes, float]:
-    """Return the page as it is shown, and its scale."""
+    """Return the page as JPEG in the size that is shown, and the scale of that size."""
     picture = Image.fromarray(colours)
     picture.thumbnail((SHOWN, SHOWN))
     made = BytesIO()

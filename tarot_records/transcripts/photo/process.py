@@ -28,13 +28,13 @@ THREADS: Final = 2
 MEMORY: Final = 3 << 30
 """Memory limit of the process, in bytes."""
 DETECTED: Final = 2_600_000
-"""Maximum number of pixels on which text is looked for; it is read in all of them."""
+"""Maximum number of pixels of the picture in which text is located; it is read in the full picture."""
 MOST_LINES: Final = 300
 """Maximum number of lines that are read."""
 
 
 def read_page(raw: bytes) -> dict[str, Any]:
-    """Return the picture as it is shown, and its lines of characters. Raises PictureError."""
+    """Return the page of a picture as data: JPEG, size, and lines of characters. Raises PictureError."""
     cv2.setNumThreads(THREADS)
     colours = pictures.flatten_paper(pictures.open_picture(raw))  # before the models: a bad picture is refused at once
     threads = {"EngineConfig.onnxruntime.intra_op_num_threads": THREADS}

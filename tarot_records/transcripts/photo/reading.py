@@ -41,7 +41,7 @@ class PageText(NamedTuple):
 
     lines: tuple[PageLine, ...]
     jpeg: bytes
-    """The picture as it was read: upright, flat, without what the file said beside its points."""
+    """The picture as it was read: upright, flat and without metadata."""
     width: int
     height: int
     """Size of the picture in pixels."""

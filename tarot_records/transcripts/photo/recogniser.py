@@ -25,7 +25,7 @@ GAP: Final = 40
 LONGEST: Final = 1_200
 """Maximum number of columns that the model sees at once."""
 FEW: Final = 6
-"""Number of strips that the model sees at once."""
+"""Number of pieces of strips that the model sees at once."""
 UNKNOWN: Final = "\N{REPLACEMENT CHARACTER}"
 """Stands for a mark that was not read."""
 FOREIGN: Final = 0.4
@@ -39,7 +39,8 @@ DIGIT, LETTER = 1.8, 2.6
 BROAD: Final = "—–_…"
 """Characters of any width."""
 WIDE_GAP, NO_GAP, DISAGREE = 7, 3, 5.0
-"""Columns of a gap that is surely a blank, and of none; the cost if the model sees it otherwise."""
+"""Number of columns above which a gap is surely a blank; number below which it is surely none; cost if the model sees
+it otherwise."""
 ADVANCE: Final = 21.0
 """Minimum distance of two letters, in columns, as the model sees them; closer ones, as in VIII, are drawn apart."""
 STRETCH: Final = 1.5
@@ -64,7 +65,7 @@ class Character(NamedTuple):
 
 
 class _Peak(NamedTuple):
-    """A character as the model answers it: at a column, without its edges."""
+    """A character in the answer of the model: the column of its middle, without its edges."""
 
     text: str
     middle: float
@@ -157,7 +158,7 @@ class Recogniser:
 
 
 def _plain(name: str) -> str:
-    """Return the character as which a character of the model counts; empty if a sheet has no such character."""
+    """Return the plain form of a character of the model; empty if a score sheet has no such character."""
     plain = unicodedata.normalize("NFKC", name) if name not in SIGNS else name
     is_latin = plain.isalpha() and all(unicodedata.name(letter, "").startswith("LATIN") for letter in plain)
     return plain if plain in SIGNS or is_latin or (plain.isdigit() and plain.isascii()) else ""
@@ -194,7 +195,7 @@ def _pieces(marks: Sequence[InkMark], width: int) -> Iterator[Pixels]:
 
 
 def placed_characters(peaks: Sequence[_Peak], marks: Sequence[InkMark]) -> list[Character]:
-    """Return the characters of a strip with the edges of their ink; suit signs as their shape tells.
+    """Return the characters of a strip with the edges of their ink; suit signs are taken from the marks.
 
     A mark without a character becomes UNKNOWN if it is as tall as a letter.
     """
@@ -202,9 +203,9 @@ def placed_characters(peaks: Sequence[_Peak], marks: Sequence[InkMark]) -> list[
         return []
     marks = list(marks)
     held: list[list[_Peak]] = [[] for _ in marks]
-    for peak, number in zip(peaks, _aligned(peaks, marks), strict=True):
+    for peak, number in zip(peaks, _align_to_marks(peaks, marks), strict=True):
         held[number].append(peak)
-    marks, held = _mended(marks, held)
+    marks, held = _join_fragments(marks, held)
     tall = float(np.median([mark.tall for mark in marks]))
     usual = float(
         np.median([mark.right - mark.left for mark, own in zip(marks, held, strict=True) if len(own) == 1] or [0])
@@ -218,7 +219,7 @@ def placed_characters(peaks: Sequence[_Peak], marks: Sequence[InkMark]) -> list[
             sign, *_, probability, other = mark.suit
             found.append(Character(sign, mark.left, mark.right, probability, other, space))
         elif own:
-            if _is_more(mark, own, usual):
+            if _has_hidden_character(mark, own, usual):
                 own = [*own, _Peak(UNKNOWN, mark.right, 0.0, "", 0.0)]
             width = (mark.right - mark.left) / len(own)
             for number, peak in enumerate(own):
@@ -229,14 +230,14 @@ def placed_characters(peaks: Sequence[_Peak], marks: Sequence[InkMark]) -> list[
     return found
 
 
-def _is_more(mark: InkMark, own: Sequence[_Peak], usual: float) -> bool:
-    """Return whether a mark with one character is so wide that another one touches it; `usual` is the usual width."""
+def _has_hidden_character(mark: InkMark, own: Sequence[_Peak], usual: float) -> bool:
+    """Return whether a mark with one character is so wide that it must have another; `usual` is the usual width."""
     width = (mark.right - mark.left) / max(usual, 1.0)
     return len(own) == 1 and width > (DIGIT if own[0].text.isdigit() else LETTER) and own[0].text not in BROAD
 
 
-def _mended(marks: Sequence[InkMark], held: Sequence[list[_Peak]]) -> tuple[list[InkMark], list[list[_Peak]]]:
-    """Return the marks and their characters, with a mark without a character joined to the letter that it touches."""
+def _join_fragments(marks: Sequence[InkMark], held: Sequence[list[_Peak]]) -> tuple[list[InkMark], list[list[_Peak]]]:
+    """Return the marks and their characters; a mark without a character is joined to a letter that it touches."""
     whole: list[InkMark] = []
     kept: list[list[_Peak]] = []
     for mark, own in zip(marks, held, strict=True):
@@ -251,8 +252,11 @@ def _mended(marks: Sequence[InkMark], held: Sequence[list[_Peak]]) -> tuple[list
     return whole, kept
 
 
-def _aligned(peaks: Sequence[_Peak], marks: Sequence[InkMark]) -> list[int]:
-    """Return for each character the number of its mark: order is kept, and few marks stay without a character."""
+def _align_to_marks(peaks: Sequence[_Peak], marks: Sequence[InkMark]) -> list[int]:
+    """Return the index of the mark of each character, by lowest total cost.
+
+    The order is kept. Distances cost, and so do marks without a character and several characters on a narrow mark.
+    """
     if not peaks:
         return []
     left, right = np.array([mark.left for mark in marks]), np.array([mark.right for mark in marks])
