@@ -204,7 +204,7 @@ def _infer_habits(
     """Return what is inferred from the lines of a text that tells of one of some games."""
     spoken = [language for language, share in languages.items() if share > SPOKEN]
     lines = with_equals_counted(with_names_mended(lines, spoken), games)
-    numbered = _numbered(lines)
+    numbered = _with_line_numbers(lines)
     pack = frozenset(code for one in games for code in _pack_of(one))
     sampled = _sample(_writing(numbered))
     return _Inferred(pack, lines, numbered, sampled, ranked_habits(sampled, languages, pack, _own_names(games), lang))
