@@ -204,7 +204,7 @@ class _Search:
         after = dict[Suppositions, Replayed]()
         for more in successors:
             if more not in self.replays:
-                self.ended_early = self.ended_early or not self.steps_left
+                self.ended_early = self.ended_early or self.steps_left <= 0
                 if self.ended_early:
                     return None
                 self.steps_left -= 1
@@ -317,7 +317,7 @@ class _Search:
                     reading, None if reading == start else points_open(self.judged[reading])
                 )
             )
-            level = [reading for reading in wider if reading not in tried][: self._judgements_left()]
+            level = [*self._as_many_as_may_be_judged([reading for reading in wider if reading not in tried])]
             tried |= set(level)
             if right := [reading for reading in level if self._fits(reading)]:
                 return right
@@ -349,11 +349,17 @@ class _Search:
 
     def _first_fitting(self, readings: Sequence[Suppositions]) -> list[Suppositions]:
         """Return, as a list, the first of these readings without contradictions; empty if none is found."""
-        return next(([reading] for reading in readings[: self._judgements_left()] if self._fits(reading)), [])
+        some = self._as_many_as_may_be_judged(readings)
+        return next(([reading] for reading in some if self._fits(reading)), [])
 
-    def _judgements_left(self) -> int:
-        """Return the number of readings that may still be judged with a search for completions."""
-        return max(0, MOST_JUDGED - len(self.judged))
+    def _as_many_as_may_be_judged(self, readings: Sequence[Suppositions]) -> Sequence[Suppositions]:
+        """Return the first of these readings, as many as may still be judged with a search for completions.
+
+        The search ends early if that is not all of them.
+        """
+        some = readings[: max(0, MOST_JUDGED - len(self.judged))]
+        self.ended_early = self.ended_early or len(some) < len(readings)
+        return some
 
     def nearest(self) -> list[Suppositions] | None:
         """Return the readings that settle an open point with fewest contradictions; None if the default has as few."""

@@ -155,6 +155,8 @@ def said_in_turn(speaking: Speaking, wanted: Sequence[Chain]) -> tuple[Chain, Sp
     left = [list(chain) for chain in wanted if chain[0].trick is None]
     said: list[Declaration] = [word for chain in wanted for word in chain if word.trick is not None]
     after = list(speaking)
+    if not left:
+        return tuple(said), after
     for number, (phase, start) in enumerate(speaking):
         position = start
         for seat in _seats_in_turn(position):

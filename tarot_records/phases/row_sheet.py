@@ -180,6 +180,7 @@ def _key(position: Position, hand: Hand) -> object:
             setting.level,
             setting.declared,
             setting.claimed,
+            setting.dealer,
             setting.sits_out,
             bool(position.taken),
             len(position.hands),

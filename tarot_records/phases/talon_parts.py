@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, Literal, NamedTuple
 
+import msgspec
+
 from tarot_records import record as models
 from tarot_records.coding.passage import MAYBE_SEATS
 from tarot_records.core.cards import BIT, CODES, UNKNOWN, codes_of, mask, mask_of
@@ -73,12 +75,23 @@ def _part_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _part_seen(eyes: Eyes, m: Moment) -> None:
-    """Add the talon and the part taken to the cards seen by the whole table or, if it was face down, by the taker."""
+    """Add the talon and the part taken to the cards seen by the whole table or, if stated face down, by the taker."""
+    _add_seen(eyes, m, is_usually_shown=True)
+
+
+def _part_seen_by_taker(eyes: Eyes, m: Moment) -> None:
+    """Add the talon and the part taken to the cards seen by the taker or, if stated face up, by the whole table."""
+    _add_seen(eyes, m, is_usually_shown=False)
+
+
+def _add_seen(eyes: Eyes, m: Moment, is_usually_shown: bool) -> None:
+    """Add the talon and the part taken to the cards seen; a face that is not stated is the usual one."""
     setting = m.after.setting
     if m.who in (None, NOBODY):
         return
-    shown = m.number >= len(m.hand.exchanges) or m.hand.exchanges[m.number].face != "down"
-    if shown or m.who == eyes.seat:
+    stated = m.hand.exchanges[m.number].face if m.number < len(m.hand.exchanges) else None
+    is_shown = is_usually_shown if stated is None else stated != "down"
+    if is_shown or m.who == eyes.seat:
         eyes.talon = -1
         eyes.held[m.who] |= setting.talon & ~setting.left
 
@@ -89,6 +102,7 @@ def _part_laid(m: Moment) -> Laid:
 
 
 PART = Step("talon", _part_clauses, laid=_part_laid, seen=_part_seen, moves=True)
+PART_FACE_DOWN = msgspec.structs.replace(PART, seen=_part_seen_by_taker)
 
 
 class TalonParts(EntryPhase, frozen=True):
@@ -99,7 +113,7 @@ class TalonParts(EntryPhase, frozen=True):
     """Number of cards in the talon."""
     bound: Bound = unbound
     name: str = "talon"
-    steps: ClassVar[tuple[Step, ...]] = (PART,)
+    steps: ClassVar[tuple[Step, ...]] = (PART, PART_FACE_DOWN)
     codes: ClassVar[str] = "exchanges"
 
     def row(self, position: Position) -> ContractRow | None:
@@ -207,7 +221,8 @@ class TalonParts(EntryPhase, frozen=True):
         )
         after = position._replace(hands=tuple(hands), unseen=tuple(unseen), setting=settled)
         if note is not None:
-            note(self.steps[0], after, ("exchanges", 0), seat)
+            is_up = taken.row is None or self.face(position, taken.row) == "up"
+            note(self.steps[0 if is_up else -1], after, ("exchanges", 0), seat)
         return after
 
     def moves(self, position: Position) -> Moves[Exchange]:

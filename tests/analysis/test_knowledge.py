@@ -206,3 +206,14 @@ def test_the_stock_taken_up_is_seen_by_whoever_the_game_lets_see_it(table: Table
                         assert seen == mask_of((*exchanges[0].shown, *own))
                         continue
                     assert seen == (frame.after.setting.talon if open_to else 0)
+
+
+@pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
+def test_a_face_that_is_not_stated_is_seen_as_the_usual_one(table: TableOf) -> None:
+    game, players = table
+    for seed in range(4):
+        record = generated(game, seed=seed, players=players)
+        stated = [frame.after.hands for frame in steps_seen_by(kept(record), NOBODY)]
+        for exchange in record["hands"][0].get("exchanges", []):
+            exchange.pop("face", None)
+        assert [frame.after.hands for frame in steps_seen_by(kept(record), NOBODY)] == stated

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from oracles.random_taroky import random_record
-from support.record_builders import Json, report_of
+from support.record_builders import Json, generated, record_of, report_of
 from tarot_records.core.cards import mask_of
 from tarot_records.games import GAMES
 from tarot_records.games.taroky.announcements import kinds_of, shapes, talking_of
@@ -117,3 +117,12 @@ def test_level_of_a_trojka_hangs_on_what_was_laid_open() -> None:
     del hand["scores"]
     hand["exchanges"][0].update(shown=None, cards=hand["deal"]["talon"][:3])
     assert report_of(record).verdict in ("consistent", "faulty")
+
+
+def test_score_of_an_unplayed_hand_is_judged_by_its_own_dealer() -> None:
+    """Numbers that were judged before are remembered, but not for another dealer, who pays what nobody else pays."""
+    deal = generated("taroky", 3, players=4)["hands"][0]["deal"]
+    hand = {"deal": deal, "contract": {"name": "solo", "declarer": 2}, "scores": {"hand": [-30, 10, 10, 10]}}
+    records = [record_of("taroky", hand | {"dealer": dealer}, players=4) for dealer in (0, 1, 0)]
+    found = [codes(report_of(record)) for record in records]
+    assert ["score.shares" in faults for faults in found] == [False, True, False]
