@@ -448,10 +448,13 @@ def _is_used(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
 def _names_before_cards(
     lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]
 ) -> Iterator[tuple[str, ...]]:
-    """Yield the first words of consecutive lines that list more than five cards each: the names of players."""
+    """Yield the first words of consecutive lines that list more than five cards each: the names of players.
+
+    A remark in brackets may stand between the lines.
+    """
     run: list[str] = []
     rests: list[Sequence[Token]] = []
-    for line in (*lines, None):
+    for line in (*(line for line in lines if not line.text.lstrip().startswith("(")), None):
         name, rest = ("", ()) if line is None else _leading_name(line, reader)
         if name and name not in run and len(list_of(rest, reader)[0]) > 5:
             run.append(name)

@@ -61,6 +61,7 @@ from tarot_records.transcripts.questions import (
     letter_questions,
     order_question,
 )
+from tarot_records.transcripts.row_blocks import with_row_blocks_joined
 from tarot_records.transcripts.score_tables import put_scores, without_score_table
 from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
@@ -146,7 +147,8 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         return None
     lines, scores = without_score_table(lines)
     lines = [line for line in lines if not numbers_columns(line.tokens, MOST_COLUMNS)]
-    lines = joined_by_suits(one_below_another(unwrapped(without_game_in_title(lines))))
+    lines = unwrapped(without_game_in_title(lines))
+    lines = joined_by_suits(with_row_blocks_joined(one_below_another(lines)))
     languages = languages_of(lines)
     lines = with_senders(lines, text, max(languages, key=languages.__getitem__))
     id_, _, ruleset = game.partition("/")
