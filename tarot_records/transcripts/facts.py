@@ -269,7 +269,9 @@ class _Facts:
         self, draft: RecordDraft, hand: dict[str, Any], at: str, size: int, seats: Mapping[int, int], game: Game
     ) -> None:
         self.draft, self.hand, self.at, self.size, self.seats = draft, hand, at, size, seats
-        fields = {field for phase in game.rules(size, {}).phases for field in phase.fields}
+        rules = game.rules(size, {})
+        fields = {field for phase in rules.phases for field in phase.fields}
+        self.tricks = rules.playing.length
         self.can_call = "calls" in fields
         self.has_contract = "contract" in fields
         self.can_exchange = "exchanges" in fields
@@ -284,11 +286,12 @@ class _Facts:
         """True if a word for a call stands beside the card stored as called."""
 
     def put_hands(self, text: HandLines) -> None:
-        """Add the hands of the players to the deal."""
-        if not text.held:
+        """Add the hands of the players to the deal; cards for fewer than half of the tricks are no hand."""
+        hands = [held for held in text.held if 2 * len(held.cards) >= self.tricks]
+        if not hands:
             return
         dealt: list[list[str] | None] = self.hand.get("deal", {}).get("hands") or [None] * self.size
-        for held in text.held:
+        for held in hands:
             seat = self.seats[held.player]
             if dealt[seat] is not None:
                 continue

@@ -12,6 +12,7 @@ from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
 from tarot_records.transcripts.lexicon import (
     AMOUNT,
+    BETWEEN_NAMES,
     EVERYDAY,
     KONTRA,
     NOBODY_WORDS,
@@ -175,6 +176,12 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
     return None
 
 
+def _goes_with_noun(parsing: _Parsing, at: int) -> bool:
+    """Return whether a word such as `sans` goes with the word after it: `sans rire`, `les nombres sans couleur`."""
+    after = parsing.tokens[at + 1] if at + 1 < len(parsing.tokens) else None
+    return after is not None and after.before == " " and after.text.islower() and after.form not in BETWEEN_NAMES
+
+
 def _bid(parsing: _Parsing, at: int) -> _Found:
     """Return a bid; not a player's initial, nor a number among cards or in a sentence without players and facts.
 
@@ -187,6 +194,8 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
     is_card = parsing.about in WITH_CARDS
     if token.form in WITHOUT and parsing.parts and parsing.parts[-1].text == "declared":
         return None  # `Napovedi: brez` says that there are none
+    if bid_length == 1 and token.form in WITHOUT and _goes_with_noun(parsing, at):
+        return None
     says_nothing = token.is_number and (is_card or not any(_says_bid(one, parsing) for one in parsing.tokens))
     if (
         not bid
