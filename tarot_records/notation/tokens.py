@@ -123,6 +123,7 @@ _SEATS = re.compile(r"[^:=+]++")
 _JSON = json.JSONDecoder(strict=False)
 _NUMBER = re.compile(r"[+-]?[0-9]{1,20}")
 _POINTS = re.compile(r"([+-]?)([0-9]{1,20})(?:\.([0-9]{1,6})|/([1-9][0-9]{0,5}))?")
+_HALF_ALONE = re.compile(r"(?<![0-9])½")
 _MINUS = str.maketrans("−–", "--")
 _QUOTES = frozenset(char for char, latin in LOOKALIKES.items() if latin == '"')
 
@@ -174,8 +175,8 @@ def whole_number(text: str) -> int | None:
 
 
 def card_points(text: str) -> Fraction | None:
-    """Return the card points that a word states, such as 40, 40.5 or 106/3; None if the word is no number."""
-    match = _POINTS.fullmatch(text.translate(_MINUS).replace("½", ".5"))
+    """Return the card points that a word states, such as 40, 40½, 40.5 or 106/3; None if it is no number."""
+    match = _POINTS.fullmatch(_HALF_ALONE.sub("0½", text.translate(_MINUS)).replace("½", ".5"))
     if match is None:
         return None
     sign, whole, decimals, divisor = match.groups()

@@ -324,7 +324,9 @@ class Cursor:
         """Read sides, such as `S+N E+W`; `none` is an empty list."""
         if self.takes(lines.NONE):
             return []
-        found = [self.seats_of(self.need("seats"), f"{at}/0")]
+        first = self.need("seats")
+        self.sheet.spans[f"{at}/0"] = first.start, first.end
+        found = [self.seats_of(first, f"{at}/0")]
         while (word := self.peek()) is not None and word.kind == WORD and len(found) < MOST_TEXTS:
             if word.text in stops or word.text in MARKS:
                 break
@@ -340,10 +342,11 @@ class Cursor:
 
     def texts(self, at: str) -> list[str]:
         """Read one or more quoted texts."""
-        found = [self.text()]
-        while (word := self.peek()) is not None and word.kind == TEXT and len(found) < MOST_TEXTS:
+        found = list[str]()
+        while not found or ((word := self.peek()) is not None and word.kind == TEXT and len(found) < MOST_TEXTS):
+            word = self.need("quoted_text", TEXT)
             self.sheet.spans[f"{at}/{len(found)}"] = word.start, word.end
-            found.append(self.text())
+            found.append(word.value)
         return found
 
     def plain(self) -> str:

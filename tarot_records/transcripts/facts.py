@@ -75,7 +75,7 @@ def words_of_game(game: str) -> GamePhrases:
     declared = {**forms.items, **forms.declarations, **sized}
     if "kontra" in forms.declarations.values():
         declared |= dict.fromkeys(KONTRA, "kontra")
-    return GamePhrases(_short_phrases(forms.bids), _short_phrases(declared))
+    return GamePhrases(forms.bids, declared)
 
 
 @lru_cache(maxsize=64)
@@ -95,11 +95,6 @@ MOST_BETWEEN = 6
 """Maximum number of words from a player to his bid, as in `Mirek, that gambler, beat her with a solo`."""
 NO_CONTRACT = "bid.name"
 """Code of the fault that a game does not have a contract."""
-
-
-def _short_phrases(phrases: Mapping[str, str]) -> dict[str, str]:
-    """Return the phrases of at most three words."""
-    return {phrase: slug for phrase, slug in phrases.items() if len(phrase.split()) <= 3}
 
 
 def put_facts(

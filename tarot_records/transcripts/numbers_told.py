@@ -290,12 +290,15 @@ def _amount(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
     token = tokens[at]
     text = token.text.translate(CONFUSED) if any(char.isdigit() for char in token.text) else token.text
     part = _PART.get(text[-1:], Fraction(0))
-    whole = text[:-1] if part else text
+    whole = text[:-1] or "0" if part else text
     if not whole.isascii() or not whole.isdigit() or len(whole) > 6:
         return None, 0
     value = Fraction(int(whole)) + part
-    if at + 1 < len(tokens) and tokens[at + 1].text in ("5", "50") and tokens[at + 1].before in (",", "."):
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    if after is not None and after.text in ("5", "50") and after.before in (",", "."):
         return value + Fraction(1, 2), 2
+    if after is not None and after.text in _PART and after.before == " " and not part:
+        return value + _PART[after.text], 2
     return value, 1
 
 

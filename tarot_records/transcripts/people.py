@@ -190,7 +190,7 @@ def _titles_in_short(lines: Sequence[WrittenLine], people: People) -> Iterator[t
     for one, _ in pairs:
         if is_title(one) and len(one.text) > 1 and one.text[0].isupper() and one.form not in before_names:
             ends = one.form[0], one.form[-1]
-            seats = [seat for name, seat in names if (name[0], name[-1]) == ends and len(name) > len(one.form)]
+            seats = [seat for name, seat in names if (name[:1], name[-1:]) == ends and len(name) > len(one.form)]
             if len(seats) == 1:
                 yield one.form, seats[0]
 
@@ -366,7 +366,7 @@ def _has_initials(names: Sequence[str], legend: ExplainedPlayers) -> bool:
 def _reordered(people: People, names: Sequence[str]) -> People | None:
     """Return the players in the order of some names, which may be initials; None if the names are of other players."""
     seats = [people.seat(_form(name)) for name in names]
-    seats = [people.seat(_form(name)[0]) if seat is None else seat for name, seat in zip(names, seats, strict=True)]
+    seats = [people.seat(_form(name)[:1]) if seat is None else seat for name, seat in zip(names, seats, strict=True)]
     order = [seat for seat in seats if seat is not None]
     if sorted(order) != list(range(len(people.names))):
         return None

@@ -7,7 +7,6 @@ arrow or a bracket may show who led or who won.
 import re
 from collections.abc import Iterator, Sequence
 from html import unescape
-from html.parser import HTMLParser
 from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
@@ -193,58 +192,6 @@ def cells_of(line: WrittenLine) -> list[list[Token]]:
     return cells
 
 
-class _HtmlBlanker(HTMLParser):
-    """Parser that replaces the tags of HTML by blanks, bars and line ends, so that every character keeps its offset.
-
-    Line ends before the first tag and after the last one stay.
-    """
-
-    def __init__(self, text: str) -> None:
-        super().__init__(convert_charrefs=False)
-        self._begins = [0]
-        for line in text.split("\n"):
-            self._begins.append(self._begins[-1] + len(line) + 1)
-        first, last = text.find("<"), text.rfind(">")
-        self.chars = [" " if char == "\n" and first < at < last else char for at, char in enumerate(text)]
-        self.feed(text)
-        self.close()
-
-    def _blank(self, length: int, sign: str) -> None:
-        """Replace a tag by a sign and blanks; a sign of emphasis is repeated instead, so that it touches the text."""
-        row, column = self.getpos()
-        start = self._begins[row - 1] + column
-        self.chars[start : start + length] = sign * length if sign in _INLINE else sign.ljust(length)
-
-    def handle_starttag(self, tag: str, attrs: object) -> None:
-        """Replace a start tag."""
-        self._blank(len(self.get_starttag_text() or ""), _SIGN_OF_TAG.get(tag, " "))
-
-    def handle_startendtag(self, tag: str, attrs: object) -> None:
-        """Replace a tag that is start and end in one."""
-        self.handle_starttag(tag, attrs)
-
-    def handle_endtag(self, tag: str) -> None:
-        """Replace an end tag."""
-        self._blank(len(tag) + 3, _SIGN_OF_TAG.get(tag, " ") if tag in _ENDING_LINES else " ")
-
-    def handle_entityref(self, name: str) -> None:
-        """Replace a named entity, such as `&nbsp;`."""
-        sign = unescape(f"&{name};")
-        self._character(len(name) + 2, sign if len(sign) == 1 else " ")
-
-    def handle_charref(self, name: str) -> None:
-        """Replace a numbered entity, such as `&#160;`."""
-        number = int(name[1:], 16) if name[:1] in "xX" else int(name)
-        self._character(len(name) + 3, chr(number) if number < 0x110000 else " ")
-
-    def _character(self, length: int, sign: str) -> None:
-        """Put a character in place of an entity; a blank stands at its end, so that a card is not torn apart."""
-        row, column = self.getpos()
-        start = self._begins[row - 1] + column
-        written = _FILLER * (length - 1) + " " if sign.isspace() else sign + _FILLER * (length - 1)
-        self.chars[start : start + length] = written
-
-
 _BOLD = "¤"
 _INLINE = frozenset((_BOLD, "_"))
 _SIGN_OF_TAG = {
@@ -253,6 +200,48 @@ _SIGN_OF_TAG = {
 }
 _ENDING_LINES = frozenset(("table", "p", "div", "b", "strong", "u", "em", "i", "h1", "h2", "h3"))
 _HTML = re.compile(r"<(?:table|tr|td|p|div|html|ul|li)[\s>]", re.IGNORECASE)
+_MARKUP = re.compile(
+    r"<!--(?:(?!<!--).)*?-->|<(?P<hidden>script|style)\b(?:(?!<(?P=hidden)\b).)*?</(?P=hidden)\s*>|<!(?:[^<>]*>)?"
+    r"|<(?P<slash>/?)(?P<tag>[a-z][^\s/<>]*+)(?:=\s*(?:\"[^\"<]*\"|'[^'<]*')|[^<>])*+>"
+    r"|&(?:#[0-9]{1,8}+(?![0-9])|#x[0-9a-f]{1,8}+(?![0-9a-f])|[a-z][a-z0-9]*+);?",
+    re.IGNORECASE | re.DOTALL,
+)
+"""Pattern of a comment, a script or style sheet, a declaration, a tag, or an entity of HTML.
+
+A repeated part ends before the next beginning of its kind, so that the time for a text without ends grows linearly.
+Longer numbers than of 8 digits are no entities; Python refuses to read very long ones.
+"""
+
+
+def _without_html(text: str) -> str:
+    """Return a text with the markup of HTML replaced, so that every other character keeps its place.
+
+    Line ends before the first tag and after the last one stay.
+    """
+    before, first, rest = text.partition("<")
+    between, last, after = rest.rpartition(">")
+    return _MARKUP.sub(_as_plain, before + first + between.replace("\n", " ") + last + after)
+
+
+def _as_plain(markup: re.Match[str]) -> str:
+    """Return text of the same length as a piece of markup: a tag as its sign, an entity as its character."""
+    if markup[0].startswith("&"):
+        return _character(markup[0])
+    tag = (markup["tag"] or "").lower()
+    sign = _SIGN_OF_TAG.get(tag, " ") if not markup["slash"] or tag in _ENDING_LINES else " "
+    # A sign of emphasis is repeated, so that it touches the text.
+    return sign * len(markup[0]) if sign in _INLINE else sign.ljust(len(markup[0]))
+
+
+def _character(entity: str) -> str:
+    """Return the character of an entity and invisible ones; a blank stands last, so that a card is not torn apart.
+
+    Letters that are no part of the entity stay, as the K of `&nbspK`; an unknown entity is returned as it is.
+    """
+    decoded = unescape(entity)
+    sign, behind = decoded[:1], decoded[1:]
+    rest = _FILLER * (len(entity) - len(decoded))
+    return (rest + " " if sign.isspace() else sign + rest) + behind
 
 
 SENDER = re.compile(
@@ -280,13 +269,13 @@ _TYPED_BARS = re.compile(r"^[ \t]*![^!\n]*![^!\n]*!.*![ \t]*$", re.MULTILINE)
 
 
 def plain_text(text: str) -> str:
-    """Return a text with tags of HTML, senders of a chat, struck words and dates replaced by as many blanks.
+    """Return a text with HTML, senders of a chat, struck words and dates replaced by as many blanks.
 
     The drawn lines of a table become bars and dashes.
     """
     text = _EMPHASIS.sub(lambda match: f"{match[1]}{match[2]}{_FILLER * 2}", text)
     text = _TYPED_BARS.sub(lambda match: match[0].replace("!", "|"), text)
-    text = "".join(_HtmlBlanker(text).chars) if _HTML.search(text) else text
+    text = _without_html(text) if _HTML.search(text) else text
     for pattern in (SENDER, _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     return without_dates(text.translate(_DRAWN))

@@ -350,11 +350,18 @@ def _phrase(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple[str, 
     return (names[0], length) if names else ("", 0)
 
 
+LONGEST_PHRASE = 4
+"""Maximum length of a phrase for a bid or a declaration, in words."""
+
+
 def _longest(tokens: Sequence[Token], at: int, phrases: Mapping[str, str]) -> tuple[str, int]:
-    """Return the meaning of the longest phrase that begins at a token, and its length; empty if there is none."""
-    for length in range(min(3, len(tokens) - at), 0, -1):
+    """Return the meaning of the longest phrase that begins at a token, and its length; empty if there is none.
+
+    No sign that divides sentences stands in a phrase: in `garde sans, le chien : …` the phrase is `garde sans`.
+    """
+    for length in range(min(LONGEST_PHRASE, len(tokens) - at), 0, -1):
         form = " ".join(token.form for token in tokens[at : at + length])
-        if form in phrases:
+        if form in phrases and not any(_CUT.search(token.before) for token in tokens[at + 1 : at + length]):
             return phrases[form], length
     return "", 0
 

@@ -120,6 +120,7 @@ def read_transcript(
     """Return the transcript of a text; None if no hand of cards is found in it.
 
     `game` (an id, or `GAME/RULESET`), `players` in the order of play and `lang` are stated where they are known.
+    An unknown game is ignored together with its ruleset; an unknown ruleset of a game is a fault of the record.
     `answers` are lines that answer questions, such as `K = hearts`; they are read as if they stood before the text.
     """
     before = "".join(f"{' '.join(answer.split())}\n" for answer in answers)
@@ -184,7 +185,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         best = best._replace(unread=(*best.unread, (first.start, last.end)))
     elif scores is not None:
         best = best._replace(spans=spans, wrong=len(faults_of(best.data)))
-    if ruleset:
+    if ruleset and id_ in GAMES:
         best.data["ruleset"] = ruleset
     return best._replace(questions=questions)
 

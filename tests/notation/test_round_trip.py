@@ -1,6 +1,7 @@
 """Text and record say the same: every record goes to text and back unchanged, in every language."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,6 +19,7 @@ from support.record_builders import TableOf, in_some_languages
 from tarot_records.core.cards import CARDS, CODES
 from tarot_records.engine.random_play import generate
 from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES
+from tarot_records.notation.tokens import card_points
 from tarot_records.notation.writer import write_record
 from tarot_records.reading.files import from_text, read_file
 from tarot_records.reading.parser import read
@@ -97,6 +99,15 @@ def test_every_card_of_a_record_has_its_place(path: Path, lang: str) -> None:
             assert letters.written[value] in found or letters.bare[value] in found, at
             cards += 1
     assert cards > 3
+
+
+def test_each_text_and_each_side_of_a_list_has_its_place() -> None:
+    text = HEAD + '1 S: H6 7 8 9 alternative readings "H6" "H7"\nitem pagat 0 sides S E+W\n'
+    reading = read(text.encode())
+    parts = {at: text[start:end] for at, (start, end) in reading.spans.items()}
+    marks = [parts[f"/marks/0/readings/{number}"] for number in range(2)]
+    sides = [parts[f"/hands/0/scores/items/0/sides/{number}"] for number in range(2)]
+    assert (marks, sides) == (['"H6"', '"H7"'], ["S", "E+W"])
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "samples" / "faulty").glob("*.tarot.json")), ids=lambda p: p.name)
@@ -241,6 +252,11 @@ def test_points_are_counted_in_the_unit_of_the_hand() -> None:
     assert second.scores is not None
     assert (first.tricks[0].points, first.scores.card_points[0].points) == (1, 81)
     assert second.scores.card_points[0].points == 7
+
+
+def test_half_a_point_may_be_written_without_a_whole_number() -> None:
+    assert [card_points(word) for word in ("½", "−½", "7½")] == [Fraction(1, 2), Fraction(-1, 2), Fraction(15, 2)]
+    assert [card_points(word) for word in ("½½", "a½", ".5", "1.½")] == [None] * 4
 
 
 def test_seats_may_have_names_in_any_letters() -> None:

@@ -134,7 +134,7 @@ class Recogniser:
         names = [*self.alphabet, UNKNOWN]
         best = answers[:, :-1].argmax(axis=1)
         best[answers[:, -1] > FOREIGN] = len(names) - 1
-        space, _previous = names.index(" "), 0
+        space = names.index(" ")
         gap = 0.0
         start = 0
         while start < len(best):
@@ -154,7 +154,7 @@ class Recogniser:
                 column = float(columns[min(int(middle), len(columns) - 1)])
                 yield _Peak(name, column, probability, "".join(names[k] for k in others), gap)
                 gap = 0.0
-            _previous, start = best[start], end
+            start = end
 
 
 def _plain(name: str) -> str:
