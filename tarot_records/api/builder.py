@@ -60,7 +60,8 @@ class TableBuilder:
     """A table at which a record grows move by move. Seats are numbers from 0, cards are codes such as `SK` and `T21`.
 
     Each move is checked when it is made: a move against the rules raises `IllegalMove` and changes nothing. With
-    `strict=False` such a move is recorded, and `report` has its faults.
+    `strict=False` such a move is recorded, and `report` has its faults. Only a card out of turn within a trick is
+    refused: a record names the leader of a trick, and the other cards belong to the seats that follow.
     """
 
     def __init__(
@@ -132,11 +133,12 @@ class TableBuilder:
         """Add a card to the trick on the table, or lead the next trick."""
         expected = self.expected
         due = expected.seat if expected is not None and expected.section == "tricks" else None
-        if self._strict and due not in (None, seat):
-            raise IllegalMove((), [f"It is the turn of {self._name(due)}, not of {self._name(seat)}."])
         data = self._copy()
         tricks = data["hands"][-1].setdefault("tricks", [])
-        if tricks and len(tricks[-1]["cards"]) < self._trick_size():
+        is_lead = not tricks or len(tricks[-1]["cards"]) >= self._trick_size()
+        if due not in (None, seat) and (self._strict or not is_lead):
+            raise IllegalMove((), [f"It is the turn of {self._name(due)}, not of {self._name(seat)}."])
+        if not is_lead:
             tricks[-1]["cards"].append(card)
         else:
             tricks.append({"leader": seat, "cards": [card]})

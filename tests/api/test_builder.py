@@ -138,17 +138,38 @@ def test_a_player_out_of_turn_is_told_whose_turn_it_is() -> None:
         table.play(wrong, expected.cards[0])
 
 
-def test_a_lenient_table_records_what_was_played() -> None:
-    table = TableBuilder("scarto", players=3, strict=False)
-    data = generated("scarto", 2)
-    hand = data["hands"][0]
+def before_play(hand: Json, strict: bool = True) -> TableBuilder:
+    """Return a table of Scarto at which a hand is dealt and the scart laid away."""
+    table = TableBuilder("scarto", players=3, strict=strict)
     table.deal(hand["deal"]["hands"], talon=hand["deal"]["talon"], dealer=hand["dealer"])
     for entry in hand["scart"]:
         table.discard(**entry)
+    return table
+
+
+def play_all(table: TableBuilder, tricks: list[Json]) -> None:
+    """Play all cards of these tricks."""
+    for trick in tricks:
+        for card in trick["cards"]:
+            table.play(next_seat(table, trick), card)
+
+
+def test_a_lenient_table_records_what_was_played() -> None:
+    hand = generated("scarto", 2)["hands"][0]
+    table = before_play(hand, strict=False)
     seat = hand["tricks"][0]["leader"]
     table.play((seat + 1) % 3, hand["tricks"][0]["cards"][0])
     assert table.report.verdict == "faulty"
     assert table.record.hands[0].end == "unrecorded"
+
+
+def test_a_lenient_table_refuses_a_card_out_of_turn_within_a_trick() -> None:
+    hand = generated("scarto", 2)["hands"][0]
+    table, trick = before_play(hand, strict=False), hand["tricks"][0]
+    table.play(trick["leader"], trick["cards"][0])
+    with pytest.raises(IllegalMove, match="turn of"):
+        table.play((trick["leader"] + 2) % 3, trick["cards"][2])
+    assert table.record.hands[0].tricks[0].cards == (trick["cards"][0], "?", "?")  # type: ignore[index]
 
 
 def test_wrong_uses_are_told() -> None:
