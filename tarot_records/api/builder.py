@@ -103,7 +103,12 @@ class TableBuilder:
         dealer: int | None = None,
         **more: Any,
     ) -> None:
-        """Begin the next hand with each seat's cards (None: not known), the talon, and `more` fields of the hand."""
+        """Begin the next hand with each seat's cards (None: not known), the talon, and `more` fields of the hand.
+
+        At a strict table, raise IllegalMove if the hand before is not over.
+        """
+        if self._strict and self._data["hands"] and not self.is_over:
+            raise IllegalMove((), [self._what_is_missing()])
         deal = {"hands": [None if cards is None else list(cards) for cards in hands]}
         parts = {"deal": deal if talon is None else {**deal, "talon": list(talon)}, "dealer": dealer, **more}
         hand = {name: value for name, value in parts.items() if value is not None}
@@ -160,11 +165,17 @@ class TableBuilder:
         self._try(data)
 
     def undo(self) -> None:
-        """Take back the last card played. Raise ValueError if there is none."""
+        """Take back the last card played, and the card paid and winner of its trick and the scores of the hand.
+
+        Raise ValueError if no card has been played.
+        """
         data = self._copy()
         tricks = data["hands"][-1].get("tricks")
         if not tricks:
             raise ValueError("No card has been played in this hand.")
+        data["hands"][-1].pop("scores", None)
+        for name in ("paid", "winner"):
+            tricks[-1].pop(name, None)
         tricks[-1]["cards"].pop()
         if not tricks[-1]["cards"]:
             tricks.pop()
@@ -213,8 +224,7 @@ class TableBuilder:
         over, IllegalMove if something is missing.
         """
         if not self.is_over:
-            expected = self.expected
-            raise ValueError(f"The hand is not over; expected: {expected.section if expected else 'a deal'}.")
+            raise ValueError(self._what_is_missing())
         assert self._replay is not None
         assert self._replay.outcome is not None
         data, result = self._copy(), self._replay.outcome.results[-1]
@@ -250,6 +260,11 @@ class TableBuilder:
     def _name(self, seat: int | None) -> str:
         """Return the name of a player."""
         return player_name(None if self._replay is None else self._replay.record, seat)
+
+    def _what_is_missing(self) -> str:
+        """Return a sentence with what a hand that is not over expects next."""
+        expected = self.expected
+        return f"The hand is not over; expected: {expected.section if expected else 'a deal'}."
 
     def _copy(self) -> JSONObject:
         """Return a copy of the data whose last hand a move may change. Raise ValueError before the first deal."""

@@ -172,6 +172,42 @@ def test_a_lenient_table_refuses_a_card_out_of_turn_within_a_trick() -> None:
     assert table.record.hands[0].tricks[0].cards == (trick["cards"][0], "?", "?")  # type: ignore[index]
 
 
+def test_undo_takes_back_the_winners_and_scores_of_a_finished_hand() -> None:
+    hand = generated("scarto", 2)["hands"][0]
+    table = before_play(hand)
+    play_all(table, hand["tricks"])
+    finished = table.finish()
+    table.undo()
+    assert table.report.verdict == "consistent"
+    played = table.record.hands[0]
+    assert played.scores is None
+    assert played.tricks[-1].winner is None  # type: ignore[index]
+    table.play(next_seat(table, hand["tricks"][-1]), hand["tricks"][-1]["cards"][-1])
+    assert table.finish() == finished
+
+
+def test_undo_takes_back_the_card_paid_for_the_fool() -> None:
+    hand = generated("scarto", 2)["hands"][0]
+    number = next(number for number, trick in enumerate(hand["tricks"]) if "F" in trick["cards"])
+    table = before_play(hand)
+    play_all(table, hand["tricks"][: number + 1])
+    table.pay(hand["scart"][0]["cards"][0])
+    table.undo()
+    assert table.record.hands[0].tricks[-1].paid is None  # type: ignore[index]
+
+
+def test_the_next_hand_is_not_dealt_before_the_first_is_over() -> None:
+    hand = generated("scarto", 2)["hands"][0]
+    deal = {**hand["deal"], "dealer": (hand["dealer"] + 1) % 3}
+    table = before_play(hand)
+    play_all(table, hand["tricks"][:2])
+    with pytest.raises(IllegalMove, match=r"not over; expected: tricks"):
+        table.deal(**deal)
+    play_all(table, hand["tricks"][2:])
+    table.deal(**deal)
+    assert len(table.record.hands) == 2
+
+
 def test_wrong_uses_are_told() -> None:
     with pytest.raises(KeyError):
         TableBuilder("bridge", players=4)
