@@ -448,6 +448,14 @@ def test_a_trick_is_inserted_in_the_layout_of_the_others(length: int, indent: in
         assert rewrite_json(source, [edit], ()).text == json.dumps(wanted, indent=indent)
 
 
+def test_an_amount_carried_to_the_next_hand_is_corrected() -> None:
+    right = played("danish-tarok", 1, players=3)
+    wrong = deepcopy(right)
+    wrong["hands"][0]["scores"]["carried"]["pot.pagat"] += 7
+    slip = Record.model_validate(wrong)
+    assert list_repairs(replayed(slip))[0].apply(slip) == Record.model_validate(right)
+
+
 def test_a_text_with_a_byte_order_mark() -> None:
     _, after = planted(*SLIPS["two cards of a trick"])
     report = replayed(Source("x", json.dumps(data_of(after)).encode("utf-16")))
