@@ -115,10 +115,10 @@ def _is_bag(path: ValuePath) -> bool:
 
 
 def _as_compared(value: Any, path: ValuePath) -> Any:
-    """Return a value for comparison: cards without order sorted, an empty list or object as None."""
+    """Return a value for comparison: cards without order sorted, an empty object as None."""
     if isinstance(value, list) and _is_bag(path):
         return sorted(value)
-    return None if value in ([], {}) else value
+    return None if value == {} else value
 
 
 def _align(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[int, int, str]]:

@@ -60,7 +60,8 @@ class TableBuilder:
     """A table at which a record grows move by move. Seats are numbers from 0, cards are codes such as `SK` and `T21`.
 
     Each move is checked when it is made: a move against the rules raises `IllegalMove` and changes nothing. With
-    `strict=False` such a move is recorded, and `report` has its faults.
+    `strict=False` such a move is recorded, and `report` has its faults. Only a card out of turn within a trick is
+    refused: a record names the leader of a trick, and the other cards belong to the seats that follow.
     """
 
     def __init__(
@@ -102,7 +103,12 @@ class TableBuilder:
         dealer: int | None = None,
         **more: Any,
     ) -> None:
-        """Begin the next hand with each seat's cards (None: not known), the talon, and `more` fields of the hand."""
+        """Begin the next hand with each seat's cards (None: not known), the talon, and `more` fields of the hand.
+
+        At a strict table, raise IllegalMove if the hand before is not over.
+        """
+        if self._strict and self._data["hands"] and not self.is_over:
+            raise IllegalMove((), [self._what_is_missing()])
         deal = {"hands": [None if cards is None else list(cards) for cards in hands]}
         parts = {"deal": deal if talon is None else {**deal, "talon": list(talon)}, "dealer": dealer, **more}
         hand = {name: value for name, value in parts.items() if value is not None}
@@ -132,11 +138,12 @@ class TableBuilder:
         """Add a card to the trick on the table, or lead the next trick."""
         expected = self.expected
         due = expected.seat if expected is not None and expected.section == "tricks" else None
-        if self._strict and due not in (None, seat):
-            raise IllegalMove((), [f"It is the turn of {self._name(due)}, not of {self._name(seat)}."])
         data = self._copy()
         tricks = data["hands"][-1].setdefault("tricks", [])
-        if tricks and len(tricks[-1]["cards"]) < self._trick_size():
+        is_lead = not tricks or len(tricks[-1]["cards"]) >= self._trick_size()
+        if due not in (None, seat) and (self._strict or not is_lead):
+            raise IllegalMove((), [f"It is the turn of {self._name(due)}, not of {self._name(seat)}."])
+        if not is_lead:
             tricks[-1]["cards"].append(card)
         else:
             tricks.append({"leader": seat, "cards": [card]})
@@ -158,11 +165,17 @@ class TableBuilder:
         self._try(data)
 
     def undo(self) -> None:
-        """Take back the last card played. Raise ValueError if there is none."""
+        """Take back the last card played, and the card paid and winner of its trick and the scores of the hand.
+
+        Raise ValueError if no card has been played.
+        """
         data = self._copy()
         tricks = data["hands"][-1].get("tricks")
         if not tricks:
             raise ValueError("No card has been played in this hand.")
+        data["hands"][-1].pop("scores", None)
+        for name in ("paid", "winner"):
+            tricks[-1].pop(name, None)
         tricks[-1]["cards"].pop()
         if not tricks[-1]["cards"]:
             tricks.pop()
@@ -211,8 +224,7 @@ class TableBuilder:
         over, IllegalMove if something is missing.
         """
         if not self.is_over:
-            expected = self.expected
-            raise ValueError(f"The hand is not over; expected: {expected.section if expected else 'a deal'}.")
+            raise ValueError(self._what_is_missing())
         assert self._replay is not None
         assert self._replay.outcome is not None
         data, result = self._copy(), self._replay.outcome.results[-1]
@@ -248,6 +260,11 @@ class TableBuilder:
     def _name(self, seat: int | None) -> str:
         """Return the name of a player."""
         return player_name(None if self._replay is None else self._replay.record, seat)
+
+    def _what_is_missing(self) -> str:
+        """Return a sentence with what a hand that is not over expects next."""
+        expected = self.expected
+        return f"The hand is not over; expected: {expected.section if expected else 'a deal'}."
 
     def _copy(self) -> JSONObject:
         """Return a copy of the data whose last hand a move may change. Raise ValueError before the first deal."""

@@ -28,6 +28,8 @@ SECONDS: Final = 5.0
 """Default budget of a search for completions, in seconds."""
 CAP: Final = 100
 """Default maximum number of completions that are counted."""
+FORMS: Final = ("json", "tn", "link", "taf")
+"""The forms in which a record can be written."""
 
 
 @dataclass(frozen=True)
@@ -115,8 +117,11 @@ def convert(given: RecordLike, form: Literal["json", "tn", "link", "taf"], *, la
     """Return a record as JSON, in the typed notation with the card letters of a language, as a link, or as TAF.
 
     A link leaves out the names; `tarot_records.link` has the other kinds of links. TAF has a line for each position of
-    a game of Königrufen. Raise Unreadable if there is no record, ValueError if TAF cannot express the record.
+    a game of Königrufen. Raise Unreadable if there is no record, ValueError for another form or if TAF cannot express
+    the record.
     """
+    if form not in FORMS:
+        raise ValueError(f"A record is not written as {form!r}; the forms are {', '.join(FORMS)}.")
     replay = replayed(source_of_any(given), keep=form == "taf")
     if replay.record is None:
         raise unreadable(replay)

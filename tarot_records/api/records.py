@@ -84,7 +84,7 @@ def save(record: Record | Iterable[Record], path: StrPath, *, lang: str = "en") 
 
     A `.json` file holds one record; `.jsonl`, `.jsonl.zst`, `.jsonl.gz` and `.tn` (in the card letters of `lang`) hold
     many. An existing file is replaced once the new file is complete. Raise ValueError for another suffix or language,
-    or for several records in `.json`.
+    or for no record or several in `.json`.
     """
     file, written = Path(path), 0
     if not file.name.endswith(SUFFIXES):
@@ -101,6 +101,8 @@ def save(record: Record | Iterable[Record], path: StrPath, *, lang: str = "en") 
             )
             output.write(b"".join(parts))
             written += 1
+        if not written and not holds_many(file.name):
+            raise ValueError(f"{file}: .json holds one record, and none was given.")
     return written
 
 
@@ -151,9 +153,10 @@ def _origin(record: Record) -> Source:
 
 
 def _is_text(text: str) -> bool:
-    """Return whether a string is the text of a record, not a path: JSON, the notation, or several lines."""
+    """Return whether a string is the text of a record, not a path: JSON, the notation, several lines, or blank."""
     return (
         text.lstrip("\ufeff \t\r\n").startswith("{")
+        or not text.strip()
         or "\n" in text
         or is_notation(text[:200].encode("utf-8", "replace"))
     )

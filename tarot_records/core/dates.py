@@ -4,8 +4,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-_PART = re.compile(r"(?<![\d-])(-?[\dXu]{4})(?:-([\dXu]{2})(?:-([\dXu]{2}))?)?(?![\dXu])")
-"""Pattern of a year, a month or a day, in which digits may be unknown."""
+_PART = re.compile(r"(?<![\d-])(-?[\dXu]{4})(?:-([\dXu]{2})(?:-([\dXu]{2})(?:T[\d:.]+\d(?:[+-][\d:]+)?)?)?)?(?![\dXu])")
+"""Pattern of a year, a month or a day, in which digits may be unknown; a time and its zone may follow the day."""
 _SEASONS = {"21": ("03", "05"), "22": ("06", "08"), "23": ("09", "11"), "24": ("12", "12")}
 """Season in EDTF (spring, summer, autumn, winter) -> its first and last month; winter is cut off at the year's end."""
 

@@ -194,7 +194,7 @@ def _artifact(name: str) -> Json:
     if is_address(name):
         return {"uri": quote(name, safe="/:?&=#%", errors="surrogateescape")}
     path = Path(name)
-    return {"uri": ("file://" if path.is_absolute() else "") + quote(path.as_posix(), errors="surrogateescape")}
+    return {"uri": path.as_uri() if path.is_absolute() else quote(path.as_posix(), errors="surrogateescape")}
 
 
 def _message(text: str) -> Json:

@@ -63,6 +63,9 @@ def read_sources(path: str | Path, home: Path = HERE) -> Iterator[Source]:
     if str(path) == STDIN:
         yield from _from_stdin()
         return
+    if not str(path):  # Path("") would be the current folder
+        yield problem_source('""', "source.missing", name='""', reason=Reason("no_file"))
+        return
     found = False
     for file in files_of(Path(path), home):
         found = True

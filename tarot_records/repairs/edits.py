@@ -7,7 +7,7 @@ record.
 
 import json
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -136,14 +136,14 @@ def _shift_path(path: ValuePath, edit: Edit, by: int) -> ValuePath:
 
 
 def value_at(part: Any, path: ValuePath) -> Any:
-    """Return the value at a path; None if there is none, or if the path leads into a mapping, such as the options."""
+    """Return the value at a path; None if there is none."""
     for step in path:
         if isinstance(step, int):
             if not isinstance(part, tuple) or step >= len(part):
                 return None
             part = part[step]
         else:
-            part = getattr(part, step, None)
+            part = part.get(step) if isinstance(part, Mapping) else getattr(part, step, None)
     return part
 
 

@@ -135,7 +135,7 @@ class _JsonText:
             return self.write(value)
         before = self.text[self.text.rindex("\n", 0, like[0]) : like[0]]
         margin = before[: len(before) - len(before.lstrip())]
-        lines = json.dumps(plain_data(value), ensure_ascii=False, indent=first_line.group(1).removeprefix("\n"))
+        lines = json.dumps(plain_data(value), ensure_ascii=False, indent=first_line.group(1).removeprefix(margin))
         return lines.replace("\n", self.carriage_return + margin)
 
     def replacements(self, edits: Sequence[Edit]) -> list[Replacement]:
@@ -177,10 +177,12 @@ class _JsonText:
         length, is_removed = len(_part_at(self._data, path)), edit.new is NOTHING
         if length <= is_removed:
             return Replacement(*self.span(*path), "[]" if is_removed else f"[{self.write(edit.new)}]")
-        spans = [self.span(*path, i) for i in range(max(0, number - 1), min(length, number + 2))]
+        start = max(0, min(number, length - 1) - 1)
+        spans = [self.span(*path, i) for i in range(start, min(length, number + 2))]
         if is_removed:
             return Replacement(spans[0][number > 0], spans[1][number > 0], "")
-        between = self.text[spans[0][1] : spans[1][0]] if len(spans) > 1 else ", "
+        lead = self.text[self.span(*path)[0] + 1 : spans[0][0]] or self.comma.removeprefix(",")
+        between = self.text[spans[0][1] : spans[1][0]] if len(spans) > 1 else f",{lead}"
         new = self.write_like(edit.new, spans[0])
         if number == length:
             return Replacement(spans[-1][1], spans[-1][1], between + new)

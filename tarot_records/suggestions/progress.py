@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from tarot_records.analysis.knowledge import proved_absent
 from tarot_records.core.position import NOBODY, Position
-from tarot_records.engine.fold import advance, opening
+from tarot_records.engine.fold import advance, first_opening, opening
 from tarot_records.engine.placed_faults import SECTIONS
 from tarot_records.engine.result import Replayed
 from tarot_records.record.model import Hand
@@ -37,8 +37,8 @@ def hand_progress(replayed: Replayed, number: int, passed_over: Collection[str] 
     rules, record, outcome = replayed.rules, replayed.record, replayed.outcome
     if rules is None or record is None or outcome is None:
         return None
-    hand, before = record.hands[number], outcome.ends[number - 1] if number else None
-    position, asides = opening(rules, before, likely=True), list[Awaited]()
+    hand, asides = record.hands[number], list[Awaited]()
+    position = opening(rules, outcome.ends[number - 1], likely=True) if number else first_opening(rules, record)
     for place, phase in enumerate(rules.phases):
         if position.setting.ended is not None and not phase.always:
             continue

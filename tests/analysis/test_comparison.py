@@ -145,6 +145,15 @@ def test_the_command_distinguishes_an_empty_list_from_a_missing_one(tmp_path: Pa
     assert lines[7:10] == ["hand 4, scart", "first   seat 1, cards SN S10 DQ", "second  –"]
 
 
+def test_a_section_without_entries_differs_from_a_missing_section() -> None:
+    record = sample("french-tarot-tarotmag-17.tarot.json")
+    silent, unknown = json.loads(json.dumps(record)), json.loads(json.dumps(record))
+    silent["hands"][0]["declarations"] = []
+    unknown["hands"][0].pop("declarations", None)
+    (found,) = differences(report(silent), report(unknown))
+    assert (found.where, found.first, found.second) == ("hand 1, declarations", [], None)
+
+
 def test_records_of_two_games_are_not_judged(tmp_path: Path) -> None:
     first, second = sample("scarto-composed.tarot.json"), sample("troccas-composed.tarot.json")
     assert {found.fits for found in differences(report(first), report(second))} == {""}

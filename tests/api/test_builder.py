@@ -138,17 +138,74 @@ def test_a_player_out_of_turn_is_told_whose_turn_it_is() -> None:
         table.play(wrong, expected.cards[0])
 
 
-def test_a_lenient_table_records_what_was_played() -> None:
-    table = TableBuilder("scarto", players=3, strict=False)
-    data = generated("scarto", 2)
-    hand = data["hands"][0]
+def before_play(hand: Json, strict: bool = True) -> TableBuilder:
+    """Return a table of Scarto at which a hand is dealt and the scart laid away."""
+    table = TableBuilder("scarto", players=3, strict=strict)
     table.deal(hand["deal"]["hands"], talon=hand["deal"]["talon"], dealer=hand["dealer"])
     for entry in hand["scart"]:
         table.discard(**entry)
+    return table
+
+
+def play_all(table: TableBuilder, tricks: list[Json]) -> None:
+    """Play all cards of these tricks."""
+    for trick in tricks:
+        for card in trick["cards"]:
+            table.play(next_seat(table, trick), card)
+
+
+def test_a_lenient_table_records_what_was_played() -> None:
+    hand = generated("scarto", 2)["hands"][0]
+    table = before_play(hand, strict=False)
     seat = hand["tricks"][0]["leader"]
     table.play((seat + 1) % 3, hand["tricks"][0]["cards"][0])
     assert table.report.verdict == "faulty"
     assert table.record.hands[0].end == "unrecorded"
+
+
+def test_a_lenient_table_refuses_a_card_out_of_turn_within_a_trick() -> None:
+    hand = generated("scarto", 2)["hands"][0]
+    table, trick = before_play(hand, strict=False), hand["tricks"][0]
+    table.play(trick["leader"], trick["cards"][0])
+    with pytest.raises(IllegalMove, match="turn of"):
+        table.play((trick["leader"] + 2) % 3, trick["cards"][2])
+    assert table.record.hands[0].tricks[0].cards == (trick["cards"][0], "?", "?")  # type: ignore[index]
+
+
+def test_undo_takes_back_the_winners_and_scores_of_a_finished_hand() -> None:
+    hand = generated("scarto", 2)["hands"][0]
+    table = before_play(hand)
+    play_all(table, hand["tricks"])
+    finished = table.finish()
+    table.undo()
+    assert table.report.verdict == "consistent"
+    played = table.record.hands[0]
+    assert played.scores is None
+    assert played.tricks[-1].winner is None  # type: ignore[index]
+    table.play(next_seat(table, hand["tricks"][-1]), hand["tricks"][-1]["cards"][-1])
+    assert table.finish() == finished
+
+
+def test_undo_takes_back_the_card_paid_for_the_fool() -> None:
+    hand = generated("scarto", 2)["hands"][0]
+    number = next(number for number, trick in enumerate(hand["tricks"]) if "F" in trick["cards"])
+    table = before_play(hand)
+    play_all(table, hand["tricks"][: number + 1])
+    table.pay(hand["scart"][0]["cards"][0])
+    table.undo()
+    assert table.record.hands[0].tricks[-1].paid is None  # type: ignore[index]
+
+
+def test_the_next_hand_is_not_dealt_before_the_first_is_over() -> None:
+    hand = generated("scarto", 2)["hands"][0]
+    deal = {**hand["deal"], "dealer": (hand["dealer"] + 1) % 3}
+    table = before_play(hand)
+    play_all(table, hand["tricks"][:2])
+    with pytest.raises(IllegalMove, match=r"not over; expected: tricks"):
+        table.deal(**deal)
+    play_all(table, hand["tricks"][2:])
+    table.deal(**deal)
+    assert len(table.record.hands) == 2
 
 
 def test_wrong_uses_are_told() -> None:

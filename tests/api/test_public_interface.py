@@ -164,6 +164,8 @@ def test_a_file_of_several_records_is_not_taken_for_its_first(tmp_path: Path) ->
         assert [one.hands for one in records(str(tmp_path / f"*{path.suffix}"))] != []
     with pytest.raises(ValueError, match="one record"):
         save(made, tmp_path / "a.json")
+    with pytest.raises(ValueError, match="none was given"):
+        save([], tmp_path / "a.json")
     with pytest.raises(ValueError, match="should end"):
         save(made, tmp_path / "a.txt")
     assert list(tmp_path.glob("a.json")) == []
@@ -177,6 +179,7 @@ def test_every_form_of_a_record_is_judged() -> None:
     forms: list[Any] = [path, str(path), text, text.encode(), orjson.loads(text), load(path), loads(text)]
     assert {validate(form).verdict for form in forms} == {"proved"}
     assert validate("no/such/file.json").faults[0].code == "source.missing"
+    assert validate("").faults[0].code == "source.empty"
     assert validate({"format": 1}).verdict == "unreadable"
     with pytest.raises(Unreadable):
         loads("{")
@@ -198,6 +201,11 @@ def test_a_record_comes_back_from_each_form(table: TableOf) -> None:
     assert loads(convert(record, "tn")).hands == record.hands
     assert validate(from_link(convert(record, "link"))).verdict == "proved"
     assert diff(record, convert(record, "tn")) == []
+
+
+def test_a_record_is_not_converted_to_an_unknown_form() -> None:
+    with pytest.raises(ValueError, match="json, tn, link, taf"):
+        convert(generated("scarto", 1), "yaml")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)

@@ -7,7 +7,7 @@
 import json
 from collections.abc import Callable, Sequence
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 from random import Random
 from typing import Any
 
@@ -295,6 +295,11 @@ def test_severities_map_to_sarif_levels(severity: str, level: str) -> None:
 def test_a_file_is_named_by_a_valid_uri(name: str, uri: str) -> None:
     (result,) = results_of(report_on(Source(name, b"{}")))
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == uri
+
+
+def test_a_file_on_windows_is_named_by_a_valid_uri(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sarif, "Path", PureWindowsPath)
+    test_a_file_is_named_by_a_valid_uri("C:\\My games\\a.json", "file:///C:/My%20games/a.json")
 
 
 def test_a_file_whose_name_is_no_text_is_named_by_a_valid_uri() -> None:

@@ -63,6 +63,10 @@ def test_a_bad_line_does_not_stop_the_other_lines(suffix: str, end: bytes, tmp_p
     assert verdicts(file) == expected
 
 
+def test_an_empty_path_is_not_the_current_folder() -> None:
+    assert verdicts("") == [('""', "unreadable", ("source.missing",))]
+
+
 def test_fault_positions_are_positions_in_the_file(tmp_path: Path) -> None:
     case = case_named("the wrong leader")
     text = written(record_of(case), None)

@@ -431,6 +431,31 @@ def test_only_what_is_wrong_changes_in_the_text(case: str, layout: Any) -> None:
     assert ("\r\n" in text) == ("\r\n" in rewritten.text)
 
 
+@pytest.mark.parametrize("length", [1, 2, 5])
+@pytest.mark.parametrize("indent", [2, "\t"])
+def test_a_trick_is_inserted_in_the_layout_of_the_others(length: int, indent: int | str) -> None:
+    data = played("scarto", 1)
+    data["hands"][0]["tricks"] = data["hands"][0]["tricks"][:length]
+    record = Record.model_validate(data)
+    data = data_of(record)
+    tricks = data["hands"][0]["tricks"]
+    source = Source("x", json.dumps(data, indent=indent).encode())
+    for number in range(length + 1):
+        trick = record.hands[0].tricks[number - 1]  # type: ignore[index]
+        edit = Edit(("hands", 0, "tricks", number), NOTHING, trick)
+        wanted = deepcopy(data)
+        wanted["hands"][0]["tricks"].insert(number, tricks[number - 1])
+        assert rewrite_json(source, [edit], ()).text == json.dumps(wanted, indent=indent)
+
+
+def test_an_amount_carried_to_the_next_hand_is_corrected() -> None:
+    right = played("danish-tarok", 1, players=3)
+    wrong = deepcopy(right)
+    wrong["hands"][0]["scores"]["carried"]["pot.pagat"] += 7
+    slip = Record.model_validate(wrong)
+    assert list_repairs(replayed(slip))[0].apply(slip) == Record.model_validate(right)
+
+
 def test_a_text_with_a_byte_order_mark() -> None:
     _, after = planted(*SLIPS["two cards of a trick"])
     report = replayed(Source("x", json.dumps(data_of(after)).encode("utf-16")))

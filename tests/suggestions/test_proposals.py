@@ -16,7 +16,9 @@ from tarot_records.notation.lines import LINES
 from tarot_records.notation.vocabulary import HEAD_WORDS, VALUE_FORMS, field_words, line_words, plain_words
 from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
+from tarot_records.record.model import CarriedIn
 from tarot_records.record.source import Source
+from tarot_records.suggestions.progress import hand_progress
 from tarot_records.suggestions.proposals import Proposal, propose
 from tarot_records.web import create_app
 from tarot_records.words.language import LANGUAGES as SPOKEN
@@ -50,6 +52,14 @@ def test_the_next_word_of_a_legal_hand_is_proposed(game: str) -> None:
         assert any(one.within for one in fits), (line_of(text, found), found.group())
         allowed = [one.within for one in there.choices]
         assert allowed == sorted(allowed, reverse=True)
+
+
+def test_the_first_hand_begins_with_the_totals_carried_in() -> None:
+    record = next(iter(generate("scarto", hands=1, seed=3)))
+    carried = CarriedIn(totals=(5, -3, -2))
+    progress = hand_progress(replayed(record.model_copy(update={"carried_in": carried})), 0, ("scart",))
+    assert progress is not None
+    assert progress.position.setting.before == carried.totals
 
 
 def line_of(text: str, found: re.Match[str]) -> str:
