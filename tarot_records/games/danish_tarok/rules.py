@@ -12,7 +12,7 @@ from tarot_records.core.cards import TRUMP_SUIT
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import FULL, reverse_pips
 from tarot_records.core.position import NOBODY, Position, active_seats
-from tarot_records.games.danish_tarok.declarations import CAVALLERIE, TRUMPS, Duty, kinds
+from tarot_records.games.danish_tarok.declarations import CAVALLERIE, FOUR_KINGS, TRUMPS, Duty, kinds
 from tarot_records.games.danish_tarok.scart import SIZE, dealer_scart, holding_by
 from tarot_records.games.danish_tarok.score import (
     ACCOUNTS,
@@ -120,7 +120,7 @@ def make(setup: Setup) -> Rules:
         running=running(scheme),
         scheme=scheme,
         levels=(Level(26, "average: %(points)s"),),
-        shown_at_deal=frozenset((CAVALLERIE, TRUMPS)),
+        shown_at_deal=frozenset((CAVALLERIE, FOUR_KINGS, TRUMPS)),
         closing=closing,
         shares_at_rest=True,
     )
