@@ -156,6 +156,17 @@ def test_wide_queries_are_counted_in_part(full: Archive, monkeypatch: pytest.Mon
     assert not hurried.found_all
 
 
+def test_every_page_of_records_without_hands_is_reached(full: Archive) -> None:
+    query, at, there = Query(hands=0), PageRequest(), []
+    while at is not None:
+        page = full.read(lambda connection, at=at: listing(connection, query, "added", at, 1, enough=1))
+        there += [row.id for row in page.rows]
+        assert not page.facets.found_all
+        at = page.on
+    assert there == found(full, hands=0)
+    assert len(there) > 1
+
+
 @pytest.mark.parametrize("newest", [False, True])
 @pytest.mark.parametrize("limit", [1, 7, 500])
 def test_list_pages_lead_forward_and_back(full: Archive, newest: bool, limit: int) -> None:
