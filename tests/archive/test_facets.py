@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import Connection, select, text
 
 from support.archive_records import raws
 from support.archives import DATABASES, add, entry_of, filled, found
@@ -224,6 +224,17 @@ def test_a_search_that_takes_too_long_is_given_up(full: Archive, monkeypatch: py
         full.read(lambda connection: listing(connection, Query(), "added", PageRequest(), 5))
     monkeypatch.undo()
     assert len(full.read(lambda connection: listing(connection, Query(), "added", PageRequest(), 5)).rows) == 5
+
+
+def test_the_time_limit_of_a_session_is_restored_after_a_search(full: Archive) -> None:
+    def limits(connection: Connection) -> list[str]:
+        if connection.dialect.name == "sqlite":
+            pytest.skip("SQLite has no time limit of a session")
+        before = connection.scalar(text("SHOW statement_timeout"))
+        listing(connection, Query(text="cercle"), "added", PageRequest(), 5)
+        return [before, connection.scalar(text("SHOW statement_timeout"))]
+
+    assert full.read(limits) == ["10min", "10min"]
 
 
 def test_details_of_a_record_have_its_neighbours_and_relatives(full: Archive) -> None:
