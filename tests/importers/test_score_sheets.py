@@ -227,6 +227,18 @@ def test_cells_of_html_have_their_places_after_any_line_separator(separator: str
     assert [[text[slice(*cell.span)] for cell in row] for row in read_grid(text)] == [["Anna", "Zoé"]]
 
 
+@pytest.mark.parametrize(
+    ("written", "date"),
+    [("28.02.2023", "2023-02-28"), ("29/02/2024", "2024-02-29"), ("31.02.2023", None), ("29.02.2023", None)],
+)
+def test_a_date_that_is_none_is_left_out_with_a_note(written: str, date: str | None) -> None:
+    text = f"Date;A;B;C;D\n{written};150;-50;-50;-50\n{written};-60;20;20;20\n"
+    report = report_of(text.encode(), "french-tarot")
+    assert report.record is not None
+    assert (report.record.event and report.record.event.date) == date
+    assert any(fault.code == "import.left_out" for fault in report.faults) == (date is None)
+
+
 def test_what_is_paid_for_a_margin_is_asked_of_the_rules() -> None:
     judge = HandJudge("french-tarot", "fft-2012", {}, 4)
     (three,) = (one.margin for one in read_statements("G +3", ("A", "B"), "french-tarot") if one.margin is not None)
