@@ -203,9 +203,10 @@ def limit_queries(connection: Connection, seconds: float) -> Iterator[None]:
 def _time_limit(connection: Connection, seconds: float) -> Iterator[None]:
     """Have the database interrupt each query after this many seconds."""
     if connection.dialect.name == "postgresql":
+        before = connection.scalar(text("SHOW statement_timeout"))
         connection.execute(text(f"SET LOCAL statement_timeout = {max(1, round(seconds * 1000))}"))
         yield
-        connection.execute(text("SET LOCAL statement_timeout = DEFAULT"))
+        connection.execute(text(f"SET LOCAL statement_timeout = '{before}'"))
         return
     driver: Any = connection.connection.driver_connection
     until = time.monotonic() + seconds

@@ -133,14 +133,17 @@ def _alternatives(connection: Connection, query: Query, facet: str, enough: int)
 
 
 def _total(connection: Connection, query: Query) -> int | None:
-    """Return the number of records that match a query with a single tallied condition; None for other queries."""
+    """Return the number of records that match a query with a single tallied condition; None for other queries.
+
+    Records without hands are not tallied.
+    """
     stated = {name: value for name, value in query._asdict().items() if value not in ("", (), None)}
     if len(stated) > 1:
         return None
     [(name, value)] = stated.items()
     if name == "happened" and len(value) == 1:
         return records_with(connection, name, value[0])
-    return records_with(connection, name, str(value)) if name in _SINGLE else None
+    return records_with(connection, name, str(value)) if name in _SINGLE and value else None
 
 
 def _happened_too(query: Query) -> Select[Any]:

@@ -86,7 +86,7 @@ def read_writers(path: Path) -> Writers:
 
 
 def _open_to_others(path: Path, mode: int) -> str:
-    """Return a warning if other users may read or change the file; else an empty text."""
+    """Return a warning if a group may change the file, or all users may read or change it; else an empty text."""
     others = mode & (stat.S_IRWXG | stat.S_IRWXO)
     if others & (stat.S_IWGRP | stat.S_IWOTH):
         return f"Others may change {path}, and so become writers; chmod 600 keeps it to you."

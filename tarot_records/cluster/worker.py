@@ -49,6 +49,8 @@ BLOCK: Final = 1 << 22
 """Number of bytes fetched from an object storage at a time."""
 _LIBRARIES: Final = ("pydantic", "zstandard", "ortools", "distributed")
 """Libraries whose texts or results enter reports, or that transport the messages of the cluster."""
+MISSING: Final = "none"
+"""Version of a library that is not installed."""
 _VIEWER: Final = "web"
 
 
@@ -70,16 +72,20 @@ def edition() -> Edition:
 
 
 def _version(name: str) -> str:
-    """Return the version of an installed library; "none" if it is not installed."""
+    """Return the version of an installed library; MISSING if it is not installed."""
     try:
         return version(name)
     except PackageNotFoundError:
-        return "none"
+        return MISSING
 
 
 def differences(here: Edition, there: Edition) -> str:
-    """Return the differences between two editions in words; empty if there are none."""
-    return ", ".join(f"{name} {there[name]} (here {here[name]})" for name in here if there[name] != here[name])
+    """Return the differences between two editions in words; empty if there are none.
+
+    An edition from another release may name other libraries.
+    """
+    pairs = {name: (there.get(name, MISSING), here.get(name, MISSING)) for name in here | there}
+    return ", ".join(f"{name} {other} (here {own})" for name, (other, own) in pairs.items() if other != own)
 
 
 # -- shards ----------------------------------------------------------------------------------------

@@ -74,7 +74,7 @@ def repair(
     as far as the --time allows; where nothing does, each correction says what it leaves. --apply N writes a corrected
     record beside FILE; the old text stands in its marks. Nothing is ever written over unless --in-place says so.
 
-    The exit code is 0 if there is nothing to mend or something mends it, 1 if not.
+    The exit code is 0 if there is nothing to mend or a correction is listed, even one that leaves something; 1 if not.
     """
     if chosen is None and (output is not None or in_place):
         raise click.UsageError("--output and --in-place need --apply N.")
@@ -163,6 +163,5 @@ def write_whole(path: Path, text: str) -> None:
             file.write(text)
         os.chmod(name, path.stat().st_mode if path.exists() else 0o644)
         os.replace(name, path)
-    except OSError:
+    finally:
         Path(name).unlink(missing_ok=True)
-        raise

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from tarot_records.importers.draft import TABLES, Format, JsonDraft, single_record
-from tarot_records.record.line_map import LineMap
+from tarot_records.record.line_map import LineMap, Span
 from tarot_records.record.source import Reading, Unreadable, parse
 
 NAME: Final = "harbour-tarock"
@@ -59,6 +59,8 @@ class _Fixture(JsonDraft):
     hand: dict[str, Any]
     talon: list[list[str]]
     declarer: int | None = None
+    laid_away: dict[str, Span]
+    """Card of the scart -> span of the action that lays it away."""
 
     def read(self) -> None:
         """Read the whole fixture."""
@@ -144,6 +146,7 @@ class _Fixture(JsonDraft):
         if self.problems:
             return
         self.hand["bids"] = []
+        self.laid_away = {}
         for i in range(min(len(listed), MOST_ACTIONS)):
             kind, seat = self.get("actions", i, "type", kind=str), self._seat("actions", i, "seat")
             action = _ACTIONS.get(kind or "")
@@ -213,12 +216,13 @@ class _Fixture(JsonDraft):
         card = self._card("actions", i, "card")
         if "scart" not in self.hand:
             self._add("scart", i, {"seat": seat, "cards": []})
-        cards = self.hand["scart"][0]["cards"]
-        if card in cards:
-            cards.remove(card)
+        if card in self.laid_away:
+            del self.laid_away[card]
         else:
-            cards.append(card)
-            self.set_span(self.span("actions", i), "hands", 0, "scart", 0, "cards", len(cards) - 1)
+            self.laid_away[card] = self.span("actions", i)
+        self.hand["scart"][0]["cards"] = list(self.laid_away)
+        for number, span in enumerate(self.laid_away.values()):
+            self.set_span(span, "hands", 0, "scart", 0, "cards", number)
 
     def _announce(self, i: int, seat: int) -> None:
         """Read an announcement."""
@@ -281,12 +285,12 @@ class _Fixture(JsonDraft):
         hand["contract"] = {"name": CONTRACTS[expected["contract"]], "basis": "bid"}
         self.set_span(self.span(*steps, "contract"), "hands", 0, "contract")
         for ours in ("declarer", "partner"):
-            if expected.get(ours) in range(SEATS):
+            if _is_seat(expected.get(ours)):
                 hand["contract"][ours] = expected[ours]
                 self.set_span(self.span(*steps, ours), "hands", 0, "contract", ours)
         for i, row in enumerate(self._rows("tricks")):
             winner = row.get("winner")
-            if winner in range(SEATS) and i < len(hand.get("tricks", ())):
+            if _is_seat(winner) and i < len(hand.get("tricks", ())):
                 hand["tricks"][i]["winner"] = winner
                 self.set_span(self.span(*steps, "tricks", i), "hands", 0, "tricks", i, "winner")
         scores: dict[str, Any] = {"unit": 3}
@@ -306,7 +310,9 @@ class _Fixture(JsonDraft):
         if not isinstance(count, dict) or count.get("decidedByCardPoints") is not True:
             return
         sides = [(expected.get(f"{side}Party"), count.get(f"{side}Units"), side) for side in ("declarer", "defender")]
-        if all(isinstance(seats, list) and type(units) is int for seats, units, _ in sides):
+        if all(
+            isinstance(seats, list) and all(map(_is_seat, seats)) and type(units) is int for seats, units, _ in sides
+        ):
             scores["card_points"] = [{"seats": seats, "points": units} for seats, units, _ in sides]
             for i, (_, _, side) in enumerate(sides):
                 self.set_span(self.span("expected", "count", f"{side}Units"), "hands", 0, "scores", "card_points", i)
@@ -321,6 +327,11 @@ class _Fixture(JsonDraft):
             items = scores.setdefault("items", [])
             self.set_span(self.span("expected", "posten", i), "hands", 0, "scores", "items", len(items))
             items.append({"name": name, "value": row["value"] if row.get("winner") == "declarer" else -row["value"]})
+
+
+def _is_seat(value: Any) -> bool:
+    """Return whether a value of the file is the number of a seat; `true` is none."""
+    return type(value) is int and value in range(SEATS)
 
 
 _ACTIONS: Final = {

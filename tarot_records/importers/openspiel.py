@@ -199,9 +199,10 @@ class _Trajectory(Draft):
         self._bidding(players)
         contract = self.contract
         assert contract is not None
-        called = self._calling(players) if contract.calls and players == 4 else None
+        if contract.calls and players == 4:
+            self._call(players)
         if contract.part:
-            self._exchange(contract.part, called)
+            self._exchange(contract.part)
         self._play(players, contract)
 
     def _next(self, allowed: Any, *steps: str | int) -> int:
@@ -234,16 +235,15 @@ class _Trajectory(Draft):
         self.contract, self.declarer = CONTRACTS[bid - 1], speaker
         self.hand["contract"] = {"name": self.contract.name, "declarer": speaker, "basis": "bid"}
 
-    def _calling(self, players: int) -> int:
-        """Read the call of a king, and return the king."""
+    def _call(self, players: int) -> None:
+        """Read the call of a king."""
         king = self._next(KINGS, "hands", 0, "calls", 0)
         holder = next((seat for seat in range(players) if king in self.held[seat]), None)
         answer = "talon" if holder is None else "own" if holder == self.declarer else "held"
         self.hand["calls"] = [{"seat": self.declarer, "card": CARDS[king], "answer": answer}]
         self.hand["contract"]["partner"] = self.declarer if answer != "held" else holder
-        return king
 
-    def _exchange(self, part: int, called: int | None) -> None:
+    def _exchange(self, part: int) -> None:
         """Read which part of the talon, of `part` cards, the declarer takes, and the scart."""
         chosen = self._next(range(TALON // part), "hands", 0, "exchanges", 0)
         taken = self.talon[chosen * part : (chosen + 1) * part]

@@ -199,7 +199,8 @@ def _rest_reader(reader: Callable[[bytes], Reading]) -> Callable[[bytes], Readin
 
 _MARKS = (
     (codecs.BOM_UTF8, "UTF-8"),
-    (codecs.BOM_UTF32_LE, "UTF-32"),
+    (codecs.BOM_UTF32_LE, "UTF-32-LE"),
+    (codecs.BOM_UTF32_BE, "UTF-32-BE"),
     (codecs.BOM_UTF16_LE, "UTF-16-LE"),
     (codecs.BOM_UTF16_BE, "UTF-16-BE"),
 )

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from sqlalchemy import select, text
+from sqlalchemy import Connection, select, text
 
 from support.archive_records import raws
 from support.archives import DATABASES, add, entry_of, filled, found
@@ -156,6 +156,17 @@ def test_wide_queries_are_counted_in_part(full: Archive, monkeypatch: pytest.Mon
     assert not hurried.found_all
 
 
+def test_every_page_of_records_without_hands_is_reached(full: Archive) -> None:
+    query, at, there = Query(hands=0), PageRequest(), []
+    while at is not None:
+        page = full.read(lambda connection, at=at: listing(connection, query, "added", at, 1, enough=1))
+        there += [row.id for row in page.rows]
+        assert not page.facets.found_all
+        at = page.on
+    assert there == found(full, hands=0)
+    assert len(there) > 1
+
+
 @pytest.mark.parametrize("newest", [False, True])
 @pytest.mark.parametrize("limit", [1, 7, 500])
 def test_list_pages_lead_forward_and_back(full: Archive, newest: bool, limit: int) -> None:
@@ -213,6 +224,17 @@ def test_a_search_that_takes_too_long_is_given_up(full: Archive, monkeypatch: py
         full.read(lambda connection: listing(connection, Query(), "added", PageRequest(), 5))
     monkeypatch.undo()
     assert len(full.read(lambda connection: listing(connection, Query(), "added", PageRequest(), 5)).rows) == 5
+
+
+def test_the_time_limit_of_a_session_is_restored_after_a_search(full: Archive) -> None:
+    def limits(connection: Connection) -> list[str]:
+        if connection.dialect.name == "sqlite":
+            pytest.skip("SQLite has no time limit of a session")
+        before = connection.scalar(text("SHOW statement_timeout"))
+        listing(connection, Query(text="cercle"), "added", PageRequest(), 5)
+        return [before, connection.scalar(text("SHOW statement_timeout"))]
+
+    assert full.read(limits) == ["10min", "10min"]
 
 
 def test_details_of_a_record_have_its_neighbours_and_relatives(full: Archive) -> None:

@@ -186,6 +186,22 @@ def test_pictures_are_in_every_backup_and_beside_an_export(
     assert {one.name: one.read_bytes() for one in (tmp_path / "sheets").iterdir()} == {"1.jpg": jpeg, "2.jpg": other}
 
 
+def test_a_picture_that_is_removed_during_an_export_is_neither_written_nor_counted(
+    archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in (1, 2):
+        archive.write(
+            lambda connection, number=number: photographs.keep_picture(  # type: ignore[misc]
+                connection, number, clean_picture(picture("PNG")), current_author(), current_time()
+            )
+        )
+    read = photographs.photograph
+    monkeypatch.setattr(photographs, "photograph", lambda c, number: None if number == 1 else read(c, number))
+    folder = tmp_path / "sheets"
+    assert "Pictures: 1 are in" in run(archive, "export", tmp_path / "all.jsonl", "--photos", folder).output
+    assert [path.name for path in folder.iterdir()] == ["2.jpg"]
+
+
 def test_invalid_photo_arguments_are_explained(archive: Archive, tmp_path: Path) -> None:
     given = tmp_path / "sheet.svg"
     given.write_text("<svg/>")

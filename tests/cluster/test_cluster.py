@@ -30,7 +30,7 @@ from support.record_builders import generated
 from tarot_records.cli import main
 from tarot_records.cluster import OtherEdition, connection, worker
 from tarot_records.cluster.connection import connected, each, each_sent
-from tarot_records.cluster.worker import Piece, count_end, edition, process_piece, records, shards
+from tarot_records.cluster.worker import Piece, count_end, differences, edition, process_piece, records, shards
 from tarot_records.output.forms import FORMS, How, report_records
 from tarot_records.reading import parallel as bulk
 from tarot_records.reading.files import read_sources
@@ -209,6 +209,12 @@ def test_a_cluster_of_another_edition_is_refused(cluster: dask_cluster.Cluster, 
 def test_a_worker_of_another_edition_does_no_piece() -> None:
     with pytest.raises(OtherEdition, match="here 0"):
         process_piece(TOLD, edition() | {"tarot-records": "0"}, Piece("x", "."))
+
+
+def test_editions_that_name_other_libraries_differ() -> None:
+    more = edition() | {"numpy": "2.1"}
+    assert differences(edition(), more) == "numpy 2.1 (here none)"
+    assert differences(more, edition()) == "numpy none (here 2.1)"
 
 
 @cases("cluster/cluster", "what_cannot_be_reached_is_told")

@@ -70,6 +70,20 @@ def test_what_is_wrong_in_a_fixture_is_reported(path: str, value: Any, told: lis
     (report,) = reports("harbour-tarock", json.dumps(data))
     assert codes_of(report)[: len(told)] == told
     assert bool(codes_of(report)) == bool(told)
+    assert "record.shape" not in [fault.code for fault in report.faults]
+
+
+def test_a_scart_card_has_its_place_after_another_is_taken_back() -> None:
+    data: Any = fixture("kr_hand1")
+    first = next(i for i, action in enumerate(data["actions"]) if action["type"] == "DISCARD")
+    taken, left, *_ = laid = [action for action in data["actions"] if action["type"] == "DISCARD"]
+    data["actions"][first + len(laid) : first + len(laid)] = [taken]
+    text = json.dumps(data, indent=1)
+    (report,) = reports("harbour-tarock", text)
+    assert report.source is not None
+    lines = text.splitlines()
+    place = report.source.place("/hands/0/scart/0/cards/0").line
+    assert json.loads("".join(lines[place - 1 : place + 4]).rstrip(",")) == left
 
 
 @cases("austrian_formats", "words_of_fixtures")

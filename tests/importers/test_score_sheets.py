@@ -28,6 +28,7 @@ from tarot_records.cli import main
 from tarot_records.core.faults import FAULTY
 from tarot_records.importers.score_sheet import is_score_sheet, preview, sources
 from tarot_records.importers.sheets import workbook
+from tarot_records.importers.sheets.grid import read_grid
 from tarot_records.importers.sheets.judge import HandJudge
 from tarot_records.importers.sheets.statements import read_statements
 from tarot_records.report.report import Report, report_on
@@ -218,6 +219,24 @@ def test_cells_are_understood(
     readings = read_statements(cell, ("Léa", "Tom", "Inès", "Hugo", "Zoé"), "french-tarot")
     told = [(one.contract, one.declarer, one.partner, one.points) for one in readings]
     assert (contract, declarer, partner, points) in told
+
+
+@pytest.mark.parametrize("separator", ["\n", "\r\n", "\r", "\x0b", "\x0c", "\x85", "\u2028"])
+def test_cells_of_html_have_their_places_after_any_line_separator(separator: str) -> None:
+    text = f"<p>Club{separator}</p>\n<table>\n<tr><td>Anna{separator}</td>\n<td>Zoé</td></tr></table>\n"
+    assert [[text[slice(*cell.span)] for cell in row] for row in read_grid(text)] == [["Anna", "Zoé"]]
+
+
+@pytest.mark.parametrize(
+    ("written", "date"),
+    [("28.02.2023", "2023-02-28"), ("29/02/2024", "2024-02-29"), ("31.02.2023", None), ("29.02.2023", None)],
+)
+def test_a_date_that_is_none_is_left_out_with_a_note(written: str, date: str | None) -> None:
+    text = f"Date;A;B;C;D\n{written};150;-50;-50;-50\n{written};-60;20;20;20\n"
+    report = report_of(text.encode(), "french-tarot")
+    assert report.record is not None
+    assert (report.record.event and report.record.event.date) == date
+    assert any(fault.code == "import.left_out" for fault in report.faults) == (date is None)
 
 
 def test_what_is_paid_for_a_margin_is_asked_of_the_rules() -> None:

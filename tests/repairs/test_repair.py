@@ -1,6 +1,7 @@
 """Repair: what a planted slip is mended by, what every repair promises, the command, and records full of faults."""
 
 import json
+import os
 import re
 from collections.abc import Iterator
 from copy import deepcopy
@@ -518,6 +519,15 @@ def test_the_command_searches_two_slips_on_demand(faulty: Path) -> None:
     first = json.loads(run(faulty, "--json", "--edits", "2", "--time", "60").stdout)["repairs"][0]
     assert first["family"] == ["swap_own", "number"]
     assert first["mends_all"]
+
+
+def test_an_interrupted_repair_leaves_no_partial_file(faulty: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(os, "replace", interrupt)
+    run(faulty, "--edits", 1, "--apply", 1)
+    assert list(faulty.parent.iterdir()) == [faulty]
 
 
 def test_a_repair_is_written_beside_the_source(faulty: Path) -> None:

@@ -82,7 +82,7 @@ def test_bad_texts_have_the_expected_faults(pieces: list[str | list[Any]], code:
     assert places(report) - {("source.bom", 1, 1)} == {(code, line, column)}
 
 
-MARKED = {"UTF-8": "utf-8-sig", "UTF-16-LE": "utf-16-le", "UTF-16-BE": "utf-16-be", "UTF-32": "utf-32-le"}
+MARKED = {"UTF-8": "utf-8-sig"} | {f"UTF-{form}": f"utf-{form}" for form in ("16-LE", "16-BE", "32-LE", "32-BE")}
 
 
 @pytest.mark.parametrize("indent", [None, 2], ids=["minified", "indented"])

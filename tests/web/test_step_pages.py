@@ -214,7 +214,7 @@ def test_results_of_several_hands_have_totals(client: FlaskClient) -> None:
     assert "Totals" in pages_of(several)[-1]["result"]
 
 
-@pytest.mark.parametrize(("view", "legal"), [("", True), ("?hide=1", False)])
+@pytest.mark.parametrize(("view", "legal"), [("", True), ("?hide=1", False), ("?hide=", True)])
 def test_legal_cards_stand_beside_a_fault_unless_they_are_hidden(client: FlaskClient, view: str, legal: bool) -> None:
     told = client.get(f"/r/tdm-donne53/71{view}").text.partition('role="status"')[2].partition("</section>")[0]
     why = told.partition('class="why')[2].partition('class="felt')[0]

@@ -95,7 +95,9 @@ def _fits(value: str, schema: Mapping[str, Any]) -> bool:
     if schema["type"] == "integer":
         is_number = re.fullmatch("-?[0-9]{1,10}", value) is not None
         return is_number and schema["minimum"] <= int(value) <= schema["maximum"]
-    return value in schema["enum"] if "enum" in schema else re.search(schema.get("pattern", ""), value) is not None
+    if "enum" in schema:
+        return value in schema["enum"]
+    return "pattern" not in schema or re.fullmatch(schema["pattern"], value) is not None
 
 
 def _sentence(name: str, value: str, known: Parameter) -> str:

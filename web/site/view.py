@@ -71,7 +71,7 @@ def view_of(request: Request) -> View:
         asked=asked,
         seat=_seat(request, "seat"),
         turn=_seat(request, "turn") or 0,
-        hide="hide" in request.args,
+        hide=request.args.get("hide") == "1",
         deck=habits["deck"],
         colours=habits["colours"],
         keys=habits["keys"],

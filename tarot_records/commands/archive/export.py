@@ -70,8 +70,8 @@ def export(
                     written += 1
         else:
             written = files.write(_collect_left_out(rows_of_archive(store, texts, processes), left), file)
-        for path, number in [(photos / f"{number}.jpg", number) for number in chosen] if photos is not None else []:
-            _write_picture(store, number, path)
+        if photos is not None:
+            chosen = [number for number in chosen if _write_picture(store, number, photos / f"{number}.jpg")]
     click.echo(f"Wrote {written:,} {'records' if records else 'rows'} to {replace_controls(str(file))}.")
     if chosen:
         where = (
@@ -97,12 +97,15 @@ def _collect_photographed(texts: Iterable[KeptText], shown: Collection[int], cho
         yield kept
 
 
-def _write_picture(store: Archive, number: int, path: Path) -> None:
-    """Write the picture of a record to a file."""
+def _write_picture(store: Archive, number: int, path: Path) -> bool:
+    """Write the picture of a record to a file; return False if it has been removed meanwhile."""
     jpeg = store.read(lambda connection: photographs.photograph(connection, number))
+    if jpeg is None:
+        return False
     with write_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(jpeg or b"")
+        path.write_bytes(jpeg)
+    return True
 
 
 def _collect_left_out(found: Iterable[T | LeftOut], left: list[LeftOut]) -> Iterator[T]:

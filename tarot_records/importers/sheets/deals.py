@@ -156,7 +156,7 @@ class DealDraft(Draft):
     ) -> tuple[Statement, bool]:
         """Return the candidate that fits the scores best, and whether another candidate fits as well."""
         assert self.judge is not None
-        if len(candidates) == 1 and not self._lacks_partner(candidates[0], scores):
+        if len(candidates) == 1 and not self._lacks_partner(candidates[0]):
             return candidates[0], False
         scored = self._without_totals(scores)
 
@@ -171,7 +171,7 @@ class DealDraft(Draft):
         weights = {one: weight(one) for one in candidates}
         best = min(weights.values())
         first = next(one for one in candidates if weights[one] == best)
-        if weights[first] >= first.far + FARTHEST and self._lacks_partner(first, scores):
+        if weights[first] >= first.far + FARTHEST and self._lacks_partner(first):
             seats = (seat for seat in range(len(self.names)) if seat != first.declarer)
             fitting = [one for one in (first._replace(partner=seat) for seat in seats) if weight(one) == first.far]
             if len(fitting) == 1:
@@ -180,14 +180,14 @@ class DealDraft(Draft):
         return first, len(equal) > 1
 
     @staticmethod
-    def _lacks_partner(one: Statement, scores: Mapping[str, Any]) -> bool:
+    def _lacks_partner(one: Statement) -> bool:
         """Return whether a statement has declarer and points but no partner, so that the scores may tell him."""
         return one.declarer is not None and one.partner is None and one.points is not None
 
     def _without_totals(self, scores: Mapping[str, Any]) -> dict[str, Any]:
         """Return the scores of a hand without its totals, but with the hand's scores that follow from the totals."""
         alone = {name: value for name, value in scores.items() if name != "totals"}
-        if "hand" not in alone and "totals" in scores and self.totals is not None:
+        if "hand" not in alone and "totals" in scores:
             alone["hand"] = [
                 None if new is None or old is None else new - old
                 for new, old in zip(scores["totals"], self.totals, strict=True)

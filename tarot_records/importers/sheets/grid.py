@@ -226,8 +226,7 @@ class _Tables(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__(convert_charrefs=True)
-        self.text = text
-        self.starts = [start for start, _ in _lines(text)]
+        self.starts = [0, *(found.end() for found in re.finditer("\n", text))]  # HTMLParser counts these lines only
         self.rows: list[SheetRow] = []
         self.pieces: list[tuple[str, int]] | None = None
         self.wide = 1
@@ -235,7 +234,7 @@ class _Tables(HTMLParser):
     def _offset(self) -> int:
         """Return the offset of the parser in the text."""
         line, column = self.getpos()
-        return self.starts[line - 1] + column if line <= len(self.starts) else len(self.text)
+        return self.starts[line - 1] + column
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin a row or a cell."""

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from datetime import date
 from fractions import Fraction
 from typing import Any, Final
 
@@ -514,9 +516,11 @@ def _date(text: str) -> str | None:
     """Return a date in the form of the record; None if it is ambiguous or no date."""
     parts = text.replace("/", ".").split(".")
     if len(parts) == 3 and all(part.isascii() and part.isdigit() for part in parts) and len(parts[2]) == 4:
-        day, month = int(parts[0]), int(parts[1])
-        certain = "." in text or day > 12
-        return f"{parts[2]}-{month:02}-{day:02}" if certain and 1 <= month <= 12 and 1 <= day <= 31 else None
+        day, month, year = map(int, parts)
+        is_certain = "." in text or day > 12
+        with suppress(ValueError):
+            return date(year, month, day).isoformat() if is_certain else None
+        return None
     is_date = re.fullmatch(DATE, text) and days_of(text) is not None and "." not in text.replace("..", "")
     return text if is_date else None
 
