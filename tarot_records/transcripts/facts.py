@@ -237,6 +237,16 @@ def _seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
     return None
 
 
+def _index_of_item(parts: Sequence[SentencePart], at: int) -> int | None:
+    """Return the index of the item of the kontra at index `at`, as in `kontra beim Valat`; None if it has no item."""
+    for item_at, part in enumerate(parts[at + 1 : at + 3], at + 1):
+        if part.kind == DECLARED:
+            return item_at
+        if part.kind == SEAT or part.text in ALSO:
+            return None
+    return None
+
+
 def _is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
     """Return whether cards at index `at` stand in brackets after the cards of a fact: `laid 9 7 (the rest: 4 2)`."""
     first = next((place for place in range(fact_at, at) if parts[place].kind == CARDS), at)
@@ -419,9 +429,10 @@ class _Facts:
                         entry["size"] = self._size(part.text)
                     if part.text == KONTRA_KIND:
                         entry |= {"level": part.value} if part.value > 1 else {}
-                        if after is not None and after.kind == DECLARED:
-                            entry["item"] = after.text
-                            at += 1
+                        item_at = _index_of_item(parts, at)
+                        if item_at is not None:
+                            entry["item"] = parts[item_at].text
+                            at = item_at
                     elif at and parts[at - 1].kind == NUMBER:
                         entry["size"] = max(1, parts[at - 1].value)
                     shown = [one for one in parts[at + 1 :] if one.cards or one.kind not in (OTHER, NUMBER, CARDS)]
