@@ -5,6 +5,8 @@ from typing import Any, Final
 
 from support.cases import cases
 from support.paths import DATA
+from tarot_records.transcripts.contradicted import _remove_fact
+from tarot_records.transcripts.facts import RecordDraft
 from tarot_records.transcripts.transcript import Transcript, read_transcript
 
 HANDS: Final = tomllib.loads((DATA / "written" / "misread.toml").read_text("utf-8"))
@@ -21,3 +23,19 @@ def read_with(sentence: str, name: str = "court-german") -> Transcript:
 @cases("transcripts/facts", "declarations")
 def test_kontra_and_its_item_are_one_declaration(sentence: str, declarations: list[dict[str, Any]]) -> None:
     assert read_with(sentence).data["hands"][0]["declarations"] == declarations
+
+
+@cases("transcripts/facts", "wrong_auctions")
+def test_auction_that_was_misread_leaves_no_contract_and_no_places(sentence: str) -> None:
+    read = read_with(sentence)
+    assert not {"bids", "contract"} & read.data["hands"][0].keys()
+    assert not [place for place in read.spans if "/bids" in place or "/contract" in place]
+    assert not read.wrong
+
+
+def test_places_of_entries_move_up_when_an_entry_before_them_is_removed() -> None:
+    entries = [{"seat": 0, "kind": f"{number}"} for number in range(12)]
+    spans = {f"/hands/0/declarations/{at}": (at, at + 1) for at in range(12)}
+    draft = RecordDraft({"hands": [{"declarations": entries}]}, spans, [], set())
+    _remove_fact(draft, 0, "declarations/0")
+    assert draft.spans == {f"/hands/0/declarations/{at}": (at + 1, at + 2) for at in range(11)}
