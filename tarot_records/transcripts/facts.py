@@ -536,6 +536,8 @@ class _Facts:
         last = entries[-1] if entries and parts[at - 1].kind == CARDS else None
         taken = [card.code for card in parts[at].cards]
         if last is not None:
+            for place, card in enumerate(parts[at].cards, len(last["cards"])):
+                self._span(f"exchanges/{len(entries) - 1}/cards/{place}", card.start, card.end)
             last["cards"] += taken
         else:
             entries.append({"kind": "talon", "taker": self.seats[seat.value], "cards": taken})
@@ -570,7 +572,9 @@ class _Facts:
             self.hand["contract"] = {"name": bid.text}
             self._span("contract/name", bid.start, bid.end)
         if seat is not None and self.taker is None:
+            told = next(part for part in parts if part.kind == SEAT and self.seats[part.value] == seat)
             self.taker = seat
+            self._span("contract/declarer", told.start, told.end)
 
     def finish(self) -> None:
         """Complete the facts that depend on others: the declarer, and the players of scarts and calls."""

@@ -39,3 +39,16 @@ def test_places_of_entries_move_up_when_an_entry_before_them_is_removed() -> Non
     draft = RecordDraft({"hands": [{"declarations": entries}]}, spans, [], set())
     _remove_fact(draft, 0, "declarations/0")
     assert draft.spans == {f"/hands/0/declarations/{at}": (at + 1, at + 2) for at in range(11)}
+
+
+def test_declarer_beside_the_contract_has_a_place() -> None:
+    read = read_with("Dreier: Lois")
+    start, end = read.spans["/hands/0/contract/declarer"]
+    assert read.text[start:end] == "Lois"
+
+
+def test_each_card_taken_from_the_talon_has_a_place() -> None:
+    read = read_with("Lois nimmt KH, KP vom Talon.")
+    assert read.data["hands"][0]["exchanges"] == [{"kind": "talon", "taker": 2, "cards": ["HK", "SK"]}]
+    places = [read.spans[f"/hands/0/exchanges/0/cards/{at}"] for at in range(2)]
+    assert [read.text[start:end] for start, end in places] == ["KH", "KP"]
