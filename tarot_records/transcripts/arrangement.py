@@ -127,7 +127,7 @@ def arranged(
         leads = ruled if leads == NOBODY else leads
         first = leader if leader is not None else (leads if leads != NOBODY else None)
         if winner is None and by_seat is None and first is not None:
-            winner = _marked_winner(trick, meaning, first)
+            winner = _marked_winner(trick, meaning, first, len(seats))
         told += (leader is not None) + (winner is not None)
         cards = trick.cards
         if by_seat is not None and first is not None:
@@ -145,7 +145,7 @@ def arranged(
         leads = winner if winner is not None else NOBODY
     found = faults_of(_with_tricks(base, made))
     row = cards_by_seat(tricks[0], meaning, seats) if made and leaders[0] is None else None
-    faults = found if row is None else _least_faults(found, base, made, row)
+    faults = found if row is None else _least_faults(found, base, made, row, size)
     told -= sum(fault.code == WRONG_WINNER for fault in faults)  # what the replay contradicts explains nothing
     return Arranged(
         meaning,
@@ -159,15 +159,22 @@ def arranged(
 
 
 def _least_faults(
-    faults: tuple[Fault, ...], base: Mapping[str, Any], made: Sequence[dict[str, Any]], row: Mapping[int, WrittenCard]
+    faults: tuple[Fault, ...],
+    base: Mapping[str, Any],
+    made: Sequence[dict[str, Any]],
+    row: Mapping[int, WrittenCard],
+    size: int,
 ) -> tuple[Fault, ...]:
     """Return the faults of the tricks `made` under the leader of the first trick who causes the fewest.
 
-    `row` is the first trick by seat. `faults` are those of `made` itself; return them if none is in the first trick.
+    `row` is the first trick by seat, perhaps without some of the `size` players. `faults` are those of `made` itself;
+    return them if none is in the first trick.
     """
     if not any(fault.where.trick == 1 for fault in faults):
         return faults
-    orders = ((seat, [row[(seat + at) % len(row)].code for at in range(len(row))]) for seat in row)
+    orders = (
+        (first, [row[seat].code for seat in sorted(row, key=lambda seat: (seat - first) % size)]) for first in row
+    )
     firsts = ({**made[0], "leader": seat, "cards": cards} for seat, cards in orders)
     return min((faults, *(faults_of(_with_tricks(base, [first, *made[1:]])) for first in firsts)), key=len)
 
@@ -188,23 +195,23 @@ def told_of(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> 
     for who, means in ((trick.before, meaning.before), (trick.after, meaning.after)):
         if who is not None and means:
             found[means] = seats[who]
-    if by_seat is not None and found[LEADER] is None and not meaning.in_columns:
+    if by_seat and found[LEADER] is None and not meaning.in_columns:
         found[LEADER] = next(iter(by_seat))  # each card with its player, in the order of play
     leader = found[LEADER]
     if by_seat is None and leader is not None:
-        found[WINNER] = _marked_winner(trick, meaning, leader) if found[WINNER] is None else found[WINNER]
+        found[WINNER] = _marked_winner(trick, meaning, leader, len(seats)) if found[WINNER] is None else found[WINNER]
     return found[LEADER], found[WINNER]
 
 
-def _marked_winner(trick: WrittenTrick, meaning: Meaning, leader: int) -> int | None:
+def _marked_winner(trick: WrittenTrick, meaning: Meaning, leader: int, size: int) -> int | None:
     """Return the seat that played the only card with a sign for the winner; None unless there is exactly one such card.
 
-    The cards stand in order of play, from `leader` on.
+    The cards stand in order of play, from `leader` on. `size` is the number of players.
     """
     for sign, means in meaning.signs:
         marked = [at for at, card in enumerate(trick.cards) if sign in card.marks]
         if means == WINNER and len(marked) == 1:
-            return (leader + marked[0]) % len(trick.cards)
+            return (leader + marked[0]) % size
     return None
 
 

@@ -135,7 +135,8 @@ def _remove_fact(draft: RecordDraft, number: int, path: str) -> None:
         del draft.spans[at]
     if not inner.isdecimal():
         return
-    for at in sorted(at for at in draft.spans if at.startswith(listed)):
+    entries = {at: draft.spans.pop(at) for at in [at for at in draft.spans if at.startswith(listed)]}
+    for at, span in entries.items():
         place, _, rest = at.removeprefix(listed).partition("/")
-        if place.isdecimal() and int(place) > int(inner):
-            draft.spans[f"{listed}{int(place) - 1}{'/' if rest else ''}{rest}"] = draft.spans.pop(at)
+        is_after = place.isdecimal() and int(place) > int(inner)
+        draft.spans[f"{listed}{int(place) - 1}{'/' if rest else ''}{rest}" if is_after else at] = span

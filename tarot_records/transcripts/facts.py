@@ -232,6 +232,16 @@ def _seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
     return None
 
 
+def _index_of_item(parts: Sequence[SentencePart], at: int) -> int | None:
+    """Return the index of the item of the kontra at index `at`, as in `kontra beim Valat`; None if it has no item."""
+    for item_at, part in enumerate(parts[at + 1 : at + 3], at + 1):
+        if part.kind == DECLARED:
+            return item_at
+        if part.kind == SEAT or part.text in ALSO:
+            return None
+    return None
+
+
 def _is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
     """Return whether cards at index `at` stand in brackets after the cards of a fact: `laid 9 7 (the rest: 4 2)`."""
     first = next((place for place in range(fact_at, at) if parts[place].kind == CARDS), at)
@@ -272,6 +282,8 @@ class _Facts:
         self.can_exchange = "exchanges" in fields
         self.taker: int | None = hand.get("contract", {}).get("declarer")
         self.bids: list[dict[str, Any]] = []
+        self.bid_parts: list[SentencePart] = []
+        """The parts of sentences that state the bids."""
         self.bids_missing = False
         """True if the writer himself bids; his seat is unknown, so the auction is left out."""
         self.declared: list[dict[str, Any]] = []
@@ -377,8 +389,8 @@ class _Facts:
     def _put_bids(self, pairs: Sequence[tuple[int, str, SentencePart]]) -> None:
         """Add bids to the auction."""
         for seat, bid, part in pairs:
-            self._span(f"bids/{len(self.bids)}", part.start, part.end)
             self.bids.append({"seat": seat, "bid": bid})
+            self.bid_parts.append(part)
 
     def _put_passes(self, parts: Sequence[SentencePart]) -> None:
         """Add the passes that a phrase such as `all pass` or `the others pass` states."""
@@ -417,9 +429,10 @@ class _Facts:
                         entry["size"] = self._size(part.text)
                     if part.text == KONTRA_KIND:
                         entry |= {"level": part.value} if part.value > 1 else {}
-                        if after is not None and after.kind == DECLARED:
-                            entry["item"] = after.text
-                            at += 1
+                        item_at = _index_of_item(parts, at)
+                        if item_at is not None:
+                            entry["item"] = parts[item_at].text
+                            at = item_at
                     elif at and parts[at - 1].kind == NUMBER:
                         entry["size"] = max(1, parts[at - 1].value)
                     shown = [one for one in parts[at + 1 :] if one.cards or one.kind not in (OTHER, NUMBER, CARDS)]
@@ -521,6 +534,8 @@ class _Facts:
         last = entries[-1] if entries and parts[at - 1].kind == CARDS else None
         taken = [card.code for card in parts[at].cards]
         if last is not None:
+            for place, card in enumerate(parts[at].cards, len(last["cards"])):
+                self._span(f"exchanges/{len(entries) - 1}/cards/{place}", card.start, card.end)
             last["cards"] += taken
         else:
             entries.append({"kind": "talon", "taker": self.seats[seat.value], "cards": taken})
@@ -555,29 +570,19 @@ class _Facts:
             self.hand["contract"] = {"name": bid.text}
             self._span("contract/name", bid.start, bid.end)
         if seat is not None and self.taker is None:
+            told = next(part for part in parts if part.kind == SEAT and self.seats[part.value] == seat)
             self.taker = seat
+            self._span("contract/declarer", told.start, told.end)
 
     def finish(self) -> None:
         """Complete the facts that depend on others: the declarer, and the players of scarts and calls."""
         hand = self.hand
-        self.bids = hand.setdefault("bids", [] if self.bids_missing else self.bids)
-        if not self.bids:
-            del hand["bids"]
-        last = [bid for bid in self.bids if bid["bid"] not in (PASS, "hold")]
-        names = [bid["bid"] for bid in last if bid["bid"] in contracts_of(self.draft.data["game"], self.size)]
-        if self.has_contract and self.taker is not None:
-            hand.setdefault("contract", {})["declarer"] = self.taker
-        if names and self.has_contract:
-            bid = {
-                "name": names[-1],
-                "declarer": next(one["seat"] for one in reversed(last) if one["bid"] == names[-1]),
-            }
-            if self._is_better_contract(bid):
-                hand["contract"], self.taker = bid, bid["declarer"]
-            elif "contract" in hand:
-                hand["contract"].setdefault("name", names[-1])
         if not self.has_contract:
             hand.pop("contract", None)
+        elif self.taker is not None:
+            hand.setdefault("contract", {})["declarer"] = self.taker
+        if self.bids and not self.bids_missing:
+            self._put_auction()
         for field in ("scart", "calls"):
             for at, entry in enumerate(hand.get(field, ())):
                 if entry["seat"] == -1:
@@ -585,21 +590,45 @@ class _Facts:
                     if self.taker is None:
                         self.draft.supposed.add(f"{self.at}/{field}/{at}")
         self._take_part_of_talon()
-        self._drop_wrong_bids()
         if self.declared:
             hand["declarations"] = self.declared
         if "contract" not in hand:
             self.draft.strange.extend(self.strange)
+
+    def _put_auction(self) -> None:
+        """Add the bids and the contract that they lead to, unless this adds at least two faults.
+
+        If it does, the bids were read from other words.
+        """
+        before, wrong = dict(self.hand), self._count_faults_without_seats()
+        self.hand["bids"] = self.bids
+        contract = self._contract_after_bids()
+        if contract:
+            self.hand["contract"] = contract
+        if self._count_faults_without_seats() > wrong + 1:
+            self.hand.clear()
+            self.hand.update(before)
+            return
+        self.taker = contract.get("declarer", self.taker)
+        for place, part in enumerate(self.bid_parts):
+            self._span(f"bids/{place}", part.start, part.end)
+
+    def _contract_after_bids(self) -> dict[str, Any]:
+        """Return the contract stated elsewhere, completed or replaced by the contract that was bid last."""
+        contract: dict[str, Any] = self.hand.get("contract", {})
+        contracts = contracts_of(self.draft.data["game"], self.size)
+        last = next((bid for bid in reversed(self.bids) if bid["bid"] in contracts and bid["bid"] != "hold"), None)
+        if last is None or not self.has_contract:
+            return contract
+        bid = {"name": last["bid"], "declarer": last["seat"]}
+        return bid if self._is_better_contract(bid) else {"name": last["bid"], **contract}
 
     def _is_better_contract(self, bid: Mapping[str, Any]) -> bool:
         """Return whether the contract bid last only adds to the one stated elsewhere, or leads to fewer faults."""
         contract = self.hand.get("contract", {})
         if all(contract.get(field) in (None, value) for field, value in bid.items()):
             return True
-        rest = {field: value for field, value in self.hand.items() if field not in ("calls", "scart")}  # no seats yet
-        elsewhere, auction = (
-            len(faults_of({**self.draft.data, "hands": [{**rest, "contract": dict(one)}]})) for one in (contract, bid)
-        )
+        elsewhere, auction = (self._count_faults_without_seats(contract=dict(one)) for one in (contract, bid))
         return auction < elsewhere
 
     def _take_part_of_talon(self) -> None:
@@ -633,14 +662,14 @@ class _Facts:
                 best = wrong, seat
         entry["seat"] = best[1] if best is not None else 0
 
-    def _drop_wrong_bids(self) -> None:
-        """Remove the auction if that avoids at least two faults: then it was read from other words."""
-        if not self.bids:
-            return
-        wrong, bids = self._count_faults(), self.hand.pop("bids")
-        if self._count_faults() >= wrong - 1:
-            self.hand["bids"] = bids
-
     def _count_faults(self) -> int:
         """Return the number of faults of the hand alone."""
         return len(faults_of({**self.draft.data, "hands": [self.hand]}))
+
+    def _count_faults_without_seats(self, **changed: Any) -> int:
+        """Return the number of faults of the hand with `changed` fields, without the calls and scarts.
+
+        The seats of these depend on the contract.
+        """
+        rest = {field: value for field, value in {**self.hand, **changed}.items() if field not in ("calls", "scart")}
+        return len(faults_of({**self.draft.data, "hands": [rest]}))

@@ -140,8 +140,8 @@ class SpokenLine:
         return self.words[self.at] if self.at < len(self.words) else None
 
     def text_at(self, at: int) -> str:
-        """Return the text of the word at an index; empty after the last word."""
-        return self.words[at].text if at < len(self.words) else ""
+        """Return the text of the word at an index; empty before the first word and after the last."""
+        return self.words[at].text if 0 <= at < len(self.words) else ""
 
     def taken(self, count: int, text: str) -> Word:
         """Take the next `count` words and return them as one word with this text."""

@@ -10,6 +10,7 @@ from support.paths import DATA
 from tarot_records.core.cards import CODES, SUITS
 from tarot_records.games import GAMES
 from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.tokens import WORD, Word
 from tarot_records.notation.vocabulary import (
     FIELD_WORDS,
     LINE_WORDS,
@@ -26,6 +27,7 @@ from tarot_records.record.model import Record
 from tarot_records.record.source import Reading, Source
 from tarot_records.report.report import report_on
 from tarot_records.rules.game import Game
+from tarot_records.transcripts.spoken import SpokenLine, seated_at
 from tarot_records.words.games import GameWords
 
 HANDS = json.loads((DATA / "typed-hands.json").read_text("utf-8"))
@@ -314,3 +316,9 @@ def test_cards_cut_short_and_players_called_like_cards(lang: str, trick: str, ca
 
 def test_a_trick_of_players_whom_nobody_has_named_stops_nothing() -> None:
     assert read(b"Partie 1\npli 1 : Sud roi de pique, Est 3, Nord 4, Ouest 5\n").problems
+
+
+def test_no_word_stands_before_the_first_or_after_the_last_of_a_line() -> None:
+    words = [Word(WORD, "18", 0, 2), Word(WORD, "le", 3, 5)]
+    line = SpokenLine(words, seated_at("fr", "french-tarot", ("S", "E"), ("Luc", "Marie"), (), None))
+    assert [line.text_at(at) for at in (-1, 0, 1, 2)] == ["", "18", "le", ""]

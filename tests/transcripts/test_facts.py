@@ -1,0 +1,54 @@
+"""Facts of a hand besides its tricks: they are read from sentences, and each keeps its place in the text."""
+
+import tomllib
+from typing import Any, Final
+
+from support.cases import cases
+from support.paths import DATA
+from tarot_records.transcripts.contradicted import _remove_fact
+from tarot_records.transcripts.facts import RecordDraft
+from tarot_records.transcripts.transcript import Transcript, read_transcript
+
+HANDS: Final = tomllib.loads((DATA / "written" / "misread.toml").read_text("utf-8"))
+
+
+def read_with(sentence: str, name: str = "court-german") -> Transcript:
+    """Return the reading of a text of `misread.toml` with a sentence after its last line."""
+    hand = HANDS[name]
+    read = read_transcript(f"{hand['text']}{sentence}\n", players=hand["players"])
+    assert read is not None
+    return read
+
+
+@cases("transcripts/facts", "declarations")
+def test_kontra_and_its_item_are_one_declaration(sentence: str, declarations: list[dict[str, Any]]) -> None:
+    assert read_with(sentence).data["hands"][0]["declarations"] == declarations
+
+
+@cases("transcripts/facts", "wrong_auctions")
+def test_auction_that_was_misread_leaves_no_contract_and_no_places(sentence: str) -> None:
+    read = read_with(sentence)
+    assert not {"bids", "contract"} & read.data["hands"][0].keys()
+    assert not [place for place in read.spans if "/bids" in place or "/contract" in place]
+    assert not read.wrong
+
+
+def test_places_of_entries_move_up_when_an_entry_before_them_is_removed() -> None:
+    entries = [{"seat": 0, "kind": f"{number}"} for number in range(12)]
+    spans = {f"/hands/0/declarations/{at}": (at, at + 1) for at in range(12)}
+    draft = RecordDraft({"hands": [{"declarations": entries}]}, spans, [], set())
+    _remove_fact(draft, 0, "declarations/0")
+    assert draft.spans == {f"/hands/0/declarations/{at}": (at + 1, at + 2) for at in range(11)}
+
+
+def test_declarer_beside_the_contract_has_a_place() -> None:
+    read = read_with("Dreier: Lois")
+    start, end = read.spans["/hands/0/contract/declarer"]
+    assert read.text[start:end] == "Lois"
+
+
+def test_each_card_taken_from_the_talon_has_a_place() -> None:
+    read = read_with("Lois nimmt KH, KP vom Talon.")
+    assert read.data["hands"][0]["exchanges"] == [{"kind": "talon", "taker": 2, "cards": ["HK", "SK"]}]
+    places = [read.spans[f"/hands/0/exchanges/0/cards/{at}"] for at in range(2)]
+    assert [read.text[start:end] for start, end in places] == ["KH", "KP"]
