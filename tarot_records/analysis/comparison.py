@@ -83,6 +83,9 @@ def plain_record(record: Record) -> dict[str, Any]:
 
 # -- comparing ---------------------------------------------------------------------------------
 
+SECTION_DEPTH = 3
+"""Length of the path to a section of a hand, such as `hands`, 0, `declarations`."""
+
 
 def compare_data(
     one: Any, two: Any, mine: ValuePath, theirs: ValuePath
@@ -115,10 +118,18 @@ def _is_bag(path: ValuePath) -> bool:
 
 
 def _as_compared(value: Any, path: ValuePath) -> Any:
-    """Return a value for comparison: cards without order sorted, an empty object as None."""
+    """Return a value for comparison: cards without order sorted, an empty list or object as None.
+
+    An empty section of a hand stays: it says that there was nothing, a missing one that nothing is known.
+    """
     if isinstance(value, list) and _is_bag(path):
         return sorted(value)
-    return None if value == {} else value
+    return None if value == {} or (value == [] and not _is_section(path)) else value
+
+
+def _is_section(path: ValuePath) -> bool:
+    """Return whether a path leads to a section of a hand."""
+    return len(path) == SECTION_DEPTH and path[0] == "hands"
 
 
 def _align(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[int, int, str]]:
