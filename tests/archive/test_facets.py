@@ -226,10 +226,9 @@ def test_a_search_that_takes_too_long_is_given_up(full: Archive, monkeypatch: py
     assert len(full.read(lambda connection: listing(connection, Query(), "added", PageRequest(), 5)).rows) == 5
 
 
+@pytest.mark.parametrize("full", ["postgresql"], indirect=True)
 def test_the_time_limit_of_a_session_is_restored_after_a_search(full: Archive) -> None:
     def limits(connection: Connection) -> list[str]:
-        if connection.dialect.name == "sqlite":
-            pytest.skip("SQLite has no time limit of a session")
         before = connection.scalar(text("SHOW statement_timeout"))
         listing(connection, Query(text="cercle"), "added", PageRequest(), 5)
         return [before, connection.scalar(text("SHOW statement_timeout"))]
