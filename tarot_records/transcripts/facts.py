@@ -282,8 +282,6 @@ class _Facts:
         self.can_exchange = "exchanges" in fields
         self.taker: int | None = hand.get("contract", {}).get("declarer")
         self.bids: list[dict[str, Any]] = []
-        self.bid_parts: list[SentencePart] = []
-        """The parts of sentences that state the bids."""
         self.bids_missing = False
         """True if the writer himself bids; his seat is unknown, so the auction is left out."""
         self.declared: list[dict[str, Any]] = []
@@ -389,8 +387,8 @@ class _Facts:
     def _put_bids(self, pairs: Sequence[tuple[int, str, SentencePart]]) -> None:
         """Add bids to the auction."""
         for seat, bid, part in pairs:
+            self._span(f"bids/{len(self.bids)}", part.start, part.end)
             self.bids.append({"seat": seat, "bid": bid})
-            self.bid_parts.append(part)
 
     def _put_passes(self, parts: Sequence[SentencePart]) -> None:
         """Add the passes that a phrase such as `all pass` or `the others pass` states."""
@@ -577,12 +575,24 @@ class _Facts:
     def finish(self) -> None:
         """Complete the facts that depend on others: the declarer, and the players of scarts and calls."""
         hand = self.hand
+        self.bids = hand.setdefault("bids", [] if self.bids_missing else self.bids)
+        if not self.bids:
+            del hand["bids"]
+        last = [bid for bid in self.bids if bid["bid"] not in (PASS, "hold")]
+        names = [bid["bid"] for bid in last if bid["bid"] in contracts_of(self.draft.data["game"], self.size)]
+        if self.has_contract and self.taker is not None:
+            hand.setdefault("contract", {})["declarer"] = self.taker
+        if names and self.has_contract:
+            bid = {
+                "name": names[-1],
+                "declarer": next(one["seat"] for one in reversed(last) if one["bid"] == names[-1]),
+            }
+            if self._is_better_contract(bid):
+                hand["contract"], self.taker = bid, bid["declarer"]
+            elif "contract" in hand:
+                hand["contract"].setdefault("name", names[-1])
         if not self.has_contract:
             hand.pop("contract", None)
-        elif self.taker is not None:
-            hand.setdefault("contract", {})["declarer"] = self.taker
-        if self.bids and not self.bids_missing:
-            self._put_auction()
         for field in ("scart", "calls"):
             for at, entry in enumerate(hand.get(field, ())):
                 if entry["seat"] == -1:
@@ -590,45 +600,21 @@ class _Facts:
                     if self.taker is None:
                         self.draft.supposed.add(f"{self.at}/{field}/{at}")
         self._take_part_of_talon()
+        self._drop_wrong_bids()
         if self.declared:
             hand["declarations"] = self.declared
         if "contract" not in hand:
             self.draft.strange.extend(self.strange)
-
-    def _put_auction(self) -> None:
-        """Add the bids and the contract that they lead to, unless this adds at least two faults.
-
-        If it does, the bids were read from other words.
-        """
-        before, wrong = dict(self.hand), self._count_faults_without_seats()
-        self.hand["bids"] = self.bids
-        contract = self._contract_after_bids()
-        if contract:
-            self.hand["contract"] = contract
-        if self._count_faults_without_seats() > wrong + 1:
-            self.hand.clear()
-            self.hand.update(before)
-            return
-        self.taker = contract.get("declarer", self.taker)
-        for place, part in enumerate(self.bid_parts):
-            self._span(f"bids/{place}", part.start, part.end)
-
-    def _contract_after_bids(self) -> dict[str, Any]:
-        """Return the contract stated elsewhere, completed or replaced by the contract that was bid last."""
-        contract: dict[str, Any] = self.hand.get("contract", {})
-        contracts = contracts_of(self.draft.data["game"], self.size)
-        last = next((bid for bid in reversed(self.bids) if bid["bid"] in contracts and bid["bid"] != "hold"), None)
-        if last is None or not self.has_contract:
-            return contract
-        bid = {"name": last["bid"], "declarer": last["seat"]}
-        return bid if self._is_better_contract(bid) else {"name": last["bid"], **contract}
 
     def _is_better_contract(self, bid: Mapping[str, Any]) -> bool:
         """Return whether the contract bid last only adds to the one stated elsewhere, or leads to fewer faults."""
         contract = self.hand.get("contract", {})
         if all(contract.get(field) in (None, value) for field, value in bid.items()):
             return True
-        elsewhere, auction = (self._count_faults_without_seats(contract=dict(one)) for one in (contract, bid))
+        rest = {field: value for field, value in self.hand.items() if field not in ("calls", "scart")}  # no seats yet
+        elsewhere, auction = (
+            len(faults_of({**self.draft.data, "hands": [{**rest, "contract": dict(one)}]})) for one in (contract, bid)
+        )
         return auction < elsewhere
 
     def _take_part_of_talon(self) -> None:
@@ -662,14 +648,14 @@ class _Facts:
                 best = wrong, seat
         entry["seat"] = best[1] if best is not None else 0
 
+    def _drop_wrong_bids(self) -> None:
+        """Remove the auction if that avoids at least two faults: then it was read from other words."""
+        if not self.bids:
+            return
+        wrong, bids = self._count_faults(), self.hand.pop("bids")
+        if self._count_faults() >= wrong - 1:
+            self.hand["bids"] = bids
+
     def _count_faults(self) -> int:
         """Return the number of faults of the hand alone."""
         return len(faults_of({**self.draft.data, "hands": [self.hand]}))
-
-    def _count_faults_without_seats(self, **changed: Any) -> int:
-        """Return the number of faults of the hand with `changed` fields, without the calls and scarts.
-
-        The seats of these depend on the contract.
-        """
-        rest = {field: value for field, value in {**self.hand, **changed}.items() if field not in ("calls", "scart")}
-        return len(faults_of({**self.draft.data, "hands": [rest]}))

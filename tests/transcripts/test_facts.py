@@ -25,14 +25,6 @@ def test_kontra_and_its_item_are_one_declaration(sentence: str, declarations: li
     assert read_with(sentence).data["hands"][0]["declarations"] == declarations
 
 
-@cases("transcripts/facts", "wrong_auctions")
-def test_auction_that_was_misread_leaves_no_contract_and_no_places(sentence: str) -> None:
-    read = read_with(sentence)
-    assert not {"bids", "contract"} & read.data["hands"][0].keys()
-    assert not [place for place in read.spans if "/bids" in place or "/contract" in place]
-    assert not read.wrong
-
-
 def test_places_of_entries_move_up_when_an_entry_before_them_is_removed() -> None:
     entries = [{"seat": 0, "kind": f"{number}"} for number in range(12)]
     spans = {f"/hands/0/declarations/{at}": (at, at + 1) for at in range(12)}
