@@ -46,7 +46,7 @@ OFTEN: Final = 1.5
 COMPARED: Final = 12
 """Maximum number of groups for which lists and the order of plays are looked for."""
 FEW_PLAYS: Final = 3
-"""Number of plays that may be chance: it is added to those out of order, and an order needs so many for each player."""
+"""Number of plays that may be chance: added to those out of order, and needed of each player for an order."""
 
 
 class PossiblePlayers(NamedTuple):
