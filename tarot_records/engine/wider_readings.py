@@ -278,8 +278,7 @@ class WiderReadings:
         hand = self.first.told.hands[number]
         if not is_silent(hand) or hand.scores is None or not any(map(tells_of_words, hand.scores.items)):
             return
-        contract, base = self.first.outcome.ends[number].setting.contract, self._said_before_play(number)
-        attack = () if contract is None else (contract.declarer, contract.partner)
+        base, attack = self._said_before_play(number), self._attack(number)
         rows = [row for row in hand.scores.items if tells_of_words(row)]
         choices = [first_of_each_side(row, chains_told(row, base), attack) for row in rows]
         if any(len(ways) < 2 and not all(chain[0].item for chain in ways) for ways in choices):
@@ -289,15 +288,18 @@ class WiderReadings:
 
     def by_others(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
         """Yield the readings in which another player of the same side says the first word of one chain in a hand."""
-        said, end = said_in(reading, number), self.first.outcome.ends[number]
-        contract = end.setting.contract
-        attack = () if contract is None else (contract.declarer, contract.partner)
+        said, attack = said_in(reading, number), self._attack(number)
         for at, (word, *answers) in enumerate(said):
-            for seat in active_seats(end):
+            for seat in active_seats(self.first.outcome.ends[number]):
                 if seat != word.seat and (seat in attack) == (word.seat in attack):
                     chain = (word.model_copy(update={"seat": seat}), *answers)
                     if more := self.saying(reading, number, (*said[:at], chain, *said[at + 1 :])):
                         yield more
+
+    def _attack(self, number: int) -> tuple[int, ...]:
+        """Return the declarer and the partner of a hand, from 0; empty if the contract is unknown."""
+        contract = self.first.outcome.ends[number].setting.contract
+        return () if contract is None else (contract.declarer, contract.partner)
 
     def _possible_after(self, number: int, said: Sequence[Chain]) -> list[Chain]:
         """Return the chains that are possible in a hand only after the chains `said`.
@@ -337,8 +339,7 @@ class WiderReadings:
         wrong = [fault for fault in self.first.faults if fault.severity in FAULTY and fault.where.hand == number + 1]
         apart = {fault.where.seat for fault in wrong if fault.code.startswith("declare.")}
         end = self.first.outcome.ends[number]
-        contract = end.setting.contract
-        attack = () if contract is None else (contract.declarer, contract.partner)
+        contract, attack = end.setting.contract, self._attack(number)
         if contract is not None and contract.declarer == NOBODY:
             apart |= {*active_seats(end)}  # each is a side of his own
         groups = {seat: ("seat", seat) if seat in apart else seat in attack for seat in active_seats(end)}

@@ -276,7 +276,7 @@ class DeskData(JsonObject):
     totals: list[int] | None = OMITTED
     winners: list[int] | None = OMITTED
     underway: bool = OMITTED
-    """Whether the play is still being typed, so that its missing end is no fault."""
+    """True while the play is still being typed, so that its missing end is no fault."""
     said: str | None = OMITTED
     repairs: list[RepairData] = OMITTED
     table: TableData | None = OMITTED
