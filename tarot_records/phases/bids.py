@@ -462,8 +462,11 @@ class Auction(Phase, frozen=True):
         return Awaited("bids", position, speaker, may, others, optional=over or not hand.bids)
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with each contract and declarer that agree with the stated ones."""
-        stated = hand.contract or models.Contract()
+        """Yield the hand with each raise that may be missing, then with each contract that fits the stated one."""
+        heard, stated = self.heard(auction_start(end), ()), hand.contract or models.Contract()
+        if hand.bids and hand.contract is None and heard.over:
+            for bid in self.last_raises(end, heard.last):
+                yield hand.model_copy(update={"bids": (*hand.bids, models.Bid(seat=heard.last.bidder, bid=bid))})
         for name in self.contracts if stated.name is None else (stated.name,):
             seats: Sequence[int | None] = (None,) if name in self.undeclared else active_seats(end)
             for seat in seats if stated.declarer is None else (stated.declarer,):
