@@ -119,6 +119,8 @@ class SheetRules(msgspec.Struct, frozen=True):
     unit: int = 1
     of_sides: bool = False
     """True if entries belong to a side, so that they may name its seats."""
+    several: frozenset[str] = frozenset()
+    """Names of entries of which a player may have several; they are not compared with other numbers."""
 
     def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
         """Yield the findings about the written numbers of a hand."""
@@ -156,8 +158,8 @@ class SheetRules(msgspec.Struct, frozen=True):
                 finding = self._misfit(named, side.points, path, nearest)
             yield named, points or 0, path, finding
         for i, item in enumerate(scores.items):
-            if item.trick is not None:
-                continue  # part of an entry
+            if item.trick is not None or item.name in self.several:
+                continue  # part of an entry, or one of several
             path, finding = ("scores", "items", i, "value"), None
             whose: tuple[int, ...] = () if item.seat is None else (item.seat,)
             if self.of_sides and not whose:

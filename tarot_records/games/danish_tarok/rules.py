@@ -16,10 +16,8 @@ from tarot_records.games.danish_tarok.declarations import CAVALLERIE, FOUR_KINGS
 from tarot_records.games.danish_tarok.scart import SIZE, dealer_scart, holding_by
 from tarot_records.games.danish_tarok.score import (
     ACCOUNTS,
-    FOUNDATION,
     HAND,
     ITEMS,
-    POTS,
     SEVERAL,
     DanishScore,
     EndedByFine,
@@ -27,6 +25,7 @@ from tarot_records.games.danish_tarok.score import (
     fates,
     running,
 )
+from tarot_records.games.danish_tarok.sheet import sheet_findings
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
@@ -34,7 +33,7 @@ from tarot_records.phases.dealt_again import MISDEAL, DealtAgain
 from tarot_records.phases.declarations import Declarations, Required
 from tarot_records.phases.fool_words import FoolDemanded, FoolNamed, FoolWords, UselessWords
 from tarot_records.phases.led_fool import DEMANDED, NAMED, LedFoolTricks, NamedLook, with_open_lead
-from tarot_records.phases.pots import Fines, PotSheet
+from tarot_records.phases.pots import Fines
 from tarot_records.phases.sides import alone
 from tarot_records.phases.unrecorded_hands import Recall
 from tarot_records.rules.fool import Fool
@@ -114,7 +113,7 @@ def make(setup: Setup) -> Rules:
             UselessWords(DEMAND_FINE, HAND - 2),
             Fines(),
             EndedByFine(HAND, fool, score, accounts=ACCOUNTS, unplayed=score.unplayed),
-            Comparison(frozenset(ITEMS), PotSheet(POTS, FOUNDATION), accounts=ACCOUNTS, several=SEVERAL),
+            Comparison(frozenset(ITEMS), sheet_findings, accounts=ACCOUNTS, several=SEVERAL),
         ),
         sides=alone,
         running=running(scheme),

@@ -116,12 +116,12 @@ class SheetNumbers(msgspec.Struct, frozen=True):
             for i, item in enumerate(scores.items)
             if item.seat is None and item.trick is None
         }
-        if scores.hand is not None and len(scores.hand) == seats:
-            each = self._agreed_payment(scores.hand, contract, position)
-            if each is not None:
-                shares = self.score.shared(each, contract, position)
-                yield from per_seat("score.shares", ("scores", "hand"), scores.hand, shares)
-                entries.setdefault("per_defender", SheetEntry(("scores", "hand"), each))
+        by_seat = scores.hand if scores.hand is not None and len(scores.hand) == seats else ()
+        each = self._agreed_payment(by_seat, contract, position) if by_seat else None
+        if each is not None:
+            shares = self.score.shared(each, contract, position)
+            yield from per_seat("score.shares", ("scores", "hand"), by_seat, shares)
+            entries.setdefault("per_defender", SheetEntry(("scores", "hand"), each))
         sides = _sides(contract, active_seats(position))
         for i, side in enumerate(scores.card_points):
             if tuple(sorted(side.seats)) not in sides and max(side.seats, default=0) < seats:
@@ -133,8 +133,11 @@ class SheetNumbers(msgspec.Struct, frozen=True):
             told = self._stated_facts(position, hand, contract)
             if points and not _ends(told, points[0][1]):
                 yield _minimum_finding(told, scores, *points[0])
-            else:
-                yield from _entry_findings(told, points[0][1] if points else None, entries)
+            elif wrong := next(_entry_findings(told, points[0][1] if points else None, entries), None):
+                yield wrong
+            elif each is not None and each != entries["per_defender"].value:  # the other entries agree with the latter
+                shares = self.score.shared(entries["per_defender"].value, contract, position)
+                yield from per_seat("score.shares", ("scores", "hand"), by_seat, shares)
 
     def _agreed_payment(self, hand: Sequence[int | None], contract: Contract, position: Position) -> int | None:
         """Return the payment of each defender that agrees with most scores; None if no defender's score is written."""

@@ -59,12 +59,13 @@ def make(setup: Setup) -> Rules:
     options = setup.options
     table = trick_table(MINCHIATE, follow_then_trump)
     combinations = WITH_DEMONIO if options["demonio"] == "yes" else VERSICOLE
-    count = RestoCount(combinations, options["no_robbing"] == "resto", 2 if options["sweep"] == "double" else 1)
+    pays_for_nothing, sweep = options["no_robbing"] == "resto", 2 if options["sweep"] == "double" else 1
+    count = RestoCount(combinations, pays_for_nothing, sweep)
     fool = DyingFool(sides, payable=MINCHIATE.cards & ~MINCHIATE.excuse, chosen=True, may_wait=True)
     finish = ends_after(HANDS, ahead)
     shown = {VERSICOLA: ShownCombination(combinations)}
     names = frozenset(ITEMS)
-    sheet = SheetRules(SharedEntries(), sides, of_players=names, items=names, of_sides=True)
+    sheet = SheetRules(SharedEntries(pays_for_nothing, sweep), sides, of_players=names, items=names, of_sides=True)
     return Rules(
         **setup.fields,
         pack=MINCHIATE,
