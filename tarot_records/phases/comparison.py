@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING, Any
 from tarot_records.core.faults import Finding, no_such_seat, per_seat
 from tarot_records.core.position import HandResult, Position, ScoredRow
 from tarot_records.counting import exact
-from tarot_records.phases.row_sheet import RowSheet, entered_twice
 from tarot_records.phases.settlement import Carry, added, believed
-from tarot_records.phases.sheet import is_scored_by_the_rules
+from tarot_records.phases.sheet import FullCheck, entered_twice, is_scored_by_the_rules
 from tarot_records.phases.sides import Sides
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
@@ -198,7 +197,7 @@ class Comparison(Phase, frozen=True):
             stated = getattr(scores, name)
             if stated is not None and len(stated) != seats:
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
-        if not isinstance(self.sheet, RowSheet):
+        if not isinstance(self.sheet, FullCheck):
             alike = (i for i in _find_equal(scores.items) if not self._may_be_alike(scores.items[i]))
             yield from (entered_twice(i, scores.items[i]) for i in alike)
         score = scores.hand or implied(position.setting.before, scores.totals, self.carry)

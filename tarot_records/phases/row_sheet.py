@@ -8,17 +8,24 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-import msgspec
-
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import Position, complete_numbers
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.made_up_rows import MadeUpRows, RowScore
 from tarot_records.phases.row_judge import NumberPath, Numbers, OutOfStepsError, RowJudge, RowRules, Unsaid, Variants
-from tarot_records.phases.sheet import POINTS, SCORE, find_misfits, listed, together_finding, whole_units
+from tarot_records.phases.sheet import (
+    POINTS,
+    SCORE,
+    FullCheck,
+    entered_twice,
+    find_misfits,
+    listed,
+    together_finding,
+    whole_units,
+)
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Hand, Item, Scores
+    from tarot_records.record.model import Hand, Scores
 
 ROW_FIELDS: Final = ("announced", "achieved", "level")
 """The names of the fields that an entry may have besides its value."""
@@ -26,7 +33,7 @@ MOST_KEPT: Final = 50
 """Maximum number of sheets whose findings are cached."""
 
 
-class RowSheet(msgspec.Struct, frozen=True, dict=True):
+class RowSheet(FullCheck, frozen=True, dict=True):
     """Judge of the numbers stated for a hand of a game that scores in rows."""
 
     score: RowScore
@@ -221,11 +228,6 @@ def _spoiling_repetitions(judge: RowJudge, numbers: Numbers, scores: Scores) -> 
         if judge.fits(left):
             return removed
     return []
-
-
-def entered_twice(i: int, item: Item) -> Finding:
-    """Return the finding on entry `i` of a score, which another entry states already."""
-    return Finding("score.twice", ("scores", "items", i), item.seat, {"item": item.name})
 
 
 def _points_finding(path: NumberPath, seats: Sequence[int], found: int, fitting: Sequence[int]) -> Finding:

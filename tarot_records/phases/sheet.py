@@ -17,7 +17,7 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import Position
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Hand
+    from tarot_records.record.model import Hand, Item
 
 POINTS, SCORE = "card_points", "hand"
 """Names of numbers that are not entries of the sheet: the card points of a side, the score of a player."""
@@ -59,6 +59,19 @@ def whole_units(points: int, stated: int, unit: int) -> int | None:
     """Return card points in 1/`unit`, from those stated in 1/`stated`; None if they are no whole number."""
     whole, rest = divmod(points * unit, stated)
     return None if rest else whole
+
+
+def entered_twice(i: int, item: Item) -> Finding:
+    """Return the finding on entry `i` of a score, which another entry states already."""
+    return Finding("score.twice", ("scores", "items", i), item.seat, {"item": item.name})
+
+
+class FullCheck(msgspec.Struct, frozen=True):
+    """Base of a check of a score sheet that also yields the findings on entries stated twice."""
+
+    @abstractmethod
+    def __call__(self, position: Position, hand: Hand) -> Iterator[Finding]:
+        """Yield the findings about the written numbers of a hand."""
 
 
 class SheetJudge(msgspec.Struct, frozen=True):
