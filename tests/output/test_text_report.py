@@ -119,7 +119,7 @@ def test_of_very_many_faults_the_first_are_told() -> None:
     record = generated("st-ives", 1)
     hand = record["hands"][0]
     record["hands"] = [hand | {"scores": {"hand": [1, 2, 3, 4], "totals": [1, 2, 3, 4]}} for _ in range(2 * MOST)]
-    report = report_on(Source("x.json", json.dumps(record).encode()))
+    report = report_on(Source("x.json", json.dumps(record).encode()), steps=0)
     text = report_text(report)
     assert text.count("\n  mismatch ") + text.count("\n    and so: ") + text.count("\n  illegal ") == MOST
     assert f"and {len(report.faults) - MOST} more" in text
