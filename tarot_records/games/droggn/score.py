@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from tarot_records.core.cards import FOOL, TRUMP_SUIT, mask, trump
+from tarot_records.core.cards import FOOL, PETIT, TRUMP_SUIT, mask, trump
 from tarot_records.core.position import NOBODY, HandResult, Position, gathered
 from tarot_records.games import GAMES
 from tarot_records.games.droggn.before_play import BASES, DOUBLING, PAGAT, SUPER_MORD, laid_out
@@ -108,18 +108,21 @@ class ColumnScore(msgspec.Struct, frozen=True):
             return 0, True
         made, value = how.trick == HAND and how.winner == how.seat, CAUGHT
         if out is not None or how.trick == HAND:
-            at_once = self.both_at_once and how.trick == HAND and played_with_fool(position)
-            value, gained = LAID if out is not None or at_once else LAST, (how.seat in attack) == made
+            counts_more = out is not None or (self.both_at_once and played_with_fool(position, how.seat))
+            value, gained = LAID if counts_more else LAST, (how.seat in attack) == made
         elif (gained := how.winner in attack) == (how.seat in attack):
             return 0, made
         return value if gained else -value, made
 
 
-def played_with_fool(position: Position) -> bool:
-    """Return whether the declarer led the Fool to the last trick but one, kept trump 1, and no other trump was out."""
+def played_with_fool(position: Position, player: int) -> bool:
+    """Return whether `player`, who kept trump 1 for the last trick, is the declarer and led the Fool to the one before.
+
+    No other trump may have been played to these two tricks.
+    """
     contract, (leader, _, cards), last = position.setting.contract, position.taken[-2], position.taken[-1][2]
-    others = [card for card in (*cards, *last) if card != trump(1)]
-    return contract is not None and leader == contract.declarer and cards[0] == FOOL and not mask(others) & TRUMP_SUIT
+    led = contract is not None and player == leader == contract.declarer and cards[0] == FOOL
+    return led and not mask((*cards, *last)) & TRUMP_SUIT & ~PETIT
 
 
 def mord_lost_after(position: Position) -> int:

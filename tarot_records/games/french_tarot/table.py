@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarot_records.core.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
 from tarot_records.core.packs import FULL, Pack
-from tarot_records.core.position import NOBODY, Position
+from tarot_records.core.position import NOBODY, Position, knows_winners
 from tarot_records.games import GAMES
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.phases.trick_findings import NO_BAN, Ban, Banned
@@ -96,7 +96,7 @@ def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
         payable=FULL.cards & ~SCHEME.valuable,
         chosen=False,
         from_scart=ALWAYS,
-        sides_known=sides_known,
+        sides_known=lambda position: sides_known(position) and knows_winners(position),
         fates=fates,
         may_win=True,
     )
