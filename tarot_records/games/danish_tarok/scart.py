@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tarot_records.core.cards import BIT, CARDS, FOOL_BIT, KINGS, PETIT, TRUMP_SUIT, WORLD, codes_of, mask_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position
-from tarot_records.games.danish_tarok.declarations import Declares, Holding, in_sets
+from tarot_records.games.danish_tarok.declarations import COURTS, Declares, Holding, in_sets
 from tarot_records.phases.scart import InferredScart, Scarts
 from tarot_records.rules.moves import CardGroups
 
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Scart
 
 SIZE = 3
+HELD = 25 + SIZE
+"""Number of cards of the dealer before the scart."""
 ScartGroup = tuple[int, int]
 """Some cards, as a mask, and how many of them are laid away."""
 
@@ -85,10 +87,15 @@ class DealerScart(Scarts, frozen=True, kw_only=True):
         return CardGroups("cards", ways[0], more=tuple(ways[1:])) if ways else CardGroups("cards", ())
 
     def barred_from(self, held: int) -> int:
-        """Return a mask of the cards that may not go, even if the dealer holds more cards than `held`."""
-        cards = self.sorted(held)
-        barred = self.honours
-        if cards.plain.bit_count() >= SIZE:
+        """Return the cards that certainly may not go, as a mask.
+
+        `held` may be fewer cards than the dealer has, if some are unread, or all that he may have. With an unread card,
+        any court card may be part of a set.
+        """
+        cards, barred, missing = self.sorted(held), self.honours, HELD - held.bit_count()
+        if missing < 0:
+            return barred
+        if (cards.plain & ~COURTS if missing else cards.plain).bit_count() >= SIZE:
             barred |= cards.sets
         if cards.rest and cards.plain.bit_count() + cards.sets.bit_count() >= SIZE:
             barred |= held & TRUMP_SUIT
