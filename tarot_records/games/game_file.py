@@ -39,7 +39,6 @@ def read_game(package: str) -> Game:
 
 
 def _game(file: Toml, package: str, locale: Path) -> Game:
-    """Return the game that the content of a file describes."""
     usual = {part: file[part] for part in RULESET_PARTS if part in file}
     usual |= {"players": file["usual_players"]} if "usual_players" in file else {}
     rulesets = {file["ruleset"]: usual, **file.get("rulesets", {})}
@@ -104,18 +103,15 @@ def _merged(base: Toml, own: Toml) -> dict[str, Any]:
 
 
 def _cards(names: Iterable[str]) -> Iterator[int]:
-    """Yield the cards with these codes and ranks."""
     for name in names:
         yield from cards_in(OF_RANK[name]) if name in OF_RANK else (CARDS[name],)
 
 
 def _meanings(file: Toml, kind: str) -> dict[str, str]:
-    """Map the slugs of one kind of words to their meanings."""
     return {slug: entry["means"] for slug, entry in file.get(kind, {}).items()}
 
 
 def _ruleset(name: str, file: Toml, package: str) -> Ruleset:
-    """Return the ruleset that a table of the file describes."""
     options = tuple(
         Option(option, entry["values"], entry["default"], entry["source"], entry.get("settles", ""))
         for option, entry in file.get("options", {}).items()
@@ -151,7 +147,6 @@ def _link(file: Toml, options: Iterable[Option]) -> LinkWords:
 
 
 def _words(file: Toml, rulesets: Iterable[Toml], locale: Path) -> Words:
-    """Return the words of a game, in all its rulesets."""
     entries = [entry for kind in ("bids", "declarations", "items", "accounts") for entry in file.get(kind, {}).items()]
     cards = file.get("cards", {})
 

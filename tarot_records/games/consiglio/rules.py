@@ -117,7 +117,6 @@ class PartnersShares(ListedSheets, frozen=True):
 
 @lru_cache(maxsize=64)
 def _sheets(shares: PartnersShares, dealer: int) -> tuple[SheetValues, ...]:
-    """Return all possible sheets for a dealer; cached."""
     return tuple(shares.written(dealer))
 
 

@@ -239,7 +239,6 @@ class DanishScore(msgspec.Struct, frozen=True):
                     yield number, PAGAT_TRICK, seat, None
 
     def _last(self, position: Position) -> LastTrick:
-        """Return the facts that decide the payments after the last trick."""
         setting, active = position.setting, active_seats(position)
         leader, winner, cards = position.taken[-1]
         winners = {won for _, won, _ in position.taken}

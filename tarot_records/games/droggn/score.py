@@ -213,7 +213,6 @@ def _laid_out_and_levels(position: Position, hand: Hand, scores: Iterable[int]) 
 
 
 def _by_seat(scores: Sequence[int]) -> dict[Named, int]:
-    """Map the score of each seat to its number on a sheet."""
     return {Named(SCORE, (seat,)): score for seat, score in enumerate(scores)}
 
 

@@ -148,7 +148,6 @@ class ShowingAuction(LongAuction, frozen=True):
         return self.shown_by(auction_start(position))
 
     def _shown_by(self, floor: AuctionStart) -> CardShown | None:
-        """Return the card shown in the auction with this start; None if no card was shown."""
         so_far, found = self._so_far(floor._replace(bids=())), None
         for seat, word in floor.bids if so_far.order else ():
             if found is not None and word != PASS and seat != found.seat:

@@ -308,7 +308,6 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
         return score
 
     def _payments_without_honour(self, position: Position) -> list[int]:
-        """Return the payments of a declarer without an honour."""
         contract, score = position.setting.contract, [0] * len(position.hands)
         assert contract is not None
         for seat in active_seats(position):
