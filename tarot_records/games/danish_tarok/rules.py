@@ -31,8 +31,6 @@ from tarot_records.games.danish_tarok.score import (
     SEVERAL,
     DanishScore,
     EndedByFine,
-    closing,
-    fates,
     running,
 )
 from tarot_records.phases.comparison import Comparison
@@ -42,11 +40,11 @@ from tarot_records.phases.dealt_again import MISDEAL, DealtAgain
 from tarot_records.phases.declarations import Declarations, Required
 from tarot_records.phases.fool_words import FoolDemanded, FoolNamed, FoolWords, UselessWords
 from tarot_records.phases.led_fool import DEMANDED, NAMED, LedFoolTricks, NamedLook, with_open_lead
-from tarot_records.phases.pots import Fines, PotSheet
+from tarot_records.phases.pots import Fines, PotSheet, fines_alone, shared_out
 from tarot_records.phases.scart import InferredScart, Scarts
 from tarot_records.phases.sides import alone
 from tarot_records.phases.unrecorded_hands import Recall
-from tarot_records.rules.fool import Fool
+from tarot_records.rules.fool import Fate, Fool
 from tarot_records.rules.game import Level, Rules, Setup
 from tarot_records.rules.moves import CardGroups
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
@@ -213,7 +211,7 @@ def make(setup: Setup) -> Rules:
     options, scheme = setup.options, setup.scheme
     table = trick_table(PACK, follow_then_trump)
     by_words = with_open_lead(table)
-    fool = Fool(alone, fates=fates)
+    fool = Fool(alone, fates=lambda position, owner, winner, last: Fate(winner, winner if last else owner))
     tout = options["fool_scart"] == "tout"
     scart: DealerScart = DealerScart(
         SIZE,
@@ -243,7 +241,7 @@ def make(setup: Setup) -> Rules:
             LedFoolTricks(table, HAND, fool, scheme, said=words),
             UselessWords(DEMAND_FINE, HAND - 2),
             Fines(),
-            EndedByFine(HAND, fool, score, accounts=ACCOUNTS, unplayed=score.unplayed),
+            EndedByFine(HAND, fool, score, accounts=ACCOUNTS, unplayed=lambda position: fines_alone(position, POTS)),
             Comparison(frozenset(ITEMS), PotSheet(POTS, FOUNDATION), accounts=ACCOUNTS, several=SEVERAL),
         ),
         sides=alone,
@@ -251,7 +249,7 @@ def make(setup: Setup) -> Rules:
         scheme=scheme,
         levels=(Level(26, "average: %(points)s"),),
         shown_at_deal=frozenset((CAVALLERIE, FOUR_KINGS, TRUMPS)),
-        closing=closing,
+        closing=lambda totals, carried, hands: shared_out(totals, carried, POTS),  # [Da9]
         shares_at_rest=True,
     )
 

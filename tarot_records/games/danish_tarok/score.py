@@ -20,9 +20,8 @@ from tarot_records.games.danish_tarok.declarations import (
     Holding,
     in_sets,
 )
-from tarot_records.phases.pots import PotBook, contents_before, fines_alone, shared_out
+from tarot_records.phases.pots import PotBook, contents_before
 from tarot_records.phases.settlement import Settlement, ends_otherwise
-from tarot_records.rules.fool import Fate
 from tarot_records.rules.totals import Accounts
 
 if TYPE_CHECKING:
@@ -64,11 +63,6 @@ def rounded(difference: int) -> int:
     """Return a difference of card points from the average, rounded to the nearest five."""
     nearest = 5 * ((abs(difference) + 2) // 5)
     return nearest if difference > 0 else -nearest
-
-
-def fates(position: Position, owner: int, winner: int, last: bool) -> Fate:
-    """Return the fate of the Fool: its player keeps it, except in the last trick [PAG]."""
-    return Fate(winner, winner if last else owner)
 
 
 class LastTrick(NamedTuple):
@@ -160,10 +154,6 @@ class DanishScore(msgspec.Struct, frozen=True):
         return HandResult(
             1, card_points, items, tuple(book.got), by_trick=by_trick, parts=parts, carried=dict(book.pots)
         )
-
-    def unplayed(self, position: Position) -> HandResult | None:
-        """Return the result of a misdeal: nothing is paid but a fine."""
-        return fines_alone(position, POTS)
 
     def _opened_book(self, position: Position) -> PotBook | None:
         """Return a book of payments with the pots founded and the dealer's share paid in; None if unknown [Da16]."""
@@ -296,8 +286,3 @@ def running(scheme: Scheme) -> Callable[[Position], tuple[tuple[tuple[int, ...],
         )
 
     return counted
-
-
-def closing(totals: tuple[int | None, ...], carried: Mapping[str, int] | None, hands: int) -> tuple[int | None, ...]:
-    """Return the totals after both pots are shared equally [Da9]."""
-    return shared_out(totals, carried, POTS)
