@@ -5,12 +5,13 @@
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from functools import partial, reduce
 from importlib import import_module
+from operator import or_
 from pathlib import Path
 from typing import Any, Final
 
-from tarot_records.core.cards import CARDS, JACKS, KINGS, KNIGHTS, QUEENS, cards_in, listed_cards, mask
+from tarot_records.core.cards import BIT, CARDS, JACKS, KINGS, KNIGHTS, QUEENS, listed_cards
 from tarot_records.core.entry_points import folder_of
 from tarot_records.core.packs import PACKS
 from tarot_records.counting.scheme import Scheme
@@ -67,7 +68,10 @@ def _game(file: Toml, package: str, locale: Path) -> Game:
 
 def read_scheme(file: Toml) -> Scheme:
     """Return the counting scheme of a game. Raise ValueError with a sentence if its numbers do not add up."""
-    values = tuple((mask(_cards(names)), int(value)) for value, names in file["values"].items())
+    values = tuple(
+        (reduce(or_, [OF_RANK.get(name) or BIT[CARDS[name]] for name in names], 0), int(value))
+        for value, names in file["values"].items()
+    )
     return Scheme(
         group=file["group"],
         odd=file["odd"],
@@ -100,11 +104,6 @@ def _merged(base: Toml, own: Toml) -> dict[str, Any]:
             for name, value in own.items()
         },
     }
-
-
-def _cards(names: Iterable[str]) -> Iterator[int]:
-    for name in names:
-        yield from cards_in(OF_RANK[name]) if name in OF_RANK else (CARDS[name],)
 
 
 def _meanings(file: Toml, kind: str) -> dict[str, str]:

@@ -115,6 +115,15 @@ def test_an_unread_card_may_leave_the_dealer_only_cards_of_sets(unread: str) -> 
     assert report_of(record_of(GAME, hand)).verdict == "consistent"
 
 
+@pytest.mark.parametrize(("option", "found"), [("tout", ["declare.duty"]), ("never", ["scart.barred"])])
+def test_a_tout_is_due_only_where_the_fool_may_be_laid_away(option: str, found: list[str]) -> None:
+    *hands, stock = dealt("F T2 T3 T4 T5")
+    scart = [{"seat": 0, "cards": ["F", "S1", "S2"]}]
+    hand = {"dealer": 0, "deal": {"hands": hands, "talon": stock}, "scart": scart, "declarations": []}
+    record = record_of(GAME, hand | {"end": "unrecorded"}, options={"fool_scart": option})
+    assert [fault.code for fault in faulty(report_of(record)) if fault.where.seat == 0] == found
+
+
 def test_only_honours_are_barred_from_the_scart_of_unknown_cards() -> None:
     scart = GAMES[GAME].rules(3, {}).scarting
     assert scart is not None

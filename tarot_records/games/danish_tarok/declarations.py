@@ -320,7 +320,9 @@ class Duty(Declarations, frozen=True, kw_only=True):
         said = [word for word in position.setting.declared if word.seat == seat]
         scart, dealer = position.setting.scarts[seat], position.setting.dealer
         if seat == dealer and scart & FOOL_BIT and all(word.kind != TOUT for word in said):
-            yield models.Declaration(seat=seat, kind=TOUT)
+            tout = models.Declaration(seat=seat, kind=TOUT)
+            if not any(self.kinds[TOUT].check(position, tout)):
+                yield tout
         holding = self.holding(position, seat)
         for kind, found in SETS.items() if holding.known else ():
             sets, own = found(holding.cards), [word for word in said if word.kind == kind]

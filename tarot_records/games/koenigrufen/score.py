@@ -11,8 +11,8 @@ import msgspec
 from tarot_records.core.cards import BIT
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import GAME, NOBODY, HandResult, Position, active_seats, gathered
-from tarot_records.games.koenigrufen.announcements import BIRD_CALLER, BIRDS, KING_ULTIMO
-from tarot_records.games.koenigrufen.contracts import SCHEME, TALON, TRICK_OF
+from tarot_records.games.koenigrufen.announcements import BIRD_CALLER, KING_ULTIMO
+from tarot_records.games.koenigrufen.contracts import BIRDS, SCHEME, TALON, TRICK_OF
 from tarot_records.phases.announcements import Doubled, Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
