@@ -163,14 +163,6 @@ class Layout(msgspec.Struct, frozen=True):
         return EMPTY_VALUE if card == EMPTY else self.scheme.nominal(card)
 
 
-def groups_as_laid(pile: Layout) -> tuple[list[list[int]], list[int]]:
-    """Return the full groups and the odd cards, in the order of the pile."""
-    cards = [*pile.cards, *[EMPTY] * pile.extra]
-    group = pile.scheme.group
-    end = len(cards) - len(cards) % group
-    return [cards[start : start + group] for start in range(0, end, group)], cards[end:]
-
-
 def groups_with_values_spread(pile: Layout) -> tuple[list[list[int]], list[int]]:
     """Return the full groups and the odd cards; valuable cards are dealt out over the groups, the best card first."""
     group = pile.scheme.group
@@ -321,11 +313,11 @@ def _subtraction_steps(pile: Layout) -> Iterator[MethodStep]:
     if group == 1:
         yield from _fractional_steps(pile)  # each card counts its value
         return
-    full, odd = groups_as_laid(pile)
-    for cards in full:
-        yield _lay_down(pile, "group", cards, Fraction(group - 1))
-    if odd:
-        yield _lay_down(pile, "odd", odd, pile.left - pile.odd_points, _odd_cards_phrase(pile))
+    cards, full = [*pile.cards, *[EMPTY] * pile.extra], pile.size - pile.left
+    for start in range(0, full, group):
+        yield _lay_down(pile, "group", cards[start : start + group], Fraction(group - 1))
+    if pile.left:
+        yield _lay_down(pile, "odd", cards[full:], pile.left - pile.odd_points, _odd_cards_phrase(pile))
 
 
 def _valuable_rule(group: int) -> Phrase:

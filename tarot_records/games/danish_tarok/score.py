@@ -35,17 +35,22 @@ ACCOUNTS: Final = Accounts(carried=POTS, before=contents_before(POTS, FOUNDATION
 PAGAT_LOST, PAGAT_TRICK, KING_LOST = BY_TRICK = ("pagat_lost", "pagat_trick", "king_lost")
 NOLO, LAST_TRICK, COUNT = "nolo", "last_trick", "count"
 ULTIMO: Final = {PAGAT_POT: "pagat_ultimo", KING_POT: "king_ultimo"}
+"""Pot -> the entry of a player whose trump 1, or king, takes the last trick."""
 BAGUD: Final = {PAGAT_POT: "pagat_bagud", KING_POT: "king_bagud"}
+"""Pot -> the entry of a player whose trump 1, or king, is in the last trick and does not take it."""
 EVENTS: Final = (TOUT, NOLO, *ULTIMO.values(), *BAGUD.values(), LAST_TRICK)
 ITEMS: Final = (*SETS, *BY_TRICK, *EVENTS, COUNT)
 """Entries of the score."""
 SEVERAL: Final = frozenset({CAVALLERIE, KING_LOST})
 """Entries of which a player may have several."""
 OF_ULTIMO: Final = {PAGAT_POT: 45, KING_POT: 40}
+"""Pot -> payment to or from each of the others if its card takes, or does not take, the last trick."""
 ENDING_FINE: Final = 40
 """The fine, for each pot, that ends a hand."""
-BY_THE_WAY, OF_TOUT, OF_NOLO, OF_LAST = 5, 85, 25, 20
+IN_PLAY, OF_TOUT, OF_NOLO, OF_LAST = 5, 85, 25, 20
+"""Payments by or to each of the others: for a king or trump 1 in an earlier trick, a tout, a nolo, the last trick."""
 AVERAGE: Final = 26
+"""Card points that are neither paid for nor paid."""
 ScoreEntries = dict[tuple[str, int | None], int]
 """Name and seat of each entry -> what the seat gets from each of the others."""
 Pay = Callable[[str, int, int], None]
@@ -134,12 +139,12 @@ class DanishScore(msgspec.Struct, frozen=True):
             pay(kind, seat, value)
             several.setdefault((kind, seat), []).append(value)
         for number, name, seat, pot in self._by_trick(position):
-            value = BY_THE_WAY if name == PAGAT_TRICK else -BY_THE_WAY
+            value = IN_PLAY if name == PAGAT_TRICK else -IN_PLAY
             by_trick[name][number, seat] = value
             several.setdefault((name, seat), []).append(value)
             pay(name, seat, value)
             if pot is not None:
-                book.pay_in(pot, seat, BY_THE_WAY)
+                book.pay_in(pot, seat, IN_PLAY)
         if len(position.taken) == HAND:
             last = self._last(position)
             self._settle(last, book, pay, setting.dealer)

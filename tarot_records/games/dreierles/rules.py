@@ -83,7 +83,7 @@ class Restriction(NamedTuple):
 
     barred: Callable[[ToPlay], int]
     """Function from the state before a card to a mask of the cards that may be played only if there are no others."""
-    of: int
+    watched: int
     """Mask of cards; only players who hold one of them are restricted."""
 
 
@@ -125,7 +125,7 @@ class RestrictedTricks(Tricks, frozen=True, kw_only=True):
     @cached_property
     def look(self) -> CloseLook:
         """Detailed check of tricks that are wrong or unusual."""
-        return CloseLook(self.table, self.length, self.fool, self.worth, self._ban, watched=self.restriction.of)
+        return CloseLook(self.table, self.length, self.fool, self.worth, self._ban, watched=self.restriction.watched)
 
     def _ban(self, position: Position, held: int) -> Ban:
         """Return the ban on the cards that may not be played now; no ban if a lead is unknown."""

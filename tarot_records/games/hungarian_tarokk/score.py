@@ -301,7 +301,8 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
             if self.for_side:
                 shares = paid(position, attack, foes, worth if seat in attack else -worth)
             else:
-                shares = paid(position, *split(active_seats(position), (seat,)), worth)
+                own, others = split(active_seats(position), (seat,))
+                shares = paid(position, own, others, worth)
             score = tuple([old + more for old, more in zip(score, shares, strict=True)])
         return score
 
