@@ -199,7 +199,7 @@ def make(setup: Setup) -> Rules:
             low = high = told.get(tuple(sorted(side)))
             stated = scores.hand[side[0]] if scores.hand is not None else None
             if low is None and stated is not None:
-                most = 0 if options["pagat_bonus"] == "off" else 2 * BONUS
+                most = 0 if options["pagat_bonus"] == "off" else BONUS
                 least, most = (pagat[side[0]],) * 2 if side[0] in pagat else (-most, most)
                 low, high = stated + par - most, stated + par - least
             if low is not None and high is not None:
