@@ -14,21 +14,12 @@ calculation that a person would say; the points of all steps add up to the point
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from itertools import groupby
 
 import msgspec
 
-from tarot_records.core.cards import FOOL, cards_in, mask
+from tarot_records.core.cards import CARDS, CODES, FOOL, cards_in, codes_of, mask
 from tarot_records.counting import SILENCE, Phrase, mixed, phrase
-from tarot_records.counting.layouts import (
-    EMPTY,
-    EMPTY_VALUE,
-    Layout,
-    by_value,
-    groups_as_laid,
-    groups_with_values_spread,
-    heaps_of_five,
-    in_order,
-)
 from tarot_records.counting.scheme import FoolCount, Odd, Scheme, Way, odd_points
 
 _NUMBERS = (
@@ -128,6 +119,85 @@ def whole_pack(scheme: Scheme, odd: Odd) -> Fraction:
     return sum((scheme.nominal(card) - 1 for card in counting), Fraction(full)) + odd_points(left, scheme.group, odd)
 
 
+# -- layouts of a pile -----------------------------------------------------------------------------
+
+EMPTY = -1
+"""Placeholder for an owed empty card."""
+EMPTY_VALUE = 1
+"""The nominal value of an empty card that counts."""
+_PLACE = {CARDS[code]: place for place, code in enumerate(codes_of(mask(range(len(CODES)))))}
+"""Card -> its place in the order in which players sort their cards."""
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """The cards of a pile that are to be counted, without worthless cards, and without a Fool that is counted apart."""
+
+    cards: tuple[int, ...]
+    extra: int
+    """Number of owed empty cards that are counted in addition: 1 or 0."""
+    scheme: Scheme
+    odd: Odd
+
+    @property
+    def size(self) -> int:
+        """Number of cards counted."""
+        return len(self.cards) + self.extra
+
+    @property
+    def left(self) -> int:
+        """Number of odd cards, which are left over after the full groups."""
+        return self.size % self.scheme.group
+
+    @property
+    def odd_points(self) -> Fraction:
+        """Points that the odd cards get together in place of the point of a full group."""
+        return odd_points(self.left, self.scheme.group, self.odd)
+
+    @property
+    def in_order(self) -> list[int]:
+        """The cards, the most valuable first, and at the end EMPTY for each owed empty card."""
+        return [*in_order(self.cards, self.scheme), *[EMPTY] * self.extra]
+
+    def nominal(self, card: int) -> int:
+        """Return the nominal value of a card of the layout."""
+        return EMPTY_VALUE if card == EMPTY else self.scheme.nominal(card)
+
+
+def groups_with_values_spread(pile: Layout) -> tuple[list[list[int]], list[int]]:
+    """Return the full groups and the odd cards; valuable cards are dealt out over the groups, the best card first."""
+    group = pile.scheme.group
+    number = pile.size // group
+    valuable = [card for card in pile.in_order if pile.nominal(card) != EMPTY_VALUE]
+    empty = [card for card in pile.in_order if pile.nominal(card) == EMPTY_VALUE]
+    places = number * group
+    groups = [valuable[:places][start::number] for start in range(number)]
+    for cards in groups:
+        need = group - len(cards)
+        cards += empty[:need]
+        empty = empty[need:]
+    return groups, valuable[places:] + empty
+
+
+def heaps_of_five(pile: Layout) -> Iterator[list[int]]:
+    """Yield the cards in heaps worth five each, as far as possible [S2, "Comparison of the methods"]."""
+    cards = pile.in_order
+    while cards:
+        heap = [cards.pop(0)]
+        room = 5 - pile.nominal(heap[0])
+        for card in list(cards):
+            value = pile.nominal(card)
+            if 0 < value <= room:
+                heap.append(card)
+                cards.remove(card)
+                room -= value
+        yield heap
+
+
+def in_order(cards: Sequence[int], scheme: Scheme) -> tuple[int, ...]:
+    """Return cards sorted by value, the highest first, and cards of equal value as a player sorts them."""
+    return tuple(sorted(cards, key=lambda card: (-scheme.nominal(card), _PLACE[card])))
+
+
 # -- before the methods: the Fool, and cards that count nothing -----------------------------------
 
 
@@ -166,7 +236,6 @@ def _owed_step(cards: Sequence[int], scheme: Scheme, fool: FoolCount) -> MethodS
 
 
 def _original_rule(group: int) -> Phrase:
-    """Return the rule of the original method for a size of groups."""
     if group == 1:
         return phrase("The values less one, and a point for each card.")
     return phrase("The values less one, and a point for each group of %(number)s.", number=_NUMBERS[group])
@@ -174,11 +243,11 @@ def _original_rule(group: int) -> Phrase:
 
 def _original_steps(pile: Layout) -> Iterator[MethodStep]:
     """Yield the steps of the original method: values less one, then a point for each group."""
-    for value, cards in by_value(pile):
-        less, extra = value - 1, _owed_with_value(pile, value)
+    for value, same in groupby(pile.in_order, pile.nominal):
+        cards, less = list(same), value - 1
         text = _product(len(cards), str(less)) if less else ""
         words = SILENCE if less else phrase("nothing")
-        yield MethodStep("cards", cards, extra, words, text, Fraction(less * len(cards)))
+        yield _step("cards", cards, words, text, Fraction(less * len(cards)))
     full = pile.size // pile.scheme.group
     if full:
         yield MethodStep("groups", (), 0, _point_each(full, pile.scheme.group), _product(full, "1"), Fraction(full))
@@ -200,7 +269,6 @@ def _point_each(number: int, group: int) -> Phrase:
 
 
 def _fractional_rule(group: int) -> Phrase:
-    """Return the rule of the fractional method for a size of groups."""
     if group == 1:
         return phrase("Each card counts singly: its value.")
     return phrase("The values less one, and %(part)s for each card.", part=mixed(Fraction(1, group)))
@@ -208,12 +276,9 @@ def _fractional_rule(group: int) -> Phrase:
 
 def _fractional_steps(pile: Layout) -> Iterator[MethodStep]:
     """Yield the steps of the fractional method: values less one, a share of a point for each card, then rounding."""
-    part = Fraction(1, pile.scheme.group)
-    for value, cards in by_value(pile):
-        each = value - 1 + part
-        extra = _owed_with_value(pile, value)
-        number = len(cards) + extra
-        yield MethodStep("cards", cards, extra, SILENCE, _product(number, mixed(each)), each * number)
+    for value, same in groupby(pile.in_order, pile.nominal):
+        cards, each = list(same), value - 1 + Fraction(1, pile.scheme.group)
+        yield _step("cards", cards, SILENCE, _product(len(cards), mixed(each)), each * len(cards))
     rest = Fraction(pile.left, pile.scheme.group)
     if rest != pile.odd_points:
         change = pile.odd_points - rest
@@ -233,7 +298,6 @@ def _rounding_phrase(left: int, rest: Fraction, whole: Fraction) -> Phrase:
 
 
 def _subtraction_rule(group: int) -> Phrase:
-    """Return the rule of subtraction for a size of groups."""
     if group == 1:
         return phrase("The values; counted singly, there is nothing to take off.")
     return phrase(
@@ -249,15 +313,14 @@ def _subtraction_steps(pile: Layout) -> Iterator[MethodStep]:
     if group == 1:
         yield from _fractional_steps(pile)  # each card counts its value
         return
-    full, odd = groups_as_laid(pile)
-    for cards in full:
-        yield _lay_down(pile, "group", cards, Fraction(group - 1))
-    if odd:
-        yield _lay_down(pile, "odd", odd, pile.left - pile.odd_points, _odd_cards_phrase(pile))
+    cards, full = [*pile.cards, *[EMPTY] * pile.extra], pile.size - pile.left
+    for start in range(0, full, group):
+        yield _lay_down(pile, "group", cards[start : start + group], Fraction(group - 1))
+    if pile.left:
+        yield _lay_down(pile, "odd", cards[full:], pile.left - pile.odd_points, _odd_cards_phrase(pile))
 
 
 def _valuable_rule(group: int) -> Phrase:
-    """Return the rule of the method of valuable cards for a size of groups."""
     if group == 1:
         return phrase("The values, in heaps of five.")
     return phrase("One valuable card counts its value, a second and each further one less; a group of empty cards one.")
@@ -282,18 +345,14 @@ def _valuable_steps(pile: Layout) -> Iterator[MethodStep]:
         words = phrase("%(number)s groups of empty cards", number=str(number))
         if number == 1:
             words = phrase("1 group of empty cards")
-        yield MethodStep(
-            "groups", _present_cards(empty), empty.count(EMPTY), words, _product(number, "1"), Fraction(number)
-        )
+        yield _step("groups", empty, words, _product(number, "1"), Fraction(number))
     if odd:
         valuable = [card for card in odd if pile.nominal(card) != EMPTY_VALUE]
         words = _odd_cards_phrase(pile)
         if valuable:
             yield _lay_down(pile, "odd", odd, len(valuable) - pile.odd_points, words, counting=valuable)
         else:
-            yield MethodStep(
-                "odd", _present_cards(odd), odd.count(EMPTY), words, mixed(pile.odd_points), pile.odd_points
-            )
+            yield _step("odd", odd, words, mixed(pile.odd_points), pile.odd_points)
 
 
 # -- help ------------------------------------------------------------------------------------------
@@ -310,17 +369,13 @@ def _lay_down(
     """Return a step with `cards`: its points are the values of `counting` (default: `cards`) minus `less`."""
     values = [pile.nominal(card) for card in (cards if counting is None else counting)]
     text = " + ".join(map(str, values)) + (f" − {mixed(less)}" if less else "")
-    return MethodStep(kind, _present_cards(cards), cards.count(EMPTY), words, text, sum(values) - less)
+    return _step(kind, cards, words, text, sum(values) - less)
 
 
-def _present_cards(cards: Sequence[int]) -> tuple[int, ...]:
-    """Return the cards that really lie in the pile, without the placeholders for owed empty cards."""
-    return tuple(card for card in cards if card != EMPTY)
-
-
-def _owed_with_value(pile: Layout, value: int) -> int:
-    """Return the number of owed empty cards with this nominal value: all of them or 0."""
-    return pile.extra if value == EMPTY_VALUE else 0
+def _step(kind: str, cards: Sequence[int], words: Phrase, text: str, points: Fraction) -> MethodStep:
+    """Return a step with `cards`, in which EMPTY stands for an owed empty card."""
+    present = tuple(card for card in cards if card != EMPTY)
+    return MethodStep(kind, present, len(cards) - len(present), words, text, points)
 
 
 def _product(number: int, each: str) -> str:
@@ -329,7 +384,6 @@ def _product(number: int, each: str) -> str:
 
 
 def _odd_cards_phrase(pile: Layout) -> Phrase:
-    """Return the phrase for the odd cards, those left over after grouping, and the points they count."""
     return phrase("odd, %(as_group)s", as_group=_as_group(pile))
 
 

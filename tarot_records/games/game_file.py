@@ -5,12 +5,13 @@
 
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
+from functools import partial, reduce
 from importlib import import_module
+from operator import or_
 from pathlib import Path
 from typing import Any, Final
 
-from tarot_records.core.cards import CARDS, JACKS, KINGS, KNIGHTS, QUEENS, cards_in, listed_cards, mask
+from tarot_records.core.cards import BIT, CARDS, JACKS, KINGS, KNIGHTS, QUEENS, listed_cards
 from tarot_records.core.entry_points import folder_of
 from tarot_records.core.packs import PACKS
 from tarot_records.counting.scheme import Scheme
@@ -39,7 +40,6 @@ def read_game(package: str) -> Game:
 
 
 def _game(file: Toml, package: str, locale: Path) -> Game:
-    """Return the game that the content of a file describes."""
     usual = {part: file[part] for part in RULESET_PARTS if part in file}
     usual |= {"players": file["usual_players"]} if "usual_players" in file else {}
     rulesets = {file["ruleset"]: usual, **file.get("rulesets", {})}
@@ -68,7 +68,10 @@ def _game(file: Toml, package: str, locale: Path) -> Game:
 
 def read_scheme(file: Toml) -> Scheme:
     """Return the counting scheme of a game. Raise ValueError with a sentence if its numbers do not add up."""
-    values = tuple((mask(_cards(names)), int(value)) for value, names in file["values"].items())
+    values = tuple(
+        (reduce(or_, [OF_RANK.get(name) or BIT[CARDS[name]] for name in names], 0), int(value))
+        for value, names in file["values"].items()
+    )
     return Scheme(
         group=file["group"],
         odd=file["odd"],
@@ -103,19 +106,11 @@ def _merged(base: Toml, own: Toml) -> dict[str, Any]:
     }
 
 
-def _cards(names: Iterable[str]) -> Iterator[int]:
-    """Yield the cards with these codes and ranks."""
-    for name in names:
-        yield from cards_in(OF_RANK[name]) if name in OF_RANK else (CARDS[name],)
-
-
 def _meanings(file: Toml, kind: str) -> dict[str, str]:
-    """Map the slugs of one kind of words to their meanings."""
     return {slug: entry["means"] for slug, entry in file.get(kind, {}).items()}
 
 
 def _ruleset(name: str, file: Toml, package: str) -> Ruleset:
-    """Return the ruleset that a table of the file describes."""
     options = tuple(
         Option(option, entry["values"], entry["default"], entry["source"], entry.get("settles", ""))
         for option, entry in file.get("options", {}).items()
@@ -151,7 +146,6 @@ def _link(file: Toml, options: Iterable[Option]) -> LinkWords:
 
 
 def _words(file: Toml, rulesets: Iterable[Toml], locale: Path) -> Words:
-    """Return the words of a game, in all its rulesets."""
     entries = [entry for kind in ("bids", "declarations", "items", "accounts") for entry in file.get(kind, {}).items()]
     cards = file.get("cards", {})
 

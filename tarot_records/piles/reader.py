@@ -201,7 +201,6 @@ def _near_games(word: str) -> Phrase:
 
 
 def _did_you_mean(near: Sequence[str]) -> Phrase:
-    """Return the question `Did you mean …?`."""
     return phrase("Did you mean %(words)s?", words=_or(list(map(Phrase, near))))
 
 

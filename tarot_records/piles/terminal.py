@@ -87,7 +87,6 @@ def _method(number: int, method: Method) -> RenderableType:
 
 
 def _step(step: MethodStep) -> Text:
-    """Return the cards of a step and the words about it."""
     shown = _cards(step.cards)
     if step.extra and step.kind != "owed":
         shown.append((" " if step.cards else "") + f"+{_number_of(step.extra, 'empty card')}", "dim")
@@ -107,7 +106,6 @@ def _cards(cards: Iterable[int]) -> Text:
 
 
 def _number_of(number: int, thing: str) -> str:
-    """Return a number of things: `1 card`, `2 cards`."""
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 

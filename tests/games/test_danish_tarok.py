@@ -104,6 +104,32 @@ def test_what_may_be_laid_away(held: str, options: Json, cards: str, found: list
     assert codes == found
 
 
+@pytest.mark.parametrize("unread", ["", "SK", "SK CK"])
+def test_an_unread_card_may_leave_the_dealer_only_cards_of_sets(unread: str) -> None:
+    courts = [suit + rank for suit in "SHDC" for rank in "KQNJ"]
+    own = [*courts, *(f"T{number}" for number in range(2, 14))]
+    rest = [code for code in PACK.codes if code not in own]
+    hands = [["?" if code in unread.split() else code for code in own[:25]], rest[:25], rest[25:]]
+    scart = [{"seat": 0, "cards": ["HQ", "HN", "HJ"]}]
+    hand = {"dealer": 0, "deal": {"hands": hands, "talon": own[25:]}, "scart": scart, "end": "unrecorded"}
+    assert report_of(record_of(GAME, hand)).verdict == "consistent"
+
+
+@pytest.mark.parametrize(("option", "found"), [("tout", ["declare.duty"]), ("never", ["scart.barred"])])
+def test_a_tout_is_due_only_where_the_fool_may_be_laid_away(option: str, found: list[str]) -> None:
+    *hands, stock = dealt("F T2 T3 T4 T5")
+    scart = [{"seat": 0, "cards": ["F", "S1", "S2"]}]
+    hand = {"dealer": 0, "deal": {"hands": hands, "talon": stock}, "scart": scart, "declarations": []}
+    record = record_of(GAME, hand | {"end": "unrecorded"}, options={"fool_scart": option})
+    assert [fault.code for fault in faulty(report_of(record)) if fault.where.seat == 0] == found
+
+
+def test_only_honours_are_barred_from_the_scart_of_unknown_cards() -> None:
+    scart = GAMES[GAME].rules(3, {}).scarting
+    assert scart is not None
+    assert scart.barred(PACK.cards) == mask_of(["SK", "HK", "DK", "CK", "T21", "T1"])
+
+
 @cases("games/danish_tarok", "what_the_fool_is_led_for")
 def test_what_the_fool_is_led_for(held: list[str], words: list[str], trick: str, winner: Any, found: list[str]) -> None:
     """The rest of the hands is not needed: the trick is judged by itself."""

@@ -7,12 +7,13 @@ import pytest
 
 from support.cases import cases
 from support.record_builders import Json, faulty, generated, played, record_of, report_of
-from tarot_records.core.cards import mask_of
+from tarot_records.core.cards import CARDS, mask_of
+from tarot_records.core.position import Contract, Position, Setting
 from tarot_records.engine.fold import first_opening
 from tarot_records.engine.unsaid import chains, speaking
 from tarot_records.games import GAMES
 from tarot_records.games.droggn.rules import PACK
-from tarot_records.games.droggn.score import SCHEME, DeclarersResult
+from tarot_records.games.droggn.score import HAND, SCHEME, ColumnScore, DeclarersResult
 from tarot_records.link import encode
 from tarot_records.link.compact import NAMED
 from tarot_records.record.model import Record
@@ -57,6 +58,19 @@ def test_what_stands_in_the_column(
 ) -> None:
     rows = DeclarersResult(bid, points, won, all_tricks, level, out, pagat).rows()
     assert sum(row.doubled for row in rows) == value
+
+
+@pytest.mark.parametrize(("holder", "value"), [(0, 20), (1, -10), (2, -10)])
+def test_trump_1_and_the_fool_count_20_together_only_for_the_declarer(holder: int, value: int) -> None:
+    last = [("C4", "C5", "C6")[seat] if seat != holder else "T1" for seat in (1, 2, 0)]
+    tricks = [(0, 0, "S4 S5 S6")] * (HAND - 2) + [(0, 1, "F HK H7"), (1, holder, " ".join(last))]
+    taken = tuple((leader, winner, tuple(CARDS[code] for code in codes.split())) for leader, winner, codes in tricks)
+    zeros = (0, 0, 0)
+    setting = Setting(2, zeros, scarts=zeros, scart_unseen=zeros, contract=Contract("solo", 0, False, 0))
+    end = Position(zeros, zeros, zeros, zeros, zeros, zeros, (), 0, taken, setting)
+    result = ColumnScore("37", for_all=False, both_at_once=True)(end)
+    assert result is not None
+    assert result.items["pagat", None] == value
 
 
 @cases("games/droggn", "what_may_be_laid_away")

@@ -20,6 +20,7 @@ from support.record_builders import (
     record_of,
     verdict,
 )
+from tarot_records.core.packs import FULL
 
 THREE, FIVE = ("french-tarot", 3), ("french-tarot", 5)
 
@@ -117,6 +118,21 @@ def test_the_excuse_stays_with_the_side_also_if_the_partner_wins_its_trick() -> 
     assert paid == []
     record["hands"][0]["tricks"][-1]["paid"] = "S2"
     assert "fool.no_debt" in codes(record)
+
+
+def test_the_excuse_may_end_a_slam_with_an_unread_trick() -> None:
+    own = ["F", *(f"T{number}" for number in range(5, 22))]
+    rest = [code for code in FULL.codes if code not in own]
+    hands, chien = [rest[:18], own, rest[18:36], rest[36:54]], rest[54:]
+    others = [sorted(hands[seat], key=lambda code: code[0] != "T") for seat in (2, 3, 0)]
+    tricks = [
+        {"leader": 1, "winner": 1, "cards": [led, *(held[number] for held in others)]}
+        for number, led in enumerate(reversed(own))
+    ]
+    tricks[9] = {"leader": 1, "cards": ["?", "?", *tricks[9]["cards"][2:]]}
+    bids = [{"seat": seat, "bid": "garde_sans" if seat == 1 else "pass"} for seat in (1, 2, 3, 0)]
+    hand = {"dealer": 0, "deal": {"hands": hands, "talon": chien}, "bids": bids, "declarations": [], "tricks": tricks}
+    assert verdict(record_of("french-tarot", hand)) == "consistent"
 
 
 # -- all pass ----------------------------------------------------------------------------------

@@ -135,25 +135,11 @@ def points_of(position: Position, seats: Sequence[int]) -> int | None:
 
 def running(position: Position) -> tuple[tuple[tuple[int, ...], int], ...]:
     """Return the card points of each side in its tricks so far, plus 1 for each trick."""
-    table = sides(position)
+    winners = [winner for _, winner, _ in position.taken]
     return tuple(
-        (
-            side,
-            sum(SCHEME.points(position.piles[seat], 0) for seat in side)
-            + sum(winner in side for _, winner, _ in position.taken),
-        )
-        for side in table
+        (side, sum(SCHEME.points(position.piles[seat], 0) + winners.count(seat) for seat in side))
+        for side in sides(position)
     )
-
-
-def scored(points: int, attackers: int, defenders: int) -> tuple[int, int, int]:
-    """Return the winners' points over half, and the score of each attacker and each defender.
-
-    Every winner receives the points over half from every loser.
-    """
-    over = abs(points - HALF)
-    sign = 1 if points >= HALF else -1
-    return over, sign * over * defenders, -sign * over * attackers
 
 
 def factors_by(options: Mapping[str, str]) -> dict[str, int]:
@@ -189,15 +175,17 @@ def score_by(options: Mapping[str, str]) -> Callable[[Position], HandResult | No
             if others is None:
                 return None
             points = SCHEME.total - others
-        over, each_attacker, each_defender = scored(points, len(attack), len(defence))
-        hand: list[int] | None = [each_attacker if seat in attack else each_defender for seat in range(PLAYERS)]
+        gain = points - HALF
+        hand: list[int] | None = [
+            gain * len(defence) if seat in attack else -gain * len(attack) for seat in range(PLAYERS)
+        ]
         if options["over_half"] == "player":
-            hand = each_his_own(position, () if over == 0 else attack if points > HALF else defence)
+            hand = each_his_own(position, attack if gain > 0 else defence if gain else ())
         if hand is None:
             return None
         factor = factors[contract.name]
         card_points = ((attack, points), (defence, SCHEME.total - points))
-        return HandResult(1, card_points, {("over_half", None): over}, tuple([factor * value for value in hand]))
+        return HandResult(1, card_points, {("over_half", None): abs(gain)}, tuple([factor * value for value in hand]))
 
     return score
 

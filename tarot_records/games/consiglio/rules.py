@@ -6,9 +6,9 @@ lays two away for his side. The two sides share 72 points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import HONOURS, KINGS, TRUMP_SUIT, UNKNOWN, trump
@@ -16,16 +16,15 @@ from tarot_records.core.packs import FULL, angel_high, reverse_pips
 from tarot_records.core.position import NOBODY, HandResult, Position, gathered, turns_of
 from tarot_records.counting.scheme import ANGEL, usual_values
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.games.consiglio.sheet import PartnersShares
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sheet import SheetRules
+from tarot_records.phases.sheet import POINTS, SCORE, ListedSheets, Named, SheetRules, SheetValues
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
-from tarot_records.rules.fool import AT_COUNT, Fate, Fool, kept_by_player, side_members
+from tarot_records.rules.fool import AT_COUNT, Fate, Fool, kept_by_player
 from tarot_records.rules.game import Rules, Setup, half_of_points
 from tarot_records.rules.totals import ends_after, points_in_tricks, side_ahead
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
@@ -36,6 +35,9 @@ if TYPE_CHECKING:
 HAND, TALON, SCART, HANDS = 19, 2, 2, 4
 ROUNDS = (4, 5, 5, 5)
 BONUS = 10
+PAGAT = "pagat"
+WITH_PAGAT = 5
+"""Minimum card points of a side that has won the Pagat in a trick."""
 PARTNERS = {"01-23": ((0, 1), (2, 3)), "12-30": ((1, 2), (3, 0))}
 
 
@@ -45,14 +47,10 @@ def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], 
     if trump(1) not in cards:
         return 0, 0
     player = turns_of(position)[leader][cards.index(trump(1))]
-    own = sides.index(side_members(sides, player))
-    if winner == player:
-        value = BONUS
-    elif winner in sides[own]:
-        value = -BONUS if overtaken == "lost" else 0
-    else:
-        value = -BONUS
-    return (value, 0) if own == 0 else (0, value)
+    own = player in sides[1]
+    by_partner = winner != player and winner in sides[own]
+    value = BONUS if winner == player else 0 if by_partner and overtaken != "lost" else -BONUS
+    return (0, value) if own else (value, 0)
 
 
 def pagat_may_count(position: Position, sides: tuple[tuple[int, ...], ...], overtaken: str) -> bool:
@@ -65,6 +63,61 @@ def pagat_may_count(position: Position, sides: tuple[tuple[int, ...], ...], over
     if NOBODY in (leader, winner) or any(card >= UNKNOWN for card in cards):
         return True
     return any(pagat_in_last_trick(position, sides, overtaken))
+
+
+class PartnersShares(ListedSheets, frozen=True):
+    """Constraints of Consiglio on the entries of both sides on a score sheet."""
+
+    partners: tuple[tuple[int, ...], tuple[int, ...]]
+    whole: int
+    """Card points of the pack."""
+    par: int
+    """Points subtracted from the card points of each side."""
+    scart: int
+    """Minimum card points of the dealer's scart."""
+    bonus: int
+    """Bonus for the Pagat in the last trick; 0 if the rules have none."""
+    transferred: bool
+    """True if the other side gets the same bonus with the opposite sign."""
+    lost_to_partner: bool
+    """True if a Pagat overtaken by its partner counts as lost."""
+
+    def sheets(self, position: Position) -> Sequence[SheetValues]:
+        """Return all possible sheets; the dealer's side has at least the points of its scart."""
+        return _sheets(self, position.setting.dealer)
+
+    def written(self, dealer: int) -> Iterator[SheetValues]:
+        """Yield every possible sheet with all its numbers."""
+        for first in range(self.whole + 1):
+            points = (first, self.whole - first)
+            if dealer != NOBODY and points[dealer not in self.partners[0]] < self.scart:
+                continue
+            for bonus in self._bonuses(points):
+                sheet: dict[Named, int] = {}
+                for side, counted, more in zip(self.partners, points, bonus, strict=True):
+                    sheet[Named(POINTS, tuple(sorted(side)))] = counted
+                    for seat in side:
+                        sheet[Named(SCORE, (seat,))] = counted - self.par + more
+                        sheet[Named(PAGAT, (seat,))] = more
+                yield sheet
+
+    def _bonuses(self, points: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        """Yield the possible bonuses of both sides for the Pagat in the last trick, given their card points."""
+        yield 0, 0
+        if not self.bonus:
+            return
+        for own in (0, 1):
+            won = points[own] >= WITH_PAGAT
+            lost = points[1 - own] >= WITH_PAGAT or (won and self.lost_to_partner)
+            for value, may_be in ((self.bonus, won), (-self.bonus, lost)):
+                other = -value if self.transferred else 0
+                if may_be:
+                    yield (other, value) if own else (value, other)
+
+
+@lru_cache(maxsize=64)
+def _sheets(shares: PartnersShares, dealer: int) -> tuple[SheetValues, ...]:
+    return tuple(shares.written(dealer))
 
 
 def make(setup: Setup) -> Rules:
@@ -114,9 +167,9 @@ def make(setup: Setup) -> Rules:
     def score(position: Position) -> HandResult | None:
         first, second = (side_points(position, side) for side in partners)
         if first is None:
-            first = None if second is None else whole - second
-        if first is None:
-            return None
+            if second is None:
+                return None
+            first = whole - second
         points = (first, whole - first)
         bonus = (0, 0)
         if options["pagat_bonus"] != "off":
@@ -124,9 +177,9 @@ def make(setup: Setup) -> Rules:
             if options["pagat_bonus"] == "transferred":
                 bonus = (bonus[0] - bonus[1], bonus[1] - bonus[0])
         by_side = [p - par + b for p, b in zip(points, bonus, strict=True)]
-        hand = tuple([by_side[0] if seat in partners[0] else by_side[1] for seat in range(players)])
+        hand = tuple([by_side[seat not in partners[0]] for seat in range(players)])
         items: dict[tuple[str, int | None], int] = {
-            ("pagat", seat): bonus[0 if seat in partners[0] else 1] for seat in range(players)
+            (PAGAT, seat): bonus[seat not in partners[0]] for seat in range(players)
         }
         return HandResult(1, tuple(zip(partners, points, strict=True)), items, hand, doubts(position))
 
@@ -139,14 +192,14 @@ def make(setup: Setup) -> Rules:
 
     def tallies(position: Position, scores: Scores) -> Iterator[Tally]:
         told = dict(stated_points(scores, unit=1))
-        pagat = dict(stated_items(scores, "pagat"))
+        pagat = dict(stated_items(scores, PAGAT))
         for side in partners:
             deals = position.setting.dealer in side
             laid = values.share(SCART) if deals else 0
             low = high = told.get(tuple(sorted(side)))
             stated = scores.hand[side[0]] if scores.hand is not None else None
             if low is None and stated is not None:
-                most = 0 if options["pagat_bonus"] == "off" else 2 * BONUS
+                most = 0 if options["pagat_bonus"] == "off" else BONUS
                 least, most = (pagat[side[0]],) * 2 if side[0] in pagat else (-most, most)
                 low, high = stated + par - most, stated + par - least
             if low is not None and high is not None:

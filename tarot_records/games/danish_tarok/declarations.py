@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -73,10 +75,10 @@ def matadors_in(held: int) -> tuple[HeldSet, ...]:
     cards = FOOL_BIT | WORLD | PETIT
     if cards & ~held:
         return ()
-    number = 20
-    while number > 1 and held & BIT[trump(number)]:
+    for number in range(20, 1, -1):
+        if not held & BIT[trump(number)]:
+            break
         cards |= BIT[trump(number)]
-        number -= 1
     return (HeldSet(cards, 10 + 5 * (cards.bit_count() - 3)),)
 
 
@@ -91,35 +93,21 @@ def four_or_three(held: int, members: int) -> tuple[HeldSet, ...]:
     return (HeldSet(own | fool, HALF),) if fool and own.bit_count() == 3 else ()
 
 
-def cavallerie_in(held: int) -> tuple[HeldSet, ...]:
-    """Return the sets of court cards, at most one of each suit."""
-    return tuple([found for suit in PLAIN_SUITS for found in four_or_three(held, suit & COURTS)])
-
-
-def kings_in(held: int) -> tuple[HeldSet, ...]:
-    """Return the set of kings; empty if there is none."""
-    return four_or_three(held, KINGS)
-
-
 SETS: Final[dict[str, SetsFound]] = {
     TRUMPS: trumps_in,
     MATADORS: matadors_in,
-    CAVALLERIE: cavallerie_in,
-    FOUR_KINGS: kings_in,
+    CAVALLERIE: lambda held: tuple([found for suit in PLAIN_SUITS for found in four_or_three(held, suit & COURTS)]),
+    FOUR_KINGS: lambda held: four_or_three(held, KINGS),
 }
 """Kind of declaration -> function that finds its sets."""
 SIZES: Final = {TRUMPS: range(10, 23), MATADORS: range(3, 23), CAVALLERIE: range(4, 6), FOUR_KINGS: range(4, 6)}
-BY_SIZE: Final = {TRUMPS: 10 + 5 * -FEWEST, MATADORS: 10 + 5 * -3}
+BY_SIZE: Final = {TRUMPS: 10 - 5 * FEWEST, MATADORS: 10 - 5 * 3}
 """Kind that is paid by its number of cards -> what to add to 5 for each card."""
 
 
 def in_sets(held: int) -> int:
     """Return the cards of all sets among held cards, both as masks."""
-    cards = 0
-    for found in SETS.values():
-        for one in found(held):
-            cards |= one.cards
-    return cards
+    return reduce(or_, (one.cards for found in SETS.values() for one in found(held)), 0)
 
 
 class Holding(NamedTuple):
@@ -332,7 +320,9 @@ class Duty(Declarations, frozen=True, kw_only=True):
         said = [word for word in position.setting.declared if word.seat == seat]
         scart, dealer = position.setting.scarts[seat], position.setting.dealer
         if seat == dealer and scart & FOOL_BIT and all(word.kind != TOUT for word in said):
-            yield models.Declaration(seat=seat, kind=TOUT)
+            tout = models.Declaration(seat=seat, kind=TOUT)
+            if not any(self.kinds[TOUT].check(position, tout)):
+                yield tout
         holding = self.holding(position, seat)
         for kind, found in SETS.items() if holding.known else ():
             sets, own = found(holding.cards), [word for word in said if word.kind == kind]

@@ -20,9 +20,8 @@ from tarot_records.games.danish_tarok.declarations import (
     Holding,
     in_sets,
 )
-from tarot_records.phases.pots import PotBook, contents_before, fines_alone, shared_out
+from tarot_records.phases.pots import PotBook, contents_before
 from tarot_records.phases.settlement import Settlement, ends_otherwise
-from tarot_records.rules.fool import Fate
 from tarot_records.rules.totals import Accounts
 
 if TYPE_CHECKING:
@@ -36,17 +35,22 @@ ACCOUNTS: Final = Accounts(carried=POTS, before=contents_before(POTS, FOUNDATION
 PAGAT_LOST, PAGAT_TRICK, KING_LOST = BY_TRICK = ("pagat_lost", "pagat_trick", "king_lost")
 NOLO, LAST_TRICK, COUNT = "nolo", "last_trick", "count"
 ULTIMO: Final = {PAGAT_POT: "pagat_ultimo", KING_POT: "king_ultimo"}
+"""Pot -> the entry of a player whose trump 1, or king, takes the last trick."""
 BAGUD: Final = {PAGAT_POT: "pagat_bagud", KING_POT: "king_bagud"}
+"""Pot -> the entry of a player whose trump 1, or king, is in the last trick and does not take it."""
 EVENTS: Final = (TOUT, NOLO, *ULTIMO.values(), *BAGUD.values(), LAST_TRICK)
 ITEMS: Final = (*SETS, *BY_TRICK, *EVENTS, COUNT)
 """Entries of the score."""
 SEVERAL: Final = frozenset({CAVALLERIE, KING_LOST})
 """Entries of which a player may have several."""
 OF_ULTIMO: Final = {PAGAT_POT: 45, KING_POT: 40}
+"""Pot -> payment to or from each of the others if its card takes, or does not take, the last trick."""
 ENDING_FINE: Final = 40
 """The fine, for each pot, that ends a hand."""
-BY_THE_WAY, OF_TOUT, OF_NOLO, OF_LAST = 5, 85, 25, 20
+IN_PLAY, OF_TOUT, OF_NOLO, OF_LAST = 5, 85, 25, 20
+"""Payments by or to each of the others: for a king or trump 1 in an earlier trick, a tout, a nolo, the last trick."""
 AVERAGE: Final = 26
+"""Card points that are neither paid for nor paid."""
 ScoreEntries = dict[tuple[str, int | None], int]
 """Name and seat of each entry -> what the seat gets from each of the others."""
 Pay = Callable[[str, int, int], None]
@@ -64,11 +68,6 @@ def rounded(difference: int) -> int:
     """Return a difference of card points from the average, rounded to the nearest five."""
     nearest = 5 * ((abs(difference) + 2) // 5)
     return nearest if difference > 0 else -nearest
-
-
-def fates(position: Position, owner: int, winner: int, last: bool) -> Fate:
-    """Return the fate of the Fool: its player keeps it, except in the last trick [PAG]."""
-    return Fate(winner, winner if last else owner)
 
 
 class LastTrick(NamedTuple):
@@ -140,12 +139,12 @@ class DanishScore(msgspec.Struct, frozen=True):
             pay(kind, seat, value)
             several.setdefault((kind, seat), []).append(value)
         for number, name, seat, pot in self._by_trick(position):
-            value = BY_THE_WAY if name == PAGAT_TRICK else -BY_THE_WAY
+            value = IN_PLAY if name == PAGAT_TRICK else -IN_PLAY
             by_trick[name][number, seat] = value
             several.setdefault((name, seat), []).append(value)
             pay(name, seat, value)
             if pot is not None:
-                book.pay_in(pot, seat, BY_THE_WAY)
+                book.pay_in(pot, seat, IN_PLAY)
         if len(position.taken) == HAND:
             last = self._last(position)
             self._settle(last, book, pay, setting.dealer)
@@ -160,10 +159,6 @@ class DanishScore(msgspec.Struct, frozen=True):
         return HandResult(
             1, card_points, items, tuple(book.got), by_trick=by_trick, parts=parts, carried=dict(book.pots)
         )
-
-    def unplayed(self, position: Position) -> HandResult | None:
-        """Return the result of a misdeal: nothing is paid but a fine."""
-        return fines_alone(position, POTS)
 
     def _opened_book(self, position: Position) -> PotBook | None:
         """Return a book of payments with the pots founded and the dealer's share paid in; None if unknown [Da16]."""
@@ -239,7 +234,6 @@ class DanishScore(msgspec.Struct, frozen=True):
                     yield number, PAGAT_TRICK, seat, None
 
     def _last(self, position: Position) -> LastTrick:
-        """Return the facts that decide the payments after the last trick."""
         setting, active = position.setting, active_seats(position)
         leader, winner, cards = position.taken[-1]
         winners = {won for _, won, _ in position.taken}
@@ -297,8 +291,3 @@ def running(scheme: Scheme) -> Callable[[Position], tuple[tuple[tuple[int, ...],
         )
 
     return counted
-
-
-def closing(totals: tuple[int | None, ...], carried: Mapping[str, int] | None, hands: int) -> tuple[int | None, ...]:
-    """Return the totals after both pots are shared equally [Da9]."""
-    return shared_out(totals, carried, POTS)

@@ -20,9 +20,9 @@ from tarot_records.games.danish_tarok.declarations import (
 from tarot_records.games.danish_tarok.score import (
     AVERAGE,
     BAGUD,
-    BY_THE_WAY,
     COUNT,
     FOUNDATION,
+    IN_PLAY,
     ITEMS,
     KING_LOST,
     LAST_TRICK,
@@ -50,8 +50,8 @@ WHOLE_PACK: Final = 3 * AVERAGE
 VALUES: Final[Mapping[str, Collection[int]]] = {
     **{kind: {0, *(5 * size + more for size in SIZES[kind])} for kind, more in BY_SIZE.items()},
     **dict.fromkeys((CAVALLERIE, FOUR_KINGS), (0, HALF, FULL, ABUNDANT)),
-    **dict.fromkeys((PAGAT_LOST, KING_LOST), (0, -BY_THE_WAY)),
-    PAGAT_TRICK: {0, BY_THE_WAY},
+    **dict.fromkeys((PAGAT_LOST, KING_LOST), (0, -IN_PLAY)),
+    PAGAT_TRICK: {0, IN_PLAY},
     TOUT: {0, OF_TOUT, -OF_TOUT},
     NOLO: {0, OF_NOLO},
     LAST_TRICK: {0, OF_LAST},

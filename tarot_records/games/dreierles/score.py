@@ -117,7 +117,6 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         return None if held is None else name in combinations_in(held[seat])
 
     def _may_claim(self, entry: tuple[str, int], declarer: int) -> bool:
-        """Return whether the table counts a combination of this seat."""
         return self.foes_claim or entry[1] == declarer
 
     def _counting_claims(self, position: Position, held: Mapping[int, int]) -> Claims | None:

@@ -3,22 +3,23 @@
 Pip cards of hearts and diamonds rank in reverse order. Cards are counted in threes.
 """
 
-from tarot_records.core.cards import trump
+from tarot_records.core.cards import FOOL, FOOL_BIT, trump
 from tarot_records.core.packs import pack_of, reverse_pips
-from tarot_records.core.position import NOBODY, Contract, Position
+from tarot_records.core.position import NOBODY, Contract, Position, has_fallen, knows_winners
 from tarot_records.games.droggn.before_play import (
     ANSAGER,
     BASES,
+    GSTIESS,
     HONOURS,
     PAGAT,
+    SUPER_MORD,
     BoughtCard,
     DeclarersScart,
     kinds,
+    laid_out,
     taker,
 )
-from tarot_records.games.droggn.play import FoolInTime, fates, is_fate_known
-from tarot_records.games.droggn.score import HAND, SCHEME, ColumnScore, cards_of, mord_lost_after
-from tarot_records.games.droggn.sheet import ColumnSheet
+from tarot_records.games.droggn.score import HAND, SCHEME, ColumnScore, ColumnSheet, cards_of, mord_lost_after
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
 from tarot_records.phases.comparison import Comparison
@@ -29,32 +30,73 @@ from tarot_records.phases.exchange import GivenBack
 from tarot_records.phases.purchase import buyer, keeps_received
 from tarot_records.phases.settlement import Settlement, Stop
 from tarot_records.phases.sheet import SheetRules
-from tarot_records.phases.sides import sides, sides_if_known
+from tarot_records.phases.sides import sides, sides_if_known, sides_known
+from tarot_records.phases.trick_findings import Ban
+from tarot_records.phases.tricks import Play
 from tarot_records.phases.unrecorded_hands import Recall
-from tarot_records.rules.fool import Fool
+from tarot_records.rules.fool import Fate, Fool
 from tarot_records.rules.game import Rules, Setup, half_of_points
 from tarot_records.rules.totals import points_in_tricks
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
 TALON, SCART = 3, 3
 ROUNDS = (7, 7, 7)
+FOOLS_LAST_TRICK = HAND - 2
+"""Index of the last trick to which the Fool may be played if it may not be kept for the last one [Dr5]."""
 PACK = reverse_pips(pack_of(SCHEME.pack))
 
 
-def declarer_leads(position: Position, contract: Contract | None) -> int:
-    """Return the seat that leads first [PAG, play]."""
-    return NOBODY if contract is None else contract.declarer
+def fates(position: Position, owner: int, winner: int, last: bool) -> Fate:
+    """Return the fate of the Fool: its player keeps it.
 
-
-def declarer_deals(position: Position) -> int:
-    """Return the next dealer: the declarer of the last hand [PAG, deal]."""
+    In a super mord a Fool laid out and played by the declarer takes the last trick if he won all others; a trick of an
+    unknown winner counts as his.
+    """
     contract = position.setting.contract
+    mord = contract is not None and contract.name == SUPER_MORD and owner == contract.declarer
+    if last and is_fool_out(position) and mord and all(taken in (owner, NOBODY) for _, taken, _ in position.taken):
+        return Fate(owner, owner)
+    return Fate(winner, owner)
+
+
+def is_fate_known(position: Position) -> bool:
+    """Return whether the sides are known, and the winners of all tricks if the Fool is laid out."""
+    return sides_known(position) and (knows_winners(position) or not is_fool_out(position))
+
+
+def is_fool_out(position: Position) -> bool:
+    """Return whether the Fool is laid out."""
+    out = laid_out(position)
+    return out is not None and out.kind == GSTIESS
+
+
+class FoolInTime(BoundTricks, frozen=True, kw_only=True):
+    """The play where the Fool, unless it is laid out, may not be kept for the last trick [PAG, play; Dr5]."""
+
+    def _ban(self, position: Position, held: int) -> Ban:
+        """Return the ban on cards that may not be played now: in the last trick open to the Fool, all cards but it."""
+        if len(position.taken) == FOOLS_LAST_TRICK and held & FOOL_BIT and not is_fool_out(position):
+            return Ban(held & ~FOOL_BIT, code="play.last_fool")
+        return super()._ban(position, held)
+
+    def _clean(self, position: Position, play: Play) -> int:
+        """Return the number of first tricks of `play` that need no detailed check.
+
+        They end before the Fool's last possible trick if the Fool is still held then.
+        """
+        number = FOOLS_LAST_TRICK - len(position.taken)
+        gone = has_fallen(position, FOOL) or any(FOOL in cards for cards in play.cards[:number])
+        if number < 0 or is_fool_out(position) or gone:
+            return super()._clean(position, play)
+        before = play.part(0, number)
+        clean = super()._clean(position, before)
+        play.start, play.walk, play.won = position, before.walk, before.won
+        return clean
+
+
+def declarer_leads(position: Position, contract: Contract | None) -> int:
+    """Return the seat that leads first, and deals the next hand [PAG, play; deal]: the declarer; NOBODY if unknown."""
     return NOBODY if contract is None else contract.declarer
-
-
-def nobody_named(totals: tuple[int, ...], hands: int, stated: tuple[int, ...]) -> str | None:
-    """Return "" (possible) if no winners are stated, because nobody is named winner; else None (impossible)."""
-    return None if stated else ""
 
 
 def make(setup: Setup) -> Rules:
@@ -91,7 +133,7 @@ def make(setup: Setup) -> Rules:
         gathered=cards_of,
         levels=half_of_points(SCHEME),
         deals_again=frozenset({"misdeal", "all_pass"}),
-        deals_next=declarer_deals,
+        deals_next=lambda position: declarer_leads(position, position.setting.contract),
         shares_at_rest=options["writing"] == "all",
-        may_have_won=nobody_named,
+        may_have_won=lambda totals, hands, stated: None if stated else "",  # nobody is named winner
     )

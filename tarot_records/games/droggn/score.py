@@ -1,20 +1,27 @@
-"""Score of a hand of Droggn, which stands in the declarer's column only [PAG, scoring]."""
+"""Score of a hand of Droggn, which stands in the declarer's column only, and checks of score sheets [PAG, scoring]."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
-from tarot_records.core.cards import FOOL, TRUMP_SUIT, mask, trump
-from tarot_records.core.position import NOBODY, HandResult, Position, gathered
+from tarot_records.core.cards import FOOL, PETIT, TRUMP_SUIT, mask, trump
+from tarot_records.core.position import NOBODY, HandResult, Position, active_seats, gathered
 from tarot_records.games import GAMES
 from tarot_records.games.droggn.before_play import BASES, DOUBLING, PAGAT, SUPER_MORD, laid_out
 from tarot_records.phases.doubling import doublings
 from tarot_records.phases.score_rows import ValueRow, details_by_entry, entries, find_played, tricks_of
+from tarot_records.phases.sheet import POINTS, SCORE, Named, SheetJudge, SheetValues, tells_declarations
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.rules.game import scheme_of
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
 
 SCHEME = scheme_of(GAMES["droggn"])
 HAND = 21
@@ -23,6 +30,11 @@ SURPLUS = 37
 LAST, LAID, CAUGHT = 10, 20, 5
 """Value of trump 1 in the last trick, of a card laid out, and of trump 1 caught from the other side."""
 GAME, OF_PAGAT, PAGAT_CAUGHT = "game", "pagat", "pagat_caught"
+MOST_LEVELS: Final = 10
+"""Maximum number of doublings tried if they are not recorded; a high score raises it."""
+WHOLE, WITHOUT_FOOL = SCHEME.total, SCHEME.total - 4
+"""Card points of a declarer with all tricks: all, or all without a foe's Fool."""
+NO_ENTRIES: Final = dict.fromkeys(map(Named, (GAME, OF_PAGAT, PAGAT_CAUGHT)), 0)
 
 
 class DeclarersResult(NamedTuple):
@@ -108,18 +120,21 @@ class ColumnScore(msgspec.Struct, frozen=True):
             return 0, True
         made, value = how.trick == HAND and how.winner == how.seat, CAUGHT
         if out is not None or how.trick == HAND:
-            at_once = self.both_at_once and how.trick == HAND and played_with_fool(position)
-            value, gained = LAID if out is not None or at_once else LAST, (how.seat in attack) == made
+            counts_more = out is not None or (self.both_at_once and played_with_fool(position, how.seat))
+            value, gained = LAID if counts_more else LAST, (how.seat in attack) == made
         elif (gained := how.winner in attack) == (how.seat in attack):
             return 0, made
         return value if gained else -value, made
 
 
-def played_with_fool(position: Position) -> bool:
-    """Return whether the declarer led the Fool to the last trick but one, kept trump 1, and no other trump was out."""
+def played_with_fool(position: Position, player: int) -> bool:
+    """Return whether `player`, who kept trump 1 for the last trick, is the declarer and led the Fool to the one before.
+
+    No other trump may have been played to these two tricks.
+    """
     contract, (leader, _, cards), last = position.setting.contract, position.taken[-2], position.taken[-1][2]
-    others = [card for card in (*cards, *last) if card != trump(1)]
-    return contract is not None and leader == contract.declarer and cards[0] == FOOL and not mask(others) & TRUMP_SUIT
+    led = contract is not None and player == leader == contract.declarer and cards[0] == FOOL
+    return led and not mask((*cards, *last)) & TRUMP_SUIT & ~PETIT
 
 
 def mord_lost_after(position: Position) -> int:
@@ -143,3 +158,82 @@ def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         size += setting.talon.bit_count()
         unknown += setting.talon_unseen
     return held, size, unknown
+
+
+# -- score sheet -------------------------------------------------------------------------------
+
+
+class ColumnSheet(SheetJudge, frozen=True):
+    """Constraints of Droggn on the entries of a score sheet."""
+
+    score: ColumnScore
+
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Return whether a possible sheet has all these numbers."""
+        return any(True for _ in self.sheets(position, hand, numbers))
+
+    def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
+        """Return the values of the number `named` on all possible sheets with these numbers."""
+        return sorted({sheet[named] for sheet in self.sheets(position, hand, numbers) if named in sheet})
+
+    def sheets(
+        self, position: Position, hand: Hand, numbers: SheetValues = MappingProxyType({})
+    ) -> Iterator[SheetValues]:
+        """Yield the possible sheets with these numbers."""
+        contract, players, seats = position.setting.contract, active_seats(position), len(position.hands)
+        scores = {named.whose[0]: number for named, number in numbers.items() if named.name == SCORE}
+        if contract is None and numbers.items() <= (nothing := _by_seat((0,) * seats)).items():
+            yield nothing  # all players may have passed
+        bids = tuple(BASES) if contract is None else (contract.name,)
+        told = {named: number for named, number in numbers.items() if named in NO_ENTRIES}
+        outs, levels = _laid_out_and_levels(position, hand, scores.values())
+        for declarer in players if contract is None else (contract.declarer,):
+            shares = self.score.column(declarer, 1, seats)
+            if any(number and not shares[seat] for seat, number in scores.items()):
+                continue
+            values = {number / shares[seat] for seat, number in scores.items() if shares[seat]}
+            foes = tuple(seat for seat in players if seat != declarer)
+            for bid, out, level in product(bids, outs, levels if len(values) <= 1 else ()):
+                found = by_value(self.score, bid, out, level)
+                for value in map(int, values or found):
+                    fitting = [entry for entry in found.get(value, ()) if told.items() <= entry[1].items()]
+                    scored = _by_seat(self.score.column(declarer, value, seats)) if fitting else {}
+                    for points, items in fitting:
+                        counted = {Named(POINTS, (declarer,)): points, Named(POINTS, foes): WHOLE - points}
+                        if numbers.items() <= (sheet := counted | items | scored).items():
+                            yield sheet
+
+
+def _laid_out_and_levels(position: Position, hand: Hand, scores: Iterable[int]) -> tuple[Sequence[bool], Sequence[int]]:
+    """Return the possible values of two facts: whether a card is laid out, and the number of doublings."""
+    if tells_declarations(hand):
+        return (laid_out(position) is not None,), (doublings(position, DOUBLING),)
+    highest = max(map(abs, scores), default=0)
+    return (False, True), range(max(MOST_LEVELS, highest.bit_length()) + 1)
+
+
+def _by_seat(scores: Sequence[int]) -> dict[Named, int]:
+    return {Named(SCORE, (seat,)): score for seat, score in enumerate(scores)}
+
+
+@lru_cache(maxsize=256)
+def by_value(score: ColumnScore, bid: str, out: bool, level: int) -> Mapping[int, list[tuple[int, dict[Named, int]]]]:
+    """Map each value in the declarer's column to the possible card points and entries that give it."""
+    found: dict[int, list[tuple[int, dict[Named, int]]]] = {}
+    for result in results(score, bid, out):
+        rows = result._replace(level=level).rows()
+        items = {**NO_ENTRIES, **{Named(row.name): row.value for row in rows}}
+        known = found.setdefault(sum(row.doubled for row in rows), [])
+        known += [(result.points, items)] if (result.points, items) not in known else []
+    return found
+
+
+def results(score: ColumnScore, bid: str, out: bool) -> Iterator[DeclarersResult]:
+    """Yield the possible results of a game; `out` is True if a card is laid out in it."""
+    values = (LAID,) if out else (LAST, LAID, CAUGHT) if score.both_at_once else (LAST, CAUGHT)
+    pagats = [sign * value for value in values for sign in (1, -1)] + ([] if out else [0])
+    for pagat in [0] if bid == SUPER_MORD else pagats:
+        for points in (WHOLE, WITHOUT_FOOL):
+            yield DeclarersResult(bid, points, True, all_tricks=True, out=out, pagat=pagat)
+        for points, last_trick in product(range(1, WHOLE), (True, False)):
+            yield DeclarersResult(bid, points, score.wins(points, last_trick=last_trick), out=out, pagat=pagat)

@@ -127,7 +127,6 @@ class Handful(DeclarationKind, frozen=True):
         return (position.hands[seat] | again) & TRUMPS_AND_FOOL
 
     def _card_findings(self, position: Position, seat: int, cards: Sequence[str]) -> Iterator[Finding]:
-        """Yield the findings on the cards shown by a seat."""
         trumps, unseen = self._trumps(position, seat), position.unseen[seat]
         shown = 0
         unread = [i for i, code in enumerate(cards) if CARDS[code] >= UNKNOWN]

@@ -188,7 +188,6 @@ class SheetNumbers(msgspec.Struct, frozen=True):
 
 
 def _sides(contract: Contract, players: Sequence[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the seats of the attack and of the defence."""
     attack = {contract.declarer, contract.partner}
     return tuple(sorted(attack)), tuple(seat for seat in players if seat not in attack)
 
@@ -269,18 +268,15 @@ NAMES = frozenset(scored("prise", 0, 0))
 
 
 def _all_halves(told: Told) -> range:
-    """Return all possible half points of a side."""
     return range(0, WHOLE_PACK + 1, told.finest)
 
 
 def _fitting(told: Told, halves: int | None, stated: Mapping[str, int]) -> list[Mapping[str, int]]:
-    """Return the possible sheets that have the stated numbers."""
     sheets = (items for known in _possible_halves(told, halves) for items in _sheets(told, known))
     return [items for items in sheets if stated.items() <= items.items()]
 
 
 def _possible_halves(told: Told, halves: int | None) -> Sequence[int]:
-    """Return the half points if they are stated, otherwise all possible ones."""
     return _all_halves(told) if halves is None else (halves,)
 
 

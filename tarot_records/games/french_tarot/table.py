@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarot_records.core.cards import BIT, FOOL, HONOURS, KINGS, SUIT_MASKS, SUIT_OF, TRUMPS, UNKNOWN
 from tarot_records.core.packs import FULL, Pack
-from tarot_records.core.position import NOBODY, Position
+from tarot_records.core.position import NOBODY, Position, active_seats, knows_winners
 from tarot_records.games import GAMES
 from tarot_records.phases.sides import sides, sides_known
 from tarot_records.phases.trick_findings import NO_BAN, Ban, Banned
@@ -66,6 +66,12 @@ def took_all(position: Position, side: Sequence[int]) -> bool:
     return all(winner in side for _, winner, _ in position.taken)
 
 
+def is_fate_known(position: Position) -> bool:
+    """Return whether the sides are known, and for the last trick the winners of all others, which make a slam."""
+    is_due = len(position.taken) >= TABLES[len(active_seats(position))].hand - 1
+    return sides_known(position) and (knows_winners(position) or not is_due)
+
+
 def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
     """Return the behaviour of the Excuse: its side keeps it, except in the last trick.
 
@@ -96,7 +102,7 @@ def excuse(options: Mapping[str, str], stated: frozenset[str]) -> Fool:
         payable=FULL.cards & ~SCHEME.valuable,
         chosen=False,
         from_scart=ALWAYS,
-        sides_known=sides_known,
+        sides_known=is_fate_known,
         fates=fates,
         may_win=True,
     )

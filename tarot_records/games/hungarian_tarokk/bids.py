@@ -52,16 +52,11 @@ def may_hold_before(order: Sequence[int], words: BidsMade, seat: int) -> bool:
     return may_hold(order, words, seat) and order.index(seat) < order.index(words[-1][0])
 
 
-def height(words: BidsMade) -> int:
-    """Return the index of the highest bid in ORDER; −1 if there is no bid."""
-    return max((ORDER.index(word) for _, word in words if word in ORDER), default=-1)
-
-
 def skipped(order: Sequence[int], words: BidsMade, seat: int, bid: str, holds: MayHold) -> int | None:
     """Return the card that a bid shows by the steps it skips; None if it shows no card [§ 3.5]."""
     if bid not in ORDER or (words and words[-1][0] == seat):
         return None
-    highest = height(words)
+    highest = max((ORDER.index(word) for _, word in words if word in ORDER), default=-1)
     lowest = highest if holds(order, words, seat) else highest + 1
     return BY_SKIPPING.get(ORDER.index(bid) - lowest)
 
@@ -148,7 +143,6 @@ class ShowingAuction(LongAuction, frozen=True):
         return self.shown_by(auction_start(position))
 
     def _shown_by(self, floor: AuctionStart) -> CardShown | None:
-        """Return the card shown in the auction with this start; None if no card was shown."""
         so_far, found = self._so_far(floor._replace(bids=())), None
         for seat, word in floor.bids if so_far.order else ():
             if found is not None and word != PASS and seat != found.seat:

@@ -51,7 +51,6 @@ class Misdealt(Phase, frozen=True):
 
 
 def _ended(position: Position) -> Position:
-    """Return the position of a hand that ended as a misdeal."""
     return position._replace(setting=position.setting._replace(ended=MISDEAL))
 
 

@@ -53,7 +53,7 @@ from tarot_records.phases.score_rows import (
     find_played_in,
     paid,
 )
-from tarot_records.phases.sides import sides
+from tarot_records.phases.sides import sides, split
 from tarot_records.rules.totals import Accounts
 
 ENOUGH, HALF, GREAT = 48, 47, 71
@@ -149,7 +149,7 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
 
     def unplayed(self, position: Position) -> HandResult | None:
         """Return the score of a hand that was not played; None if facts that it needs are unknown."""
-        setting, score = position.setting, [0] * len(position.hands)
+        setting, score = position.setting, (0,) * len(position.hands)
         contract = setting.contract
         void = setting.ended == "misdeal" and setting.taken  # the talon was drawn, or may have been
         if void and not any(word.kind in EARLY for word in setting.declared) and (self.unpaid or self.doubles):
@@ -158,7 +158,7 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
             if contract is None:
                 return None
             score = self._payments_without_honour(position)
-        return self._with_doubled_rounds(position, HandResult(1, (), {}, tuple(score)))
+        return self._with_doubled_rounds(position, HandResult(1, (), {}, score))
 
     def payments(
         self, position: Position, row: ContractRow, value: int, doubled: int, talk: Talk | None
@@ -167,10 +167,8 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
         holders: list[Sequence[int]] = [range(len(COUNTS) + 1) for _ in active_seats(position)]
         if talk is not None:
             words = {word.seat: word for word in position.setting.declared if word.kind == COUNT}
-            values = [
-                (words[seat].value, words[seat].size) if seat in words else (0, 1) for seat in active_seats(position)
-            ]
-            holders = [(each,) if size else range(1, len(COUNTS) + 1) for each, size in values]
+            told = [words.get(seat) for seat in active_seats(position)]
+            holders = [(0,) if w is None else (w.value,) if w.size else range(1, len(COUNTS) + 1) for w in told]
         for numbers in product(*holders):
             counts = [(seat, each) for seat, each in zip(active_seats(position), numbers, strict=True) if each]
             if sum(COUNTS[each - 1] for _, each in counts) <= TRUMPS.bit_count():
@@ -303,18 +301,16 @@ class TarokkScore(msgspec.Struct, frozen=True, dict=True):
             if self.for_side:
                 shares = paid(position, attack, foes, worth if seat in attack else -worth)
             else:
-                shares = paid(position, (seat,), [other for other in active_seats(position) if other != seat], worth)
+                own, others = split(active_seats(position), (seat,))
+                shares = paid(position, own, others, worth)
             score = tuple([old + more for old, more in zip(score, shares, strict=True)])
         return score
 
-    def _payments_without_honour(self, position: Position) -> list[int]:
-        """Return the payments of a declarer without an honour."""
-        contract, score = position.setting.contract, [0] * len(position.hands)
+    def _payments_without_honour(self, position: Position) -> tuple[int, ...]:
+        contract = position.setting.contract
         assert contract is not None
-        for seat in active_seats(position):
-            score[seat] = self.unpaid
-        score[contract.declarer] = -3 * self.unpaid
-        return score
+        attack, foes = split(active_seats(position), (contract.declarer,))
+        return paid(position, attack, foes, -self.unpaid)
 
     # -- doubled rounds ---------------------------------------------------------------------------------
 

@@ -7,9 +7,10 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from tarot_records import record as models
-from tarot_records.core.cards import BIT, KINGS, trump
+from tarot_records.core.cards import BIT, KINGS
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import Contract, Position, remaining_stock
+from tarot_records.games.koenigrufen.contracts import BIRDS
 from tarot_records.phases.announcements import KONTRA, Announcement, Talking, bare_findings
 from tarot_records.phases.contracts import Contracts, row_of
 from tarot_records.phases.declarations import DeclarationKind
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Declaration
 
 KING_ULTIMO, FOURTH_KING = "king_ultimo", "fourth_king"
-BIRDS: Final[Mapping[str, int]] = {"pagat": trump(1), "uhu": trump(2), "kakadu": trump(3), "quapil": trump(4)}
-"""Item -> the trump that has to win the item's trick."""
 EARLY: Final = (FOURTH_KING, GIVE_UP)
 """Declarations that are made before the talon is taken."""
 BIRD_CALLER: Final = "besserrufer"

@@ -29,8 +29,8 @@ from tarot_records.rules.trick_table import (
 )
 
 SCHEME: Final = scheme_of(GAMES["koenigrufen"])
-BIRDS: Final = ("pagat", "uhu", "kakadu", "quapil")
-"""Items of trumps 1 to 4: trump 1 has to win the last trick, trump 2 the last but one, and so on."""
+BIRDS: Final[Mapping[str, int]] = {"pagat": trump(1), "uhu": trump(2), "kakadu": trump(3), "quapil": trump(4)}
+"""Item -> the trump that has to win the item's trick: trump 1 the last trick, trump 2 the last but one, and so on."""
 OF_TRUMPS: Final = frozenset(("trull", "kings", *BIRDS, "valat"))
 """Announcements in the games with trumps."""
 CALLING: Final = OF_TRUMPS | {"king_ultimo"}
@@ -111,7 +111,7 @@ HAND: Final = 12
 TALON: Final = 6
 TRICK_OF: Final = {
     "king_ultimo": (CALLED, HAND),
-    **{bird: (trump(number), HAND + 1 - number) for number, bird in enumerate(BIRDS, start=1)},
+    **{bird: (card, HAND - number) for number, (bird, card) in enumerate(BIRDS.items())},
 }
 """Announcement for a certain trick -> the card that has to win it, and the number of the trick."""
 GIFTS: Final = {

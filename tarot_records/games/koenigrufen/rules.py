@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from tarot_records.core.cards import BIT, KINGS, trump
+from tarot_records.core.cards import KINGS, mask
 from tarot_records.core.packs import TAROCK
 from tarot_records.games.koenigrufen.announcements import (
-    BIRDS,
     EARLY,
     FOURTH_KING,
     FourthKing,
@@ -14,6 +13,7 @@ from tarot_records.games.koenigrufen.announcements import (
     talking_of,
 )
 from tarot_records.games.koenigrufen.contracts import (
+    BIRDS,
     FOREHAND,
     HAND,
     MAY_BE_GIVEN_UP,
@@ -44,14 +44,11 @@ from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.totals import points_in_tricks
 
 CALLED: Final = frozenset(slug for slug, row in TABLE.items() if row.sides == "called")
-BIRD_CARDS: Final = BIT[trump(1)] | BIT[trump(2)] | BIT[trump(3)] | BIT[trump(4)]
 NEEDS: Final = {
     **{slug: (Need(KINGS, most=3),) for slug in CALLED},
-    "besserrufer": (Need(KINGS, most=3), Need(BIRD_CARDS, least=1)),
+    "besserrufer": (Need(KINGS, most=3), Need(mask(BIRDS.values()), least=1)),
 }
 """Contract -> cards it needs: at most three kings, to call the fourth; for a Besserrufer a bird [OÖ23, auction]."""
-
-
 KNOWN_PARTNER: Final = partner_told_by("king_ultimo")
 STOP: Final = Stop(
     lost_after(TABLE, HAND),

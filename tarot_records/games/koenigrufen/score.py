@@ -11,8 +11,8 @@ import msgspec
 from tarot_records.core.cards import BIT
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import GAME, NOBODY, HandResult, Position, active_seats, gathered
-from tarot_records.games.koenigrufen.announcements import BIRD_CALLER, BIRDS, KING_ULTIMO
-from tarot_records.games.koenigrufen.contracts import SCHEME, TALON, TRICK_OF
+from tarot_records.games.koenigrufen.announcements import BIRD_CALLER, KING_ULTIMO
+from tarot_records.games.koenigrufen.contracts import BIRDS, SCHEME, TALON, TRICK_OF
 from tarot_records.phases.announcements import Doubled, Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
@@ -154,7 +154,6 @@ class KoenigrufenScore(msgspec.Struct, frozen=True):
     def _settled(
         self, points: tuple[tuple[tuple[int, ...], int], ...], rows: Sequence[ValueRow], payment: Payment
     ) -> HandResult:
-        """Return the result with the score and the money of a payment."""
         return HandResult(
             SCHEME.unit,
             points,
@@ -190,7 +189,6 @@ class KoenigrufenScore(msgspec.Struct, frozen=True):
             yield self._payment(score, score)
 
     def _payment(self, score: tuple[int, ...], money: tuple[int, ...]) -> Payment:
-        """Return a payment with its money as a ledger."""
         return Payment(money if self.kontra_in_score else score, {MONEY: money})
 
     def _own(self, position: Position, attack: Sequence[int], row: ContractRow) -> int | None:
@@ -202,7 +200,6 @@ class KoenigrufenScore(msgspec.Struct, frozen=True):
         return TAROCK.cards if made.by.get(VALAT) == OWN else heap
 
     def _made(self, position: Position, attack: Sequence[int], row: ContractRow, own: int) -> ItemsMade:
-        """Return the side that made or lost each item of the contract."""
         return items_made(position, row.items, attack, own, TRICK_OF)
 
     def rows(self, row: ContractRow, attack: Sequence[int], thirds: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
