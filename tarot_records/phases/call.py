@@ -13,6 +13,7 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, active_seats, has_fallen, holder, is_open
 from tarot_records.phases.sides import Sides, split
+from tarot_records.phases.stated_seats import unknown_seats
 from tarot_records.rules.moves import EntryPhase, Moves, OneCard, OneOf
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
@@ -125,7 +126,9 @@ class Call(EntryPhase, frozen=True):
         """Yield the findings about the caller, the card and the stated answer."""
         contract = position.setting.contract
         if contract is None:
-            return  # unknown who had to call
+            # unknown who had to call
+            yield from unknown_seats(hand.calls, ("calls",), len(position.hands))
+            return
         if not self.is_due(position):
             yield Finding("call.none", ("calls",), None, {"bid": contract.name})
             return

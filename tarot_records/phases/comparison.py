@@ -80,7 +80,8 @@ class Comparison(Phase, frozen=True):
         result, scores = position.setting.result, hand.scores
         assert scores is not None
         if result is None:
-            findings = tuple(self._sheet_findings(position, hand, scores))
+            strange = _seat_findings(scores, len(position.hands))
+            findings = (*strange, *self._sheet_findings(position, hand, scores))
             hangs = position.taken or any(finding.code not in SUMS for finding in findings)
             open_points = _open_point_findings(self.doubts(position)) if hangs else ()
             return (Finding("score.unknown", ("scores",)), *open_points, *findings)
@@ -106,15 +107,14 @@ class Comparison(Phase, frozen=True):
     def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
         """Yield the findings about all stated numbers of a hand with a computed score."""
         yield from _open_point_findings(result.doubts)
+        yield from _seat_findings(scores, len(result.hand))
         yield from point_findings(result, scores)
         rows, twice = _rows_by_entry(scores.items, result), _find_repeated(scores.items, result)
         equal = set(_find_equal(scores.items))
         for i, item in enumerate(scores.items):
             path = ("scores", "items", i)
             if item.seat is not None and item.seat >= len(result.hand):
-                yield no_such_seat((*path, "seat"), item.seat, len(result.hand))
                 continue
-            yield from _sides_findings(item, path, len(result.hand))
             if item.name not in self.items:
                 known = tuple(sorted(self.items))
                 yield Finding("score.item_name", (*path, "name"), item.seat, {"item": item.name, "items": known})
@@ -240,15 +240,27 @@ class Comparison(Phase, frozen=True):
         return position._replace(setting=setting._replace(written=written))
 
 
+def _seat_findings(scores: Scores, seats: int) -> Iterator[Finding]:
+    """Yield a finding for each seat of card points and entries that a table with `seats` seats does not have."""
+    named: list[tuple[tuple[str | int, ...], int]] = [
+        (("card_points", i, "seats", j), seat)
+        for i, side in enumerate(scores.card_points)
+        for j, seat in enumerate(side.seats)
+    ]
+    for i, item in enumerate(scores.items):
+        if item.seat is not None:
+            named.append((("items", i, "seat"), item.seat))
+        for j, members in enumerate(item.sides or ()):
+            named += [(("items", i, "sides", j, k), seat) for k, seat in enumerate(members)]
+    return (no_such_seat(("scores", *path), seat, seats) for path, seat in named if seat >= seats)
+
+
 def point_findings(result: HandResult, scores: Scores) -> Iterator[Finding]:
-    """Yield the findings about the card points of the sides, compared as exact fractions."""
+    """Yield the findings about the card points of sides with seats of the table, compared as exact fractions."""
     computed = {frozenset(seats): points for seats, points in result.card_points}
     for i, side in enumerate(scores.card_points):
         path = ("scores", "card_points", i)
-        strange = [place for place, seat in enumerate(side.seats) if seat >= len(result.hand)]
-        for place in strange:
-            yield no_such_seat((*path, "seats", place), side.seats[place], len(result.hand))
-        if strange:
+        if any(seat >= len(result.hand) for seat in side.seats):
             continue
         points = computed.get(frozenset(side.seats))
         if points is None:
@@ -386,14 +398,6 @@ def _is_plainly_right(item: Item, result: HandResult) -> bool:
         and item.level is None
         and item.trick is None
     )
-
-
-def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iterator[Finding]:
-    """Yield a finding for each seat among the sides of an entry that the table does not have."""
-    for i, side in enumerate(item.sides or ()):
-        for j, seat in enumerate(side):
-            if seat >= seats:
-                yield no_such_seat((*path, "sides", i, j), seat, seats)
 
 
 def _side_findings(item: Item, path: tuple[str | int, ...], result: HandResult, parties: Sides) -> Iterator[Finding]:

@@ -13,6 +13,7 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, StockPart, with_unknown_hands
 from tarot_records.phases.exchange import taken_findings, taking_findings
+from tarot_records.phases.stated_seats import unknown_seats
 from tarot_records.phases.talon_parts import TAKEN, taking
 from tarot_records.rules.moves import coded_entry
 from tarot_records.rules.next_input import Awaited
@@ -184,7 +185,9 @@ class Drawing(Phase, frozen=True):
         """Yield the findings on the draws: the seats, the numbers and the cards."""
         contract = position.setting.contract
         if contract is None:
-            return  # the seats that had to draw are unknown
+            # the seats that had to draw are unknown
+            yield from unknown_seats(drawn.exchanges, ("exchanges",), len(position.hands))
+            return
         for i, draw in enumerate(drawn.draws):
             if draw.exchange is not None and not drawn.is_unfinished(i):
                 for finding in self._findings(position, draw, draw.exchange):

@@ -32,6 +32,7 @@ from tarot_records.phases.exchange import (
     self_findings,
     unasked_findings,
 )
+from tarot_records.phases.stated_seats import unknown_seats
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note
 
@@ -97,7 +98,9 @@ class Purchase(ExchangePhase, frozen=True):
         """Yield the findings about each ask and each return, and about missing ones at the end."""
         contract = position.setting.contract
         if contract is None:
-            return  # unknown how many cards could be bought
+            # unknown how many cards could be bought
+            yield from unknown_seats(made.exchanges, ("exchanges",), len(position.hands))
+            return
         if not self.limit(position):
             yield Finding("exchange.none", ("exchanges",), None, {"bid": contract.name})
             return
