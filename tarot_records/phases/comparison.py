@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tarot_records.core.faults import Finding, no_such_seat, per_seat
 from tarot_records.core.position import HandResult, Position, ScoredRow
 from tarot_records.counting import exact
-from tarot_records.phases.row_sheet import RowSheet, entered_twice
+from tarot_records.phases.row_sheet import ROW_FIELDS, RowSheet, entered_twice
 from tarot_records.phases.settlement import Carry, added, believed
 from tarot_records.phases.sheet import is_scored_by_the_rules
 from tarot_records.phases.sides import Sides
@@ -44,11 +44,6 @@ SUMS = frozenset({"score.seats", "score.total"})
 """Codes of faults of a sheet that depend on no rule of the game."""
 
 
-def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
-    """Return no findings, in games where stated numbers do not depend on each other."""
-    return ()
-
-
 class Comparison(Phase, frozen=True):
     """The comparison of every stated number of a hand with the computed one.
 
@@ -57,7 +52,8 @@ class Comparison(Phase, frozen=True):
 
     items: frozenset[str]
     """Names of the entries that the game computes."""
-    sheet: SheetCheck = unchecked
+    sheet: SheetCheck = lambda position, hand: ()
+    """Check of the stated numbers; by default none, for games where they do not depend on each other."""
     doubts: Callable[[Position], tuple[str, ...]] = lambda position: ()
     """Function from a position to the unsettled open points on which the score may depend."""
     carry: Carry = added
@@ -159,7 +155,6 @@ class Comparison(Phase, frozen=True):
                     yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
 
     def _account_findings(self, position: Position, scores: Scores, result: HandResult | None) -> Iterator[Finding]:
-        """Yield the findings about ledgers and carried amounts."""
         if scores.ledgers and not self.accounts.ledgers:
             yield Finding("score.unchecked", ("scores", "ledgers"), None, {"field": "ledgers"})
         for i, ledger in enumerate(scores.ledgers if self.accounts.ledgers else ()):
@@ -273,10 +268,6 @@ def point_findings(result: HandResult, scores: Scores) -> Iterator[Finding]:
                 "expected": exact(points * scores.unit, result.unit),
             }
             yield Finding("score.points", (*path, "points"), side.seats[0], facts)
-
-
-ROW_FIELDS = ("announced", "achieved", "level")
-"""Details that an entry may state besides its number."""
 
 
 def _rows_by_entry(items: Sequence[Item], result: HandResult) -> Mapping[int, Sequence[ScoredRow]]:
@@ -434,10 +425,8 @@ def _find_equal(items: Sequence[Item]) -> Iterator[int]:
 
 
 def _with_account(account: str, finding: Finding) -> Finding:
-    """Return a finding with the name of its account among the facts."""
     return finding._replace(facts={**finding.facts, "account": account})
 
 
 def _open_point_findings(points: Iterable[str]) -> Iterator[Finding]:
-    """Return a finding for each open point on which the score depends."""
     return (Finding("rule.open", ("scores",), None, {"point": point}) for point in points)

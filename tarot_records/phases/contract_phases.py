@@ -35,7 +35,7 @@ class AnyScart(Scarts, frozen=True):
     def _findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
         """Return the findings about a scart, judged by the contract that gives the fewest."""
         found = [tuple(laid._findings(position, scart)) for laid in self.scarts]
-        return iter(sorted(found, key=len)[0])
+        return iter(min(found, key=len))
 
 
 def contract_scart(

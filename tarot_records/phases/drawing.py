@@ -79,7 +79,6 @@ class Draws(NamedTuple):
 
 
 def _drawn_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return a clause with the cards that a player drew, as far as any can be told."""
     assert m.before is not None
     setting, (lying, unseen) = m.after.setting, _talon_cards(m.before)
     cards = codes_of(lying & ~setting.left), max(0, unseen - setting.left_unseen)
@@ -95,23 +94,16 @@ def _talon_cards(position: Position) -> tuple[int, int]:
 
 
 def _drawn_seen(eyes: Eyes, m: Moment) -> None:
-    """Add the drawn cards to the cards that the drawing seat has seen."""
     if m.who == eyes.seat != NOBODY and m.before is not None:
         eyes.held[m.who] |= _talon_cards(m.before)[0] & ~m.after.setting.left
 
 
 def _talon_laid(m: Moment) -> Laid:
-    """Return the talon as it lies in the middle before a draw."""
     assert m.before is not None
     return Laid(STOCK, {}, *_talon_cards(m.before))
 
 
 DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=True)
-
-
-def to_the_last(hand: Hand) -> bool:
-    """Return False: the whole talon is drawn."""
-    return False
 
 
 def _do_takers_agree(takers: Sequence[int | None], way: DrawOrder) -> bool:
@@ -130,8 +122,8 @@ class Drawing(Phase, frozen=True):
     """Maximum number of cards that one player draws."""
     drawn: Ways
     """The ways in which the talon may be drawn, the usual one first."""
-    stops: Callable[[Hand], bool] = to_the_last
-    """Predicate of a hand: it was ended after the first draw."""
+    stops: Callable[[Hand], bool] = lambda hand: False
+    """Predicate of a hand: it was ended after the first draw; by default none was."""
     name: str = "talon"
     steps: ClassVar[tuple[Step, ...]] = (DRAW,)
     codes: ClassVar[str] = "exchanges"
@@ -167,7 +159,6 @@ class Drawing(Phase, frozen=True):
         return [way for way in self.drawn(position) if _do_takers_agree(takers, way)]
 
     def _draws(self, position: Position, hand: Hand) -> Iterator[Draw]:
-        """Yield the draw of each seat."""
         yield from self._draws_of_way(position, self._way(position, hand), hand.exchanges)
 
     def _draws_of_way(self, position: Position, way: DrawOrder, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
@@ -203,7 +194,6 @@ class Drawing(Phase, frozen=True):
             yield Finding("exchange.unrecorded", ("exchanges",) if drawn.exchanges else (), missing)
 
     def _findings(self, position: Position, draw: Draw, exchange: Exchange) -> Iterator[Finding]:
-        """Yield the findings on the recorded exchange of a draw."""
         seat = draw.seat
         if exchange.kind != TAKEN:
             yield Finding("exchange.kind", ("kind",), seat, {"kind": exchange.kind, "kinds": (TAKEN,)})

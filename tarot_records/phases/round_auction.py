@@ -30,14 +30,10 @@ class RoundAuction(LongAuction, frozen=True):
     opening_needs: Mapping[str, tuple[Need, ...]] = {}
     """Word -> cards that forehand must hold to say it as the first word."""
 
-    def _so_far(self, floor: AuctionStart) -> AuctionState:
-        """Return the state of the auction at its start, where forehand is to play the first contract."""
-        so_far = super()._so_far(floor._replace(bids=()))
-        if so_far.order:
-            so_far = so_far._replace(highest=0, bidder=so_far.order[0])
-        for seat, bid in floor.bids:
-            so_far = self.after(so_far, seat, bid)
-        return so_far
+    def _begun(self, floor: AuctionStart) -> AuctionState:
+        """Return the state of the auction before its first bid: forehand is to play the first contract."""
+        begun = super()._begun(floor)
+        return begun._replace(highest=0, bidder=begun.order[0]) if begun.order else begun
 
     def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
         """Return the state after one more word; a higher bid lets all the others speak again."""

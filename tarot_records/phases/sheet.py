@@ -259,7 +259,6 @@ def _inconsistent_core(numbers: Mapping[Key, int], fits: Callable[[Mapping[Key, 
 
 
 def _without(numbers: Mapping[Key, int], *keys: Key) -> dict[Key, int]:
-    """Return the numbers without these keys."""
     return {other: value for other, value in numbers.items() if other not in keys}
 
 

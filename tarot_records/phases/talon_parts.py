@@ -98,7 +98,6 @@ def _add_seen(eyes: Eyes, m: Moment, is_usually_shown: bool) -> None:
 
 
 def _part_laid(m: Moment) -> Laid:
-    """Return the talon as cards laid on the table."""
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 

@@ -167,7 +167,6 @@ class Unruled(Phase, frozen=True):
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
 
     def _card_findings(self, tricks: tuple[Trick, ...], turns: Rotation) -> Iterator[Finding]:
-        """Yield the findings about cards outside the pack, cards played twice, and tricks with too many cards."""
         gone, size = 0, len(turns[0])
         for number, trick in enumerate(tricks):
             if len(trick.cards) > size:
@@ -224,7 +223,6 @@ def _without_cards(position: Position, seat: int, cards: Sequence[int]) -> Posit
 
 
 def _apply_bids(position: Position, hand: Hand, note: Note) -> Position:
-    """Return the position after the stated bids and contract."""
     seats, setting = len(position.hands), position.setting
     for i, bid in enumerate(hand.bids or ()):
         if bid.seat < seats:
@@ -240,7 +238,6 @@ def _apply_bids(position: Position, hand: Hand, note: Note) -> Position:
 
 
 def _apply_exchanges(position: Position, hand: Hand) -> Position:
-    """Return the position after the stated exchanges."""
     for exchange in hand.exchanges:
         taker, codes = exchange.taker, exchange.cards
         if taker is None or taker >= len(position.hands) or codes is None:
@@ -254,7 +251,6 @@ def _apply_exchanges(position: Position, hand: Hand) -> Position:
 
 
 def _apply_scarts(position: Position, hand: Hand, note: Note) -> Position:
-    """Return the position after the stated scarts."""
     for i, scart in enumerate(hand.scart or ()):
         if scart.seat >= len(position.hands):
             continue
