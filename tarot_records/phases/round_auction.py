@@ -46,6 +46,10 @@ class RoundAuction(LongAuction, frozen=True):
         """Return the words that a seat may say next: `goes_on`, or a higher bid."""
         return (self.goes_on, *self.order[so_far.highest + 1 :])
 
+    def _words(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
+        """Return the words that a seat may say; all words if the order of turns is unknown."""
+        return super()._words(so_far, seat) if so_far.order else (self.goes_on, *self.order[1:])
+
     def is_over(self, so_far: AuctionState, players: int) -> bool:
         """Return whether all have spoken since the last bid, or nobody can bid more."""
         left = set(so_far.order) - {*so_far.silent}
@@ -65,7 +69,7 @@ class RoundAuction(LongAuction, frozen=True):
         if not may:
             yield Finding("bid.over", (), seat)
             return
-        if seat != speaker:
+        if seat != speaker != NOBODY:
             yield Finding("bid.turn", ("seat",), seat, {"expected_seat": speaker})
         if bid not in words:
             yield Finding("bid.name", ("bid",), seat, {"bid": bid, "bids": words})

@@ -164,3 +164,8 @@ def test_first_packet_for_a_seat_beyond_the_table_is_a_fault(game: str) -> None:
     sizes = [len(cards) for cards in hand["deal"]["hands"]]
     hand["deal"]["packets"] = packets((7, 3), *enumerate(sizes))
     assert "seat.unknown" in codes(record)
+
+
+def test_words_after_a_first_one_of_nobody_are_not_out_of_turn_or_low() -> None:
+    words = [{"seat": seat, "bid": "weiter"} for seat in (7, 1, 2)]
+    assert {"bid.turn", "bid.low"}.isdisjoint(codes(with_only("zwanzigerrufen", 4, bids=words)))
