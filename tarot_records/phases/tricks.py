@@ -210,7 +210,7 @@ class Tricks(Phase, frozen=True):
         return len(tricks)
 
     def _clean_of_first(self, number: int, position: Position, play: Play) -> int:
-        """Return what `_clean` of this class returns for the first `number` tricks; store the results in `play`."""
+        """Return how many of the first `number` tricks `Tricks._clean` finds right; store its results in `play`."""
         first = play.part(0, number)
         clean = Tricks._clean(self, position, first)
         play.start, play.walk, play.won = position, first.walk, first.won
