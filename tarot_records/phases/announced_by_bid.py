@@ -67,7 +67,6 @@ class AnnouncedByBid(Declarations, frozen=True, kw_only=True):
         return DeclarationsMade(places, listed or (self._word(word),), (declared,))
 
     def _word(self, word: tuple[int, str]) -> Declaration:
-        """Return the declaration that lists an announcement, given as seat and item."""
         return models.Declaration(seat=word[0], kind=word[1])
 
     def check(self, position: Position, made: DeclarationsMade) -> Iterator[Finding]:

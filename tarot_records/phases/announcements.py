@@ -205,7 +205,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
             to_nobody = row.kontra == "each" and (word.seat, word.against) == (contract.declarer, NOBODY)
             if not word.item or to_nobody or not self.is_certain(contract, talk, word):
                 return talk._replace(turn=turn, untold=True)
-            rivals = None if about is None else self._answers(contract, talk, about, word)
+            rivals = None if about is None else self.answers(contract, talk, about, word.seat, word.item)
             if about is None or rivals is False:
                 return talk._replace(turn=turn)
             if rivals is None and not self.knows(position, talk, word.seat):
@@ -239,7 +239,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
         if self.one_factor and word.item == self.replaces:
             return Doubled(GAME, contract.declarer)
         about = [Doubled(word.item, by) for by in announcers]
-        answered = [entry for entry in about if self._answers(contract, talk, entry, word)]
+        answered = [entry for entry in about if self.answers(contract, talk, entry, word.seat, word.item)]
         due = [entry for entry in answered if len(talk.ladders.get(entry, ())) + 1 == word.level]
         return (due or answered or about)[0]
 
@@ -248,12 +248,9 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
         announcers = talk.announcers(word.item)
         if len(announcers) < 2:
             return True
-        answered = [self._answers(contract, talk, Doubled(word.item, by), word) for by in announcers]
+        about = [Doubled(word.item, by) for by in announcers]
+        answered = [self.answers(contract, talk, entry, word.seat, word.item) for entry in about]
         return None not in answered and (word.level > 0 or answered.count(True) < 2)
-
-    def _answers(self, contract: Contract, talk: Talk, about: Doubled, word: Declared) -> bool | None:
-        """Return whether the last word about an item came from the other side than a kontra to it; None if unknown."""
-        return self.answers(contract, talk, about, word.seat, word.item)
 
     def answers(self, contract: Contract, talk: Talk, about: Doubled, seat: int, item: str) -> bool | None:
         """Return whether a seat is on the side that may say the next kontra to an item; None if unknown."""

@@ -61,7 +61,6 @@ class Bidding(NamedTuple):
 
 
 def _bid_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about a bid or pass."""
     _, bid = m.after.setting.bids[-1]
     return (Clause("pass", {"who": m.who}) if bid == PASS else Clause("bid", {"who": m.who, "bid": bid}),)
 
@@ -205,10 +204,14 @@ class Auction(Phase, frozen=True):
 
     def _so_far(self, floor: AuctionStart) -> AuctionState:
         """Return the state of the auction after the bids of its start."""
-        so_far = AuctionState(floor.dealer)
+        so_far = self._begun(floor)
         for seat, bid in floor.bids:
             so_far = self.after(so_far, seat, bid)
         return so_far
+
+    def _begun(self, floor: AuctionStart) -> AuctionState:
+        """Return the state of the auction before its first bid."""
+        return AuctionState(floor.dealer)
 
     def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
         """Return the state after one more bid."""
@@ -330,7 +333,6 @@ class Auction(Phase, frozen=True):
             yield Finding("contract.name", ("contract", "name"), bid_contract.declarer, facts)
 
     def _declarer_findings(self, stated: ContractRecord, bid_contract: Contract) -> Iterator[Finding]:
-        """Yield a finding if the stated declarer is not that of the bids."""
         if stated.declarer not in (None, bid_contract.declarer) and bid_contract.declarer != NOBODY:
             facts = {"found_seat": stated.declarer, "expected_seat": bid_contract.declarer, "bid": bid_contract.name}
             yield Finding("contract.declarer", ("contract", "declarer"), bid_contract.declarer, facts)
@@ -343,7 +345,6 @@ class Auction(Phase, frozen=True):
         return higher and (stated.declarer is None or stated.declarer not in so_far.silent)
 
     def _stated_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield findings if the stated contract, declarer or partner is impossible in the game or at the table."""
         stated, seats = hand.contract, len(position.hands)
         assert stated is not None
         if stated.name is not None and stated.name not in self.contracts:
@@ -489,7 +490,6 @@ class Auction(Phase, frozen=True):
 
 
 def _note_bids(position: Position, hand: Hand, step: Step, note: Note) -> None:
-    """Pass the position after each bid to `note`."""
     made = position.setting.bids
     for i, bid in enumerate(hand.bids or ()):
         if bid.seat in active_seats(position):

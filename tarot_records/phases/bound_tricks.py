@@ -96,7 +96,6 @@ class BoundCards(msgspec.Struct, frozen=True):
         return seat == bond.by or (_are_sides_known(position) and self._are_partners(position, seat, bond.by))
 
     def _are_partners(self, position: Position, one: int, two: int) -> bool:
-        """Return whether two seats are on the same side."""
         return any(one in side and two in side for side in self.sides(position))
 
     def doubtful(self, position: Position, seat: int) -> int:
@@ -138,7 +137,6 @@ class BoundCards(msgspec.Struct, frozen=True):
 
 
 def _are_sides_known(position: Position) -> bool:
-    """Return whether the sides are fully known."""
     contract = position.setting.contract
     return contract is None or contract.partner != NOBODY
 
@@ -188,10 +186,7 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
         bonds = self.bound.bonds(position)
         if not bonds:
             return super()._clean(position, play)
-        before = play.part(0, self._without_bound(bonds, len(position.taken) + 1, play.cards))
-        clean = super()._clean(position, before)
-        play.start, play.walk, play.won = position, before.walk, before.won
-        return clean
+        return self._clean_of_first(self._without_bound(bonds, len(position.taken) + 1, play.cards), position, play)
 
     def _without_bound(self, bonds: Sequence[Bond], first: int, tricks: Sequence[Sequence[int]]) -> int:
         """Return how many tricks, from the first, have no bound card early or missing. first: number of the first."""

@@ -13,6 +13,7 @@ from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, active_seats, has_fallen, holder, is_open
 from tarot_records.phases.sides import Sides, split
+from tarot_records.phases.stated_seats import unknown_seats
 from tarot_records.rules.moves import EntryPhase, Moves, OneCard, OneOf
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
@@ -28,7 +29,6 @@ HELD, OWN, SCART, TALON = "held", "own", "scart", "talon"
 
 
 def _call_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about the called card, with its holder if the table knows him at once."""
     contract, facts = m.after.setting.contract, {"who": m.who, "card": m.hand.calls[m.number].card}
     if contract is None or m.partner == NOBODY:
         return (Clause("call", facts),)
@@ -38,7 +38,6 @@ def _call_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _call_laid(m: Moment) -> Laid | None:
-    """Return the called card as cards laid on the table; None if no card was called."""
     called = m.after.setting.called
     return None if called is None else Laid(CALLS, {"player": m.who}, BIT[called], 0)
 
@@ -109,7 +108,6 @@ class Call(EntryPhase, frozen=True):
         return self._may_hold(position, seat, needed)
 
     def _may_hold(self, position: Position, seat: int, cards: int) -> bool:
-        """Return whether a seat may have all of some cards in its hand and its scart."""
         elsewhere = 0 if position.setting.taken else position.setting.talon
         for other, held in enumerate(position.hands):
             if other != seat:
@@ -125,7 +123,9 @@ class Call(EntryPhase, frozen=True):
         """Yield the findings about the caller, the card and the stated answer."""
         contract = position.setting.contract
         if contract is None:
-            return  # unknown who had to call
+            # unknown who had to call
+            yield from unknown_seats(hand.calls, ("calls",), len(position.hands))
+            return
         if not self.is_due(position):
             yield Finding("call.none", ("calls",), None, {"bid": contract.name})
             return
@@ -336,7 +336,6 @@ class Partners(Phase, frozen=True):
 
 
 def _with_partner(position: Position, partner: int) -> Position:
-    """Return the position with `partner` as the declarer's partner."""
     contract = position.setting.contract
     if contract is None or contract.partner == partner:
         return position

@@ -81,7 +81,6 @@ class ClaimedSettlement(Settlement, frozen=True, kw_only=True):
         return next(iter(fitting)) if len(set(fitting.values())) == 1 else None
 
     def _result(self, position: Position, hand: Hand, claims: Claims) -> HandResult | None:
-        """Return the result of the hand with these claims; None if not known."""
         return super().apply(_with_claims(position, claims), hand).setting.result
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
@@ -97,7 +96,6 @@ class ClaimedSettlement(Settlement, frozen=True, kw_only=True):
 
 
 def _with_claims(position: Position, claims: Claims | None) -> Position:
-    """Return the position with these claims."""
     return position._replace(setting=position.setting._replace(claimed=claims))
 
 

@@ -11,7 +11,7 @@ from tarot_records.core.faults import Finding, no_such_seat, per_seat
 from tarot_records.core.position import HandResult, Position, ScoredRow
 from tarot_records.counting import exact
 from tarot_records.phases.settlement import Carry, added, believed
-from tarot_records.phases.sheet import FullCheck, entered_twice, is_scored_by_the_rules
+from tarot_records.phases.sheet import ROW_FIELDS, FullCheck, entered_twice, is_scored_by_the_rules
 from tarot_records.phases.sides import Sides
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.totals import NO_ACCOUNTS, Accounts
@@ -43,11 +43,6 @@ SUMS = frozenset({"score.seats", "score.total"})
 """Codes of faults of a sheet that depend on no rule of the game."""
 
 
-def unchecked(position: Position, hand: Hand) -> tuple[Finding, ...]:
-    """Return no findings, in games where stated numbers do not depend on each other."""
-    return ()
-
-
 class Comparison(Phase, frozen=True):
     """The comparison of every stated number of a hand with the computed one.
 
@@ -56,7 +51,8 @@ class Comparison(Phase, frozen=True):
 
     items: frozenset[str]
     """Names of the entries that the game computes."""
-    sheet: SheetCheck = unchecked
+    sheet: SheetCheck = lambda position, hand: ()
+    """Check of the stated numbers; by default none, for games where they do not depend on each other."""
     doubts: Callable[[Position], tuple[str, ...]] = lambda position: ()
     """Function from a position to the unsettled open points on which the score may depend."""
     carry: Carry = added
@@ -79,7 +75,8 @@ class Comparison(Phase, frozen=True):
         result, scores = position.setting.result, hand.scores
         assert scores is not None
         if result is None:
-            findings = tuple(self._sheet_findings(position, hand, scores))
+            strange = _seat_findings(scores, len(position.hands))
+            findings = (*strange, *self._sheet_findings(position, hand, scores))
             hangs = position.taken or any(finding.code not in SUMS for finding in findings)
             open_points = _open_point_findings(self.doubts(position)) if hangs else ()
             return (Finding("score.unknown", ("scores",)), *open_points, *findings)
@@ -105,15 +102,14 @@ class Comparison(Phase, frozen=True):
     def _findings(self, position: Position, result: HandResult, scores: Scores) -> Iterator[Finding]:
         """Yield the findings about all stated numbers of a hand with a computed score."""
         yield from _open_point_findings(result.doubts)
+        yield from _seat_findings(scores, len(result.hand))
         yield from point_findings(result, scores)
         rows, twice = _rows_by_entry(scores.items, result), _find_repeated(scores.items, result)
         equal = set(_find_equal(scores.items))
         for i, item in enumerate(scores.items):
             path = ("scores", "items", i)
             if item.seat is not None and item.seat >= len(result.hand):
-                yield no_such_seat((*path, "seat"), item.seat, len(result.hand))
                 continue
-            yield from _sides_findings(item, path, len(result.hand))
             if item.name not in self.items:
                 known = tuple(sorted(self.items))
                 yield Finding("score.item_name", (*path, "name"), item.seat, {"item": item.name, "items": known})
@@ -158,7 +154,6 @@ class Comparison(Phase, frozen=True):
                     yield Finding("score.unchecked", ("scores", "items", i, name), None, {"field": name})
 
     def _account_findings(self, position: Position, scores: Scores, result: HandResult | None) -> Iterator[Finding]:
-        """Yield the findings about ledgers and carried amounts."""
         if scores.ledgers and not self.accounts.ledgers:
             yield Finding("score.unchecked", ("scores", "ledgers"), None, {"field": "ledgers"})
         for i, ledger in enumerate(scores.ledgers if self.accounts.ledgers else ()):
@@ -239,15 +234,27 @@ class Comparison(Phase, frozen=True):
         return position._replace(setting=setting._replace(written=written))
 
 
+def _seat_findings(scores: Scores, seats: int) -> Iterator[Finding]:
+    """Yield a finding for each seat of card points and entries that a table with `seats` seats does not have."""
+    named: list[tuple[tuple[str | int, ...], int]] = [
+        (("card_points", i, "seats", j), seat)
+        for i, side in enumerate(scores.card_points)
+        for j, seat in enumerate(side.seats)
+    ]
+    for i, item in enumerate(scores.items):
+        if item.seat is not None:
+            named.append((("items", i, "seat"), item.seat))
+        for j, members in enumerate(item.sides or ()):
+            named += [(("items", i, "sides", j, k), seat) for k, seat in enumerate(members)]
+    return (no_such_seat(("scores", *path), seat, seats) for path, seat in named if seat >= seats)
+
+
 def point_findings(result: HandResult, scores: Scores) -> Iterator[Finding]:
-    """Yield the findings about the card points of the sides, compared as exact fractions."""
+    """Yield the findings about the card points of sides with seats of the table, compared as exact fractions."""
     computed = {frozenset(seats): points for seats, points in result.card_points}
     for i, side in enumerate(scores.card_points):
         path = ("scores", "card_points", i)
-        strange = [place for place, seat in enumerate(side.seats) if seat >= len(result.hand)]
-        for place in strange:
-            yield no_such_seat((*path, "seats", place), side.seats[place], len(result.hand))
-        if strange:
+        if any(seat >= len(result.hand) for seat in side.seats):
             continue
         points = computed.get(frozenset(side.seats))
         if points is None:
@@ -260,10 +267,6 @@ def point_findings(result: HandResult, scores: Scores) -> Iterator[Finding]:
                 "expected": exact(points * scores.unit, result.unit),
             }
             yield Finding("score.points", (*path, "points"), side.seats[0], facts)
-
-
-ROW_FIELDS = ("announced", "achieved", "level")
-"""Details that an entry may state besides its number."""
 
 
 def _rows_by_entry(items: Sequence[Item], result: HandResult) -> Mapping[int, Sequence[ScoredRow]]:
@@ -387,14 +390,6 @@ def _is_plainly_right(item: Item, result: HandResult) -> bool:
     )
 
 
-def _sides_findings(item: Item, path: tuple[str | int, ...], seats: int) -> Iterator[Finding]:
-    """Yield a finding for each seat among the sides of an entry that the table does not have."""
-    for i, side in enumerate(item.sides or ()):
-        for j, seat in enumerate(side):
-            if seat >= seats:
-                yield no_such_seat((*path, "sides", i, j), seat, seats)
-
-
 def _side_findings(item: Item, path: tuple[str | int, ...], result: HandResult, parties: Sides) -> Iterator[Finding]:
     """Yield a finding if an entry of a side differs from the computed one; without seats, from those of all sides."""
     sides = [tuple(sorted(side)) for side in parties]
@@ -429,10 +424,8 @@ def _find_equal(items: Sequence[Item]) -> Iterator[int]:
 
 
 def _with_account(account: str, finding: Finding) -> Finding:
-    """Return a finding with the name of its account among the facts."""
     return finding._replace(facts={**finding.facts, "account": account})
 
 
 def _open_point_findings(points: Iterable[str]) -> Iterator[Finding]:
-    """Return a finding for each open point on which the score depends."""
     return (Finding("rule.open", ("scores",), None, {"point": point}) for point in points)

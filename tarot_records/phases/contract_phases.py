@@ -35,7 +35,8 @@ class AnyScart(Scarts, frozen=True):
     def _findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
         """Return the findings about a scart, judged by the contract that gives the fewest."""
         found = [tuple(laid._findings(position, scart)) for laid in self.scarts]
-        return iter(sorted(found, key=len)[0])
+        fewest = min(found, key=len)
+        return iter(fewest)
 
 
 def contract_scart(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -29,7 +31,6 @@ UNSHUFFLED = 0.01
 
 
 def _deal_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clauses about the dealer and the number of cards in each place."""
     setting = m.after.setting
     sizes = [hand_size(m.after, seat) for seat in active_seats(m.after)]
     talon = setting.talon.bit_count() + setting.talon_unseen
@@ -51,7 +52,6 @@ def _deal_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _talon_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about the stock that was taken up."""
     setting = m.after.setting
     taken = Clause("talon_unknown", {"who": m.who})
     if setting.talon or setting.talon_unseen:
@@ -70,7 +70,6 @@ def _talon_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _stock_laid(m: Moment) -> Laid:
-    """Return the stock as cards laid on the table."""
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 
@@ -154,7 +153,6 @@ class Deal(Phase, frozen=True):
             yield from self._packet_findings(hand.deal.packets, dealer, dealt.sizes)
 
     def _dealer_findings(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding if the dealer is unknown, wrong or not at the table."""
         setting = position.setting
         possible = setting.dealers or (setting.dealer,)
         dealer, seats = hand.dealer, len(position.hands)
@@ -177,13 +175,12 @@ class Deal(Phase, frozen=True):
             return False
         together = rest
         for codes, held, size in zip(deal.hands, hands, sizes, strict=True):
-            if (codes is None and size) or len(codes or ()) != size:
+            if len(codes or ()) != size:
                 return False
             together |= held
         return together == self.pack.cards
 
     def _card_findings(self, position: Position, dealt: Dealt, deal: DealRecord) -> Iterator[Finding]:
-        """Yield the findings about wrong or unknown cards and numbers of cards."""
         if deal.hands is not None and len(deal.hands) != len(dealt.sizes):
             numbers = {"found": len(deal.hands), "expected": len(dealt.sizes)}
             yield Finding("deal.seats", ("deal", "hands"), None, numbers)
@@ -229,7 +226,6 @@ class Deal(Phase, frozen=True):
         seat: int | None,
         codes: tuple[str, ...] | None,
     ) -> Iterator[Finding]:
-        """Yield a finding if a heap is unknown or has a wrong size."""
         if codes is None:
             if self._follows_by_elimination(dealt, seat):
                 return
@@ -432,11 +428,7 @@ def take_talon(position: Position, taker: int) -> Position:
 
 
 def _union(masks: Sequence[int]) -> int:
-    """Return the cards of several masks as one mask."""
-    together = 0
-    for held in masks:
-        together |= held
-    return together
+    return reduce(or_, masks, 0)
 
 
 def _code_dealer(passage: Passage) -> int | None:

@@ -25,7 +25,7 @@ class Served(NamedTuple):
 
 
 class Rounds(Phase, frozen=True):
-    """The packets of a game whose source describes the deal."""
+    """The check of the packets of a deal, in games whose source describes their order and sizes."""
 
     sizes: tuple[int, ...]
     """Number of cards to each player, round by round."""
@@ -40,7 +40,7 @@ class Rounds(Phase, frozen=True):
     name: str = "packets"
 
     def event(self, hand: Hand, position: Position) -> Sequence[Packet] | None:
-        """Return the packets, if they are stated and every player gets the right number of cards; else None."""
+        """Return the packets; None if none are stated, a player gets a wrong number of cards, or anybody else some."""
         packets = hand.deal.packets if hand.deal is not None else None
         if not packets:
             return None
@@ -50,6 +50,7 @@ class Rounds(Phase, frozen=True):
         if self.last and rest == 0 and dealer in players:
             given[players.index(dealer)] -= self.last
         stray = 0 < rest < self.last or (rest > self.last > 0 and self.in_turn)
+        stray |= any(packet.seat not in (None, *players) for packet in packets)
         return packets if given == [size] * len(players) and not stray else None
 
     def check(self, position: Position, packets: Sequence[Packet]) -> Iterator[Finding]:

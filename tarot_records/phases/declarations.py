@@ -123,13 +123,11 @@ def _declaration_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _declaration_seen(eyes: Eyes, m: Moment) -> None:
-    """Add the shown cards, which everybody sees."""
     if m.who not in (None, NOBODY):
         eyes.held[m.who] |= m.after.setting.declared[-1].cards
 
 
 def _declaration_laid(m: Moment) -> Laid | None:
-    """Return the cards shown; None if there are none."""
     done = m.after.setting.declared[-1]
     if not done.size:
         return None
@@ -192,7 +190,6 @@ class Declarations(Phase, frozen=True):
                 position = self.with_those(position, (declaration,), (stands,))
 
     def _findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings about one declaration, with paths within it."""
         seats, seat, kind = len(position.hands), declaration.seat, declaration.kind
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)

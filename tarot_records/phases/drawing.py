@@ -13,6 +13,7 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, StockPart, with_unknown_hands
 from tarot_records.phases.exchange import taken_findings, taking_findings
+from tarot_records.phases.stated_seats import unknown_seats
 from tarot_records.phases.talon_parts import TAKEN, taking
 from tarot_records.rules.moves import coded_entry
 from tarot_records.rules.next_input import Awaited
@@ -78,7 +79,6 @@ class Draws(NamedTuple):
 
 
 def _drawn_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return a clause with the cards that a player drew, as far as any can be told."""
     assert m.before is not None
     setting, (lying, unseen) = m.after.setting, _talon_cards(m.before)
     cards = codes_of(lying & ~setting.left), max(0, unseen - setting.left_unseen)
@@ -94,23 +94,16 @@ def _talon_cards(position: Position) -> tuple[int, int]:
 
 
 def _drawn_seen(eyes: Eyes, m: Moment) -> None:
-    """Add the drawn cards to the cards that the drawing seat has seen."""
     if m.who == eyes.seat != NOBODY and m.before is not None:
         eyes.held[m.who] |= _talon_cards(m.before)[0] & ~m.after.setting.left
 
 
 def _talon_laid(m: Moment) -> Laid:
-    """Return the talon as it lies in the middle before a draw."""
     assert m.before is not None
     return Laid(STOCK, {}, *_talon_cards(m.before))
 
 
 DRAW = Step("talon", _drawn_clauses, laid=_talon_laid, seen=_drawn_seen, moves=True)
-
-
-def to_the_last(hand: Hand) -> bool:
-    """Return False: the whole talon is drawn."""
-    return False
 
 
 def _do_takers_agree(takers: Sequence[int | None], way: DrawOrder) -> bool:
@@ -129,8 +122,8 @@ class Drawing(Phase, frozen=True):
     """Maximum number of cards that one player draws."""
     drawn: Ways
     """The ways in which the talon may be drawn, the usual one first."""
-    stops: Callable[[Hand], bool] = to_the_last
-    """Predicate of a hand: it was ended after the first draw."""
+    stops: Callable[[Hand], bool] = lambda hand: False
+    """Predicate of a hand: it was ended after the first draw; by default none was."""
     name: str = "talon"
     steps: ClassVar[tuple[Step, ...]] = (DRAW,)
     codes: ClassVar[str] = "exchanges"
@@ -166,7 +159,6 @@ class Drawing(Phase, frozen=True):
         return [way for way in self.drawn(position) if _do_takers_agree(takers, way)]
 
     def _draws(self, position: Position, hand: Hand) -> Iterator[Draw]:
-        """Yield the draw of each seat."""
         yield from self._draws_of_way(position, self._way(position, hand), hand.exchanges)
 
     def _draws_of_way(self, position: Position, way: DrawOrder, exchanges: Sequence[Exchange]) -> Iterator[Draw]:
@@ -184,7 +176,9 @@ class Drawing(Phase, frozen=True):
         """Yield the findings on the draws: the seats, the numbers and the cards."""
         contract = position.setting.contract
         if contract is None:
-            return  # the seats that had to draw are unknown
+            # the seats that had to draw are unknown
+            yield from unknown_seats(drawn.exchanges, ("exchanges",), len(position.hands))
+            return
         for i, draw in enumerate(drawn.draws):
             if draw.exchange is not None and not drawn.is_unfinished(i):
                 for finding in self._findings(position, draw, draw.exchange):
@@ -200,7 +194,6 @@ class Drawing(Phase, frozen=True):
             yield Finding("exchange.unrecorded", ("exchanges",) if drawn.exchanges else (), missing)
 
     def _findings(self, position: Position, draw: Draw, exchange: Exchange) -> Iterator[Finding]:
-        """Yield the findings on the recorded exchange of a draw."""
         seat = draw.seat
         if exchange.kind != TAKEN:
             yield Finding("exchange.kind", ("kind",), seat, {"kind": exchange.kind, "kinds": (TAKEN,)})

@@ -264,7 +264,6 @@ def _possible_returns(hand: Hand, end: Position, taker: int) -> tuple[str, ...]:
 
 
 def _with_exchange(hand: Hand, place: int, exchange: Exchange, instead_of: int) -> Hand:
-    """Return the hand with an exchange at an index, in place of `instead_of` exchanges there."""
     entries = (*hand.exchanges[:place], exchange, *hand.exchanges[place + instead_of :])
     return hand.model_copy(update={"exchanges": entries})
 
@@ -281,7 +280,6 @@ def _exchange_of(m: Moment) -> tuple[Exchanged | None, Exchange | None]:
 
 
 def _face(stated: Exchange | None) -> Clause | None:
-    """Return the clause about the face of exchanged cards; None if not stated."""
     return Clause(f"face_{stated.face}", {}) if stated is not None and stated.face else None
 
 
@@ -291,7 +289,6 @@ def _cards_handed_over(done: Exchanged) -> tuple[tuple[str, ...], int]:
 
 
 def _asked_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clauses about an ask and its answer."""
     done, stated = _exchange_of(m)
     if done is None:
         return (Clause("exchange_unclear", {"who": m.who}),)
@@ -302,7 +299,6 @@ def _asked_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _asked_and_got(m: Moment, done: Exchanged, stated: Exchange | None) -> Clause:
-    """Return the clause about the asked seat and its answer."""
     named = done.asked is not None and done.asked < UNKNOWN
     facts = {"who": m.who, "wanted": None if done.asked is None else CARD_CODES[done.asked]}
     from_whom: dict[str, Any] = {**facts, "giver": done.giver}
@@ -324,7 +320,6 @@ def _asked_and_got(m: Moment, done: Exchanged, stated: Exchange | None) -> Claus
 
 
 def _returned_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about returned cards."""
     done, stated = _exchange_of(m)
     if done is None or not done.size:
         return (Clause("exchange_unclear", {"who": m.who}),)
@@ -349,7 +344,6 @@ def _exchange_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _exchange_laid(m: Moment) -> Laid | None:
-    """Return the cards that changed hands; None if the exchange had no effect."""
     done, _ = _exchange_of(m)
     if done is None:
         return None

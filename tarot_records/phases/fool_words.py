@@ -26,7 +26,6 @@ OFTEN: Final = 0.3
 
 
 def _named_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about a suit that is named for the Fool, or about the demand for it."""
     word = m.hand.declarations[m.number]
     if word.kind == DEMANDED:
         return (Clause("demands_fool", {"who": m.who}),)

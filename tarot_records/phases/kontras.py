@@ -51,7 +51,6 @@ class Kontra(DeclarationKind, frozen=True):
     def _target_findings(
         self, contract: Contract, row: ContractRow, talk: Talk, declaration: Declaration
     ) -> Iterator[Finding]:
-        """Yield the findings about the item and the opponent of a kontra."""
         talking, seat, item, against = self.talking, declaration.seat, declaration.item, declaration.against
         items = [GAME, *(talking.doubled_items(talk) if row.kontra == "all" else ())]
         if talking.replaces in items and not talking.one_factor:

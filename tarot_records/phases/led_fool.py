@@ -261,10 +261,7 @@ class LedFoolTricks(Tricks, frozen=True):
                 break
             if FOOL in cards:
                 break  # no later trick is special
-        before = play.part(0, number)
-        clean = super()._clean(position, before)
-        play.start, play.walk, play.won = position, before.walk, before.won
-        return clean
+        return self._clean_of_first(number, position, play)
 
     def _is_special(self, number: int, cards: Sequence[int]) -> bool:
         """Return whether a trick needs the detailed check because of the Fool. number: number of the trick, from 1."""

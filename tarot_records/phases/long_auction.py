@@ -66,7 +66,6 @@ def next_or_hold(order: Sequence[str], *, forehand_only: bool = False) -> MaySay
 
 
 def _word_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about a word of the auction: a bid, a hold or a pass."""
     _, word = m.after.setting.bids[-1]
     keys, card = {PASS: "pass", HOLD: "holds"}, (m.hand.bids or ())[m.number].card
     if card is not None:
@@ -118,15 +117,10 @@ class LongAuction(Auction, frozen=True):
             over=True, bid_contract=Contract(self.compulsory, forehand, False, NOBODY), wrong=tuple(wrong)
         )
 
-    def _so_far(self, floor: AuctionStart) -> AuctionState:
-        """Return the state of the auction at its start, with the order of turns if the dealer is known."""
-        order = (
-            () if floor.dealer == NOBODY else turns_at(floor.seats, floor.sits_out)[(floor.dealer + 1) % floor.seats]
-        )
-        so_far = AuctionState(floor.dealer, order=order)
-        for seat, bid in floor.bids:
-            so_far = self.after(so_far, seat, bid)
-        return so_far
+    def _begun(self, floor: AuctionStart) -> AuctionState:
+        """Return the state of the auction before its first bid, with the order of turns if the dealer is known."""
+        turns, after_dealer = turns_at(floor.seats, floor.sits_out), (floor.dealer + 1) % floor.seats
+        return AuctionState(floor.dealer, order=() if floor.dealer == NOBODY else turns[after_dealer])
 
     def _dealer_by_bids(self, bids: BidsMade, contract: Contract | None, turns: Rotation) -> int:
         """Return the dealer, as it follows from the first speaker; NOBODY if there are no bids."""
@@ -245,7 +239,6 @@ class LongAuction(Auction, frozen=True):
                 yield Finding("bid.hand", ("bids", i, "bid"), bid.seat, facts)
 
     def _compulsory_findings(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
-        """Yield the findings about the compulsory contract, which is played without bids."""
         stated, played = bidding.hand.contract, bidding.heard.bid_contract
         yield from bidding.heard.wrong
         if stated is None or played is None:
@@ -291,6 +284,5 @@ class OneWordAuction(LongAuction, frozen=True):
 
 
 def _fits(position: Position, seat: int, needs: Sequence[Need]) -> bool:
-    """Return whether a hand, as far as it is known, may fulfil all needs."""
     held, unseen = position.hands[seat], position.unseen[seat]
     return all(least - unseen <= (held & cards).bit_count() <= most for cards, least, most in needs)

@@ -157,7 +157,6 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         return self._known_values[row.slug]
 
     def _branches(self, row: ContractRow, talk: MadeUpTalk | None, told: bool) -> Iterator[RowBranch]:
-        """Yield the branches of a contract; `told` is True if announcements and kontras are recorded."""
         core = [item for item in self.score.core if item in row.items]
         sweep = GAME if row.tricks is not None else next(iter(core), None)
         ladders, known = self._ladders(row, talk, told), talk if told else None
@@ -361,7 +360,6 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
 
 
 def _choices(rows: Iterable[Rows]) -> Choices:
-    """Return the different rows as choices, with their values."""
     known = dict.fromkeys(rows)
     return Choices(tuple(known), frozenset(map(worth_of, known)))
 

@@ -66,19 +66,17 @@ class Fines(Phase, frozen=True):
 
     def event(self, hand: Hand, position: Position) -> tuple[Fine, ...] | None:
         """Return the fines that a hand states; None if it states none."""
-        charged = [entry for entry in hand.irregularities if entry.penalty]
         seats = range(len(position.hands))
-        return (
-            tuple(
-                Fine(
-                    entry.seat if entry.seat is not None and entry.seat in seats else NOBODY,
-                    entry.penalty or 0,
-                    entry.trick or 0,
-                )
-                for entry in charged
+        fines = [
+            Fine(
+                entry.seat if entry.seat is not None and entry.seat in seats else NOBODY,
+                entry.penalty,
+                entry.trick or 0,
             )
-            or None
-        )
+            for entry in hand.irregularities
+            if entry.penalty
+        ]
+        return tuple(fines) or None
 
     def apply(self, position: Position, fines: tuple[Fine, ...], note: Note | None = None) -> Position:
         """Return the position with the fines."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import accumulate, combinations, product
+from operator import or_
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,6 +34,7 @@ from tarot_records.phases.exchange import (
     self_findings,
     unasked_findings,
 )
+from tarot_records.phases.stated_seats import unknown_seats
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note
 
@@ -84,7 +87,6 @@ class Purchase(ExchangePhase, frozen=True):
         return Awaited("exchanges", position, self._declarer(position), (ASKED, RETURNED), optional=True)
 
     def _declarer(self, position: Position) -> int:
-        """Return the declarer; NOBODY if unknown."""
         contract = position.setting.contract
         return NOBODY if contract is None else contract.declarer
 
@@ -97,7 +99,9 @@ class Purchase(ExchangePhase, frozen=True):
         """Yield the findings about each ask and each return, and about missing ones at the end."""
         contract = position.setting.contract
         if contract is None:
-            return  # unknown how many cards could be bought
+            # unknown how many cards could be bought
+            yield from unknown_seats(made.exchanges, ("exchanges",), len(position.hands))
+            return
         if not self.limit(position):
             yield Finding("exchange.none", ("exchanges",), None, {"bid": contract.name})
             return
@@ -114,7 +118,6 @@ class Purchase(ExchangePhase, frozen=True):
             yield Finding("exchange.too_few", ("exchanges",), contract.declarer, {"found": used, "expected": limit})
 
     def _findings(self, position: Position, declarer: int, exchange: Exchange, all_returned: bool) -> Iterator[Finding]:
-        """Yield the findings about one exchange, with paths within it."""
         strange = list(seat_findings(position, exchange))
         yield from unasked_findings(exchange)
         if strange:
@@ -156,7 +159,6 @@ class Purchase(ExchangePhase, frozen=True):
         return any(done.kind == RETURNED for done in position.setting.exchanged)
 
     def _answer_findings(self, position: Position, declarer: int, exchange: Exchange, code: str) -> Iterator[Finding]:
-        """Yield the findings about the answer to an ask."""
         card, cards, setting = CARDS[code], exchange.cards, position.setting
         own = (0 if position.missing[declarer] else position.hands[declarer]) | setting.scarts[declarer]
         if own & BIT[card]:
@@ -191,7 +193,6 @@ class Purchase(ExchangePhase, frozen=True):
             yield from held_findings(position, exchange, keeper if exchange.giver is None else exchange.giver)
 
     def _return_findings(self, position: Position, declarer: int, exchange: Exchange) -> Iterator[Finding]:
-        """Yield the findings about a return."""
         if exchange.giver not in (None, declarer):
             yield Finding("exchange.seat", ("giver",), exchange.giver, {"expected_seat": declarer})
             return
@@ -324,7 +325,6 @@ class Purchase(ExchangePhase, frozen=True):
                     yield hand.model_copy(update={"exchanges": self._exchanges_of(declarer, asks, back)})
 
     def _exchanges_of(self, declarer: int, asks: Sequence[Passed], returns: Sequence[Passed]) -> Exchanges:
-        """Return purchases and returns as entries of a record, in the order of the game."""
         asked = [models.Exchange(kind=ASKED, giver=seat, taker=declarer, cards=(CODES[card],)) for card, seat in asks]
         back = [
             models.Exchange(kind=RETURNED, giver=declarer, taker=seat, cards=(CODES[card],)) for card, seat in returns
@@ -336,10 +336,7 @@ class Purchase(ExchangePhase, frozen=True):
 
 def keeps_received(received: Sequence[int]) -> int:
     """Return the mask of all received cards, because none of them may be given back."""
-    together = 0
-    for cards in received:
-        together |= cards
-    return together
+    return reduce(or_, received, 0)
 
 
 def buyer(position: Position) -> tuple[int, ...]:

@@ -30,14 +30,10 @@ class RoundAuction(LongAuction, frozen=True):
     opening_needs: Mapping[str, tuple[Need, ...]] = {}
     """Word -> cards that forehand must hold to say it as the first word."""
 
-    def _so_far(self, floor: AuctionStart) -> AuctionState:
-        """Return the state of the auction at its start, where forehand is to play the first contract."""
-        so_far = super()._so_far(floor._replace(bids=()))
-        if so_far.order:
-            so_far = so_far._replace(highest=0, bidder=so_far.order[0])
-        for seat, bid in floor.bids:
-            so_far = self.after(so_far, seat, bid)
-        return so_far
+    def _begun(self, floor: AuctionStart) -> AuctionState:
+        """Return the state of the auction before its first bid: forehand is to play the first contract."""
+        begun = super()._begun(floor)
+        return begun._replace(highest=0, bidder=begun.order[0]) if begun.order else begun
 
     def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:
         """Return the state after one more word; a higher bid lets all the others speak again."""
@@ -49,6 +45,10 @@ class RoundAuction(LongAuction, frozen=True):
     def may_say(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
         """Return the words that a seat may say next: `goes_on`, or a higher bid."""
         return (self.goes_on, *self.order[so_far.highest + 1 :])
+
+    def _words(self, so_far: AuctionState, seat: int) -> tuple[str, ...]:
+        """Return the words that a seat may say; all words if the order of turns is unknown."""
+        return super()._words(so_far, seat) if so_far.order else (self.goes_on, *self.order[1:])
 
     def is_over(self, so_far: AuctionState, players: int) -> bool:
         """Return whether all have spoken since the last bid, or nobody can bid more."""
@@ -69,7 +69,7 @@ class RoundAuction(LongAuction, frozen=True):
         if not may:
             yield Finding("bid.over", (), seat)
             return
-        if seat != speaker:
+        if seat != speaker != NOBODY:
             yield Finding("bid.turn", ("seat",), seat, {"expected_seat": speaker})
         if bid not in words:
             yield Finding("bid.name", ("bid",), seat, {"bid": bid, "bids": words})

@@ -131,7 +131,6 @@ def agree(entries: Sequence[Entry], rows: Rows) -> bool:
 
 
 def _matches_accounts(payment: Payment, accounts: AccountNumbers) -> bool:
-    """Return whether the stated numbers of accounts agree with a payment."""
     for (ledger, seat), numbers in accounts.items():
         paid = payment.ledgers.get(ledger) if ledger else payment.hand
         if paid is not None and numbers != {paid[seat]}:
@@ -233,7 +232,6 @@ class RowJudge:
         return found
 
     def _values(self, name: str) -> set[int]:
-        """Return every value that an entry of this name may have."""
         values = set[int]()
         for parties in self._parties:
             for line in parties.lines:
@@ -262,7 +260,6 @@ class RowJudge:
                 yield position._replace(setting=position.setting._replace(contract=contract)), row
 
     def _possible_parties(self) -> Iterator[_Parties]:
-        """Yield the contracts with two sides that the record leaves open."""
         for position, row in self.placed:
             if row.sides == "each":
                 continue
@@ -411,12 +408,10 @@ class RowJudge:
 
 
 def _rows_named(name: str, rows: Rows) -> Rows:
-    """Return the rows with a name."""
     return tuple([row for row in rows if row.name == name])
 
 
 def _has_items(line: PaymentLine, stated: Mapping[tuple[str, int | None], tuple[Entry, ...]]) -> bool:
-    """Return whether the stated entries of players agree with a way of payment."""
     return _has_entries(line.items, stated)
 
 

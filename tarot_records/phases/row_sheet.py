@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position, complete_numbers
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.made_up_rows import MadeUpRows, RowScore
@@ -27,8 +27,6 @@ from tarot_records.phases.sheet import (
 if TYPE_CHECKING:
     from tarot_records.record.model import Hand, Scores
 
-ROW_FIELDS: Final = ("announced", "achieved", "level")
-"""The names of the fields that an entry may have besides its value."""
 MOST_KEPT: Final = 50
 """Maximum number of sheets whose findings are cached."""
 
@@ -137,18 +135,18 @@ class RowSheet(FullCheck, frozen=True, dict=True):
         seats = len(position.hands)
         for i, side in enumerate(scores.card_points):
             path: NumberPath = ("scores", POINTS, i, "points")
-            strange = [seat for seat in side.seats if seat >= seats]
-            finding = no_such_seat((*path[:-1], "seats"), strange[0], seats) if strange else None
-            points = whole_units(side.points, scores.unit, self.scheme.unit)
-            if points is None and finding is None:
+            if any(seat >= seats for seat in side.seats):
+                continue
+            finding, points = None, whole_units(side.points, scores.unit, self.scheme.unit)
+            if points is None:
                 below = side.points * self.scheme.unit // scores.unit
                 finding = _points_finding(path, side.seats, side.points, self._stated([below, below + 1], scores))
             yield path, points or 0, finding
         for i, item in enumerate(scores.items):
             path, finding = ("scores", "items", i), None
-            if item.seat is not None and item.seat >= seats:
-                finding = no_such_seat((*path, "seat"), item.seat, seats)
-            elif item.name not in self.items:
+            if (item.seat or 0) >= seats:
+                continue
+            if item.name not in self.items:
                 finding = Finding(
                     "score.item_name",
                     (*path, "name"),

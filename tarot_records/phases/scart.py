@@ -32,7 +32,6 @@ class InferredScart(NamedTuple):
 
 
 def _scart_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clauses about cards laid away and cards shown."""
     laid, unseen, earlier = 0, 0, None if m.before is None else m.before.setting
     for seat, scart in enumerate(m.after.setting.scarts):
         laid |= scart & ~(earlier.scarts[seat] if earlier and earlier.scarts else 0)
@@ -53,7 +52,6 @@ def _scart_seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _scart_laid(m: Moment) -> Laid | None:
-    """Return the cards laid away, as cards laid on the table; None if their seat is unknown."""
     setting = m.after.setting
     if m.who in (None, NOBODY):
         return None
@@ -61,7 +59,6 @@ def _scart_laid(m: Moment) -> Laid | None:
 
 
 def _shown_of(m: Moment) -> tuple[str, ...]:
-    """Return the codes of the cards that were shown, as stated."""
     scarts = m.hand.scart or ()
     return (scarts[m.number].shown or ()) if m.number < len(scarts) else ()
 
@@ -160,7 +157,6 @@ class Scarts(EntryPhase, frozen=True):
         return not mask_of(scart.cards) & self.to_show and self.choice(held).allows(scart.cards)
 
     def _findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
-        """Yield the findings about a scart, with paths within it."""
         taker = self.taker(position)
         seats = len(position.hands)
         seat = scart.seat
@@ -224,7 +220,6 @@ class Scarts(EntryPhase, frozen=True):
         yield Finding("scart.trumps", ("cards", place), scart.seat, facts)
 
     def _shown_findings(self, scart: Scart | InferredScart) -> Iterator[Finding]:
-        """Yield the findings about the cards shown with a scart."""
         unread = sum(CARDS[code] >= UNKNOWN for code in scart.cards)
         for i, code in enumerate(scart.shown or ()):
             unread -= code not in scart.cards

@@ -184,7 +184,7 @@ def announced_by(talk: Talk, item: str, attack: Sequence[int]) -> Side | None:
 
 
 def ends_when_lost(table: Contracts) -> Callable[[Position], bool]:
-    """Return a predicate: the contract requires an exact number of tricks, and all winners so far are known."""
+    """Return a predicate of a position: its contract is for an exact number of tricks, and all winners are known."""
 
     def known(position: Position) -> bool:
         row = row_of(table, position)

@@ -310,5 +310,4 @@ def ends_otherwise(path: tuple[str | int, ...], stated: str, ends: tuple[str, ..
 
 
 def _has_unknown_trick(position: Position) -> bool:
-    """Return True if the leader or the winner of a trick is unknown."""
     return bool([cards for leader, winner, cards in position.taken if leader == NOBODY or winner == NOBODY])

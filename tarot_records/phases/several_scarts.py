@@ -13,6 +13,7 @@ from tarot_records.coding.passage import HandFields, Passage, item
 from tarot_records.core.faults import Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position
 from tarot_records.phases.scart import SCART, InferredScart, Scarts
+from tarot_records.phases.stated_seats import unknown_seats
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Step
@@ -75,6 +76,7 @@ class SeveralScarts(Phase, frozen=True):
         """Yield the findings on the scarts: their seats, sizes and cards, and missing scarts."""
         due, seats = self.due(position), len(position.hands)
         if not self.is_known(position):
+            yield from unknown_seats(scarts, ("scart",), seats)
             return
         if isinstance(scarts[0], InferredScart):
             seat, cards, _ = scarts[0]

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 import msgspec
 
-from tarot_records.core.faults import Finding, no_such_seat
+from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 POINTS, SCORE = "card_points", "hand"
 """Names of numbers that are not entries of the sheet: the card points of a side, the score of a player."""
+
+ROW_FIELDS = ("announced", "achieved", "level")
+"""The names of the fields that an entry may have besides its value."""
 
 
 class Named(NamedTuple):
@@ -156,13 +159,12 @@ class SheetRules(msgspec.Struct, frozen=True):
         assert scores is not None
         for i, side in enumerate(scores.card_points):
             path: tuple[str | int, ...] = ("scores", POINTS, i, "points")
+            if any(seat >= seats for seat in side.seats):
+                continue
             named = Named(POINTS, tuple(sorted(side.seats)))
             finding: Finding | None = None
             points = whole_units(side.points, scores.unit, self.unit)
-            strange = [seat for seat in side.seats if seat >= seats]
-            if strange:
-                finding = no_such_seat(("scores", POINTS, i, "seats"), strange[0], seats)
-            elif sides is not None and named.whose not in [tuple(sorted(side)) for side in sides]:
+            if sides is not None and named.whose not in [tuple(sorted(side)) for side in sides]:
                 known = {"found_seats": side.seats, "sides": sides}
                 finding = Finding("score.side", ("scores", POINTS, i, "seats"), None, known)
             elif points is None:
@@ -171,15 +173,13 @@ class SheetRules(msgspec.Struct, frozen=True):
                 finding = self._misfit(named, side.points, path, nearest)
             yield named, points or 0, path, finding
         for i, item in enumerate(scores.items):
-            if item.trick is not None or item.name in self.several:
-                continue  # part of an entry, or one of several
+            if item.trick is not None or item.name in self.several or (item.seat or 0) >= seats:
+                continue  # part of an entry, one of several, or of nobody
             path, finding = ("scores", "items", i, "value"), None
             whose: tuple[int, ...] = () if item.seat is None else (item.seat,)
             if self.of_sides and not whose:
                 whose = tuple(sorted((item.sides or ((),))[0]))
-            if item.seat is not None and item.seat >= seats:
-                finding = no_such_seat((*path[:-1], "seat"), item.seat, seats)
-            elif item.name not in self.items:
+            if item.name not in self.items:
                 facts = {"item": item.name, "items": tuple(sorted(self.items))}
                 finding = Finding("score.item_name", (*path[:-1], "name"), item.seat, facts)
             elif self.of_sides and not whose:
@@ -277,7 +277,6 @@ def _inconsistent_core(numbers: Mapping[Key, int], fits: Callable[[Mapping[Key, 
 
 
 def _without(numbers: Mapping[Key, int], *keys: Key) -> dict[Key, int]:
-    """Return the numbers without these keys."""
     return {other: value for other, value in numbers.items() if other not in keys}
 
 

@@ -11,7 +11,6 @@ from tarot_records.rules.step import CARD_CODES, Clause, Moment, Step
 
 
 def _card_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clauses about a played card, and about the winner of the trick so far."""
     position = m.after
     facts = {"who": m.who, "card": CARD_CODES[position.trick[-1]]}
     winner = m.rules.winning(position)
@@ -28,7 +27,6 @@ def _card_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _taken_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clauses about the winner of a trick."""
     leader, winner, cards = m.after.taken[-1]
     if winner == NOBODY:
         return (Clause("taken_unknown", {"number": m.trick}),)
@@ -40,7 +38,6 @@ def _taken_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _gift_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clauses about the cards of the stock that are won with a trick."""
     if m.before is None:
         return ()
     before, after = m.before.setting, m.after.setting
@@ -49,7 +46,6 @@ def _gift_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 def _paid_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clauses about the card paid for the Fool."""
     trick = (m.hand.tricks or ())[(m.trick or 1) - 1]
     return (Clause("paid", {"who": m.who, "card": trick.paid or "?"}),)
 
@@ -60,7 +56,6 @@ PAID = Step("paid", _paid_clauses, takes=True)
 
 
 def _score_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clauses about the score of a hand."""
     result, ended = m.after.setting.result, m.after.setting.ended
     if result is None:
         return (Clause("unknown_score", {}),)
@@ -120,7 +115,6 @@ def _counts_clauses(result: HandResult) -> tuple[Clause, ...]:
 
 
 def _tricks_clauses(result: HandResult) -> Iterator[Clause]:
-    """Yield the clauses about entries made trick by trick."""
     for item, entries in result.by_trick.items():
         made = [(trick, seat, value) for (trick, seat), value in sorted(entries.items()) if seat is not None and value]
         given = tuple(Clause("in_trick", {"who": seat, "score": value, "number": t}) for t, seat, value in made)
@@ -129,7 +123,6 @@ def _tricks_clauses(result: HandResult) -> Iterator[Clause]:
 
 
 def _scores_clause(result: HandResult) -> Clause:
-    """Return the clause about the scores of the players."""
     scoring = [seat for seat, value in enumerate(result.hand) if value]
     if not scoring:
         return Clause("no_score", {})

@@ -182,7 +182,6 @@ def _seats_named(hand: Hand, words: frozenset[str]) -> set[int | None]:
 
 
 def _seats_with_score(hand: Hand) -> set[int | None]:
-    """Return the seats with a score other than 0."""
     return set() if hand.scores is None else {seat for seat, score in enumerate(hand.scores.hand or ()) if score}
 
 

@@ -91,15 +91,11 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
             floor = floor._replace(dealer=turns[words[0][0]][-1])
         return super()._heard(floor, words)
 
-    def _so_far(self, floor: AuctionStart) -> AuctionState:
-        """Return the state of the auction at its start, with the order of turns if the dealer is known."""
+    def _begun(self, floor: AuctionStart) -> AuctionState:
+        """Return the state of the auction before its first word, with the order of turns if the dealer is known."""
         turns = turns_at(floor.seats, floor.sits_out)
-        so_far = AuctionState(
-            floor.dealer, order=() if floor.dealer == NOBODY else turns[next_seat(turns, floor.dealer)]
-        )
-        for seat, bid in floor.bids:
-            so_far = self.after(so_far, seat, bid)
-        return so_far
+        order = () if floor.dealer == NOBODY else turns[next_seat(turns, floor.dealer)]
+        return AuctionState(floor.dealer, order=order)
 
     def _now(self, so_far: AuctionState) -> Heard:
         """Return the state after the words so far; if the dealer is unknown, one in which all words are possible."""
@@ -107,7 +103,6 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
 
     @cached_property
     def _every(self) -> tuple[str, ...]:
-        """All words of the ruleset."""
         return (self.passing, *self.besides, *self.order)
 
     def after(self, so_far: AuctionState, seat: int, bid: str) -> AuctionState:

@@ -16,6 +16,7 @@ from tarot_records.core.position import NOBODY, Position, StockPart, active_seat
 from tarot_records.phases.contracts import ContractRow, Contracts, row_of
 from tarot_records.phases.exchange import taken_findings, taking_findings
 from tarot_records.phases.sides import is_disclosed
+from tarot_records.phases.stated_seats import unknown_seats
 from tarot_records.rules.moves import EntryPhase, Moves, OneOf, cards_if_stated
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note
@@ -97,7 +98,6 @@ def _add_seen(eyes: Eyes, m: Moment, is_usually_shown: bool) -> None:
 
 
 def _part_laid(m: Moment) -> Laid:
-    """Return the talon as cards laid on the table."""
     return Laid(STOCK, {}, m.after.setting.talon, m.after.setting.talon_unseen)
 
 
@@ -134,12 +134,12 @@ class TalonParts(EntryPhase, frozen=True):
         return PartTaken(hand.exchanges, row, size, taker) if hand.exchanges or size else None
 
     def _of_unknown_contract(self, hand: Hand, position: Position) -> PartTaken | None:
-        """Return the event under an unknown contract, with a size by the stated cards or the scart; None if unknown."""
+        """Return the event under an unknown contract, with a size by the stated cards or the scart, 0 if unknown."""
         scart = hand.scart[0] if hand.scart else None
         stated = hand.exchanges[0] if hand.exchanges else None
         taker = stated.taker if stated is not None and stated.taker is not None else scart.seat if scart else None
         if taker not in active_seats(position) or not (hand.exchanges or hand.scart):
-            return None
+            return PartTaken(hand.exchanges, None, 0, NOBODY) if hand.exchanges else None
         codes = stated.cards if stated is not None and stated.kind == TAKEN else None
         size = len(scart.cards) if codes is None and scart is not None else len(codes or ())
         return PartTaken(hand.exchanges, None, min(size, self.size), NOBODY if taker is None else taker)
@@ -159,6 +159,8 @@ class TalonParts(EntryPhase, frozen=True):
 
     def check(self, position: Position, taken: PartTaken) -> Iterator[Finding]:
         """Yield the findings about the taker, the number and the cards."""
+        if taken.row is None:  # unknown which part was due to whom
+            yield from unknown_seats(taken.exchanges, ("exchanges",), len(position.hands))
         if not taken.exchanges:
             seat = self.taker(position)
             yield Finding("exchange.unrecorded", (), None if seat == NOBODY else seat)

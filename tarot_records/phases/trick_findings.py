@@ -247,7 +247,6 @@ class CloseLook(msgspec.Struct, frozen=True):
         return not rest and self.table.best[self.table.state(filled)] == own
 
     def _points_findings(self, before: Position, after: Position, trick: Trick) -> Iterator[Finding]:
-        """Yield a finding if the stated points of a trick differ from those of its winner's side."""
         _, winner, cards = after.taken[-1]
         if trick.points is None or winner == NOBODY or max(cards) >= UNKNOWN:
             return
@@ -268,7 +267,6 @@ class CloseLook(msgspec.Struct, frozen=True):
 
 
 def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
-    """Yield a finding if the stated leader of a trick is wrong."""
     seats = len(position.hands)
     if trick.leader in (None, position.leader):
         return
@@ -280,7 +278,6 @@ def _leader_findings(position: Position, trick: Trick) -> Iterator[Finding]:
 
 
 def _lead_reason(position: Position) -> Reason:
-    """Return the reason why the seat at turn leads."""
     setting, leader = position.setting, position.leader
     announced = next((word.kind for word in setting.declared if word.seat == leader and not word.size), None)
     if position.taken:

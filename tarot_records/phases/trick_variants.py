@@ -95,12 +95,10 @@ class Stock(NamedTuple):
 
 
 def _open_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about a hand laid open."""
     return (Clause("lays_open", {"who": m.who}),)
 
 
 def _open_seen(eyes: Eyes, m: Moment) -> None:
-    """Add the hand laid open, which everybody sees."""
     if m.who not in (None, NOBODY):
         eyes.held[m.who] |= m.after.hands[m.who]
 

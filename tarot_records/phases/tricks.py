@@ -209,6 +209,13 @@ class Tricks(Phase, frozen=True):
             leader = winner
         return len(tricks)
 
+    def _clean_of_first(self, number: int, position: Position, play: Play) -> int:
+        """Return how many of the first `number` tricks `Tricks._clean` finds right; store its results in `play`."""
+        first = play.part(0, number)
+        clean = Tricks._clean(self, position, first)
+        play.start, play.walk, play.won = position, first.walk, first.won
+        return clean
+
     def _findings(self, position: Position, play: Play, clean: int) -> Iterator[Finding]:
         """Yield the findings on the tricks; the first `clean` tricks are skipped, as are later clean ones."""
         start = position
@@ -296,7 +303,6 @@ class Tricks(Phase, frozen=True):
         return self.event(hand.model_copy(update={"tricks": tuple(tricks)}), position) or play_of(())
 
     def _is_illegal(self, position: Position, code: str) -> bool:
-        """Return True if this card would be illegal now."""
         return any(CATALOGUE[found.code].severity in FAULTY for found in self.check_card(position, code))
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
@@ -455,7 +461,6 @@ class Tricks(Phase, frozen=True):
         return {"tricks": tuple(made)}
 
     def _after(self, position: Position, trick: Trick) -> Position:
-        """Return the position after this trick."""
         return self.apply(position, play_of((trick,)))
 
 
@@ -492,7 +497,6 @@ def shifted(note: Note | None, start: int) -> Note | None:
 
 
 def _without(hands: tuple[int, ...], gone: int) -> tuple[int, ...]:
-    """Return the hands without the cards in the mask `gone`."""
     return tuple([held & ~gone for held in hands])
 
 

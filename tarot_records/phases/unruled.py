@@ -8,7 +8,7 @@ wrongly refused.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, mask, mask_of
@@ -31,6 +31,7 @@ from tarot_records.phases.scart import SCART
 from tarot_records.phases.settlement import believed, carried_on
 from tarot_records.phases.shown_steps import CARD, SCORE, TAKEN
 from tarot_records.phases.sides import alone
+from tarot_records.phases.stated_seats import unknown_seats
 from tarot_records.record.fast_reader import fields_of
 from tarot_records.rules.game import Rules
 from tarot_records.rules.next_input import Awaited
@@ -41,11 +42,6 @@ if TYPE_CHECKING:
     from tarot_records.record.model import Deal as DealRecord
     from tarot_records.record.model import Hand, Trick
 
-SEATS = frozenset({"against", "declarer", "giver", "leader", "partner", "seat", "seats", "sides", "sits_out"}) | {
-    "taker",
-    "winner",
-}
-"""Fields whose values are seats."""
 NOT_LOOKED_AT = frozenset({"label", "dealer", "deal"})
 """Fields of a hand that other phases check."""
 
@@ -162,9 +158,7 @@ class Unruled(Phase, frozen=True):
         """Yield the finding that the rules are absent, and findings about contradictions under any rules."""
         yield Finding("rule.absent")
         seats = len(position.hands)
-        for path, seat in seats_named({name: part for name, part in hand if name in self.fields}):
-            if seat >= seats:
-                yield no_such_seat(path, seat, seats)
+        yield from unknown_seats({name: part for name, part in hand if name in self.fields}, (), seats)
         yield from self._card_findings(hand.tricks or (), turns_of(position))
         scores = hand.scores
         for name in ("hand", "totals") if scores is not None else ():
@@ -173,7 +167,6 @@ class Unruled(Phase, frozen=True):
                 yield Finding("score.seats", ("scores", name), None, {"found": len(stated), "expected": seats})
 
     def _card_findings(self, tricks: tuple[Trick, ...], turns: Rotation) -> Iterator[Finding]:
-        """Yield the findings about cards outside the pack, cards played twice, and tricks with too many cards."""
         gone, size = 0, len(turns[0])
         for number, trick in enumerate(tricks):
             if len(trick.cards) > size:
@@ -230,7 +223,6 @@ def _without_cards(position: Position, seat: int, cards: Sequence[int]) -> Posit
 
 
 def _apply_bids(position: Position, hand: Hand, note: Note) -> Position:
-    """Return the position after the stated bids and contract."""
     seats, setting = len(position.hands), position.setting
     for i, bid in enumerate(hand.bids or ()):
         if bid.seat < seats:
@@ -246,7 +238,6 @@ def _apply_bids(position: Position, hand: Hand, note: Note) -> Position:
 
 
 def _apply_exchanges(position: Position, hand: Hand) -> Position:
-    """Return the position after the stated exchanges."""
     for exchange in hand.exchanges:
         taker, codes = exchange.taker, exchange.cards
         if taker is None or taker >= len(position.hands) or codes is None:
@@ -260,7 +251,6 @@ def _apply_exchanges(position: Position, hand: Hand) -> Position:
 
 
 def _apply_scarts(position: Position, hand: Hand, note: Note) -> Position:
-    """Return the position after the stated scarts."""
     for i, scart in enumerate(hand.scart or ()):
         if scart.seat >= len(position.hands):
             continue
@@ -338,17 +328,3 @@ class Sums(Phase, frozen=True):
         setting = position.setting
         before = (0,) * len(position.hands) if setting.counted == 1 else setting.written
         return carried_on(before, (hand.scores or models.Scores()).hand)
-
-
-def seats_named(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], int]]:
-    """Yield every seat that a part of a record names, with its path. value: a model, or plain data."""
-    inside = (
-        enumerate(value) if isinstance(value, list | tuple) else value.items() if isinstance(value, dict) else value
-    )
-    for key, part in inside:
-        if isinstance(part, int):
-            named = next((step for step in (key, *reversed(path)) if isinstance(step, str)), "")
-            if named in SEATS:
-                yield (*path, key), part
-        elif isinstance(part, tuple | list | dict | models.Part) and not str(key).startswith("x-"):
-            yield from seats_named(part, (*path, key))

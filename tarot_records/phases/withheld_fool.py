@@ -46,7 +46,6 @@ class WithholdingTricks(Tricks, frozen=True, kw_only=True):
 
     @cached_property
     def _without_power(self) -> Tricks:
-        """The play of a trick with a withheld Fool."""
         return Tricks(self.powerless, self.length, self.fool, self.worth)
 
     @cached_property
@@ -55,7 +54,6 @@ class WithholdingTricks(Tricks, frozen=True, kw_only=True):
         return Tricks(with_doubt(self.table), self.length, self.fool, self.worth)
 
     def _look(self, table: TrickTable) -> CloseLook:
-        """Return the detailed check of tricks by a table."""
         return CloseLook(table, self.length, self.fool, self.worth, self._ban, watched=FOOL_BIT)
 
     def _ban(self, position: Position, held: int) -> Ban:
@@ -120,10 +118,7 @@ class WithholdingTricks(Tricks, frozen=True, kw_only=True):
     def _clean(self, position: Position, play: Play) -> int:
         """Return the number of tricks, from the first, that are plainly right and without the Fool."""
         number = next((number for number, cards in enumerate(play.cards) if FOOL in cards), len(play.cards))
-        before = play.part(0, number)
-        clean = super()._clean(position, before)
-        play.start, play.walk, play.won = position, before.walk, before.won
-        return clean
+        return self._clean_of_first(number, position, play)
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:
         """Return the position after the tricks of `play`; a trick with the Fool depends on whether it was withheld."""

@@ -22,6 +22,7 @@ from support.record_builders import (
     verdict,
     with_scores,
 )
+from tarot_records.games import GAMES
 
 
 def french(**hand: Any) -> Json:
@@ -127,3 +128,44 @@ def test_scores_in_other_units_are_converted() -> None:
         assert verdict(with_scores(record, unit=unit, card_points=sides)) == "proved"
         sides[0]["points"] += 1
         assert codes(with_scores(record, unit=unit, card_points=sides)) == ["score.points"]
+
+
+def with_only(game: str, players: int, **hand: Any) -> Json:
+    """A record of one hand of which nothing else is stated, not even the contract."""
+    ruleset = GAMES[game].usual_ruleset(players).id
+    head = {"format": "tarot-record", "version": "1.0", "game": game, "ruleset": ruleset}
+    return head | {"players": [{}] * players, "hands": [hand]}
+
+
+BEYOND_THE_TABLE = [
+    ("koenigrufen", {"calls": [{"seat": 7, "card": "HK"}]}, "/calls/0/seat"),
+    ("koenigrufen", {"exchanges": [{"kind": "talon", "taker": 7}]}, "/exchanges/0/taker"),
+    ("droggn", {"exchanges": [{"kind": "asked", "taker": 7, "asked": "SK"}]}, "/exchanges/0/taker"),
+    ("hungarian-tarokk", {"exchanges": [{"kind": "talon", "taker": 7}]}, "/exchanges/0/taker"),
+    ("hungarian-tarokk", {"scart": [{"seat": 7, "cards": ["S1"]}]}, "/scart/0/seat"),
+    ("danish-tarok", {"end": "agreement", "scores": {"items": [{"name": "xx", "value": 1, "seat": 7}]}}, "/seat"),
+    ("french-tarot", {"end": "agreement", "scores": {"card_points": [{"seats": [7], "points": 1}]}}, "/seats/0"),
+]
+
+
+@pytest.mark.parametrize(("game", "hand", "place"), BEYOND_THE_TABLE)
+def test_seat_beyond_the_table_is_a_fault_though_the_contract_or_the_end_settles_nothing(
+    game: str, hand: Json, place: str
+) -> None:
+    report = report_of(with_only(game, 3 if game in ("droggn", "danish-tarok") else 4, **hand))
+    assert report.verdict == "faulty"
+    assert next(fault.where.pointer for fault in report.faults if fault.code == "seat.unknown").endswith(place)
+
+
+@pytest.mark.parametrize("game", ["french-tarot", "troggu"])
+def test_first_packet_for_a_seat_beyond_the_table_is_a_fault(game: str) -> None:
+    record = played(game, 2)
+    hand = record["hands"][0]
+    sizes = [len(cards) for cards in hand["deal"]["hands"]]
+    hand["deal"]["packets"] = packets((7, 3), *enumerate(sizes))
+    assert "seat.unknown" in codes(record)
+
+
+def test_words_after_a_first_one_of_nobody_are_not_out_of_turn_or_low() -> None:
+    words = [{"seat": seat, "bid": "weiter"} for seat in (7, 1, 2)]
+    assert {"bid.turn", "bid.low"}.isdisjoint(codes(with_only("zwanzigerrufen", 4, bids=words)))
