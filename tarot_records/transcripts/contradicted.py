@@ -1,20 +1,23 @@
-"""Leave out facts that the rest of a hand contradicts, if their sentences were understood in part only.
+"""Leave out what the rest of a hand contradicts: misread facts, and guessed cards of a narrative.
 
 A plain statement is kept, right or wrong: the replay reports its faults to the writer. But a list of cards with an
 unknown word between them, or a call in a game without calls, was most likely misread. Such a sentence counts as unread.
+The suit of a card that a narrative names by its rank alone is the reader's guess; a guess that breaks the rules is
+taken back. Cards that are named with their suits stay, so that a slip of the writer is still found.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from tarot_records.completing.budgets import Budget
-from tarot_records.transcripts.arrangement import faults_of
+from tarot_records.core.faults import Fault
+from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.facts import RecordDraft, words_of_game
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import OTHER, parsed
-from tarot_records.transcripts.supposed_leaders import is_possible
+from tarot_records.transcripts.supposed_seats import is_possible
 
 SINGLE = ("dealer", "contract", "bids", "calls", "deal/talon", "exchanges")
 LISTED = ("scart", "declarations")
@@ -140,3 +143,46 @@ def _remove_fact(draft: RecordDraft, number: int, path: str) -> None:
         place, _, rest = at.removeprefix(listed).partition("/")
         is_after = place.isdecimal() and int(place) > int(inner)
         draft.spans[f"{listed}{int(place) - 1}{'/' if rest else ''}{rest}" if is_after else at] = span
+
+
+ROUNDS = 4
+"""Maximum number of times that the replay is asked which tricks it contradicts."""
+
+
+def without_contradicted_guesses(arranged: Arranged, data: Mapping[str, Any], number: int) -> Arranged:
+    """Return the tricks of a hand, with the guesses in tricks that break the rules unread, if that removes faults."""
+    best, faults = arranged, _faults(arranged, data, number) if arranged.guessed else ()
+    for _ in range(ROUNDS):
+        wrong = {fault.where.trick - 1 for fault in faults if fault.where.trick}
+        tried = _without_guesses(best, wrong)
+        left = _faults(tried, data, number) if tried is not best else faults
+        if len(left) >= len(faults):
+            break
+        best, faults = tried._replace(wrong=len(left)), left
+    return best
+
+
+def _faults(arranged: Arranged, data: Mapping[str, Any], number: int) -> tuple[Fault, ...]:
+    """Return the faults of a hand with these tricks."""
+    return faults_of({**data, "hands": [{**data["hands"][number], "tricks": list(arranged.tricks)}]})
+
+
+def _without_guesses(arranged: Arranged, wrong: Collection[int]) -> Arranged:
+    """Return the tricks, with the guessed cards of the `wrong` tricks unread; `arranged` itself if there are none."""
+    places = tuple(
+        tuple(_as_unread(card) if card.end and card.start in arranged.guessed else card for card in cards)
+        if trick in wrong
+        else cards
+        for trick, cards in enumerate(arranged.places)
+    )
+    if places == arranged.places:
+        return arranged
+    tricks = tuple(
+        {**trick, "cards": [card.code for card in cards]} for trick, cards in zip(arranged.tricks, places, strict=True)
+    )
+    return arranged._replace(tricks=tricks, places=places)
+
+
+def _as_unread(card: WrittenCard) -> WrittenCard:
+    """Return a card as unread, to be marked as doubtful."""
+    return card._replace(code=UNREAD, scanned=True)

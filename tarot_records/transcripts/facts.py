@@ -24,9 +24,9 @@ from tarot_records.notation.vocabulary import (
 )
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
-from tarot_records.transcripts.game_titles import without_game_name
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES, KONTRA, LINKS_TO_PLAYER, TITLES
+from tarot_records.transcripts.line_repairs import without_game_name
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines

@@ -16,9 +16,8 @@ from tarot_records.notation.vocabulary import (
     plain_words,
 )
 from tarot_records.transcripts.hearing_cards import cards_of
-from tarot_records.transcripts.hearing_cuts import PAIR, cut_all, cut_colons
+from tarot_records.transcripts.hearing_cuts import PAIR, cut_all, cut_colons, labelled
 from tarot_records.transcripts.hearing_headings import may_be_of_hand
-from tarot_records.transcripts.hearing_labels import labelled
 from tarot_records.transcripts.small_words import DENYING, LEADING, NUMBER_SIGNS, ORDINALS, SMALL, TAKES, WINNING
 from tarot_records.transcripts.spoken import STAR, WINNER, SpokenLine
 

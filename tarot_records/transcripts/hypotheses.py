@@ -22,8 +22,10 @@ from tarot_records.transcripts.habit import (
     is_filler,
     is_link,
 )
-from tarot_records.transcripts.habit_variants import case_variants, cased_courts, court_variants
-from tarot_records.transcripts.implied_names import (
+from tarot_records.transcripts.habit_variants import (
+    case_variants,
+    cased_courts,
+    court_variants,
     implied_ranks,
     implied_suits,
     letters_of_suits,

@@ -18,12 +18,12 @@ from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     COMMON,
     FREQUENT,
+    NO_NAMES,
     SIDES,
     TITLES,
     WRITER_PRONOUNS,
 )
 from tarot_records.transcripts.likely_players import PossiblePlayers, WordUse, played_order, ranked, use_of_words
-from tarot_records.transcripts.listed_names import listed_names
 from tarot_records.transcripts.name_counts import (
     IN_SLOT,
     ONCE,
@@ -37,14 +37,13 @@ from tarot_records.transcripts.name_counts import (
     possible_names,
     second_words,
     stand_in_all_slots,
+    with_nicknames,
     with_writer,
     writer_words,
 )
-from tarot_records.transcripts.names_in_blocks import names_in_blocks
-from tarot_records.transcripts.nicknames import with_nicknames
+from tarot_records.transcripts.name_lists import listed_names, name_of, names_in_blocks, repeated_names
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.player_legends import SHORT, ExplainedPlayers, explained_players, opposed_players
-from tarot_records.transcripts.repeated_names import name_of, repeated_names
 from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_players
 from tarot_records.transcripts.table_heading import BRACKETS, LONG, TableHeading, headings, is_title
 from tarot_records.transcripts.writing import numbered_lines
@@ -125,7 +124,7 @@ def _without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reade
     def says_other(form: str) -> bool:
         """Return whether a form is a word for cards or a frequent word."""
         says_card = form in reader.suit_forms or form in reader.rank_forms or form in reader.trump_words
-        return says_card or form in COMMON or form in ALL_AROUND
+        return says_card or form in NO_NAMES
 
     forms = {
         form: seat

@@ -30,13 +30,15 @@ from tarot_records.transcripts.arrangement import (
     leader_after,
 )
 from tarot_records.transcripts.card_lists import with_glued_divided
-from tarot_records.transcripts.chat_senders import with_senders
-from tarot_records.transcripts.confused_cards import with_confused_settled
-from tarot_records.transcripts.contradicted import is_loose, without_contradicted, without_impossible
+from tarot_records.transcripts.contradicted import (
+    is_loose,
+    without_contradicted,
+    without_contradicted_guesses,
+    without_impossible,
+)
 from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held, with_equals_counted
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
-from tarot_records.transcripts.game_titles import without_game_in_title
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit, short_names
 from tarot_records.transcripts.hypotheses import (
     SPOKEN,
@@ -46,10 +48,9 @@ from tarot_records.transcripts.hypotheses import (
     with_fool,
     with_joined,
 )
-from tarot_records.transcripts.implied_cards import without_contradicted_guesses
 from tarot_records.transcripts.lexicon import LEADER_WORD
+from tarot_records.transcripts.line_repairs import with_names_mended, with_senders, without_game_in_title
 from tarot_records.transcripts.mentions import Mention, mentions_in, named_in_order
-from tarot_records.transcripts.misspelt_names import with_names_mended
 from tarot_records.transcripts.narrative import told_tricks
 from tarot_records.transcripts.numbers_told import put_numbers
 from tarot_records.transcripts.people import People, people_of
@@ -61,16 +62,22 @@ from tarot_records.transcripts.questions import (
     letter_questions,
     order_question,
 )
-from tarot_records.transcripts.row_blocks import with_row_blocks_joined
 from tarot_records.transcripts.score_tables import put_scores, without_score_table
 from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
 from tarot_records.transcripts.shared_letters import with_shared_settled
-from tarot_records.transcripts.side_by_side import one_below_another
+from tarot_records.transcripts.side_by_side import one_below_another, with_row_blocks_joined
 from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.supposed_leaders import are_possible, with_first_leader, with_supposed_leaders
-from tarot_records.transcripts.supposed_seats import put_likely_seats, put_possible_seat, unsure_seats, without_supposed
-from tarot_records.transcripts.trick_gaps import with_gaps_filled
+from tarot_records.transcripts.supposed_seats import (
+    are_possible,
+    put_likely_seats,
+    put_possible_seat,
+    unsure_seats,
+    with_first_leader,
+    with_supposed_leaders,
+    without_supposed,
+)
+from tarot_records.transcripts.trick_repairs import with_confused_settled, with_gaps_filled
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
