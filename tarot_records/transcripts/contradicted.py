@@ -13,7 +13,7 @@ from tarot_records.completing.budgets import Budget
 from tarot_records.core.faults import Fault
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.facts import RecordDraft, words_of_game
-from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
+from tarot_records.transcripts.habit import UNREAD, CardReader
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import OTHER, parsed
@@ -89,7 +89,6 @@ def without_impossible(
 
 
 def _with_one_hand(data: Mapping[str, Any], number: int) -> dict[str, Any]:
-    """Return the data of a record with only one of its hands."""
     return {**data, "hands": [data["hands"][number]]}
 
 
@@ -111,7 +110,6 @@ def _paths_of_facts(hand: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _without_fact(data: Mapping[str, Any], number: int, path: str) -> dict[str, Any]:
-    """Return the data of a record without the fact at a path of one hand."""
     hand = dict(data["hands"][number])
     field, _, inner = path.partition("/")
     if inner.isdecimal():
@@ -124,25 +122,30 @@ def _without_fact(data: Mapping[str, Any], number: int, path: str) -> dict[str, 
 
 
 def _places(spans: Mapping[str, tuple[int, int]], number: int, path: str) -> list[tuple[int, int]]:
-    """Return the places in the text of the fact at a path of one hand."""
     begin = f"/hands/{number}/{path}"
     return [place for at, place in spans.items() if at == begin or at.startswith(f"{begin}/")]
 
 
 def _remove_fact(draft: RecordDraft, number: int, path: str) -> None:
-    """Remove a fact of a hand and its places in the text from `draft`; later entries of the same list move up."""
+    """Remove a fact of a hand from `draft`, with its places in the text and its mark as supposed.
+
+    Later entries of the same list move up.
+    """
     draft.data["hands"][number] = _without_fact(draft.data, number, path)["hands"][number]
     field, _, inner = path.partition("/")
     begin, listed = f"/hands/{number}/{path}", f"/hands/{number}/{field}/"
-    for at in [at for at in draft.spans if at == begin or at.startswith(f"{begin}/")]:
-        del draft.spans[at]
-    if not inner.isdecimal():
-        return
-    entries = {at: draft.spans.pop(at) for at in [at for at in draft.spans if at.startswith(listed)]}
-    for at, span in entries.items():
+
+    def moved(at: str) -> str:
         place, _, rest = at.removeprefix(listed).partition("/")
-        is_after = place.isdecimal() and int(place) > int(inner)
-        draft.spans[f"{listed}{int(place) - 1}{'/' if rest else ''}{rest}" if is_after else at] = span
+        is_after = inner.isdecimal() and at.startswith(listed) and place.isdecimal() and int(place) > int(inner)
+        return f"{listed}{int(place) - 1}{'/' if rest else ''}{rest}" if is_after else at
+
+    left = {at: span for at, span in draft.spans.items() if at != begin and not at.startswith(f"{begin}/")}
+    supposed = {moved(at) for at in draft.supposed if at != begin and not at.startswith(f"{begin}/")}
+    draft.spans.clear()
+    draft.spans.update({moved(at): span for at, span in left.items()})
+    draft.supposed.clear()
+    draft.supposed.update(supposed)
 
 
 ROUNDS = 4
@@ -163,14 +166,16 @@ def without_contradicted_guesses(arranged: Arranged, data: Mapping[str, Any], nu
 
 
 def _faults(arranged: Arranged, data: Mapping[str, Any], number: int) -> tuple[Fault, ...]:
-    """Return the faults of a hand with these tricks."""
     return faults_of({**data, "hands": [{**data["hands"][number], "tricks": list(arranged.tricks)}]})
 
 
 def _without_guesses(arranged: Arranged, wrong: Collection[int]) -> Arranged:
     """Return the tricks, with the guessed cards of the `wrong` tricks unread; `arranged` itself if there are none."""
     places = tuple(
-        tuple(_as_unread(card) if card.end and card.start in arranged.guessed else card for card in cards)
+        tuple(
+            card._replace(code=UNREAD, scanned=True) if card.end and card.start in arranged.guessed else card
+            for card in cards
+        )
         if trick in wrong
         else cards
         for trick, cards in enumerate(arranged.places)
@@ -181,8 +186,3 @@ def _without_guesses(arranged: Arranged, wrong: Collection[int]) -> Arranged:
         {**trick, "cards": [card.code for card in cards]} for trick, cards in zip(arranged.tricks, places, strict=True)
     )
     return arranged._replace(tricks=tricks, places=places)
-
-
-def _as_unread(card: WrittenCard) -> WrittenCard:
-    """Return a card as unread, to be marked as doubtful."""
-    return card._replace(code=UNREAD, scanned=True)

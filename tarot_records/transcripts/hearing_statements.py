@@ -181,7 +181,6 @@ class StatementLine(FieldLine):
         return None
 
     def _side(self) -> Word | None:
-        """Take the players of one side; None if no player follows."""
         word = self.peek()
         if word is None or self.seat(word) is None or word.text.isdigit():
             return None

@@ -188,7 +188,6 @@ def _names_leader(spoken: SpokenLine) -> bool:
 
 
 def _skip_signs(spoken: SpokenLine) -> None:
-    """Take the signs and commas that come next."""
     while (word := spoken.peek()) is not None and (word.kind == COMMA or word.text in _SIGNS):
         spoken.at += 1
 

@@ -341,7 +341,7 @@ def _with_unnamed_forms(habit: Habit, writing: Writing, reader: CardReader) -> H
         for card in reader.cards_of(line):
             token = line[card.first]
             forms.setdefault(card.code, set()).add(token.form)
-            if token.form in reader.named and (code := reader.unnamed(token)) is not None:
+            if token.form in reader.named and (code := reader.suit_card(token.form)) is not None:
                 others[token.form] = code
     plain = {form for form, code in others.items() if code not in forms}
     unnamed = {form for written in forms.values() for form in written & plain if written - plain}

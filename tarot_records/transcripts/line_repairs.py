@@ -29,7 +29,6 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
     pronoun = WRITER_NAMES[lang][0]
 
     def named(token: Token) -> Token:
-        """Return a token with the name of the sender in place of `I`."""
         if token.text.casefold() != pronoun:
             return token
         name = next((name for begin, end, name in messages if begin <= token.start < end), "")

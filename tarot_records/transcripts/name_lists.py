@@ -134,7 +134,6 @@ SHORTEST = 2
 
 
 def _follow_one_another_in(words: Sequence[Token], lines: Sequence[WrittenLine]) -> bool:
-    """Return whether the words follow one another in one of the lines."""
     wanted = [token.text.casefold() for token in words]
     return any(
         [token.text.casefold() for token in line.tokens[at : at + len(wanted)]] == wanted
@@ -144,7 +143,6 @@ def _follow_one_another_in(words: Sequence[Token], lines: Sequence[WrittenLine])
 
 
 def _forms(name: Name) -> str:
-    """Return a name in plain letters."""
     return " ".join(token.form for token in name)
 
 

@@ -180,7 +180,6 @@ def usual_winner(table: TrickTable, codes: Sequence[str]) -> int | None:
 
 
 def _in_order(row: Mapping[int, WrittenCard], leader: int) -> tuple[WrittenCard, ...]:
-    """Return the cards of a trick in the order of play."""
     return tuple(row[(leader + at) % len(row)] for at in range(len(row)))
 
 

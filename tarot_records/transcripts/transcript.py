@@ -172,7 +172,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     divided = corrected(divided, [line.number or 0 for line in numbered], reader)
     if divided != lines:
         lines, numbered = divided, _with_line_numbers(divided)
-        sampled = _sample(_writing(numbered))
+        sampled = _sample(numbered)
     candidates = [
         candidate
         for scored in _distinct_habits(ranked)
@@ -216,7 +216,7 @@ def _infer_habits(
     lines = with_equals_counted(with_names_mended(lines, spoken), games)
     numbered = _with_line_numbers(lines)
     pack = frozenset(code for one in games for code in _pack_of(one))
-    sampled = _sample(_writing(numbered))
+    sampled = _sample(numbered)
     return _Inferred(pack, lines, numbered, sampled, ranked_habits(sampled, languages, pack, _own_names(games), lang))
 
 
@@ -242,16 +242,10 @@ def _with_line_numbers(lines: Sequence[WrittenLine]) -> list[Numbered]:
     ]
 
 
-def _writing(numbered: Sequence[Numbered]) -> Writing:
-    """Return the tokens of the lines, and those of the numbered lines, as a `Writing`."""
-    return Writing(
-        tuple(line.tokens for line in numbered), tuple(line.tokens for line in numbered if line.number is not None)
-    )
-
-
-def _sample(writing: Writing) -> Writing:
-    """Return the first lines of a text, from which the habits of its writer are inferred."""
-    return Writing(_first_lines(writing.lines), _first_lines(writing.counted))
+def _sample(numbered: Sequence[Numbered]) -> Writing:
+    """Return the tokens of the first lines of a text, from which the habits of its writer are inferred."""
+    counted = [line.tokens for line in numbered if line.number is not None]
+    return Writing(_first_lines([line.tokens for line in numbered]), _first_lines(counted))
 
 
 def _first_lines(lines: Sequence[tuple[Token, ...]]) -> tuple[tuple[Token, ...], ...]:
@@ -301,7 +295,6 @@ def _games(text: str) -> list[Game]:
 
 
 def _all_games() -> list[Game]:
-    """Return all games with known numbers of players and rulesets."""
     return [game for game in GAMES.values() if game.players and rulesets_of(game)]
 
 
@@ -602,7 +595,6 @@ UNDERSTOOD = 0.5
 
 
 def _count_cards(arranged: Sequence[Arranged | None]) -> int:
-    """Return the number of cards read in the tricks of some hands."""
     return sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
 
 
@@ -834,7 +826,6 @@ MOST_BEFORE = 2
 
 
 def _players(people: People, seats: Mapping[int, int]) -> list[dict[str, str]]:
-    """Return the players of the record, in the order of the seats."""
     names = {seat: people.names[at] for at, seat in seats.items()}
     return [{"name": names[seat]} for seat in sorted(names)]
 
