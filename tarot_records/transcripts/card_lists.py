@@ -304,7 +304,6 @@ def _ranks_in(text: str, reader: CardReader) -> list[str] | None:
 
 
 def _card(code: str, token: Token) -> WrittenCard:
-    """Return the card with this code, written as this token."""
     return WrittenCard(code, token.start, token.end, token.marks, text=token.text)
 
 

@@ -114,7 +114,6 @@ def _role(text: str, place: int, spoken: SpokenLine) -> tuple[str, str] | None:
 
 
 def _cells(line: str, cut: str) -> Iterator[InColumn]:
-    """Yield the cells of a line that the separator `cut` divides."""
     body = line.rstrip()
     at = len(body) - len(body.lstrip(" ")) if cut != "\t" else 0
     if cut == "|":
@@ -181,7 +180,6 @@ def _number(cell: InColumn | None) -> Word | None:
 
 
 def _score(cells: dict[str, InColumn], table: Seated) -> TableRow:
-    """Return a row of scores as a line of the notation."""
     first = next(iter(cells.values())).start
     words = [Word(WORD, "score", first, first)]
     for seat, cell in cells.items():

@@ -1,20 +1,23 @@
-"""Leave out facts that the rest of a hand contradicts, if their sentences were understood in part only.
+"""Leave out what the rest of a hand contradicts: misread facts, and guessed cards of a narrative.
 
 A plain statement is kept, right or wrong: the replay reports its faults to the writer. But a list of cards with an
 unknown word between them, or a call in a game without calls, was most likely misread. Such a sentence counts as unread.
+The suit of a card that a narrative names by its rank alone is the reader's guess; a guess that breaks the rules is
+taken back. Cards that are named with their suits stay, so that a slip of the writer is still found.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from tarot_records.completing.budgets import Budget
-from tarot_records.transcripts.arrangement import faults_of
+from tarot_records.core.faults import Fault
+from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.facts import RecordDraft, words_of_game
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.habit import UNREAD, CardReader
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.statements import OTHER, parsed
-from tarot_records.transcripts.supposed_leaders import is_possible
+from tarot_records.transcripts.supposed_seats import is_possible
 
 SINGLE = ("dealer", "contract", "bids", "calls", "deal/talon", "exchanges")
 LISTED = ("scart", "declarations")
@@ -86,7 +89,6 @@ def without_impossible(
 
 
 def _with_one_hand(data: Mapping[str, Any], number: int) -> dict[str, Any]:
-    """Return the data of a record with only one of its hands."""
     return {**data, "hands": [data["hands"][number]]}
 
 
@@ -108,7 +110,6 @@ def _paths_of_facts(hand: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _without_fact(data: Mapping[str, Any], number: int, path: str) -> dict[str, Any]:
-    """Return the data of a record without the fact at a path of one hand."""
     hand = dict(data["hands"][number])
     field, _, inner = path.partition("/")
     if inner.isdecimal():
@@ -121,22 +122,67 @@ def _without_fact(data: Mapping[str, Any], number: int, path: str) -> dict[str, 
 
 
 def _places(spans: Mapping[str, tuple[int, int]], number: int, path: str) -> list[tuple[int, int]]:
-    """Return the places in the text of the fact at a path of one hand."""
     begin = f"/hands/{number}/{path}"
     return [place for at, place in spans.items() if at == begin or at.startswith(f"{begin}/")]
 
 
 def _remove_fact(draft: RecordDraft, number: int, path: str) -> None:
-    """Remove a fact of a hand and its places in the text from `draft`; later entries of the same list move up."""
+    """Remove a fact of a hand from `draft`, with its places in the text and its mark as supposed.
+
+    Later entries of the same list move up.
+    """
     draft.data["hands"][number] = _without_fact(draft.data, number, path)["hands"][number]
     field, _, inner = path.partition("/")
     begin, listed = f"/hands/{number}/{path}", f"/hands/{number}/{field}/"
-    for at in [at for at in draft.spans if at == begin or at.startswith(f"{begin}/")]:
-        del draft.spans[at]
-    if not inner.isdecimal():
-        return
-    entries = {at: draft.spans.pop(at) for at in [at for at in draft.spans if at.startswith(listed)]}
-    for at, span in entries.items():
+
+    def moved(at: str) -> str:
         place, _, rest = at.removeprefix(listed).partition("/")
-        is_after = place.isdecimal() and int(place) > int(inner)
-        draft.spans[f"{listed}{int(place) - 1}{'/' if rest else ''}{rest}" if is_after else at] = span
+        is_after = inner.isdecimal() and at.startswith(listed) and place.isdecimal() and int(place) > int(inner)
+        return f"{listed}{int(place) - 1}{'/' if rest else ''}{rest}" if is_after else at
+
+    left = {at: span for at, span in draft.spans.items() if at != begin and not at.startswith(f"{begin}/")}
+    supposed = {moved(at) for at in draft.supposed if at != begin and not at.startswith(f"{begin}/")}
+    draft.spans.clear()
+    draft.spans.update({moved(at): span for at, span in left.items()})
+    draft.supposed.clear()
+    draft.supposed.update(supposed)
+
+
+ROUNDS = 4
+"""Maximum number of times that the replay is asked which tricks it contradicts."""
+
+
+def without_contradicted_guesses(arranged: Arranged, data: Mapping[str, Any], number: int) -> Arranged:
+    """Return the tricks of a hand, with the guesses in tricks that break the rules unread, if that removes faults."""
+    best, faults = arranged, _faults(arranged, data, number) if arranged.guessed else ()
+    for _ in range(ROUNDS):
+        wrong = {fault.where.trick - 1 for fault in faults if fault.where.trick}
+        tried = _without_guesses(best, wrong)
+        left = _faults(tried, data, number) if tried is not best else faults
+        if len(left) >= len(faults):
+            break
+        best, faults = tried._replace(wrong=len(left)), left
+    return best
+
+
+def _faults(arranged: Arranged, data: Mapping[str, Any], number: int) -> tuple[Fault, ...]:
+    return faults_of({**data, "hands": [{**data["hands"][number], "tricks": list(arranged.tricks)}]})
+
+
+def _without_guesses(arranged: Arranged, wrong: Collection[int]) -> Arranged:
+    """Return the tricks, with the guessed cards of the `wrong` tricks unread; `arranged` itself if there are none."""
+    places = tuple(
+        tuple(
+            card._replace(code=UNREAD, scanned=True) if card.end and card.start in arranged.guessed else card
+            for card in cards
+        )
+        if trick in wrong
+        else cards
+        for trick, cards in enumerate(arranged.places)
+    )
+    if places == arranged.places:
+        return arranged
+    tricks = tuple(
+        {**trick, "cards": [card.code for card in cards]} for trick, cards in zip(arranged.tricks, places, strict=True)
+    )
+    return arranged._replace(tricks=tricks, places=places)

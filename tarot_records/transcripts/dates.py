@@ -53,5 +53,4 @@ def without_dates(text: str) -> str:
 
 
 def _blanks(found: re.Match[str]) -> str:
-    """Return as many blanks as the date found has characters."""
     return " " * len(found[0])

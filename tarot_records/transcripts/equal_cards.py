@@ -14,7 +14,7 @@ from tarot_records.notation.vocabulary import plain_words
 from tarot_records.rules.game import Game
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 from tarot_records.transcripts.pieces import Token, WrittenLine
-from tarot_records.transcripts.supposed_leaders import usual_winner
+from tarot_records.transcripts.supposed_seats import usual_winner
 
 SHORTEST: Final = 2
 """Minimum number of letters of an abbreviation of a common name."""

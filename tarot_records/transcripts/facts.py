@@ -24,9 +24,9 @@ from tarot_records.notation.vocabulary import (
 )
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
-from tarot_records.transcripts.game_titles import without_game_name
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES, KONTRA, LINKS_TO_PLAYER, TITLES
+from tarot_records.transcripts.line_repairs import without_game_name
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
@@ -321,7 +321,6 @@ class _Facts:
         return True
 
     def _span(self, path: str, start: int, end: int) -> None:
-        """Store the place in the text of the fact at a path of the hand."""
         self.draft.spans[f"{self.at}/{path}"] = start, end
 
     def put(self, sentence: Sentence, carried: str, game_words: Collection[str], drawer: int | None) -> None:
@@ -385,7 +384,6 @@ class _Facts:
         return found
 
     def _put_bids(self, pairs: Sequence[tuple[int, str, SentencePart]]) -> None:
-        """Add bids to the auction."""
         for seat, bid, part in pairs:
             self._span(f"bids/{len(self.bids)}", part.start, part.end)
             self.bids.append({"seat": seat, "bid": bid})
@@ -657,5 +655,4 @@ class _Facts:
             self.hand["bids"] = bids
 
     def _count_faults(self) -> int:
-        """Return the number of faults of the hand alone."""
         return len(faults_of({**self.draft.data, "hands": [self.hand]}))

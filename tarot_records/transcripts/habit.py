@@ -407,10 +407,6 @@ class CardReader:
         number = self.numbers.get(form, 0) if suit in self.habit.suits.whole else 0
         return str(number) if 1 <= number <= HIGHEST_RANK else None
 
-    def unnamed(self, token: Token) -> str | None:
-        """Return the card that a token states as suit and rank, even if it is also a card's own name; else None."""
-        return self.suit_card(token.form)
-
     def suit_card(self, form: str) -> str | None:
         """Return the card of a suit that a form states, whatever else it may mean; None if it states none."""
         code = self._read_suit_card(form)
@@ -602,7 +598,7 @@ class CardReader:
                 continue
             found = self._card_of_words(tokens, at) if True in parts[at : at + MOST_WORDS] else None
             found = found or (None if self._describes_number(tokens, at) else self._card_of_token(token, at))
-            if suit and implied and (found is None or token.is_number) and at + 1 >= found_end(found):
+            if suit and implied and (found is None or (token.is_number and found.end == at + 1)):
                 found = self._card_in_suit(token, suit, at) or found
             if found is not None:
                 yield found
@@ -634,11 +630,6 @@ def _length_of_no_card(tokens: Sequence[Token], at: int) -> int:
     """Return the length of a phrase that has a card's name but means no card, as `tout le monde`; 0 if none begins."""
     phrases = NO_CARDS.get(tokens[at].form, ())
     return next((len(one) for one in phrases if tuple(token.form for token in tokens[at : at + len(one)]) == one), 0)
-
-
-def found_end(found: FoundCard | None) -> int:
-    """Return the end of a card; 0 if there is none."""
-    return 0 if found is None else found.end
 
 
 SUITS_AND_TRUMPS = frozenset((*SUITS, "T"))

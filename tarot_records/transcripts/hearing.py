@@ -157,7 +157,6 @@ def _heard_whole(line: str, table: Seated) -> HeardLine:
     wrong: list[WrongWord] = []
 
     def tell(code: str, start: int, end: int, **facts: Any) -> None:
-        """Store a problem with a word."""
         wrong.append(WrongWord(code, start, end, facts))
 
     table_read = _in_table(line, table, wrong, tell)

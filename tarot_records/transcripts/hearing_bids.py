@@ -1,7 +1,5 @@
 """Split a bid of several players into one bid for each: `Paul et Luc passent`, `les autres passent`, `all pass`."""
 
-from collections.abc import Sequence
-
 from tarot_records.notation.lines import LINES
 from tarot_records.notation.tokens import COMMA, WORD, Word
 from tarot_records.notation.vocabulary import EVERYBODY, OTHERS, plain_set, plain_words
@@ -37,9 +35,8 @@ def each_by_himself(spoken: SpokenLine) -> None:
             told += [part for seat in group for part in (said._replace(kind=COMMA, text=","), seat, said)][1:]
             group = []
         elif group and told and plain_words(word.text).strip(".") in TOO:
-            told += [
-                part for seat in group for part in (word._replace(kind=COMMA, text=","), seat, _last_bid(told, word))
-            ]
+            again = word._replace(text=next(one.text for one in reversed(told) if one.kind == WORD))
+            told += [part for seat in group for part in (word._replace(kind=COMMA, text=","), seat, again)]
             group = []
             spoken.at += 1
         elif not told and not group:
@@ -50,11 +47,6 @@ def each_by_himself(spoken: SpokenLine) -> None:
             spoken.at += 1
     spoken.words = [*spoken.words[:begin], *told, *group]
     spoken.at = begin
-
-
-def _last_bid(told: Sequence[Word], word: Word) -> Word:
-    """Return the last bid of `told`, at the place of the word that repeats it."""
-    return word._replace(text=next(one.text for one in reversed(told) if one.kind == WORD))
 
 
 def _take_group(spoken: SpokenLine, named: bool) -> list[Word]:

@@ -6,8 +6,7 @@ from tarot_records.notation import lines
 from tarot_records.notation.lines import TRICK, LineForm
 from tarot_records.notation.tokens import COMMA, WORD, Word
 from tarot_records.notation.vocabulary import ARTICLES, BETWEEN, MARK_FORMS, POINT_WORDS, field_words, plain_words
-from tarot_records.transcripts.hearing_cuts import SEPARATORS, cut_all
-from tarot_records.transcripts.hearing_labels import player_of
+from tarot_records.transcripts.hearing_cuts import SEPARATORS, cut_all, player_of
 from tarot_records.transcripts.hearing_run import Run
 from tarot_records.transcripts.small_words import BEHIND_CARD, THEN, WINNING
 from tarot_records.transcripts.spoken import SpokenLine

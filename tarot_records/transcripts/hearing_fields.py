@@ -85,7 +85,7 @@ class FieldLine(SpokenLine):
                     first[by_place.name] = values
                 else:
                     named[by_place.name] = [Word(WORD, by_place.name, word.start, word.start), *values]
-            elif line.form == lines.LIST and first and self._begins_part(word, line):
+            elif line.form == lines.LIST and first and any(self._accepts(field, word, line) for field in line.first):
                 break
             elif plain_words(word.text) in ARTICLES | BETWEEN:
                 self.at += 1
@@ -151,10 +151,6 @@ class FieldLine(SpokenLine):
         item = (line.word, field.name) == ("declare", "item") and not self.looks_like_card(self.words[self.at])
         few = self.forms.items.values() if item else ()
         return value is not None and value in (FEW.get((line.word, field.name)) or few)
-
-    def _begins_part(self, word: Word, line: LineForm) -> bool:
-        """Return whether a word may be the first value of a new part of the line."""
-        return any(self._accepts(field, word, line) for field in line.first)
 
     def _is_value(self, field: Field | None, line: LineForm) -> bool:
         """Return whether the next words are a value of this field rather than the name of another field."""

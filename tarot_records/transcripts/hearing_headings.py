@@ -314,7 +314,6 @@ def _player_test(table: Seated) -> Misspelt:
 
 @cache
 def _game_names() -> frozenset[str]:
-    """Return the words in the names of the games, in plain letters."""
     return _GAMES | {part for game in GAMES for part in game.split("-") if len(part) > SHORTEST}
 
 

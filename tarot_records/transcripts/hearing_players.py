@@ -110,7 +110,6 @@ def _before_names(spoken: SpokenLine) -> int:
 
 
 def _plain_text(words: Sequence[Word]) -> str:
-    """Return the words as one text in plain letters."""
     return " ".join(plain_words(word.text).strip(" :.") for word in words)
 
 

@@ -25,9 +25,8 @@ from tarot_records.notation.vocabulary import (
 )
 from tarot_records.transcripts.hearing_bids import each_by_himself
 from tarot_records.transcripts.hearing_cards import cards_of
-from tarot_records.transcripts.hearing_cuts import SEPARATORS, cut_all, cut_colons
+from tarot_records.transcripts.hearing_cuts import SEPARATORS, cut_all, cut_colons, labelled
 from tarot_records.transcripts.hearing_fields import POINTS, SIGNS, FieldLine, cut_number
-from tarot_records.transcripts.hearing_labels import labelled
 from tarot_records.transcripts.hearing_players import told_players
 from tarot_records.transcripts.hearing_tricks import number_of, trick
 from tarot_records.transcripts.small_words import (
@@ -182,7 +181,6 @@ class StatementLine(FieldLine):
         return None
 
     def _side(self) -> Word | None:
-        """Take the players of one side; None if no player follows."""
         word = self.peek()
         if word is None or self.seat(word) is None or word.text.isdigit():
             return None

@@ -16,9 +16,8 @@ from tarot_records.notation.vocabulary import (
     plain_words,
 )
 from tarot_records.transcripts.hearing_cards import cards_of
-from tarot_records.transcripts.hearing_cuts import PAIR, cut_all, cut_colons
+from tarot_records.transcripts.hearing_cuts import PAIR, cut_all, cut_colons, labelled
 from tarot_records.transcripts.hearing_headings import may_be_of_hand
-from tarot_records.transcripts.hearing_labels import labelled
 from tarot_records.transcripts.small_words import DENYING, LEADING, NUMBER_SIGNS, ORDINALS, SMALL, TAKES, WINNING
 from tarot_records.transcripts.spoken import STAR, WINNER, SpokenLine
 
@@ -189,7 +188,6 @@ def _names_leader(spoken: SpokenLine) -> bool:
 
 
 def _skip_signs(spoken: SpokenLine) -> None:
-    """Take the signs and commas that come next."""
     while (word := spoken.peek()) is not None and (word.kind == COMMA or word.text in _SIGNS):
         spoken.at += 1
 

@@ -22,8 +22,10 @@ from tarot_records.transcripts.habit import (
     is_filler,
     is_link,
 )
-from tarot_records.transcripts.habit_variants import case_variants, cased_courts, court_variants
-from tarot_records.transcripts.implied_names import (
+from tarot_records.transcripts.habit_variants import (
+    case_variants,
+    cased_courts,
+    court_variants,
     implied_ranks,
     implied_suits,
     letters_of_suits,
@@ -339,7 +341,7 @@ def _with_unnamed_forms(habit: Habit, writing: Writing, reader: CardReader) -> H
         for card in reader.cards_of(line):
             token = line[card.first]
             forms.setdefault(card.code, set()).add(token.form)
-            if token.form in reader.named and (code := reader.unnamed(token)) is not None:
+            if token.form in reader.named and (code := reader.suit_card(token.form)) is not None:
                 others[token.form] = code
     plain = {form for form, code in others.items() if code not in forms}
     unnamed = {form for written in forms.values() for form in written & plain if written - plain}

@@ -238,6 +238,8 @@ COMMON: Final = frozenset(
     {*(word for words in FREQUENT.values() for word in words), *FIRST_WORDS, *CORRECTIONS, *TABLE_WORDS}
 )
 """Words of the lexicon that are no names of players."""
+NO_NAMES: Final = COMMON | ALL_AROUND
+"""The words in `COMMON`, and those that say nothing beside cards."""
 PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
     name: _by_language(section) for name, section in _DATA["parties"].items()
 }

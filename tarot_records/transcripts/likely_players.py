@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import CardReader
 from tarot_records.transcripts.lexicon import ALL_AROUND, COMMON, TABLE_WORDS
-from tarot_records.transcripts.listed_names import MOST_BETWEEN
 from tarot_records.transcripts.name_counts import IN_SLOT, in_slots, possible_names
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.writing import numbered_lines
@@ -22,6 +21,8 @@ COVERED: Final = 14.0
 """Weight of the share of the words beside tricks that name players."""
 LISTED: Final = 3.0
 """Weight of a list of all players."""
+MOST_BETWEEN: Final = 3
+"""Maximum number of words between two names of a list."""
 LEAST: Final = 1.0
 """Weight of each time that the least often named player is named, up to `MOST_LEAST` times."""
 EVEN: Final = 3.0

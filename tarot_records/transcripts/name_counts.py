@@ -1,4 +1,4 @@
-"""Count the words of a text that may be names of players, and find lists of them."""
+"""Count the words of a text that may be names of players, find lists of them, and join nicknames."""
 
 import re
 from collections import Counter
@@ -13,6 +13,7 @@ from tarot_records.transcripts.lexicon import (
     COMMON,
     FIRST_WORDS,
     FREQUENT,
+    NO_NAMES,
     TABLE_WORDS,
     WRITER,
     WRITER_NAMES,
@@ -30,7 +31,7 @@ def _may_be_name(token: Token, after: Token | None, reader: CardReader, begins: 
     text = token.text
     if not text[0].isalpha() or not text[0].isupper() or any(char.isdigit() for char in text):
         return False
-    if len(text) > 1 and (token.form in COMMON or token.form in ALL_AROUND):
+    if len(text) > 1 and token.form in NO_NAMES:
         frequent = any(token.form in words for words in FREQUENT.values()) and token.form not in FIRST_WORDS
         if begins or not frequent or reader.habit.lang == "de" or token.form in TABLE_WORDS or text.isupper():
             return False
@@ -150,7 +151,7 @@ _ENDS_SENTENCE = re.compile(r"[.!?;]\s")
 
 def _may_be_small_name(token: Token, reader: CardReader) -> bool:
     """Return whether a word without a capital may name a player, such as `mother`."""
-    if len(token.text) < 3 or not token.text.isalpha() or token.form in COMMON or token.form in ALL_AROUND:
+    if len(token.text) < 3 or not token.text.isalpha() or token.form in NO_NAMES:
         return False
     return reader.word(token) is None and reader.suit(token) is None and reader.rank(token.form) is None
 
@@ -176,7 +177,7 @@ def _may_be_word_of_name(token: Token, reader: CardReader) -> bool:
     """Return whether a word with a capital may be a part of a name: it is no title, card or everyday word."""
     if is_title(token) or not token.text.istitle() or not token.text.isalpha() or len(token.text) < 2:
         return False
-    everyday = token.form in COMMON or token.form in ALL_AROUND
+    everyday = token.form in NO_NAMES
     return (
         not everyday and reader.word(token) is None and reader.suit(token) is None and reader.rank(token.form) is None
     )
@@ -254,3 +255,38 @@ def gap_behind(groups: Sequence[tuple[list[str], float]], number: int) -> float:
     if len(groups) < number:
         return 0.0
     return groups[number - 1][1] / ((groups[number][1] if len(groups) > number else 1) or 1)
+
+
+def with_nicknames(lines: Sequence[WrittenLine]) -> tuple[list[WrittenLine], frozenset[str]]:
+    """Return the lines, with each nickname as one token, and the nicknames: words with `_` or digits, as `pascal59`.
+
+    A nickname stands in several lines.
+    """
+    joined = [line._replace(tokens=tuple(_with_words_joined(line.tokens))) for line in lines]
+    having = Counter(form for line in joined for form in {one.text for one in line.tokens if _NICKNAME.match(one.text)})
+    often = frozenset(form for form, times in having.items() if times >= FEWEST_LINES)
+    kept = (
+        line if often.isdisjoint(token.text for token in one.tokens) else one
+        for line, one in zip(lines, joined, strict=True)
+    )
+    return list(kept), often
+
+
+def _with_words_joined(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Yield the tokens, with those that `_` joins as one token."""
+    joined: Token | None = None
+    for token in tokens:
+        if joined is not None and token.before == "_":
+            text = f"{joined.text}_{token.text}"
+            joined = Token(text, plain_words(text), joined.start, token.end, joined.before, token.after)
+            continue
+        if joined is not None:
+            yield joined
+        joined = token
+    if joined is not None:
+        yield joined
+
+
+FEWEST_LINES = 3
+"""Minimum number of lines with a nickname."""
+_NICKNAME = re.compile(r"[^\W\d_]{3,}[0-9]+$|[^\W\d_]{2,}_\w{2,}$")

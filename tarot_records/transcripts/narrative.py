@@ -122,7 +122,6 @@ def _last_trick(best: _Alignment, size: int) -> Iterator[tuple[int, tuple[Writte
 
 
 def _trick(leader: int, cards: Sequence[WrittenCard | None], player_of: Mapping[int, int], size: int) -> WrittenTrick:
-    """Return a trick with the player of each card."""
     named = tuple(
         (card or WrittenCard(UNREAD, 0, 0))._replace(seat=player_of[(leader + at) % size])
         for at, card in enumerate(cards)
@@ -227,7 +226,6 @@ def _places(now: _Alignment, mention: Mention, size: int) -> Iterator[tuple[_Ali
 
 
 def _value(mention: Mention, now: _Alignment) -> float:
-    """Return the value of a card in a trick."""
     if mention.implied and not mention.aside:
         return RANK_IMPLIED
     if mention.rank:

@@ -461,7 +461,11 @@ def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Map
     by_seat: list[ToldNumber | None] | None = None
     if singles and len({one.seats for one in told}) == len(told):
         by_seat = [next((one for one in told if one.seats == (seat,)), None) for seat in range(size)]
-    elif len(told) == size and not any(one.seats or one.party for one in told) and not _has_words_between(told):
+    elif (
+        len(told) == size
+        and not any(one.seats or one.party for one in told)
+        and not any(one.is_behind_word for one in told[1:])
+    ):
         by_seat = [None] * size
         for at, one in enumerate(told):
             by_seat[seats[at]] = one
@@ -480,11 +484,6 @@ def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Map
     if len(told) == 1 and not told[0].seats and taker is not None and told[0].value.denominator == 1:
         value = [int(told[0].value) if seat == taker else None for seat in range(size)]
         yield Meant(HAND, value, 1, ((f"{HAND}/{taker}", told[0].start, told[0].end),))
-
-
-def _has_words_between(told: Sequence[ToldNumber]) -> bool:
-    """Return whether words stand between some numbers, which may say whose they are."""
-    return any(one.is_behind_word for one in told[1:])
 
 
 def _scores(field: str, by_seat: Sequence[ToldNumber | None], is_guess: bool = False) -> Meant:
@@ -529,7 +528,6 @@ FEWEST_SHARING = 3
 
 
 def _phrase(tokens: Sequence[Token], at: int, size: int) -> str:
-    """Return some tokens as a phrase in plain letters."""
     return " ".join(token.form for token in tokens[at : at + size])
 
 

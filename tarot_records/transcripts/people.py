@@ -18,12 +18,12 @@ from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     COMMON,
     FREQUENT,
+    NO_NAMES,
     SIDES,
     TITLES,
     WRITER_PRONOUNS,
 )
 from tarot_records.transcripts.likely_players import PossiblePlayers, WordUse, played_order, ranked, use_of_words
-from tarot_records.transcripts.listed_names import listed_names
 from tarot_records.transcripts.name_counts import (
     IN_SLOT,
     ONCE,
@@ -37,14 +37,13 @@ from tarot_records.transcripts.name_counts import (
     possible_names,
     second_words,
     stand_in_all_slots,
+    with_nicknames,
     with_writer,
     writer_words,
 )
-from tarot_records.transcripts.names_in_blocks import names_in_blocks
-from tarot_records.transcripts.nicknames import with_nicknames
+from tarot_records.transcripts.name_lists import listed_names, name_of, names_in_blocks, repeated_names
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.player_legends import SHORT, ExplainedPlayers, explained_players, opposed_players
-from tarot_records.transcripts.repeated_names import name_of, repeated_names
 from tarot_records.transcripts.seating_lists import SeatedPlayers, seated_players
 from tarot_records.transcripts.table_heading import BRACKETS, LONG, TableHeading, headings, is_title
 from tarot_records.transcripts.writing import numbered_lines
@@ -102,13 +101,12 @@ def people_of(
         ]
         if named is None:
             return own
-        if own and not any(_form(name) in named.forms for name in own[0].names):
+        if own and not any(plain_words(name) in named.forms for name in own[0].names):
             return [one._replace(names=named.names, sides="") if one.listed else one for one in own]
     return [_with_endings(_without_ambiguous_forms(named, lines, reader), lines, reader)]
 
 
 def _players_as_stated(lines: Sequence[WrittenLine], reader: CardReader, names: Sequence[str]) -> People:
-    """Return the players with the stated names, in the order of play."""
     heading = next(headings(lines, reader), None)
     named = _people_named(tuple(names), heading, _sides(names), listed=True, lang=reader.habit.lang)
     return named._replace(fixed=True)
@@ -119,13 +117,13 @@ def _without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reade
 
     A single letter is left out if it stands only within cards, as in `T-K` beside Traudl.
     """
-    whole = {_form(name) for name in people.names}
+    whole = {plain_words(name) for name in people.names}
     letters = _letters_of_cards(lines, reader) if any(len(form) < 2 for form in people.forms) else frozenset()
 
     def says_other(form: str) -> bool:
         """Return whether a form is a word for cards or a frequent word."""
         says_card = form in reader.suit_forms or form in reader.rank_forms or form in reader.trump_words
-        return says_card or form in COMMON or form in ALL_AROUND
+        return says_card or form in NO_NAMES
 
     forms = {
         form: seat
@@ -162,7 +160,7 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
 
     A longer word with a capital that only one of the names begins names that player as well (`Lov.`, `Loveday`).
     """
-    stems = [(_form(name), seat) for seat, name in enumerate(people.names)]
+    stems = [(plain_words(name), seat) for seat, name in enumerate(people.names)]
     stems = [(name[:-1] if len(name) > 3 and name[-1] in "aeo" else name, seat) for name, seat in stems]
     added: dict[str, int] = {}
     for line in lines:
@@ -186,7 +184,7 @@ def _titles_in_short(lines: Sequence[WrittenLine], people: People) -> Iterator[t
     before_names = {
         one.form for one, other in pairs if other is not None and other.text[0].isupper() and len(other.before) < 3
     }
-    names = [(_form(name), seat) for seat, name in enumerate(people.names)]
+    names = [(plain_words(name), seat) for seat, name in enumerate(people.names)]
     for one, _ in pairs:
         if is_title(one) and len(one.text) > 1 and one.text[0].isupper() and one.form not in before_names:
             ends = one.form[0], one.form[-1]
@@ -307,7 +305,7 @@ def _possible_people(
     legends = list(explained_players(lines, reader, numbers))
     tables = [one for one in tables if not any(_has_initials(one.names, legend) for legend in legends)]
     yield from ((OF_TABLE, people) for people in tables)
-    seated = list(_seated_in(lines, reader, numbers))
+    seated = list(seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader)))
     for explained in legends:
         yield OF_LEGEND, _players_of_legend(explained, tables, [*(one.names for one in seated), listed], reader)
     yield from ((OF_SEATS, _people_of_list(one, reader)) for one in seated)
@@ -324,15 +322,10 @@ def _possible_people(
     writer = frozenset[str]() if names_of_writer(lines, reader) else writer_words(reader)
     for names in listed_names(lines[:FIRST_LINES], reader, numbers, writer & WRITER_PRONOUNS):
         people = _people_named(names, None, listed=True)
-        himself = [seat for seat, name in enumerate(names) if _form(name) in writer]
+        himself = [seat for seat, name in enumerate(names) if plain_words(name) in writer]
         forms = dict.fromkeys(writer, himself[0]) if himself else {}
         yield OF_WORDS, people._replace(forms={**forms, **people.forms})
     yield from ((OF_WORDS, people) for people in _most_written_names(lines, reader, numbers))
-
-
-def _seated_in(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> Iterator[SeatedPlayers]:
-    """Yield the lists of players as they sit, near the beginning of a text."""
-    return seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader))
 
 
 def _players_of_legend(
@@ -355,7 +348,7 @@ def _players_of_legend(
 
 def _has_initials(names: Sequence[str], legend: ExplainedPlayers) -> bool:
     """Return whether some names end with the initials of a legend, so that they are its list and no table heading."""
-    last = [_form(name).split(" ")[1:][-1:] for name in names]
+    last = [plain_words(name).split(" ")[1:][-1:] for name in names]
     return any(
         len(word) <= SHORT and legend.players.forms.get(word) == seat
         for seat, words in enumerate(last)
@@ -365,8 +358,10 @@ def _has_initials(names: Sequence[str], legend: ExplainedPlayers) -> bool:
 
 def _reordered(people: People, names: Sequence[str]) -> People | None:
     """Return the players in the order of some names, which may be initials; None if the names are of other players."""
-    seats = [people.seat(_form(name)) for name in names]
-    seats = [people.seat(_form(name)[:1]) if seat is None else seat for name, seat in zip(names, seats, strict=True)]
+    seats = [people.seat(plain_words(name)) for name in names]
+    seats = [
+        people.seat(plain_words(name)[:1]) if seat is None else seat for name, seat in zip(names, seats, strict=True)
+    ]
     order = [seat for seat in seats if seat is not None]
     if sorted(order) != list(range(len(people.names))):
         return None
@@ -405,7 +400,7 @@ def _with_full_names(people: People, lines: Sequence[WrittenLine], repeated: Seq
     heading, size = people.heading, len(people.names)
     if heading is None or people.sides or any(len(name) > 1 for name in people.names):
         return people
-    initials = tuple(map(_form, people.names))
+    initials = tuple(map(plain_words, people.names))
     if len(repeated) == size and all(
         name[0].form.startswith(initial) for name, initial in zip(repeated, initials, strict=True)
     ):
@@ -441,7 +436,7 @@ def _is_used(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
     if _sides(heading.names) or heading.rows * 2 > LONG:
         return True
     elsewhere = [token.form for line in lines if line.start != heading.start for token in line.tokens]
-    used = [name for name in heading.names if any(form.startswith(_form(name)) for form in elsewhere)]
+    used = [name for name in heading.names if any(form.startswith(plain_words(name)) for form in elsewhere)]
     return len(used) * 2 >= len(heading.names)
 
 
@@ -499,7 +494,7 @@ def _people_named(
     Players at the sides of the table also have the words for their sides in the language `sides` and in `lang`.
     """
     forms: dict[str, int] = {}
-    plain = [Token(name, _form(name), 0, 0, "", "").form for name in names]
+    plain = [Token(name, plain_words(name), 0, 0, "", "").form for name in names]
     for seat, name in enumerate(plain):
         forms[name] = seat
         first = name.partition(" ")[0].rstrip(".")
@@ -531,14 +526,9 @@ def _later_words(names: Sequence[str], forms: Mapping[str, int]) -> dict[str, in
     return {word: seat for word, seat in words if counted[word] == 1 and word not in forms and word not in SMALL_WORDS}
 
 
-def _form(name: str) -> str:
-    """Return a name in plain letters."""
-    return plain_words(name)
-
-
 def _sides(names: Sequence[str]) -> str:
     """Return the language in which all names are sides of a table; empty if they are not."""
-    plain = [_form(name) for name in names]
+    plain = [plain_words(name) for name in names]
     for lang, sides in SIDES.items():
         places = [next((at for at, side in enumerate(sides) if name in side), None) for name in plain]
         if None not in places and len(set(places)) == len(plain):
@@ -565,7 +555,7 @@ def _at_sides(lines: Sequence[WrittenLine], lang: str, sides: Sequence[Mapping[s
 
 def _names_any(lines: Sequence[WrittenLine], people: People) -> bool:
     """Return whether a text has a word of the name of one of the players."""
-    names = {word for name in people.names for word in _form(name).split()}
+    names = {word for name in people.names for word in plain_words(name).split()}
     return any(token.form in names for line in lines for token in line.tokens)
 
 
@@ -597,7 +587,6 @@ def _most_written_names(lines: Sequence[WrittenLine], reader: CardReader, number
     often = [names for names, times in groups if times > ONCE or names is writer]
 
     def multiples(number: int) -> int:
-        """Return the number of lines with cards whose number of cards is a multiple of `number`."""
         return sum(times for count, times in rows.items() if count and not count % number)
 
     sizes = sorted(
@@ -616,7 +605,7 @@ def _most_written_names(lines: Sequence[WrittenLine], reader: CardReader, number
         shown = [f"{name} {seconds[name]}" if name in seconds else name for name in shown]
         shown += [f"{UNNAMED}{seat + 1}" for seat in range(len(shown), number)]
         people = _people_named(tuple(shown), None, listed=any(len(each) == number for each in lists))
-        forms = {_form(name): seat for seat, group in enumerate(chosen) for name in group}
+        forms = {plain_words(name): seat for seat, group in enumerate(chosen) for name in group}
         yield people._replace(forms={**people.forms, **forms})
 
 

@@ -77,7 +77,6 @@ def lines_in(text: str) -> tuple[WrittenLine, ...]:
 
 
 def _tokens(line: str, start: int) -> Iterator[Token]:
-    """Yield the tokens of a line that begins at an offset of the text."""
     places = [match.span() for match in _TOKEN.finditer(line)]
     for at, (first, last) in enumerate(places):
         text = line[first:last].translate(_NO_SELECTORS)

@@ -12,8 +12,18 @@ from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import AGAINST, ALL_AROUND, BETWEEN_NAMES, COMMON, PAIRS, PLACES, TITLES
+from tarot_records.transcripts.lexicon import (
+    AGAINST,
+    ALL_AROUND,
+    BETWEEN_NAMES,
+    COMMON,
+    NO_NAMES,
+    PAIRS,
+    PLACES,
+    TITLES,
+)
 from tarot_records.transcripts.name_counts import writer_words
+from tarot_records.transcripts.name_lists import name_of
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.seating_lists import SeatedPlayers
 
@@ -183,9 +193,7 @@ def _names_alone(token: Token) -> bool:
 
 def _name_as_written(name: Sequence[Token]) -> str:
     """Return a name as it is written, with the stop after an initial at its end."""
-    first, *others = name
-    text = first.text + "".join(token.before + token.text for token in others)
-    return f"{text}." if len(name[-1].text) == 1 and name[-1].after.startswith(".") else text
+    return name_of(name) + "." * (len(name[-1].text) == 1 and name[-1].after.startswith("."))
 
 
 def _signature(one: _Named, lines: Sequence[WrittenLine]) -> str:
@@ -244,7 +252,7 @@ _LINKS = frozenset("+&/-–")
 
 def _is_plain_name(token: Token, reader: CardReader) -> bool:
     """Return whether a word with a capital may name a player."""
-    everyday = token.form in COMMON or token.form in ALL_AROUND
+    everyday = token.form in NO_NAMES
     return token.text.isalpha() and token.text[0].isupper() and not everyday and not _says_card(token, reader)
 
 

@@ -39,7 +39,9 @@ def without_score_table(lines: Sequence[WrittenLine]) -> tuple[list[WrittenLine]
             end = at + 1 + len(rows)
             behind = lines[end:]
             if len(rows) >= FEWEST_ROWS and size >= FEWEST_PLAYERS:
-                is_last = len(behind) <= MOST_BEHIND and not any(map(_has_number, behind))
+                is_last = len(behind) <= MOST_BEHIND and not any(
+                    token.is_number for line in behind for token in line.tokens
+                )
                 table = ScoreTable(names[len(names) - size :], tuple(rows))
                 return ([*lines[:at], *behind], table) if is_last else (list(lines), None)
     return list(lines), None
@@ -56,11 +58,6 @@ def _rows_below(lines: Sequence[WrittenLine], size: int) -> Iterator[tuple[Token
         if not is_counted and (len(numbers) != size or not words):
             return
         yield tuple(numbers[-size:])
-
-
-def _has_number(line: WrittenLine) -> bool:
-    """Return whether a line has a number."""
-    return any(token.is_number for token in line.tokens)
 
 
 def _names_over(line: WrittenLine) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import ALL_AROUND, BETWEEN_NAMES, COMMON, SEATING, SIDES, TITLES
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES, COMMON, NO_NAMES, SEATING, SIDES, TITLES
 from tarot_records.transcripts.pieces import Token, WrittenLine
 
 LONGEST_PHRASE, LONGEST_PART = 4, 5
@@ -132,7 +132,7 @@ def _is_name(token: Token, reader: CardReader) -> bool:
     """Return whether a word with a capital names somebody: it is no title, card, suit or everyday word."""
     if not token.text[0].isupper() or not token.text.isalpha() or token.form in TITLES:
         return False
-    everyday = (token.form in COMMON or token.form in ALL_AROUND) and token.form not in _SIDES
+    everyday = token.form in NO_NAMES and token.form not in _SIDES
     is_card = reader.word(token) is not None and not (token.text.istitle() and _reads_by_chance(token, reader))
     return not everyday and not is_card and not reader.facts.at([token], 0)[0]
 
@@ -217,5 +217,5 @@ def _is_small_name(token: Token, reader: CardReader) -> bool:
     """Return whether a word in small letters may be a name, or stands between two."""
     if token.form in BETWEEN_NAMES:
         return True
-    everyday = token.form in COMMON or token.form in ALL_AROUND
+    everyday = token.form in NO_NAMES
     return token.text.isalpha() and len(token.text) > 1 and not everyday and reader.word(token) is None

@@ -147,12 +147,10 @@ def _is_heading(lines: Sequence[Numbered], at: int, reader: CardReader) -> bool:
 
 
 def _names_dealer(lines: Sequence[Numbered], at: int, reader: CardReader) -> bool:
-    """Return whether a line names the dealer."""
     return "dealer" in reader.facts.among(lines[at].line.tokens)
 
 
 def _follows_gap(lines: Sequence[Numbered], at: int, reader: CardReader) -> bool:
-    """Return whether an empty line stands before a line."""
     before = lines[at - 1].line
     return at > 0 and lines[at].line.start - (before.start + len(before.text)) > 1
 
@@ -176,7 +174,6 @@ def _may_name_player(tokens: Sequence[Token], card: FoundCard, reader: CardReade
 
 
 def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> HandLines:
-    """Divide the lines of a hand into dealt hands, tricks and statements."""
     held: list[Held] = []
     tricks: list[Numbered] = []
     statements: list[tuple[Token, ...]] = []

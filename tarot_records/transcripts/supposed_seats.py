@@ -1,16 +1,186 @@
-"""Find the seat of a scart or call for which a text names no player: the replay of the tricks decides.
+"""Suppose the seats that a text does not name: of the leaders in a table of tricks, and of a scart or call.
 
-Until the tricks are read, such entries have a seat that only the rules make likely. If the tricks fit better without
-the entries, the tricks decide. A seat that neither decides is a guess.
+The card that usually wins is supposed to win: the highest trump, else the highest card of the suit led. If that is
+impossible, it is always the highest card of the suit led, as where trumps do not win. A supposition is kept if it
+causes no fault and if all possible first leaders give the same later leaders; then the first leader may stay unknown.
+Supposed leaders are marked as supplied.
+
+A scart or call without a player has a seat that the rules make likely until the tricks are read. If the tricks fit
+better without the entry, the tricks decide. A seat that neither decides is a guess.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tarot_records.completing.budgets import Budget
-from tarot_records.transcripts.arrangement import faults_of
+from tarot_records.completing.completions import IMPOSSIBLE, decide, has_gaps
+from tarot_records.core.cards import CARDS
+from tarot_records.core.packs import Pack
+from tarot_records.engine.result import replayed
+from tarot_records.engine.suppositions import replayed_settled
+from tarot_records.record.fast_reader import record_from_data
+from tarot_records.rules.trick_table import TrickTable, follow_then_trump, trick_table
+from tarot_records.transcripts.arrangement import Arranged, cards_by_seat, count_faults, faults_of
 from tarot_records.transcripts.facts import RecordDraft
-from tarot_records.transcripts.supposed_leaders import is_possible
+from tarot_records.transcripts.habit import UNREAD, WrittenCard
+from tarot_records.transcripts.written_tricks import WrittenTrick
+
+
+def with_supposed_leaders(
+    found: Arranged | None,
+    tricks: Sequence[WrittenTrick],
+    seats: Mapping[int, int],
+    base: Mapping[str, Any],
+    pack: Pack,
+) -> Arranged | None:
+    """Return the tricks of a table with the leaders that they must have had; `found` if these are not certain.
+
+    `base` is the record with the hand, but without its tricks.
+    """
+    if found is None or None not in found.leaders or found.wrong:
+        return found
+    possible: list[Arranged] = []
+    for trumps_win in (True, False):
+        tried = _suppose_each_first_leader(
+            found, tricks, seats, base, trick_table(pack, follow_then_trump, trumps_win=trumps_win)
+        )
+        possible = [one for one in tried if not one.wrong]
+        if possible:
+            break
+    if len({one.leaders[1:] for one in possible}) != 1:
+        return found
+    return possible[0] if len(possible) == 1 else _with_first_as_found(possible[0], found)
+
+
+def least_wrong(
+    found: Arranged,
+    tricks: Sequence[WrittenTrick],
+    seats: Mapping[int, int],
+    base: Mapping[str, Any],
+    table: TrickTable,
+) -> int:
+    """Return the lowest number of faults of some tricks, over all players who may have led first."""
+    if None not in found.leaders:
+        return found.wrong
+    return min(
+        (one.wrong for one in _suppose_each_first_leader(found, tricks, seats, base, table)), default=found.wrong
+    )
+
+
+def _suppose_each_first_leader(
+    found: Arranged,
+    tricks: Sequence[WrittenTrick],
+    seats: Mapping[int, int],
+    base: Mapping[str, Any],
+    table: TrickTable,
+) -> list[Arranged]:
+    """Return the tricks as played if the usual card won each of them, once for each possible first leader.
+
+    Return nothing if a card is unread or has no seat.
+    """
+    rows = [cards_by_seat(trick, found.meaning, seats) for trick in tricks]
+    if any(row is None or any(card.code == UNREAD for card in row.values()) for row in rows):
+        return []
+    known = found.leaders[0]
+    firsts = range(len(seats)) if known is None else (known,)
+    return [_suppose_leaders(found, [row for row in rows if row], first, base, table) for first in firsts]
+
+
+def with_first_leader(
+    found: Arranged, data: Mapping[str, Any], number: int, seats: Mapping[int, int], budget: Budget
+) -> Arranged:
+    """Return the tricks of a table with a possible first leader, marked as supplied; `found` if there is none.
+
+    `found` is also returned if the leader is known or not needed: without a first leader, the cards of the first trick
+    stand in the order of the columns, as if they had been played so; they stay so unless that is impossible. The player
+    after the dealer is tried first. `data` is the whole record, with the hand at place `number`; `budget` limits the
+    search for cards that the hand does not state.
+    """
+    hand, size = data["hands"][number], len(seats)
+    row = {seats[at]: card for at, card in enumerate(found.places[0])}
+    in_columns = found.meaning.in_columns and found.leaders[0] is None and len(row) == size
+    if not in_columns or is_possible({**data, "hands": [hand]}, budget):
+        return found
+    after_dealer = hand.get("dealer", -1) + 1
+    for leader in ((after_dealer + at) % size for at in range(size)):
+        cards = _in_order(row, leader)
+        first = {"leader": leader, **found.tricks[0], "cards": [card.code for card in cards]}
+        made = found._replace(
+            tricks=(first, *found.tricks[1:]),
+            places=(cards, *found.places[1:]),
+            leaders=(leader, *found.leaders[1:]),
+            supplied_leaders=tuple(sorted({0, *found.supplied_leaders})),
+        )
+        if is_possible({**data, "hands": [{**hand, "tricks": list(made.tricks)}]}, budget):
+            return made
+    return found
+
+
+def is_possible(data: Mapping[str, Any], budget: Budget) -> bool:
+    """Return whether a record of one hand may be right: it has no contradiction and can perhaps be completed.
+
+    If the budget ends the search, the hand counts as possible.
+    """
+    record = record_from_data(data)
+    replay = None if record is None else replayed_settled(replayed(record))
+    if replay is None or replay.contradicted:
+        return False
+    return not has_gaps(replay, 0) or decide(replay, 0, budget).state != IMPOSSIBLE
+
+
+def are_possible(data: Mapping[str, Any], budget: Budget) -> bool:
+    """Return whether each hand of a record, by itself, may be right, as in `is_possible`."""
+    return all(is_possible({**data, "hands": [hand]}, budget) for hand in data["hands"])
+
+
+def _with_first_as_found(supposed: Arranged, found: Arranged) -> Arranged:
+    """Return the supposed tricks, but with the first trick as found, whose leader stays unknown."""
+    return supposed._replace(
+        tricks=(found.tricks[0], *supposed.tricks[1:]),
+        places=(found.places[0], *supposed.places[1:]),
+        leaders=(None, *supposed.leaders[1:]),
+        supplied_leaders=supposed.supplied_leaders[1:],
+    )
+
+
+def _suppose_leaders(
+    found: Arranged, rows: Sequence[Mapping[int, WrittenCard]], first: int, base: Mapping[str, Any], table: TrickTable
+) -> Arranged:
+    """Return the tricks as played if `first` led and the usual card won each of them."""
+    leaders = list(_leaders(found, rows, first, table))
+    orders = [_in_order(row, leader) for row, leader in zip(rows, leaders, strict=True)]
+    supplied = tuple(at for at, leader in enumerate(found.leaders) if leader is None)
+    made = tuple(
+        {**({"leader": leaders[at]} if at in supplied else {}), **entry, "cards": [card.code for card in orders[at]]}
+        for at, entry in enumerate(found.tricks)
+    )
+    wrong = count_faults(base, made)
+    return found._replace(
+        tricks=made, places=tuple(orders), wrong=wrong, leaders=tuple(leaders), supplied_leaders=supplied
+    )
+
+
+def _leaders(
+    found: Arranged, rows: Sequence[Mapping[int, WrittenCard]], first: int, table: TrickTable
+) -> Iterator[int]:
+    """Yield the leader of each trick: the known one, or else the player who usually wins the trick before."""
+    leader = first
+    for known, row in zip(found.leaders, rows, strict=True):
+        leader = leader if known is None else known
+        yield leader
+        place = usual_winner(table, [card.code for card in _in_order(row, leader)])
+        leader = leader if place is None else (leader + place) % len(row)
+
+
+def usual_winner(table: TrickTable, codes: Sequence[str]) -> int | None:
+    """Return the index of the card that usually wins a trick, of cards in the order of play; None if it is unknown."""
+    cards = [CARDS[code] for code in codes]
+    best = table.best[table.state(cards)]
+    return cards.index(best) if best in cards else None
+
+
+def _in_order(row: Mapping[int, WrittenCard], leader: int) -> tuple[WrittenCard, ...]:
+    return tuple(row[(leader + at) % len(row)] for at in range(len(row)))
 
 
 def without_supposed(draft: RecordDraft, number: int) -> dict[str, Any]:
@@ -70,6 +240,3 @@ def _with_each_seat(draft: RecordDraft, number: int, field: str, at: int) -> Ite
     for seat in dict.fromkeys((entry["seat"], *range(len(draft.data["players"])))):
         entries = [{**one, "seat": seat} if one is entry else one for one in hand[field]]
         yield {**hand, field: entries}
-
-
-__all__ = ["put_likely_seats", "put_possible_seat", "unsure_seats", "without_supposed"]

@@ -117,7 +117,6 @@ _DIVIDERS = re.compile(r"[\t|;]")
 
 
 def _before(line: WrittenLine, token: Token) -> str:
-    """Return the text of a line before a token."""
     return line.text[: token.start - line.start]
 
 

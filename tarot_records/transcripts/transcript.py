@@ -30,13 +30,15 @@ from tarot_records.transcripts.arrangement import (
     leader_after,
 )
 from tarot_records.transcripts.card_lists import with_glued_divided
-from tarot_records.transcripts.chat_senders import with_senders
-from tarot_records.transcripts.confused_cards import with_confused_settled
-from tarot_records.transcripts.contradicted import is_loose, without_contradicted, without_impossible
+from tarot_records.transcripts.contradicted import (
+    is_loose,
+    without_contradicted,
+    without_contradicted_guesses,
+    without_impossible,
+)
 from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held, with_equals_counted
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
-from tarot_records.transcripts.game_titles import without_game_in_title
 from tarot_records.transcripts.habit import UNREAD, CardReader, Habit, short_names
 from tarot_records.transcripts.hypotheses import (
     SPOKEN,
@@ -46,10 +48,9 @@ from tarot_records.transcripts.hypotheses import (
     with_fool,
     with_joined,
 )
-from tarot_records.transcripts.implied_cards import without_contradicted_guesses
 from tarot_records.transcripts.lexicon import LEADER_WORD
+from tarot_records.transcripts.line_repairs import with_names_mended, with_senders, without_game_in_title
 from tarot_records.transcripts.mentions import Mention, mentions_in, named_in_order
-from tarot_records.transcripts.misspelt_names import with_names_mended
 from tarot_records.transcripts.narrative import told_tricks
 from tarot_records.transcripts.numbers_told import put_numbers
 from tarot_records.transcripts.people import People, people_of
@@ -61,16 +62,22 @@ from tarot_records.transcripts.questions import (
     letter_questions,
     order_question,
 )
-from tarot_records.transcripts.row_blocks import with_row_blocks_joined
 from tarot_records.transcripts.score_tables import put_scores, without_score_table
 from tarot_records.transcripts.seating import orders
 from tarot_records.transcripts.sections import HandLines, hands_in, joined_by_suits
 from tarot_records.transcripts.shared_letters import with_shared_settled
-from tarot_records.transcripts.side_by_side import one_below_another
+from tarot_records.transcripts.side_by_side import one_below_another, with_row_blocks_joined
 from tarot_records.transcripts.statements import sentences
-from tarot_records.transcripts.supposed_leaders import are_possible, with_first_leader, with_supposed_leaders
-from tarot_records.transcripts.supposed_seats import put_likely_seats, put_possible_seat, unsure_seats, without_supposed
-from tarot_records.transcripts.trick_gaps import with_gaps_filled
+from tarot_records.transcripts.supposed_seats import (
+    are_possible,
+    put_likely_seats,
+    put_possible_seat,
+    unsure_seats,
+    with_first_leader,
+    with_supposed_leaders,
+    without_supposed,
+)
+from tarot_records.transcripts.trick_repairs import with_confused_settled, with_gaps_filled
 from tarot_records.transcripts.writing import Writing, numbered_lines, numbers_columns
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
@@ -165,7 +172,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     divided = corrected(divided, [line.number or 0 for line in numbered], reader)
     if divided != lines:
         lines, numbered = divided, _with_line_numbers(divided)
-        sampled = _sample(_writing(numbered))
+        sampled = _sample(numbered)
     candidates = [
         candidate
         for scored in _distinct_habits(ranked)
@@ -209,7 +216,7 @@ def _infer_habits(
     lines = with_equals_counted(with_names_mended(lines, spoken), games)
     numbered = _with_line_numbers(lines)
     pack = frozenset(code for one in games for code in _pack_of(one))
-    sampled = _sample(_writing(numbered))
+    sampled = _sample(numbered)
     return _Inferred(pack, lines, numbered, sampled, ranked_habits(sampled, languages, pack, _own_names(games), lang))
 
 
@@ -235,16 +242,10 @@ def _with_line_numbers(lines: Sequence[WrittenLine]) -> list[Numbered]:
     ]
 
 
-def _writing(numbered: Sequence[Numbered]) -> Writing:
-    """Return the tokens of the lines, and those of the numbered lines, as a `Writing`."""
-    return Writing(
-        tuple(line.tokens for line in numbered), tuple(line.tokens for line in numbered if line.number is not None)
-    )
-
-
-def _sample(writing: Writing) -> Writing:
-    """Return the first lines of a text, from which the habits of its writer are inferred."""
-    return Writing(_first_lines(writing.lines), _first_lines(writing.counted))
+def _sample(numbered: Sequence[Numbered]) -> Writing:
+    """Return the tokens of the first lines of a text, from which the habits of its writer are inferred."""
+    counted = [line.tokens for line in numbered if line.number is not None]
+    return Writing(_first_lines([line.tokens for line in numbered]), _first_lines(counted))
 
 
 def _first_lines(lines: Sequence[tuple[Token, ...]]) -> tuple[tuple[Token, ...], ...]:
@@ -294,7 +295,6 @@ def _games(text: str) -> list[Game]:
 
 
 def _all_games() -> list[Game]:
-    """Return all games with known numbers of players and rulesets."""
     return [game for game in GAMES.values() if game.players and rulesets_of(game)]
 
 
@@ -595,7 +595,6 @@ UNDERSTOOD = 0.5
 
 
 def _count_cards(arranged: Sequence[Arranged | None]) -> int:
-    """Return the number of cards read in the tricks of some hands."""
     return sum(card != UNREAD for one in arranged if one for trick in one.tricks for card in trick["cards"])
 
 
@@ -827,7 +826,6 @@ MOST_BEFORE = 2
 
 
 def _players(people: People, seats: Mapping[int, int]) -> list[dict[str, str]]:
-    """Return the players of the record, in the order of the seats."""
     names = {seat: people.names[at] for at, seat in seats.items()}
     return [{"name": names[seat]} for seat in sorted(names)]
 

@@ -334,7 +334,6 @@ def _with_players_ahead(row: Sequence[RowItem], size: int) -> list[RowItem]:
 
 
 def _cards(row: Iterable[RowItem]) -> list[WrittenCard]:
-    """Return the cards of a line."""
     return [item.card for item in row if item.card is not None]
 
 
@@ -673,7 +672,6 @@ def _without_player(cell: list[Token], people: People) -> list[Token]:
 
 
 def _seats_of(tokens: Sequence[Token], people: People) -> list[RowItem]:
-    """Return the players whom tokens name."""
     return [RowItem(SEAT, value=seat) for token in tokens if (seat := people.seat(token.form)) is not None]
 
 

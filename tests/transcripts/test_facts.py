@@ -33,6 +33,13 @@ def test_places_of_entries_move_up_when_an_entry_before_them_is_removed() -> Non
     assert draft.spans == {f"/hands/0/declarations/{at}": (at + 1, at + 2) for at in range(11)}
 
 
+def test_a_stated_seat_is_not_supposed_when_an_entry_before_it_is_removed() -> None:
+    scart = [{"seat": 0, "cards": ["H2"]}, {"seat": 1, "cards": ["H3"]}, {"seat": 2, "cards": ["H4"]}]
+    draft = RecordDraft({"hands": [{"scart": scart}]}, {}, [], {"/hands/0/scart/0", "/hands/0/scart/2"})
+    _remove_fact(draft, 0, "scart/0")
+    assert draft.supposed == {"/hands/0/scart/1"}
+
+
 def test_declarer_beside_the_contract_has_a_place() -> None:
     read = read_with("Dreier: Lois")
     start, end = read.spans["/hands/0/contract/declarer"]

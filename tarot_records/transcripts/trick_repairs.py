@@ -1,4 +1,4 @@
-"""Settle cards that a scan has confused, such as `PiB` for `Pi8`, by the cards that the tricks lack.
+"""Complete tricks: settle cards that a scan has confused, keep the place of tricks that cannot be read.
 
 A card is doubtful if it could not be read, or if it stands twice. It is replaced by the only missing card that its text
 may mean with letters for digits, or digits for letters; it is then marked as a guess.
@@ -6,7 +6,7 @@ may mean with letters for digits, or digits for letters; it is then marked as a 
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
 from tarot_records.transcripts.pieces import lines_in
@@ -72,3 +72,28 @@ def _code_of(text: str, reader: CardReader) -> str | None:
     cards = list(reader.cards_of(lines[0].tokens)) if lines else []
     whole = len(cards) == 1 and cards[0].first == 0 and cards[0].end == len(lines[0].tokens)
     return cards[0].code if whole and not cards[0].scanned else None
+
+
+LONGEST_GAP = 4
+"""Maximum number of unread tricks one after another."""
+
+
+def with_gaps_filled(tricks: Sequence[WrittenTrick], size: int, most: int) -> list[WrittenTrick]:
+    """Return tricks with unknown cards in place of those whose numbers are missing between the others.
+
+    Nothing is changed if the numbers do not rise one by one elsewhere, or if there would be more than `most` tricks.
+    """
+    numbers = [trick.number for trick in tricks]
+    if len(tricks) < 2 or None in numbers:
+        return list(tricks)
+    steps = [(after or 0) - (before or 0) for before, after in pairwise(numbers)]
+    added = sum(steps) - len(steps)
+    if not all(1 <= step <= LONGEST_GAP + 1 for step in steps) or not 0 < added <= most - len(tricks):
+        return list(tricks)
+    filled = [tricks[0]]
+    for step, trick in zip(steps, tricks[1:], strict=True):
+        place = trick.cards[0].start
+        unknown = (WrittenCard(UNREAD, place, place),) * size
+        filled += [WrittenTrick(unknown, (trick.number or 0) - step + at) for at in range(1, step)]
+        filled.append(trick)
+    return filled

@@ -1,14 +1,21 @@
-"""Find the players where a text lists names that it repeats: `Anna Maria, de Boer, König` above lines with each.
+"""Find the players where a text lists their names.
 
-A name may have several words, small letters, or the form of a card; its repetition shows that it is a name.
+A list near the beginning whose names stand again may have names of several words, in small letters, or in the form of a
+card: `Anna Maria, de Boer, König`. Without repetition only words with capitals count, as in `Anna, Bert und ich` or
+`Geber Anna, dann Bert, Cilli`; their use in the whole text decides. Where each trick is a block of lines, each with a
+player and his card, the blocks list the players.
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import Final
 
 from tarot_records.notation.game_names import games_with_name
+from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import ALL_AROUND, BETWEEN_NAMES, COMMON, PAIRS, SEATING, TABLE_WORDS, TITLES
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES, NO_NAMES, PAIRS, SEATING, TABLE_WORDS, TITLES
+from tarot_records.transcripts.likely_players import MOST_BETWEEN, from_least
 from tarot_records.transcripts.pieces import Token, WrittenLine
 
 Name = tuple[Token, ...]
@@ -116,7 +123,7 @@ def _name_in(part: Sequence[Token], others: Sequence[WrittenLine], reader: CardR
     if (
         len(words[0].text) < SHORTEST
         or last.form in TABLE_WORDS
-        or (last.text.islower() and _is_everyday(last) and last.before not in ("-", "_"))
+        or (last.text.islower() and last.form in NO_NAMES and last.before not in ("-", "_"))
     ):
         return ()
     return tuple(words) if _follow_one_another_in(words, others) else ()
@@ -126,13 +133,7 @@ SHORTEST = 2
 """Minimum length of a name."""
 
 
-def _is_everyday(token: Token) -> bool:
-    """Return whether a token is an everyday word or a word of the game."""
-    return token.form in COMMON or token.form in ALL_AROUND
-
-
 def _follow_one_another_in(words: Sequence[Token], lines: Sequence[WrittenLine]) -> bool:
-    """Return whether the words follow one another in one of the lines."""
     wanted = [token.text.casefold() for token in words]
     return any(
         [token.text.casefold() for token in line.tokens[at : at + len(wanted)]] == wanted
@@ -142,7 +143,6 @@ def _follow_one_another_in(words: Sequence[Token], lines: Sequence[WrittenLine])
 
 
 def _forms(name: Name) -> str:
-    """Return a name in plain letters."""
     return " ".join(token.form for token in name)
 
 
@@ -152,3 +152,109 @@ def _says_card(name: Name, reader: CardReader) -> bool:
         reader.word(token) is not None or reader.suit(token) is not None or reader.rank(token.form) is not None
         for token in name
     )
+
+
+MOST_LISTED: Final = 12
+"""Maximum number of words of a list, of which the players are some side by side."""
+_ENDS_SENTENCE = re.compile(r"[.!?;]\s")
+
+
+def listed_names(
+    lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int], writer: Collection[str]
+) -> Iterator[tuple[str, ...]]:
+    """Yield the lists of possible names whose length is in `numbers`.
+
+    `writer` are the words with which the writer means himself.
+    """
+    seen: set[tuple[str, ...]] = set()
+    for line in lines:
+        whole = line._replace(tokens=tuple(outside_brackets(line.tokens)))
+        for run in (*_runs_of_capitals(line, reader, writer), *_runs_of_capitals(whole, reader, writer)):
+            for number in numbers:
+                for first in range(len(run) - number + 1):
+                    names = tuple(token.text for token in run[first : first + number])
+                    if names not in seen:
+                        seen.add(names)
+                        yield names
+
+
+def _runs_of_capitals(line: WrittenLine, reader: CardReader, writer: Collection[str]) -> Iterator[list[Token]]:
+    """Yield the longest runs of different words in a line that may be names."""
+    taken = {
+        at for card in reader.cards_of(line.tokens) for at in range(card.first, card.end) if card.end > card.first + 1
+    }
+    run: list[Token] = []
+    between = 0
+    for at, token in enumerate(line.tokens):
+        before = line.tokens[at - 1] if at else token
+        ends = _ENDS_SENTENCE.search(token.before) and before.form not in TITLES and len(before.text) > 1
+        if run and (ends or between > MOST_BETWEEN or len(run) == MOST_LISTED):
+            yield run
+            run = []
+        if run and token.before == "-" and before.end == run[-1].end and token.text.isalpha():  # `Marie-Claire`
+            text = f"{run[-1].text}-{token.text}"
+            run[-1] = Token(text, plain_words(text), run[-1].start, token.end, run[-1].before, token.after)
+            continue
+        between += 1
+        if at in taken or not _may_be_listed(token, writer):
+            continue
+        again = next((place for place, one in enumerate(run) if one.form == token.form), None)
+        if again is not None:
+            yield run
+            run = run[again + 1 :]
+        run = [*run, token]
+        between = 0
+    if run:
+        yield run
+
+
+def _may_be_listed(token: Token, writer: Collection[str]) -> bool:
+    """Return whether a word may stand in a list of names: it has a capital, or is one for the writer."""
+    if token.form in writer:
+        return True
+    return token.text.isalpha() and token.text[0].isupper() and token.form not in TITLES and token.form not in SEATING
+
+
+FEWEST_BLOCKS = 3
+"""Minimum number of blocks with the same players."""
+
+
+def names_in_blocks(lines: Sequence[WrittenLine], reader: CardReader, numbers: Collection[int]) -> tuple[str, ...]:
+    """Return the players that most blocks name, in playing order; empty if these blocks disagree on the order.
+
+    numbers: the possible numbers of players.
+    """
+    blocks = [names for names in _blocks(lines, reader) if len(names) in numbers]
+    counted = Counter(frozenset(names) for names in blocks).most_common(1)
+    if not counted or counted[0][1] < max(FEWEST_BLOCKS, len(blocks) / 2):
+        return ()
+    players = counted[0][0]
+    orders = {from_least(names) for names in blocks if frozenset(names) == players}
+    return next(names for names in blocks if frozenset(names) == players) if len(orders) == 1 else ()
+
+
+def _blocks(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[tuple[str, ...]]:
+    """Yield the names of each block of consecutive lines with a name; a repeated name begins the next block."""
+    names: list[str] = []
+    for line in lines:
+        name = _name_before_card(line, reader)
+        if names and (not name or name in names):
+            yield tuple(names)
+            names = []
+        if name:
+            names.append(name)
+    if names:
+        yield tuple(names)
+
+
+def _name_before_card(line: WrittenLine, reader: CardReader) -> str:
+    """Return the name that begins a line before its only card; empty if the line has another form."""
+    cards = list(reader.cards_of(line.tokens))
+    if len(cards) != 1 or not 0 < cards[0].first <= LONGEST_NAME:
+        return ""
+    words = line.tokens[: cards[0].first]
+    if not words[0].text[0].isupper() or not all(word.text.isalpha() for word in words):
+        return ""
+    if any(word.form in TABLE_WORDS for word in words) or reader.facts.at(words, 0)[0]:  # `Pli 3`
+        return ""
+    return name_of(words)

@@ -1,0 +1,113 @@
+"""Replace or leave out words of lines that would be misread: senders, titles, names with a slip."""
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from itertools import pairwise, zip_longest
+from typing import Final
+
+from tarot_records.notation.game_names import games_with_name
+from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.habit import is_link
+from tarot_records.transcripts.lexicon import COMMON, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER_NAMES
+from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
+
+FEWEST_SENDERS = 2
+"""Minimum number of senders that make a text a chat; with fewer, the sender is the writer of the text."""
+
+
+def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[WrittenLine]:
+    """Return the lines of a text with the name of the sender in place of `I` in each message.
+
+    `lang` is the language of the text. A text with one sender, or without senders, is unchanged.
+    """
+    sent = [(match.end(), match[1].strip()) for match in SENDER.finditer(text)]
+    if len({name for _, name in sent}) < FEWEST_SENDERS:
+        return list(lines)
+    places = pairwise([*sent, (len(text), "")])
+    messages = [(begin, end, name.split()[0]) for (begin, name), (end, _) in places if name]
+    pronoun = WRITER_NAMES[lang][0]
+
+    def named(token: Token) -> Token:
+        if token.text.casefold() != pronoun:
+            return token
+        name = next((name for begin, end, name in messages if begin <= token.start < end), "")
+        return token._replace(text=name, form=plain_words(name)) if name else token
+
+    return [line._replace(tokens=tuple(map(named, line.tokens))) for line in lines]
+
+
+LONGEST_NAME = 4
+"""Maximum number of words of the name of a game."""
+
+
+def without_game_name(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return a sentence without a game name of several words at its beginning: `Tapp-Tarock` means no talon."""
+    length = _length_of_name(tokens)
+    return tokens[length:] if length > 1 else tokens
+
+
+def without_game_in_title(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return lines without the names of games in the first line: `Scarto, 12 March` means no scart.
+
+    The lines stay unchanged if a colon follows such a name, which then introduces a fact: `Scarto: 5 8`.
+    """
+    if not lines:
+        return []
+    title, *others = lines
+    kept, at = list[Token](), 0
+    while at < len(title.tokens):
+        length = _length_of_name(title.tokens[at:])
+        if length and title.tokens[at + length - 1].after.lstrip().startswith(":"):
+            return [*lines]
+        kept += [] if length else [title.tokens[at]]
+        at += length or 1
+    return [title._replace(tokens=tuple(kept)), *others] if kept else others
+
+
+def _length_of_name(tokens: Sequence[Token]) -> int:
+    """Return the number of tokens of the longest game name at the beginning of `tokens`; 0 if there is none."""
+    lengths = range(min(LONGEST_NAME, len(tokens)), 0, -1)
+    return next((n for n in lengths if games_with_name(" ".join(token.text for token in tokens[:n]))), 0)
+
+
+SHORTEST: Final = 5
+"""Minimum number of letters of a name with a slip."""
+SIMILAR: Final = 0.83
+"""Minimum similarity of a word to the name that it is read as, from 0 to 1."""
+RARE: Final = 2
+"""Maximum number of times that a slip stands in a text."""
+
+
+def with_names_mended(lines: Sequence[WrittenLine], languages: Collection[str]) -> list[WrittenLine]:
+    """Return lines in which rare words beside a number, suit or court are the names of suits and courts they resemble.
+
+    `languages` are those of the text; a word with another first letter than the name is none.
+    """
+    names = {form for kind in (SUIT_NAMES, RANK_NAMES) for one in kind if one.lang in languages for form in one.whole}
+    known = names.union(*(TRUMP_WORDS.get(lang, ()) for lang in languages))
+    written = Counter(token.form for line in lines for token in line.tokens)
+    long_names = [name for name in names if len(name) >= SHORTEST and written[name]]
+    meant = {
+        form: near[0]
+        for form, times in written.items()
+        if times <= RARE and len(form) >= SHORTEST and form.isalpha() and form not in known | COMMON
+        if (near := get_close_matches(form, [name for name in long_names if name[0] == form[0]], 1, SIMILAR))
+    }
+    if not meant:
+        return list(lines)
+    return [line._replace(tokens=tuple(_mended(line.tokens, meant, known))) for line in lines]
+
+
+def _mended(tokens: Sequence[Token], meant: Mapping[str, str], known: Collection[str]) -> Iterator[Token]:
+    """Yield tokens with the names that are meant in place of words beside a number or the name of a suit or court."""
+    for before, token, after in zip_longest((None, *tokens[:-1]), tokens, tokens[1:]):
+        beside = ((before, token.before), (after, token.after))
+        is_part = any(
+            other is not None and (between == "-" or (is_link(between) and (other.is_number or other.form in known)))
+            for other, between in beside
+        )
+        if token.form in meant and is_part:
+            yield token._replace(text=meant[token.form], form=meant[token.form])
+        else:
+            yield token
