@@ -106,7 +106,6 @@ def _check_records(paths: Sequence[str], form: str, lang: str, work: Work[Record
 
 
 def _count_records(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Iterator[str]:
-    """Count each record in the summary, and yield its report."""
     for row, words in found:
         summary.count(row)
         yield words

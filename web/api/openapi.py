@@ -119,7 +119,6 @@ def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
 
 
 def _operation(operation: Operation) -> Mapping[str, Any]:
-    """Return the Operation object of OpenAPI."""
     described, view = operation.described, operation.view
     unique = "_".join(re.findall(r"\w+", operation.path))
     name = f"{view.replace('.', '_')}_{'twin_' if operation.twin else ''}{operation.method}_{unique}".rstrip("_")
@@ -159,7 +158,6 @@ def _in_path(rule: Rule) -> Iterator[Mapping[str, Any]]:
 
 
 def _in_query(view: str, name: str) -> Mapping[str, Any]:
-    """Return the OpenAPI parameter in the query of a view."""
     known = parameter(view, name)
     return {"name": name, "in": "query", "description": known.means, "schema": known.schema}
 
@@ -182,13 +180,7 @@ def _responses(operation: Operation) -> Mapping[str, Any]:
 
 
 def _response(description: str, bodies: Sequence[Body]) -> Mapping[str, Any]:
-    """Return the OpenAPI response with these bodies."""
-    return {"description": description, "content": _content(bodies)}
-
-
-def _content(bodies: Sequence[Body]) -> Mapping[str, Any]:
-    """Map the media type of each body to its schema."""
-    return {body.kind: {"schema": _schema(body)} for body in bodies}
+    return {"description": description, "content": {body.kind: {"schema": _schema(body)} for body in bodies}}
 
 
 def _schema(body: Body) -> Mapping[str, Any]:

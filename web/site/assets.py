@@ -36,7 +36,6 @@ class Asset(NamedTuple):
 
 
 def _asset(body: bytes, mimetype: str) -> Asset:
-    """Return an asset, compressed and with its hash as version."""
     return Asset(body, gzip.compress(body, 9, mtime=0), mimetype, sha256(body).hexdigest()[:10])
 
 

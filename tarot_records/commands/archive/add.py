@@ -89,7 +89,6 @@ def _print_added(
     numbers: dict[str, int],
     relatives: dict[str, list[str]],
 ) -> None:
-    """Print a summary of the added records and their relatives."""
     counts = ", ".join(f"{number:,} {verdict}" for verdict, number in verdicts.items() if number)
     console.print(Text(f"Added {sum(verdicts.values()):,} records" + (f": {counts}." if counts else "."), "bold"))
     if adding.known:
