@@ -54,13 +54,7 @@ from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
 @processes_option
 @engine_options
 def validate(
-    paths: tuple[str, ...],
-    form: str,
-    lang: str | None,
-    watch: bool,
-    processes: int,
-    engine: EngineChoice,
-    **how: Any,
+    paths: tuple[str, ...], form: str, lang: str | None, watch: bool, processes: int, engine: EngineChoice, **how: Any
 ) -> None:
     """Replay records and print a verdict on each. A record is proved, consistent, faulty or unreadable.
 

@@ -126,10 +126,7 @@ def _operation(operation: Operation) -> Mapping[str, Any]:
         "operationId": name,
         "summary": described.what,
         "tags": [view.partition(".")[0]],
-        "parameters": [
-            *_in_path(operation.rule),
-            *(_in_query(view, name) for name in described.arguments),
-        ],
+        "parameters": [*_in_path(operation.rule), *(_in_query(view, name) for name in described.arguments)],
         "responses": _responses(operation),
     }
     if described.takes:

@@ -144,7 +144,7 @@ def link() -> Response:
 
     def link_of(source: Source) -> JudgedData:
         report = report_on(source, known=(), steps=0)
-        nothing = {"link": None, "href": None, "computed": [], "lost": []}
+        nothing: dict[str, Any] = {"link": None, "href": None, "computed": [], "lost": []}
         if report.record is None:
             return report, nothing
         try:

@@ -21,10 +21,7 @@ from tarot_records.words.phrases import translations
 
 from ..site.urls import TWIN
 
-_PAGES: Final = {
-    "README.md": "../manual",
-    "../../schema/tarot-record.json": "../schemas/tarot_record.json",
-}
+_PAGES: Final = {"README.md": "../manual", "../../schema/tarot-record.json": "../schemas/tarot_record.json"}
 """Target of a link to a file that is not a chapter -> address of the page with the same content."""
 _CHAPTER = re.compile(r"(?:\.\./)?(?P<topic>[a-z-]+)\.md(?P<anchor>#.*)?")
 _OUTSIDE = re.compile(r"https?://|#")

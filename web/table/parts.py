@@ -379,13 +379,7 @@ def draw_parts(
     context = PartContext(urls.steps_beside(look.whole.slug), template_texts(page_lang()), card_markup())
     cache = look.whole.drawings(look.view, urls.root, urls.unseen)
     if cache.macros is None:
-        shared = {
-            "_": context.texts,
-            "urls": urls,
-            "view": look.view,
-            "look": look,
-            "caret": caret,
-        }
+        shared = {"_": context.texts, "urls": urls, "view": look.view, "look": look, "caret": caret}
         cache.macros = current_app.jinja_env.get_template("parts.html").make_module(shared)
     markup: dict[str, Markup] = {}
     for name, part in parts.items():
