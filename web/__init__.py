@@ -68,7 +68,7 @@ class _Link(BaseConverter):
 
 _PATTERNS: Final = {"slug": SLUG_PATTERN, "code": CODE_PATTERN, "moves": MOVES, "word": "[a-z_]+"}
 """Name of a converter -> the regular expression that its path segment matches."""
-_FILTERS: Final = (
+_FILTERS: Final = [
     "declared_name",
     "plain",
     "severity",
@@ -78,24 +78,12 @@ _FILTERS: Final = (
     "game_words",
     "capital",
     "grouped",
-)
+]
 """Names of the functions in `site.words` that the templates use as filters."""
 _PAGES: Final = (
     *(list_page, record_page, steps, what_if, papers, pictures, share, comparison, reference, book, facts_page),
-    *(
-        hand_piles,
-        desk_page,
-        photo_page,
-        sheet_page,
-        recorder,
-        offline,
-        settings,
-        openapi,
-        desk_save,
-        imports,
-        tools,
-        health,
-    ),
+    *(hand_piles, desk_page, photo_page, sheet_page, recorder, offline, settings, openapi, desk_save, imports, tools),
+    health,
 )
 """The modules with pages; each has a blueprint."""
 

@@ -145,7 +145,7 @@ def demo(port: int) -> None:
     and how to stop.
     """
     with as_file(files("tarot_records.samples")) as samples:
-        reports = _without_doubles([report_on(source, steps=0) for source in read_served(samples)])
+        reports = _without_duplicates([report_on(source, steps=0) for source in read_served(samples)])
         whole, faulty = ([report for report in reports if (report.verdict in WHOLE) == so] for so in (True, False))
         about = DEMO.format(whole=len(whole), faulty=len(faulty))
         _run(create_app(reports=whole, faulty=faulty, hosts=LOOPBACK), "127.0.0.1", port, about=about)
@@ -162,14 +162,13 @@ def _allow_open_files() -> None:
 
 
 def _warm(app: Flask) -> None:
-    """Load all languages and templates, which are then kept in memory."""
     for lang in LANGUAGES:
         template_texts(lang)
     for name in app.jinja_env.list_templates(extensions=["html"]):
         app.jinja_env.get_template(name)
 
 
-def _without_doubles(reports: Sequence[Report]) -> list[Report]:
+def _without_duplicates(reports: Sequence[Report]) -> list[Report]:
     """Return the reports, but none on a notation file if there is a JSON file with the same name."""
 
     def stem(report: Report) -> str:
@@ -180,7 +179,6 @@ def _without_doubles(reports: Sequence[Report]) -> list[Report]:
 
 
 def _is_typed(report: Report) -> bool:
-    """Return whether a report is on a text in the notation."""
     return report.source is not None and report.source.reader is not None
 
 

@@ -33,19 +33,7 @@ from .access_log import AnsweredRequest
 from .api.limits import key_of
 from .api.request_body import BODY
 from .budget import CONNECTIONS, OPENING, REFUSED, THREADS, KeptBytes, OpenConnections, Queue, ReadingWork
-from .site.urls import (
-    ADD,
-    COMPLETE,
-    CONVERT,
-    DRAW,
-    IMPORT,
-    LINK,
-    PHOTO_TEXT,
-    REPAIR,
-    SAVE,
-    TWIN,
-    VALIDATE,
-)
+from .site import urls
 
 SETTINGS: Final = {
     "threads": THREADS,
@@ -61,8 +49,10 @@ SETTINGS: Final = {
 """Settings of waitress. The desk accepts 1 MiB of text, which is up to 3 MiB as a form; programs may send BODY."""
 PHOTOS: Final = 16 << 20
 """Maximum bytes of a body sent to an address that takes photos; the view has the exact limit."""
-TAKING_PHOTOS: Final = (IMPORT, PHOTO_TEXT, SAVE)
-TAKING_CHUNKS: Final = (ADD, IMPORT, VALIDATE, REPAIR, COMPLETE, CONVERT, LINK, DRAW)
+TAKING_PHOTOS: Final = (urls.IMPORT, urls.PHOTO_TEXT, urls.SAVE)
+TAKING_CHUNKS: Final = (
+    *(urls.ADD, urls.IMPORT, urls.VALIDATE, urls.REPAIR, urls.COMPLETE, urls.CONVERT, urls.LINK, urls.DRAW),
+)
 """Ends of addresses that read a body in chunks; a program may send records there without knowing how long they are."""
 CHUNKS: Final = 100
 """Number of chunks that may be small; beside them, one chunk is allowed for every LEAST_CHUNK bytes."""
@@ -168,7 +158,7 @@ class _Parser(HTTPRequestParser):  # type: ignore[misc]
             self._refuse(RequestHeaderFieldsTooLarge(f"more than {LINES} lines"))
             return
         super().parse_header(header_plus)
-        path = self.path.removesuffix(TWIN)
+        path = self.path.removesuffix(urls.TWIN)
         if path.endswith(TAKING_PHOTOS):
             self.adj = copy(self.adj)
             self.adj.max_request_body_size = PHOTOS
@@ -234,7 +224,6 @@ class _Channel(HTTPChannel):  # type: ignore[misc]
         return bodies + (0 if unfinished is None else int(unfinished.body_bytes_received))
 
     def is_proxy(self) -> bool:
-        """Return whether the client is a trusted proxy."""
         return self._is_proxy
 
     def client(self) -> str:

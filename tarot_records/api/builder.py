@@ -258,7 +258,6 @@ class TableBuilder:
         return len(self._data["players"]) if outcome is None else len(turns_of(outcome.ends[-1])[0])
 
     def _name(self, seat: int | None) -> str:
-        """Return the name of a player."""
         return player_name(None if self._replay is None else self._replay.record, seat)
 
     def _what_is_missing(self) -> str:
@@ -310,5 +309,4 @@ class TableBuilder:
 
 
 def _source(data: JSONObject) -> Source:
-    """Return data as the text of a record."""
     return Source(str(data.get("id") or "record"), fast_codecs.dumps(data))

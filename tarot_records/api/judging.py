@@ -35,7 +35,7 @@ def validate(given: RecordLike | Iterable[RecordLike], *, processes: int | None 
     """
     if is_one(given):
         return report_on(source_of_any(given))
-    return _reports(given, cores() if processes is None else processes)
+    return each(_judge, map(as_source, sources_of_any(given)), cores() if processes is None else processes)
 
 
 def replay(given: RecordLike) -> Report:
@@ -85,11 +85,5 @@ def as_source(given: Source | Record) -> Source:
     return Source(given.id or "record", fast_codecs.dumps(data_of(given)))
 
 
-def _reports(given: Iterable[RecordLike], processes: int) -> Iterator[Report]:
-    """Yield the report on each record."""
-    yield from each(_judge, map(as_source, sources_of_any(given)), processes)
-
-
 def _judge(sources: Sequence[Source]) -> list[Report]:
-    """Return the report on each source."""
     return [report_on(found) for found in replay_all(sources)]

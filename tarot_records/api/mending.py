@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -133,19 +134,21 @@ def convert(given: RecordLike, form: Literal["json", "tn", "link", "taf"], *, la
 
 
 def from_link(text: str) -> Record:
-    """Return the record of a link, or of an address with a link after `#`. Raise `tarot_records.link.BadLink`."""
-    return decode(text.strip().rpartition("#")[2].partition("/")[0])
+    """Return the record of a link, or of an address of the viewer with a link after `/view#` or `/view/`.
+
+    Raise `tarot_records.link.BadLink`.
+    """
+    link = re.split("#|/view/", text.strip())[-1]
+    return decode(re.split("[/?]", link)[0])  # a step of it may follow
 
 
 def _decisions(replay: Replayed, seconds: float, cap: int) -> list[Decision]:
-    """Return the decision on each hand with gaps."""
     assert replay.record is not None
     hands = range(len(replay.record.hands))
     return [decide(replay, number, seconds, cap, WIDEST) for number in hands if has_gaps(replay, number)]
 
 
 def _completion(replay: Replayed, decision: Decision, limit: int) -> Completion:
-    """Return the `Completion` of a decision, with its first `limit` completions as records."""
     assert replay.record is not None
     records = [write_completion(replay.record, decision.hand, hand) for hand in decision.completions[:limit]]
     forced = {at: fact.cards for at, fact in forced_pointers(replay, decision)}

@@ -70,7 +70,7 @@ def records(*paths: StrPath, unreadable: Callable[[Unreadable], object] | None =
 
 
 def load(path: StrPath) -> Record:
-    """Return the record of a file. Raise Unreadable if the file holds no record, ValueError if it holds several."""
+    """Return the record of a file. Raise Unreadable if its text is no record, ValueError for no record or several."""
     return record_of(_only(_sources_at(path), str(path)))
 
 
@@ -163,11 +163,13 @@ def _is_text(text: str) -> bool:
 
 
 def _only(sources: Iterator[Source], name: str) -> Source:
-    """Return the only source of `sources`. Raise ValueError if there are several."""
-    first, *more = islice(sources, 2)
-    if more:
-        raise ValueError(f"{name} holds several records; `records` reads them all.")
-    return first
+    """Return the only source of `sources`. Raise ValueError if there are none or several."""
+    match list(islice(sources, 2)):
+        case [source]:
+            return source
+        case []:
+            raise ValueError(f"{name} holds no record.")
+    raise ValueError(f"{name} holds several records; `records` reads them all.")
 
 
 def _sources_at(path: StrPath) -> Iterator[Source]:

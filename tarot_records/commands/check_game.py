@@ -215,7 +215,6 @@ def _play(tables_played: list[TriedTable], hands: int, seed: int) -> tuple[list[
 
 
 def _hands(table: TriedTable, hands: int, seed: int) -> list[Record]:
-    """Return random hands of a table, a record for each."""
     game, ruleset = table.ruleset.game.id, table.ruleset.id
     played = generate(
         game,

@@ -76,7 +76,6 @@ class Printed(NamedTuple):
 
 
 def _complete_records(wanted: CompletionOptions, sources: Sequence[Source]) -> list[list[Printed]]:
-    """Return the output for each source."""
     return [list(_completed(wanted, source)) for source in sources]
 
 
@@ -109,7 +108,6 @@ def _completed(wanted: CompletionOptions, source: Source) -> Iterator[Printed]:
 
 
 def _outcome(decision: Decision) -> str:
-    """Return a decision in words."""
     number = len(decision.completions)
     if decision.state == POSSIBLE:
         ways = "1 completion" if number == 1 else f"{number} completions"

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import click
 
+from tarot_records.api.mending import from_link
 from tarot_records.commands.engine import EngineChoice, engine_options
 from tarot_records.commands.files import check_is_new, output_file, record_of, write_errors
 from tarot_records.commands.options import processes_option
 from tarot_records.hand_table import files
 from tarot_records.hand_table.files import write_table
 from tarot_records.hand_table.rows import rows_of
-from tarot_records.link import BadLink, carried, decode, encode
+from tarot_records.link import BadLink, carried, encode
 from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.output.streams import data_stream, write_data
 from tarot_records.reading.convert import SUFFIXES, holds_many, notation_of, open_output, remarks_of, text_of
@@ -204,9 +205,8 @@ def link(
         raise click.UsageError("Give a FILE, or a link with --read.")
     try:
         if text is not None:
-            record = decode(text.strip().rpartition("#")[2].partition("/")[0])  # a step of it may follow
             form = RECORD_SUFFIX if as_json else NOTATION_SUFFIX
-            write_data(text_of(record, form, lang, Source(text, b"")))
+            write_data(text_of(from_link(text), form, lang, Source(text, b"")))
             return
         for source in read_sources(str(file)):
             record = record_of(source)

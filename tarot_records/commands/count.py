@@ -90,7 +90,6 @@ def count(
 
 
 def _list_schemes(console: Console, as_json: bool) -> None:
-    """Print the counting schemes of all games."""
     if as_json:
         data = [scheme_data(scheme) for scheme in SCHEMES.values()]
         click.echo(fast_codecs.dumps(data, option=fast_codecs.OPT_INDENT_2))

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial, wraps
 from itertools import chain
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 import click
 
@@ -25,28 +25,12 @@ LOCAL: Final = "local"
 DASK: Final = "dask"
 
 
-class Engine(Protocol):
-    """An engine that has been started and takes work."""
-
-    def each(self, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
-        """Yield the result of `work` for each record at these paths, in order; the workers read the files."""
-
-    def each_of(self, work: Work[Any], sources: Iterable[Source]) -> Iterator[Any]:
-        """Yield the result of a long `work` for each source, in order; one is sent at a time."""
-
-    def sources(self, paths: Sequence[str]) -> Iterator[Source]:
-        """Yield the records at these paths, which this process reads."""
-
-    @property
-    def workers(self) -> Workers:
-        """The keyword arguments for functions that process many sources."""
-
-
 class LocalEngine:
     """Processes of this machine."""
 
     def __init__(self, processes: int) -> None:
         self.workers: Workers = processes
+        """Number of processes, for functions that process many sources."""
 
     def each(self, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
         """Yield the result of `work` for each record at these paths, in order."""
@@ -70,9 +54,13 @@ class ClusterEngine:
         self._each = partial(each, cluster)
         self._each_sent = partial(each_sent, cluster)
         self.workers: Workers = self._each_sent
+        """Function that sends sources to the cluster, for functions that process many sources."""
 
     def each(self, work: Work[Any], paths: Sequence[str]) -> Iterator[Any]:
-        """Yield the results of the work on a cluster. Raises UsageError for standard input."""
+        """Yield the result of `work` for each record at these paths, in order; the workers read the files.
+
+        Raises UsageError for standard input.
+        """
         if STDIN in paths:
             raise click.UsageError("The workers of a cluster cannot read the standard input of this machine.")
         return self._each(work, paths)
@@ -90,6 +78,9 @@ class ClusterEngine:
             yield from chain.from_iterable(
                 read_sources(name) if name == STDIN else records(name, home) for name in shards([path], home)
             )
+
+
+Engine = LocalEngine | ClusterEngine
 
 
 class EngineChoice(NamedTuple):

@@ -17,6 +17,7 @@ from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import report_on
 from tarot_records.words.foreign_text import replace_controls
+from tarot_records.words.language import ENGLISH
 
 
 class UnreadableError(click.ClickException):
@@ -27,11 +28,11 @@ class UnreadableError(click.ClickException):
         return self.message
 
 
-def replay_of(source: Source) -> Replayed:
-    """Return the replay of a source. Raises UnreadableError if the source has no record."""
+def replay_of(source: Source, lang: str = ENGLISH.code) -> Replayed:
+    """Return the replay of a source. Raises UnreadableError, in the language `lang`, if the source has no record."""
     replay = replayed(source)
     if replay.record is None:
-        raise UnreadableError(report_text(report_on(replay)))
+        raise UnreadableError(report_text(report_on(replay), lang=lang))
     return replay
 
 

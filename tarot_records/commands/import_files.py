@@ -102,7 +102,7 @@ def import_command(
         _check(sources, lang)
         return
     name = str(output) if output is not None else LINES if as_json else NOTATION
-    replays = [replay_of(source) for source in sources]
+    replays = [replay_of(source, lang) for source in sources]
     if questions:
         _write_questions(replays)
     if output is not None:
@@ -191,7 +191,6 @@ def _report_losses(replay: Replayed, lang: str) -> None:
 
 
 def _write(replays: list[Replayed], name: str, file: IO[bytes] | Any) -> None:
-    """Write the records to a file, in the form of its name."""
     for number, replay in enumerate(replays):
         assert replay.record is not None
         assert replay.source is not None

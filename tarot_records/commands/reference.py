@@ -1,10 +1,8 @@
 """The commands `tarot-records explain`, `games`, `schema` and `manual`: reference texts."""
 
-from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 
 import click
-from markdown_it.token import Token
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.table import Table
@@ -13,7 +11,7 @@ from tarot_records.commands.options import lang_option
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.entry_points import schema_file
 from tarot_records.games import GAMES, games_by_family
-from tarot_records.output.manual import Chapter, chapters, game_text
+from tarot_records.output.manual import Chapter, chapters, game_text, with_links
 from tarot_records.output.screen import Screen
 from tarot_records.output.streams import write_data
 from tarot_records.words.explain import describe
@@ -87,12 +85,11 @@ def manual(context: click.Context, topic: str | None, lang: str) -> None:
         raise click.UsageError(f"The manual has no chapter {topic}. " + _nearest(topic.lower()))
     text = Markdown(known.text_in(lang), hyperlinks=False)
     for token in text.parsed:
-        token.children = token.children and list(_replace_links(token.children))
+        token.children = token.children and list(with_links(token.children, _command_for))
     console.print(text)
 
 
 def _list_of(listed: list[Chapter]) -> Padding:
-    """Return a table of chapters with their titles and contents."""
     table = Table.grid(padding=(0, 2))
     table.add_column(width=max(map(len, chapters())), no_wrap=True)
     for known in listed:
@@ -109,17 +106,7 @@ def _nearest(topic: str) -> str:
     return f"There {'is' if len(meant) == 1 else 'are'} {', '.join(meant or chapters())}."
 
 
-def _replace_links(children: Sequence[Token]) -> Iterator[Token]:
-    """Yield the parts of a line, with links to other chapters turned into the commands that show them.
-
-    Of other links within the repository, only the words remain.
-    """
-    lost = False
-    for token in children:
-        if token.type == "link_open":
-            href = str(token.attrGet("href"))
-            topic = href.partition("#")[0].removeprefix("../").removesuffix(".md")
-            lost = topic not in chapters() and not href.startswith("http")
-            token.attrSet("href", f"tarot-records manual {topic}" if topic in chapters() else href)
-        if not (lost and token.type in ("link_open", "link_close")):
-            yield token
+def _command_for(href: str) -> str:
+    """Return the command that shows a linked chapter, or an address on the web; empty for files of the repository."""
+    topic = href.partition("#")[0].removeprefix("../").removesuffix(".md")
+    return f"tarot-records manual {topic}" if topic in chapters() else href if href.startswith("http") else ""

@@ -36,7 +36,7 @@ def show(
     language = language.latin if suits == "italian" else language
     report = report_on(numbered_source(read_sources(file), file, number), keep=True, steps=0)
     if not report.frames:
-        click.echo(report_text(report))
+        click.echo(report_text(report, lang=lang))
         sys.exit(1)
     first = (hand or 1) - 1
     steps = [i for i, frame in enumerate(report.frames) if frame.hand == first]
@@ -128,7 +128,6 @@ def _reading(value: object) -> str:
 
 
 def _data(reports: tuple[Report, Report], found: list[Difference]) -> dict[str, object]:
-    """Return the differences and both verdicts as JSON data."""
     return {
         "records": [label_of(report) for report in reports],
         "verdicts": [report.verdict for report in reports],

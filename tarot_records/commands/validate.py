@@ -54,13 +54,7 @@ from tarot_records.words.language import ENGLISH, LANGUAGES, preferred
 @processes_option
 @engine_options
 def validate(
-    paths: tuple[str, ...],
-    form: str,
-    lang: str | None,
-    watch: bool,
-    processes: int,
-    engine: EngineChoice,
-    **how: Any,
+    paths: tuple[str, ...], form: str, lang: str | None, watch: bool, processes: int, engine: EngineChoice, **how: Any
 ) -> None:
     """Replay records and print a verdict on each. A record is proved, consistent, faulty or unreadable.
 
@@ -106,7 +100,6 @@ def _check_records(paths: Sequence[str], form: str, lang: str, work: Work[Record
 
 
 def _count_records(found: Iterable[RecordOutput], summary: Summary, bar: Bar) -> Iterator[str]:
-    """Count each record in the summary, and yield its report."""
     for row, words in found:
         summary.count(row)
         yield words

@@ -97,10 +97,6 @@ class Summary:
         self.codes: set[str] = set()
         """The codes of all listed faults."""
 
-    def add(self, report: Report) -> None:
-        """Add a report to the summary."""
-        self.count(row_of(report))
-
     def count(self, row: SummaryLine) -> None:
         """Add the summary line of a report; the line itself is kept only for the first records."""
         self.counts[row.verdict] += 1

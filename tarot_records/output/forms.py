@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from tarot_records.core.faults import FAULTY_VERDICT, UNREADABLE
 from tarot_records.core.limits import STEPS
@@ -76,9 +76,11 @@ def _words(how: How, report: Report) -> str:
         ways = list_repairs(report, limit=WAYS)[:WAYS]
     if how.form == "json":
         from tarot_records.output.data import report_data
+        from tarot_records.output.repairs import repairs_data
         from tarot_records.words.explain import dumped
 
-        return dumped(report_data(report, how.lang) | _repairs(how, report, ways)).decode() + "\n"
+        repairs = {"repairs": repairs_data(report, ways, how.lang)["repairs"]} if how.mend else {}
+        return dumped(report_data(report, how.lang) | repairs).decode() + "\n"
     if how.form == "github":
         from tarot_records.output.github import annotations
 
@@ -87,24 +89,7 @@ def _words(how: How, report: Report) -> str:
         from tarot_records.output.sarif import results
 
         return results(report, how.lang, ways)
+    from tarot_records.output.repairs import ways_text
     from tarot_records.output.text import report_text
 
-    return report_text(report, how.notes, how.lang, how.full) + _ways(how, ways)
-
-
-def _repairs(how: How, report: Report, ways: Sequence[Repair]) -> dict[str, Any]:
-    """Return the repairs as plain data, below the key `repairs`; empty if they are not requested."""
-    if not how.mend:
-        return {}
-    from tarot_records.output.repairs import repairs_data
-
-    return {"repairs": repairs_data(report, ways, how.lang)["repairs"]}
-
-
-def _ways(how: How, ways: Sequence[Repair]) -> str:
-    """Return the repairs as text; empty if there are none."""
-    if not ways:
-        return ""
-    from tarot_records.output.repairs import ways_text
-
-    return ways_text(ways, how.lang)
+    return report_text(report, how.notes, how.lang, how.full) + ways_text(ways, how.lang)

@@ -6,15 +6,18 @@ they are, the viewer serves them as pages, and `tarot-records manual` prints the
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarot_records.core.entry_points import folder_of
 from tarot_records.rules.game import Game, Ruleset
 from tarot_records.words.games import GameWords, words_of
 from tarot_records.words.language import ENGLISH, LANGUAGES
 from tarot_records.words.phrases import phrases
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 CONTENTS: Final = "README.md"
 MANUAL: Final = "manual"
@@ -61,6 +64,21 @@ def chapters() -> Mapping[str, Chapter]:
     return found
 
 
+def with_links(children: "Sequence[Token]", address: Callable[[str], str]) -> "Iterator[Token]":
+    """Yield the tokens of a line with the addresses of links that `address` returns for those in the chapter.
+
+    Of a link for which it returns an empty text, only the words remain.
+    """
+    is_lost = False
+    for token in children:
+        if token.type == "link_open":
+            href = address(str(token.attrGet("href")))
+            token.attrSet("href", href)
+            is_lost = not href
+        if not (is_lost and token.type in ("link_open", "link_close")):
+            yield token
+
+
 def game_text(game: Game, lang: str = ENGLISH.code) -> str:
     """Return the facts of a game, and the options, open points and sources of its rulesets, as text."""
     return "\n".join(_GameText(game, lang).lines())
@@ -75,7 +93,6 @@ class _GameText:
         self.labels = phrases("rules", self.language.code)
 
     def lines(self) -> Iterator[str]:
-        """Yield the lines of the text."""
         game, labels, (first, *others) = self.game, self.labels, self.game.rulesets
         numbers = f" {self.language.labels['or']} ".join(map(str, game.players))
         yield f"{self.words.translate('name', game.name)} ({game.id}), {labels['rule set']} {first.id}"
@@ -100,7 +117,6 @@ class _GameText:
         )
 
     def _ruleset(self, ruleset: Ruleset) -> Iterator[str]:
-        """Yield the options, open points and sources of a ruleset."""
         labels, said, colon = self.labels, self.words.translate, self.language.colon
         if ruleset.options:
             yield from ("", labels["Options"])

@@ -57,7 +57,6 @@ def _edit_text(report: Report, edit: Edit, lang: str) -> str:
 
 
 def _short(value: Any) -> str:
-    """Return a value as JSON in one line."""
     return fast_codecs.dumps(plain_data(value)).decode()
 
 

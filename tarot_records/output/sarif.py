@@ -79,7 +79,6 @@ def tool(codes: Sequence[str], lang: str = ENGLISH.code) -> Json:
 
 
 def _rule(code: str, lang: str) -> Json:
-    """Return a code of the catalogue as a SARIF rule."""
     entry, language, said = CATALOGUE[code], LANGUAGES[lang], blank_sentences(code, lang)
     sources = [f"{game.name}: {cited}" for game, cited in citations(code)]
     rows = [("What happened", said.what), ("The rule", said.rule), ("What to look at", said.look)]

@@ -86,7 +86,6 @@ class _Drawing:
         """The declarer's partner if all players know him; else NOBODY."""
 
     def _name(self, seat: int) -> str:
-        """Return the name of the player of a seat."""
         return player_name(self.record, None if seat == NOBODY else seat, self.language.code)
 
     def _cards(self, held: int, unseen: int = 0, missing: int = 0) -> str:
@@ -174,7 +173,6 @@ class _Drawing:
             yield self._line("called", self.language.letters.written[_ALL_CODES[self.setting.called]], *known)
 
     def _exchange(self, done: Exchanged) -> str:
-        """Return the line of an exchange: cards asked for, or cards returned."""
         giver, taker, table = self._name(done.giver), self._name(done.taker), self.language.table
         cards = self._cards(done.cards, done.size - done.cards.bit_count())
         if done.kind != "asked":

@@ -85,7 +85,6 @@ def _order(explained: Explanation) -> tuple[int, int, int]:
 
 
 def _fault_lines(explained: Explanation, report: Report) -> list[str]:
-    """Return the lines of a fault: the event, the place and the reasons."""
     place, language = explained.place, explained.language
     first, *more = explained.what.split("\n")
     lines = [f"  {_head(explained)}{language.colon}{first.rstrip()}", *(f"      {line}" for line in more)]
@@ -107,7 +106,6 @@ def _follow_line(explained: Explanation) -> str:
 
 
 def _head(explained: Explanation) -> str:
-    """Return the severity and the code of a fault as text."""
     return f"{explained.language.severity(explained.fault.severity)} {explained.fault.code}"
 
 

@@ -194,6 +194,13 @@ def test_an_archive_is_read_like_a_file(tmp_path: Path) -> None:
     assert [one.hands for one in records(tmp_path / "a.db")] == [one.hands for one in made]
 
 
+def test_an_empty_archive_holds_no_record_to_load(tmp_path: Path) -> None:
+    Archive.create(str(tmp_path / "a.db")).close()
+    assert list(records(tmp_path / "a.db")) == []
+    with pytest.raises(ValueError, match="holds no record"):
+        load(tmp_path / "a.db")
+
+
 @pytest.mark.parametrize("table", ALL_TABLES, ids=name_of)
 def test_a_record_comes_back_from_each_form(table: TableOf) -> None:
     record = Record.model_validate(generated(table[0], 3, players=table[1]))

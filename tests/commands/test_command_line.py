@@ -97,6 +97,14 @@ def test_show_draws_the_table_at_a_step() -> None:
     assert "scart     South" in output
 
 
+@pytest.mark.parametrize("words", [("show",), ("import", "text")], ids=["show", "import"])
+def test_the_faults_of_an_unreadable_text_are_told_in_the_language_asked_for(
+    words: tuple[str, ...], tmp_path: Path
+) -> None:
+    (tmp_path / "empty.tn").touch()
+    assert "unlesbar" in run(*words, tmp_path / "empty.tn", "--lang", "de").output
+
+
 def test_python_m_runs_it() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tarot_records", "games"], capture_output=True, text=True, timeout=60, check=True

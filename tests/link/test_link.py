@@ -543,6 +543,8 @@ def test_the_command_prints_a_link_and_what_it_leaves_out() -> None:
     assert address.startswith("https://tarot.example/view#1A")
     assert "player" in run("link", "--read", address).stdout
     assert run("link", "--read", f"{address}/71?turn=1").stdout == run("link", "--read", address).stdout
+    for other in (f"{address}?lang=de", address.replace("#", "/"), f"{address.replace('#', '/')}/71?turn=1"):
+        assert run("link", "--read", other).stdout == run("link", "--read", address).stdout
     assert "player" not in run("link", "--read", made.stdout).stdout
     whole = run("link", SAMPLE, "--whole")
     assert whole.stderr == ""

@@ -25,7 +25,7 @@ from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.limits import MOST
 from tarot_records.notation.writer import write_record
 from tarot_records.output import sarif
-from tarot_records.output.console import Summary
+from tarot_records.output.console import Summary, row_of
 from tarot_records.output.sarif import closing, level, results
 from tarot_records.reading.files import from_text, read_sources
 from tarot_records.record.model import Record
@@ -57,7 +57,7 @@ def log_of(*reports: Report, lang: str = "en", repairs_of: RepairsOf = no_repair
     """The log of these reports, found valid."""
     summary = Summary()
     for report in reports:
-        summary.add(report)
+        summary.count(row_of(report))
     told = ",".join(filter(None, (results(report, lang, repairs_of(report)) for report in reports)))
     end = closing(summary.counts, summary.beyond, None, summary.codes, lang)
     log: dict[str, Any] = json.loads(sarif.opening(lang) + told + end)

@@ -3,6 +3,7 @@
 import socket
 import time
 from pathlib import Path
+from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
@@ -88,6 +89,13 @@ def test_links_are_those_of_the_command(client: FlaskClient) -> None:
     assert answer["href"] == f"http://localhost/view#{answer['link']}"
     assert decode(answer["link"]).hands[0].tricks == load(GOOD).hands[0].tricks
     assert client.get(f"/view/{answer['link']}.json").get_json()["verdict"] == "proved"
+
+
+def test_a_record_that_is_too_long_for_a_link_has_none(client: FlaskClient) -> None:
+    long = orjson.loads(GOOD.read_bytes()) | {"x-noise": Random(1).randbytes(400_000).hex()}
+    answer = client.post("/api/link?whole=1", data=orjson.dumps(long))
+    assert answer.status_code == 200
+    assert (answer.get_json()["verdict"], answer.get_json()["link"]) == ("proved", None)
 
 
 def test_rows_of_hands_are_those_of_the_list(client: FlaskClient) -> None:

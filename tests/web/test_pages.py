@@ -14,10 +14,12 @@ from flask.testing import FlaskClient
 
 from support.cases import cases
 from support.html_page import HtmlPage
-from support.page_requests import answers_as_told, requests
+from support.page_requests import answers_as_told, requests, viewer
 from support.record_builders import generated
 from tarot_records.counting import points, score
 from tarot_records.record.model import Record
+from tarot_records.record.source import Source
+from tarot_records.report.report import report_on
 from tarot_records.web.deck.sheets import CARDS, STYLES, card_class, sheet_of
 from tarot_records.web.site.assets import assets
 from tarot_records.web.site.words import place_words
@@ -195,6 +197,21 @@ def test_places_are_said_in_words() -> None:
     record = Record.model_validate(generated("french-tarot", 3))
     said = {at: place_words(at, record) for at in ("/hands/0/bids/2", "/hands/0/scores", "/hands/1", "/event", "")}
     assert [*said.values()] == ["hand 1, bid 3", "hand 1, the stated score", "hand 2", "", ""]
+
+
+@pytest.mark.parametrize("at", ["/hands/²/tricks/0", "/hands/٣", "/hands/9", "/hands", "/"])
+def test_a_mark_on_no_place_of_the_record_is_shown_with_the_record(at: str) -> None:
+    record = generated("scarto", 3) | {"id": "marked", "marks": [{"at": at, "kind": "comment", "text": "a remark"}]}
+    client = viewer(reports=[report_on(Source("marked", json.dumps(record).encode()))])
+    assert "a remark" in client.get("/r/marked").text
+    assert client.get("/r/marked/5").status_code == 200
+
+
+def test_a_player_without_a_name_has_the_same_number_everywhere() -> None:
+    record = generated("scarto", 3) | {"id": "nameless", "players": [{}, {}, {}]}
+    client = viewer(reports=[report_on(Source("nameless", json.dumps(record).encode()))])
+    for seat in range(3):
+        assert f'<abbr title="seat {seat}">{seat}</abbr>' in client.get("/r/nameless/5").text
 
 
 @requests("pages")

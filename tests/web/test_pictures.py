@@ -20,6 +20,7 @@ from support.pictures import NASTY, SVG, hand_at, shown
 from support.record_builders import ALL_TABLES, TableOf, name_of
 from tarot_records.core.cards import CARDS, CODES
 from tarot_records.reading.files import read_sources
+from tarot_records.record.model import Record
 from tarot_records.report.report import Report, report_on
 from tarot_records.web.pictures import routes
 from tarot_records.web.pictures.link_card import HEIGHT, WIDTH
@@ -122,6 +123,22 @@ def test_a_link_card_shows_every_index_and_name(unpainted: FlaskClient, table: T
             with unpainted.application.test_request_context("/"):
                 unpainted.application.preprocess_request()
                 assert look_at(walk, step).who(seat) in words
+
+
+def test_a_link_card_shortens_long_names(unpainted: FlaskClient) -> None:
+    data = hand_at(("french-tarot", 4), 3) | {
+        "players": [{"name": "Christopher Robinson"}] * 3 + [{"name": "\u3000" * 30}]
+    }
+    walk = Walk("x", "x", report_on(Record.model_validate(data), keep=True))
+    winners = 0
+    for step in walk.trick_ends(0):
+        with unpainted.application.test_request_context(f"/r/x/{step}"):
+            unpainted.application.preprocess_request()
+            root = ElementTree.fromstring(card_of(look_at(walk, step), step))
+        names = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
+        winners += any(name.startswith("★ Christop") for name in names)
+        assert "★" not in names
+    assert winners
 
 
 def on_table(root: ElementTree.Element) -> list[ElementTree.Element]:

@@ -158,6 +158,8 @@ def test_a_game_begins_with_its_players() -> None:
     record = Record.model_validate(read(text.encode()).data)
     assert [player.name or player.label for player in record.players] == ["Anna", 'Bea "B" Mo', "hand", "Anna"]
     assert record.hands[0].dealer == 3
+    for dealer in ("", "4", "²", "9" * 5000):
+        assert "dealer" not in first_lines({"table": "french-tarot/fft-2012/4", "dealer": dealer})
     assert first_lines({"table": "nothing/at-all/4"}) == ""
     assert {(one.game.id, one.players) for one in tables()} == set(ALL_TABLES)
 

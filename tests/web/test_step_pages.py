@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Callable
 from functools import cache
+from importlib.resources import files
 from random import Random
 from typing import Any, NamedTuple
 
@@ -37,6 +38,14 @@ def pages_of(hand: Hand) -> list[dict[str, str]]:
         page = page | drawn
         pages.append(page)
     return pages
+
+
+def test_the_script_handles_the_key_of_every_seat(client: FlaskClient) -> None:
+    script = files("tarot_records.web").joinpath("static", "step.js").read_text("utf-8")
+    handled = re.search(r'for \(const key of "(\d+)"\) KEYS', script)
+    assert handled is not None
+    shown = set(re.findall(r'data-key="(\d)"', client.get(f"/r/{name_of(('troggu', 8))}/1").text))
+    assert set("012345678") == shown == set(handled[1])
 
 
 VIEWS = ("", "?seat=1&turn=1", "?hide=1", "?lang=fr&seat=0&hide=1")

@@ -20,7 +20,6 @@ from ..site import urls
 from ..site.pages import allow, answer, links
 from ..site.problems import Problem, problem_text
 from ..site.speech import gettext as _
-from ..site.urls import slug_of
 from .gate import Shift, archive, is_writable, other_process, refuse_other_sites, shift_of, writer_of
 from .records import add_records
 
@@ -71,7 +70,7 @@ def _save(raw: bytes) -> dict[str, Any]:
         context = desk_context(work, table_at_line(work.report, 0), "")
     messages = [
         (
-            links().record(slug_of(result["id"])),
+            links().record(result["id"]),
             _("It is in the archive already, as record %(id)s.", id=result["id"])
             if result["known"]
             else _("Saved as record %(id)s.", id=result["id"]),
@@ -79,7 +78,7 @@ def _save(raw: bytes) -> dict[str, Any]:
         for result in saved[:SHOWN]
     ]
     if jpeg is not None and number is not None:
-        messages.append((links().photo(slug_of(number)), _("The photo is kept with it.")))
+        messages.append((links().photo(number), _("The photo is kept with it.")))
     return {**context, "saved": messages}
 
 

@@ -6,13 +6,7 @@ from flask import Blueprint, Response, request
 
 from tarot_records.core.limits import SECONDS
 from tarot_records.importers import photo, text
-from tarot_records.importers.request import (
-    SHEETS,
-    ImportRequest,
-    questions_of,
-    roles_of,
-    split_names,
-)
+from tarot_records.importers.request import SHEETS, ImportRequest, questions_of, roles_of, split_names
 from tarot_records.output.data import report_data
 from tarot_records.reading.convert import data_of
 from tarot_records.reading.parser import Hints

@@ -82,20 +82,17 @@ class Share:
 
         Return `seconds_left` and `used` of the key as they are then.
         """
-        networks = networks_of(key)
-        factors = IPV6_FACTORS if ":" in networks[0] else IPV4_FACTORS
         amounts = []
         with self._lock:
             now = self.clock()
-            for number, network in enumerate(networks):
+            for network, factor in limited(key):
                 used, then = self._used.pop(network, (0.0, now))
-                used = max(0.0, used - (now - then) * self.a_second)
-                used += amount / factors[number] if number < len(factors) else amount
+                used = max(0.0, used - (now - then) * self.a_second) + amount / factor
                 self._used[network] = (used, now)  # at the end
                 amounts.append(used)
             while len(self._used) > MOST:
                 self._used.popitem(last=False)
-        return self._seconds(max(amounts[: len(factors)])), tuple(amounts[::-1])
+        return self._seconds(max(amounts)), tuple(amounts[::-1])
 
     def has_taken(self, key: str) -> bool:
         """Return whether the bucket of a key is partly used."""

@@ -119,7 +119,6 @@ def openapi(app: Flask, urls: Urls) -> Mapping[str, Any]:
 
 
 def _operation(operation: Operation) -> Mapping[str, Any]:
-    """Return the Operation object of OpenAPI."""
     described, view = operation.described, operation.view
     unique = "_".join(re.findall(r"\w+", operation.path))
     name = f"{view.replace('.', '_')}_{'twin_' if operation.twin else ''}{operation.method}_{unique}".rstrip("_")
@@ -127,10 +126,7 @@ def _operation(operation: Operation) -> Mapping[str, Any]:
         "operationId": name,
         "summary": described.what,
         "tags": [view.partition(".")[0]],
-        "parameters": [
-            *_in_path(operation.rule),
-            *(_in_query(view, name) for name in described.arguments),
-        ],
+        "parameters": [*_in_path(operation.rule), *(_in_query(view, name) for name in described.arguments)],
         "responses": _responses(operation),
     }
     if described.takes:
@@ -159,7 +155,6 @@ def _in_path(rule: Rule) -> Iterator[Mapping[str, Any]]:
 
 
 def _in_query(view: str, name: str) -> Mapping[str, Any]:
-    """Return the OpenAPI parameter in the query of a view."""
     known = parameter(view, name)
     return {"name": name, "in": "query", "description": known.means, "schema": known.schema}
 
@@ -182,13 +177,7 @@ def _responses(operation: Operation) -> Mapping[str, Any]:
 
 
 def _response(description: str, bodies: Sequence[Body]) -> Mapping[str, Any]:
-    """Return the OpenAPI response with these bodies."""
-    return {"description": description, "content": _content(bodies)}
-
-
-def _content(bodies: Sequence[Body]) -> Mapping[str, Any]:
-    """Map the media type of each body to its schema."""
-    return {body.kind: {"schema": _schema(body)} for body in bodies}
+    return {"description": description, "content": {body.kind: {"schema": _schema(body)} for body in bodies}}
 
 
 def _schema(body: Body) -> Mapping[str, Any]:

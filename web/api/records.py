@@ -121,7 +121,7 @@ def _result(source: Source, entry: ArchiveEntry, insertion: Insertion | None) ->
     return {
         "source": source.label,
         "id": None if insertion is None else insertion.id,
-        "href": None if insertion is None else links().record(urls.slug_of(insertion.id)) + urls.TWIN,
+        "href": None if insertion is None else links().record(insertion.id) + urls.TWIN,
         "verdict": entry.verdict,
         "known": insertion is not None and insertion.known,
         **(Kin() if insertion is None else insertion.kin)._asdict(),

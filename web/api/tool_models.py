@@ -116,7 +116,7 @@ class LinkedData(ReportData):
     """A report with the link that holds the whole game."""
 
     link: str | None
-    """Null if the text cannot be read."""
+    """Null if the text cannot be read, or the record is too long for a link."""
     href: str | None
     """The page that opens it."""
     computed: list[str]

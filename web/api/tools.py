@@ -16,7 +16,7 @@ from tarot_records.core.limits import SECONDS
 from tarot_records.engine.result import replayed
 from tarot_records.engine.suppositions import replayed_settled
 from tarot_records.hand_table.rows import rows_of_replay
-from tarot_records.link import carried, encode
+from tarot_records.link import BadLink, carried, encode
 from tarot_records.output.data import report_data
 from tarot_records.output.repairs import repairs_data
 from tarot_records.reading.convert import text_of
@@ -144,9 +144,13 @@ def link() -> Response:
 
     def link_of(source: Source) -> JudgedData:
         report = report_on(source, known=(), steps=0)
+        nothing: dict[str, Any] = {"link": None, "href": None, "computed": [], "lost": []}
         if report.record is None:
-            return report, {"link": None, "href": None, "computed": [], "lost": []}
-        text = encode(report.record, names=names, whole=whole)
+            return report, nothing
+        try:
+            text = encode(report.record, names=names, whole=whole)
+        except BadLink:
+            return report, nothing
         fate = carried(report.record, text)
         href = f"{request.url_root.rstrip('/')}{urls.VIEW}#{text}"
         return report, {"link": text, "href": href, "computed": fate.computed, "lost": fate.lost}

@@ -52,7 +52,6 @@ def key_of(repair: Repair) -> str:
 
 
 def _key(value: Any) -> str:
-    """Return a short hash of a JSON value."""
     return sha256(fast_codecs.dumps(value)).hexdigest()[:12]
 
 

@@ -170,7 +170,6 @@ def context(work: Examined, seen: SeenTable | None, said: str) -> Mapping[str, A
 
 
 def _data(work: Examined, seen: SeenTable | None, said: str) -> Mapping[str, Any]:
-    """Return the JSON answer about an examined text."""
     return {
         "text": work.text,
         **report_data(work.report),

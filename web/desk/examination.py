@@ -89,7 +89,6 @@ def notes_on(
 
 
 def _note(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> MarginNote:
-    """Return the note about a fault and its followers."""
     fault, place, record, source = told.cause.fault, told.cause.place, report.record, report.source
     first = 1 if source is None else source.first_line
     reading = None if source is None else source.reading()
@@ -101,7 +100,6 @@ def _note(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Margi
 
 
 def _choices(told: FoldedFault, report: Report, repairs: Sequence[Repair]) -> Iterator[TextChoice]:
-    """Yield the choices that resolve a fault or its followers."""
     if report.source is not None:
         yield from readings(told.cause, report.source)
     faults = [told.cause.fault, *(follower.fault for follower in told.follow)]

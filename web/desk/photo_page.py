@@ -83,7 +83,6 @@ def read_alone(raw: bytes) -> PageText:
 
 
 def _context(page: PageText) -> Mapping[str, Any]:
-    """Return the template values of a page that was read."""
     rows = [list(_pieces(number, line)) for number, line in enumerate(page.lines, 1)]
     return {
         "page": page,
@@ -118,7 +117,6 @@ def _data(page: PageText | None) -> Mapping[str, Any]:
 
 
 def _word(word: PageWord) -> Mapping[str, Any]:
-    """Return a word for the JSON answer."""
     return {
         "text": word.text,
         "column": word.column,

@@ -227,7 +227,6 @@ def recorder() -> Page:
 
 
 def _text() -> str:
-    """Return the text of the form; a record in JSON is converted to the notation."""
     raw = sent_text()
     text = raw.decode("utf-8", "replace")
     if text.lstrip().startswith("{"):
@@ -237,7 +236,6 @@ def _text() -> str:
 
 
 def _data(work: Recording, refused: tuple[Explanation, ...]) -> Mapping[str, Any]:
-    """Return the JSON answer about a text and its next event."""
     asides = () if work.now is None else work.now.asides
     return {
         "text": work.text,

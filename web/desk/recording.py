@@ -1,5 +1,6 @@
 """Recording: a text that is being written down, the progress of its current hand, and the text after a click."""
 
+import re
 from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Final, NamedTuple
@@ -19,6 +20,7 @@ from tarot_records.words.explain import Explanation, explain
 
 from ..deck.current import set_page_game
 from ..site.speech import lang
+from ..site.view import seat_number
 from .texts import source_at, sources_of
 
 _SEATS: Final = frozenset({"seat", "against", "giver", "taker"})
@@ -48,13 +50,8 @@ class Click(NamedTuple):
 
     def seat(self, name: str) -> int:
         """Return the seat chosen in a field; NOBODY if no seat is chosen."""
-        seat = self.fields.get(name, "")
-        return int(seat) if is_number(seat) else NOBODY
-
-
-def is_number(text: str) -> bool:
-    """Return whether a text is a number in ASCII digits."""
-    return text.isascii() and text.isdigit()
+        seat = seat_number(self.fields.get(name, ""))
+        return NOBODY if seat is None else seat
 
 
 def is_within(click: Click, now: HandProgress) -> bool:
@@ -207,7 +204,8 @@ def _line(click: Click, hand: HandText, now: HandProgress) -> str:
             words = [
                 f"{name} {value(name)}"
                 for name in ("item", "against", "level", "trick", "cards", "size")
-                if (text := click.field(f"declare-{name}")) and (name in ("item", "cards") or is_number(text))
+                if (text := click.field(f"declare-{name}"))
+                and (name in ("item", "cards") or re.fullmatch("[0-9]+", text))
             ]
             return " ".join([f"declare {value('seat')} {value('kind')}", *words])
         case "exchange" if value("taker"):
@@ -311,10 +309,10 @@ def after_click(work: Recording, click: Click) -> tuple[str, tuple[Explanation, 
     assert work.now is not None
     insists = click.kind == "anyway"
     click = Click(click.which, click.fields) if insists else click
-    own = _with_silence(work, work.now, click)
+    own = _with_none_lines(work, work.now, click)
     new = _next_hand(work, work.now) if click.kind == "hand" else edit_text(click, own, work.now)
     if click.kind == "back":
-        new = _before_play(new, work.now.number)
+        new = _without_none_lines(new, work.now.number)
     if new == own:
         return work.text, ()
     is_free = click.kind in FREE
@@ -330,18 +328,18 @@ def after_click(work: Recording, click: Click) -> tuple[str, tuple[Explanation, 
     return work.text, faults
 
 
-SILENT: Final = ("call", "exchange", "declare")
+NONE_LINES: Final = ("call", "exchange", "declare")
 """Words of the lines that may state `none`, as in `declare none`."""
 
 
-def _with_silence(work: Recording, now: HandProgress, click: Click) -> str:
+def _with_none_lines(work: Recording, now: HandProgress, click: Click) -> str:
     """Return the text before a click, with `none` lines such as `declare none` if the click begins the play.
 
     If the click adds an event of a kind, the `none` line of this kind is removed.
     """
     text, awaited, rules = work.own, now.awaited, work.report.rules
     begins = click.kind == "card" and awaited is not None and awaited.field == "tricks" and not now.hand.tricks
-    for word in SILENT:
+    for word in NONE_LINES:
         [section] = LINES[word].path
         hand = HandText(text, now.number)
         if click.kind == word and hand.data.get(section) == []:
@@ -362,9 +360,9 @@ def _is_open(work: Recording, number: int, word: str) -> bool:
     return word != "declare" and any(code.startswith(f"{word}.") for code in codes)
 
 
-def _before_play(text: str, number: int) -> str:
+def _without_none_lines(text: str, number: int) -> str:
     """Return the text without the `none` lines of a hand that has no trick; unchanged if the hand has one."""
-    for word in SILENT:
+    for word in NONE_LINES:
         hand = HandText(text, number)
         if not hand.data.get("tricks") and hand.data.get(LINES[word].path[0]) == []:
             text = hand.without(LINES[word].path[0])

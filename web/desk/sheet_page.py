@@ -17,7 +17,7 @@ from tarot_records.importers.sheets.roles import NUMBERED, TELLING, Column, Role
 from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
 from tarot_records.notation.lines import HEAD
 from tarot_records.output.data import report_data
-from tarot_records.reading.convert import data_of, text_of
+from tarot_records.reading.convert import data_of, notation_of
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import Explanation, explanations
@@ -89,7 +89,7 @@ def score_sheet() -> Page:
 def sheet_page(raw: bytes, others: Sequence[str] = (), game: str = "", chosen: Sequence[str] = ()) -> Page:
     """Return the page of a sheet. `others` are the names of the other sheets of its workbook."""
     if not raw.strip():
-        return Page("score_sheet.html", {"text": "", "read": None, "games": _games()}, lambda: {"text": ""})
+        return Page("score_sheet.html", {"text": "", "read": None, "games": list(GAMES)}, lambda: {"text": ""})
     roles: Roles = tuple((place, slug) for place, slug in enumerate(chosen) if slug)
     read = preview(raw, game, roles)
     source = Source(_("sheet"), raw, reader=partial(read_sheet, game=game, roles=roles))
@@ -115,13 +115,7 @@ def looks_like_sheet(text: str) -> bool:
     return not text.lstrip("\ufeff \t\r\n").startswith((HEAD, "{")) and is_score_sheet(text)
 
 
-def _games() -> list[str]:
-    """Return the ids of the games that a sheet may be of."""
-    return list(GAMES)
-
-
 def _context(read: SheetReading, report: Report, chosen: Mapping[int, str], raw: bytes) -> dict[str, Any]:
-    """Return the template values of a sheet."""
     explained = list(_explained(report))
     cells = [cell for row in read.draft.table.body for cell in row] if read.draft is not None else []
     places = [_cells_of(told.fault, report, cells) for told in explained]
@@ -130,18 +124,19 @@ def _context(read: SheetReading, report: Report, chosen: Mapping[int, str], raw:
     for fault, marked in zip(faults, places, strict=True):
         for cell in marked:
             wrong.setdefault(cell, []).append(fault.number)
-    record = report.record
+    record, source = report.record, report.source
+    assert source is not None
     return {
         "text": read.reading.text,
         "read": read,
-        "games": _games(),
+        "games": list(GAMES),
         "report": report,
         "columns": [_column(column, chosen.get(place, ""), read) for place, column in enumerate(read.columns)],
         "choices": _choices(read.game),
         "rows": _rows(read, wrong),
         "more": 0 if read.draft is None else max(0, len(read.draft.table.body) - MOST_ROWS),
         "faults": faults,
-        "notation": "" if record is None else _notation(report),
+        "notation": "" if record is None else notation_of(record, language().letters.lang, source),
         "kept": [mark.text for mark in record.marks if mark.kind == "comment"] if record is not None else [],
     }
 
@@ -173,7 +168,6 @@ def _cells_of(fault: Fault, report: Report, cells: Sequence[Cell]) -> list[Cell]
 
 
 def _rows(read: SheetReading, wrong: Mapping[Cell, Sequence[int]]) -> list[list[SheetCell]]:
-    """Return the rows of the sheet below its header."""
     if read.draft is None:
         return []
     width = len(read.columns)
@@ -186,7 +180,6 @@ def _rows(read: SheetReading, wrong: Mapping[Cell, Sequence[int]]) -> list[list[
 
 
 def _column(column: Column, choice: str, read: SheetReading) -> SheetColumn:
-    """Return a column over the shown sheet."""
     reasons = {
         "heading": _("by its heading"),
         "values": _("by its values"),
@@ -199,7 +192,6 @@ def _column(column: Column, choice: str, read: SheetReading) -> SheetColumn:
 
 
 def _role(role: Role, game: str) -> str:
-    """Return a role in words."""
     if role.kind == "item":
         return words_of(game, lang()).word(str(role.what))
     reason = role_words(role)
@@ -215,16 +207,7 @@ def _choices(game: str) -> list[tuple[str, str]]:
     ]
 
 
-def _notation(report: Report) -> str:
-    """Return the record of a report in the typed notation."""
-    record, source = report.record, report.source
-    assert record is not None
-    assert source is not None
-    return text_of(record, ".tn", language().letters.lang, source).decode()
-
-
 def _data(read: SheetReading, report: Report, raw: bytes) -> Mapping[str, Any]:
-    """Return the JSON answer about a sheet."""
     described = report_data(report)
     return {
         "text": read.reading.text,

@@ -23,6 +23,7 @@ from ..api.arguments import check_form
 from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..site.speech import language, page_lang
+from ..site.view import seat_number
 
 LIMIT = 1 << 20
 """Maximum number of bytes in a text."""
@@ -167,13 +168,13 @@ def first_lines(form: Mapping[str, str]) -> str:
     if table.carries:
         lines.append(f"{CARRIED_IN.word} {NONE}")
     lines.append("hand")
-    dealer = form.get("dealer", "")
-    is_known = dealer.isascii() and dealer.isdigit() and int(dealer) < len(labels)
-    seat = int(dealer) if is_known else len(labels) - 1
-    if is_known or table.one_more:
-        lines.append(f"dealer {labels[seat]}")
-    if table.one_more:
-        lines.append(f"sits_out {labels[(seat + table.rests_after_dealer) % len(labels)]}")
+    dealer = seat_number(form.get("dealer", ""))
+    if dealer is None or dealer >= len(labels):
+        dealer = len(labels) - 1 if table.one_more else None
+    if dealer is not None:
+        lines.append(f"dealer {labels[dealer]}")
+        if table.one_more:
+            lines.append(f"sits_out {labels[(dealer + table.rests_after_dealer) % len(labels)]}")
     return "\n".join(lines) + "\n"
 
 
@@ -222,7 +223,6 @@ def _with_hand(raw: bytes, line: int) -> tuple[bytes, int, str]:
 
 
 def _sheet(value: str) -> str:
-    """Return the empty sheet of the table with this form value; raise Problem if there is none."""
     table = next((table for table in _tables() if value in (table.sheet, table.value)), None)
     if table is None:
         raise Problem("not-found", _("There is no empty sheet of this game."))

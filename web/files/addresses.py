@@ -19,7 +19,6 @@ _RESERVED: Final = frozenset(
 
 
 def _walk(slug: str) -> Walk:
-    """Return the walk through a record that exists."""
     walk = library().walk(slug)
     assert walk is not None
     return walk

@@ -6,7 +6,7 @@ from flask import Flask, render_template
 
 from tarot_records.core.faults import VERDICTS
 
-from ..desk.desk_page import TEMPLATES
+from ..desk.desk_page import example_in
 from ..site.speech import gettext as _
 from ..site.speech import mark_for_translation
 from ..site.words import verdict
@@ -27,10 +27,8 @@ TEXTS: Final = {
 
 def check_page(app: Flask, lang: str) -> dict[str, bytes]:
     """Return the page, by the name of its file."""
-    own = TEMPLATES / f"example.{lang}.tn"
-    example = (own if own.is_file() else TEMPLATES / "example.tn").read_text("utf-8")
     headers = {"Accept-Language": lang}
     with app.test_request_context("/", headers=headers, environ_overrides={"SCRIPT_NAME": "."}):
         app.preprocess_request()
         texts = {name: _(text) for name, text in TEXTS.items()} | {word: verdict(word) for word in VERDICTS}
-        return {CHECK: render_template("check.html", texts=texts, example=example).encode("utf-8")}
+        return {CHECK: render_template("check.html", texts=texts, example=example_in(lang)).encode("utf-8")}

@@ -135,5 +135,4 @@ def _fingerprint(body: bytes) -> str:
 
 
 def _line(entry: Mapping[str, Any]) -> str:
-    """Return a line of the list."""
     return json.dumps(entry, ensure_ascii=False, separators=(",", ":")) + "\n"

@@ -52,7 +52,6 @@ class _SingleRecord(Collection):
         self._walk = Walk(record.slug, record.label, report)
 
     def walk(self, slug: str) -> Walk:
-        """Return the walk through the record."""
         return self._walk
 
     def slug_of(self, number: int) -> str:
@@ -94,7 +93,6 @@ def rendered(app: Flask, lang: str, path: str, file: str) -> bytes:
 
 @lru_cache(maxsize=2)
 def _app(checks: bool) -> Flask:
-    """Return the application of this worker process."""
     app = create_app()
     use_files(app, checks)
     return app

@@ -110,7 +110,6 @@ def _records(reports: Sequence[Report], rows: Sequence[ListRow], library: Collec
 
 
 def _name(item: RecordPages) -> str:
-    """Return the name of a record's group of files."""
     return f"record {item.slug}"
 
 

@@ -77,7 +77,6 @@ class Counting:
         )
 
     def _count(self, state: int) -> None:
-        """Count the statistics of the archive in this state."""
         begun = monotonic()
         try:
             self._facts = Facts(

@@ -39,7 +39,7 @@ class Folder(Collection):
 
     def __init__(self, reports: Iterable[Report]) -> None:
         super().__init__(Archive.in_memory())
-        filed = sorted(_read(reports), key=lambda item: _place(item.entry))
+        filed = sorted(_read(reports), key=lambda item: (item.entry.verdict not in WHOLE, item.entry.kind != PLAYED))
         self._sources = [item.source for item in filed]
         self._names = [item.slug for item in filed]
         self.slugs = {slug: number for number, slug in enumerate(self._names, 1)}
@@ -83,11 +83,6 @@ def _read(reports: Iterable[Report]) -> Iterator[Filed]:
         slug = _unique(_slug((report.record and report.record.id) or stem_of(source.name, source.first_line)), slugs)
         slugs.add(slug)
         yield Filed(slug, source, entry_from(source, report))
-
-
-def _place(entry: ArchiveEntry) -> tuple[bool, bool]:
-    """Return the sort key: records without contradictions first, and among them games that were really played first."""
-    return entry.verdict not in WHOLE, entry.kind != PLAYED
 
 
 def _unique(slug: str, slugs: Container[str]) -> str:

@@ -137,7 +137,6 @@ def _data(query: "_Query", result: Listing, problem: Problem | None) -> Mapping[
 
 
 def _entry_data(entry: ListRow) -> Mapping[str, Any]:
-    """Return the JSON object for a record of the list."""
     source = public_origin(entry.origin)
     return {
         **entry._asdict(),
@@ -164,7 +163,6 @@ class _Query(NamedTuple):
     answers: Asked
 
     def answer(self, name: str) -> str:
-        """Return the first answer to a question; empty if there is none."""
         return next(iter(self.answers.get(name, ())), "")
 
     def having(self, **changes: str) -> str:
@@ -200,7 +198,6 @@ def _answers() -> dict[str, list[str]]:
 
 
 def _values(facet: str, result: Listing) -> list[tuple[str, int]]:
-    """Return the values of a facet, each with its number of records."""
     values = [*result.facets.values.get(facet, {}).items()]
     return sorted(values, key=lambda item: int(item[0])) if facet == "hands" else values
 
@@ -216,7 +213,6 @@ class _Story(NamedTuple):
 
 
 def _stories(result: Listing) -> Mapping[int, _Story]:
-    """Map the number of each record to its story."""
     happened = library().happened([entry.id for entry in result.rows])
     stories = {}
     for entry in result.rows:
@@ -254,7 +250,6 @@ def _result_words(made: SidePointsMade | None) -> str:
 
 
 def _number_found(result: Listing) -> str:
-    """Return the number of matching records in words."""
     counted = result.facets
     count = grouped(counted.found) + ("" if counted.found_all else "+")
     return ngettext("%(count)s record", "%(count)s records", counted.found, count=count)
@@ -285,11 +280,10 @@ def event_name(name: str, game: str = "") -> str:
 
 
 def _chips(query: _Query) -> list[tuple[str, str]]:
-    """Return each answer in words, and the address of the list without this answer. The order is left out."""
     chips = []
     for name, answers in query.answers.items():
         for value in answers if name != "sort" else ():
-            shown = str(int(value) + 1) if name == "holder" and value.isdigit() else value
+            shown = str(int(value) + 1) if name == "holder" and value.isdecimal() else value
             label = (
                 gettext(CHIPS[name], value=shown) if name in CHIPS else value_name(name, value, query.answer("game"))
             )

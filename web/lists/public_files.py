@@ -29,7 +29,7 @@ def without_other_texts(reports: Iterable[Report]) -> Iterator[Report]:
     """Yield the reports; a report on a file that is not meant to be a record loses its text."""
     for report in reports:
         source = report.source
-        if source is None or report.record is not None or not source.raw or _is_meant(source):
+        if source is None or report.record is not None or not source.raw or _is_meant_as_record(source):
             yield report
         else:
             yield report_on(source._replace(raw=b"", problem=_without_quotes(report.faults[0])))
@@ -60,7 +60,7 @@ def _renamed(source: Source, path: Path) -> Source:
     return source._replace(name=public_name, problem=problem)
 
 
-def _is_meant(source: Source) -> bool:
+def _is_meant_as_record(source: Source) -> bool:
     """Return whether a text is meant to be a record."""
     return is_notation(source.raw) if source.reader is not None else FORMAT_WORD in source.words()
 

@@ -101,12 +101,10 @@ def chapter(topic: str) -> Page:
 
 
 def _parts() -> list[tuple[str, list[Chapter]]]:
-    """Return the parts of the manual, each with its chapters."""
     return [(part, list(group)) for part, group in groupby(chapters().values(), key=lambda known: known.part)]
 
 
 def _manual_data(asked: str, found: list[SearchHit]) -> Mapping[str, Any]:
-    """Return the JSON answer of the manual: all chapters, and the sections found."""
     href = links().chapter
     return {
         "asked": asked,

@@ -69,7 +69,6 @@ def problems() -> Page:
 
 
 def _game_data(game: Game) -> Mapping[str, Any]:
-    """Return the JSON object about a game, with the facts of each rule set."""
     rulesets = [{**vars(ruleset), "facts": {**game.facts, **ruleset.facts}} for ruleset in game.rulesets]
     return {**vars(game.ruleset()), **vars(game), "ruleset": game.ruleset().id, "rulesets": rulesets}
 
@@ -88,7 +87,6 @@ def _code_data(code: str) -> Mapping[str, Any]:
 
 
 def _code_texts(code: str, lang: str) -> Mapping[str, Any]:
-    """Return the catalogue texts of a code in one language."""
     language, severity = LANGUAGES[lang], CATALOGUE[code].severity
     return {
         **sentences(code, lang)._asdict(),

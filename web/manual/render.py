@@ -14,17 +14,14 @@ from markdown_it import MarkdownIt
 from markdown_it.common.utils import escapeHtml
 from markdown_it.token import Token
 
-from tarot_records.output.manual import MANUAL, Chapter, chapters
+from tarot_records.output.manual import MANUAL, Chapter, chapters, with_links
 from tarot_records.record.search_words import fold_text
 from tarot_records.words.language import ENGLISH
 from tarot_records.words.phrases import translations
 
 from ..site.urls import TWIN
 
-_PAGES: Final = {
-    "README.md": "../manual",
-    "../../schema/tarot-record.json": "../schemas/tarot_record.json",
-}
+_PAGES: Final = {"README.md": "../manual", "../../schema/tarot-record.json": "../schemas/tarot_record.json"}
 """Target of a link to a file that is not a chapter -> address of the page with the same content."""
 _CHAPTER = re.compile(r"(?:\.\./)?(?P<topic>[a-z-]+)\.md(?P<anchor>#.*)?")
 _OUTSIDE = re.compile(r"https?://|#")
@@ -56,7 +53,7 @@ def render_chapter(topic: str, ending: str = "", lang: str = ENGLISH.code) -> Re
     _add_anchors(tokens)
     for token in tokens:
         if token.children:
-            token.children = list(_linked(token.children, ending))
+            token.children = list(with_links(token.children, lambda href: page_of(href, ending)))
     html = _MARKDOWN.renderer.render(list(_framed(tokens)), _MARKDOWN.options, {})
     return Rendered(html, tuple(_sections(tokens)))
 
@@ -69,18 +66,6 @@ def _add_anchors(tokens: Sequence[Token]) -> None:
             name = re.sub(r"[^\w -]", "", _words(inline)).strip().lower().replace(" ", "-")
             again = taken[name] = taken.get(name, -1) + 1
             heading.attrSet("id", f"{name}-{again}" if again else name)
-
-
-def _linked(children: Sequence[Token], ending: str) -> Iterator[Token]:
-    """Yield the tokens of a line with links to pages; a link without a page becomes plain text."""
-    lost = False
-    for token in children:
-        if token.type == "link_open":
-            page = page_of(str(token.attrGet("href")), ending)
-            token.attrSet("href", page)
-            lost = not page
-        if not (lost and token.type in ("link_open", "link_close")):
-            yield token
 
 
 def page_of(href: str, ending: str = "") -> str:
@@ -139,7 +124,6 @@ def _sections(tokens: Sequence[Token]) -> Iterator[ChapterSection]:
 
 
 def _words(token: Token) -> str:
-    """Return the text of a token without mark-up."""
     if token.children is None:
         return token.content
     return "".join(" " if child.type == "softbreak" else child.content for child in token.children)

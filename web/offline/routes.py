@@ -17,20 +17,8 @@ from ..site.speech import gettext as _
 from ..site.speech import page_lang
 
 SCRIPTS: Final = (
-    *(
-        "style.css",
-        "count.css",
-        "manual.css",
-        "desk.css",
-        "recorder.css",
-        "step.js",
-        "motion.js",
-        "view.js",
-        "desk.js",
-        "drafts.js",
-        "proposals.js",
-    ),
-    *("recorder.js", "help.js", "photo.js", "shrink.js", "offline.js", "icon.svg"),
+    *("style.css", "count.css", "manual.css", "desk.css", "recorder.css", "step.js", "motion.js", "view.js", "desk.js"),
+    *("drafts.js", "proposals.js", "recorder.js", "help.js", "photo.js", "shrink.js", "offline.js", "icon.svg"),
 )
 """Assets that are cached at the first visit: those of the desk, the recorder and the usual first pages."""
 PAPER, BAIZE = "#faf7f0", "#1f4f3d"

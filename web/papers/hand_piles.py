@@ -100,7 +100,7 @@ def counting_of(walk: Walk, hand: int) -> HandCounting:
     how = [
         (_("How the game counts"), words.translate("facts", game.facts.get("card points", game.facts.get("score", ""))))
     ]
-    counts = rules.ruled and not position.setting.ended and not _pointless(position)
+    counts = rules.ruled and not position.setting.ended and not _ignores_card_points(position)
     sides = rules.sides(position) if counts else ()
     if scheme is None:
         readings = rules.readings or (_reading(walk, hand),)
@@ -112,7 +112,6 @@ def counting_of(walk: Walk, hand: int) -> HandCounting:
 
 
 def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
-    """Yield the reasons why the piles of a hand are not certain or not counted."""
     setting = position.setting
     if not rules.ruled:
         yield _("The rules of this game are not here, so nothing is counted.")
@@ -120,7 +119,7 @@ def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
     if setting.ended:
         yield _("The hand ended without play, so there is nothing to count.")
         return
-    if _pointless(position):
+    if _ignores_card_points(position):
         yield _("Card points count for nothing in this hand, so no pile is counted.")
         return
     done, left = len(position.taken), max(hand_size(position, seat) for seat in range(len(position.hands)))
@@ -140,8 +139,8 @@ def _obstacles(game: Game, rules: Rules, position: Position) -> Iterator[str]:
         yield _("It is not known who plays with whom.")
 
 
-def _pointless(position: Position) -> bool:
-    """Return whether card points do not matter in the hand, as where only the number of tricks counts."""
+def _ignores_card_points(position: Position) -> bool:
+    """Return whether card points do not matter in the hand, for instance because only the number of tricks counts."""
     result = position.setting.result
     return result is not None and not result.card_points
 
@@ -259,12 +258,14 @@ def _by_trick(
     if not certain or any(card >= len(CODES) for cards in tricks for card in cards):
         return pile
     words = game_words(rules.game)
-    methods = [_read(words, reading, tricks, rules.unit) for reading in readings]
+    methods = [_count_by(words, reading, tricks, rules.unit) for reading in readings]
     return pile._replace(counted=methods[0]["points"], methods=methods)
 
 
-def _read(words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int) -> Mapping[str, Any]:
-    """Return the count of tricks by a reading as a method with its steps."""
+def _count_by(
+    words: GameWords, reading: TrickReading, tricks: Iterable[tuple[int, ...]], unit: int
+) -> Mapping[str, Any]:
+    """Return the card points of tricks by one reading of their value, as a method with a step for each trick."""
     worths = [Fraction(reading.worth(cards), unit) for cards in tricks]
     steps = [MethodStep("group", cards, 0, SILENCE, "", worth) for cards, worth in zip(tricks, worths, strict=True)]
     name, rule = (
@@ -300,7 +301,6 @@ def methods_of(count: PileCount, last: Fraction = Fraction(0)) -> list[Mapping[s
 
 
 def _method(id: str, name: str, rule: str, points: Fraction, steps: Iterable[MethodStep]) -> Mapping[str, Any]:
-    """Return a method of counting as plain data."""
     return {
         "id": id,
         "name": name,
@@ -345,7 +345,6 @@ def count() -> Page:
 
 
 def _data(reply: Reply) -> Mapping[str, Any]:
-    """Return the JSON answer about a counted pile; a problem if it cannot be counted."""
     if reply.count is not None:
         return count_data(reply.count)
     problems = [phrase_text(problem) for problem in reply.problems]
@@ -353,7 +352,6 @@ def _data(reply: Reply) -> Mapping[str, Any]:
 
 
 def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: str, reply: Reply) -> Mapping[str, Any]:
-    """Return the template values of the counting page."""
     scheme = choose_scheme(asked["game"], asked["group"])[0] or groups_of(USUAL_GROUP)
     set_page_game(scheme.id)
     held = mask(read_pile(pile if reply.count is not None else " ".join(ticked), scheme)[0])
@@ -376,7 +374,6 @@ def _context(asked: Mapping[str, str], typed: str, ticked: Sequence[str], pile: 
 
 
 def _suit_titles() -> list[str]:
-    """Return the names of the suits as headings, trumps first."""
     return [language().retold(_("Trumps and the Fool")), *(capital(language().suit_name(suit)) for suit in SUITS)]
 
 
@@ -388,7 +385,6 @@ def _suits(scheme: Scheme, held: int) -> list[list[tuple[str, bool]]]:
 
 
 def _result(count: PileCount) -> Mapping[str, Any]:
-    """Return the template values of a count."""
     return {
         "points": mixed(count.points),
         "is_one": count.points == 1,

@@ -94,11 +94,9 @@ class _Frame(NamedTuple):
         return self.size.width - self.size.right
 
     def x(self, place: float) -> float:
-        """Return the abscissa of a place."""
         return self.left + (self.end - self.left) * place / max(1, self.places - 1)
 
     def y(self, value: float) -> float:
-        """Return the ordinate of a value."""
         room = self.size.height - _TOP - _BOTTOM
         return _TOP + room * (self.high - value) / (self.high - self.low)
 
@@ -236,7 +234,6 @@ def _path(spots: Sequence[tuple[float, float]]) -> str:
 
 @lru_cache(maxsize=64)
 def _shape(number: int, size: float) -> str:
-    """Return the path of a point of a line, relative to its place."""
     lengths = {"r": size, "w": 2 * size, "s": 1.35 * size, "v": 2.7 * size, "t": 2.35 * size}
     return _MARKERS[number % LINES].format_map({name: f"{value:.1f}" for name, value in lengths.items()})
 
@@ -275,5 +272,4 @@ def _names(frame: _Frame, plot: Plot) -> list[str]:
 
 
 def _shortened(name: str, room: int) -> str:
-    """Return a name, cut off if it has more than `room` characters."""
     return name if len(name) <= room else name[: max(1, room - 1)] + "…"

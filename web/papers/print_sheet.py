@@ -117,7 +117,6 @@ def print_sheet_of(walk: Walk, game: str) -> PrintSheet:
 
 
 def _leaf(walk: Walk, record: Record, hand: int) -> Leaf:
-    """Return the page of a hand."""
     steps = walk.hands[hand]
     first, last = walk.frames[steps.start].after, walk.end_of(hand)
     faults = [
@@ -194,7 +193,6 @@ def _cards_aside(
 
 
 def _before_play(walk: Walk, setting: Setting) -> list[tuple[str, str]]:
-    """Return headings and texts: the auction, the call, exchanges and declarations."""
     record, sorted_by_suit = walk.record, partial(by_suit, walk.rules.pack)
     words = game_words(record.game)
     word = words.word
@@ -233,7 +231,6 @@ def print_sheet_data(sheet: PrintSheet) -> Mapping[str, Any]:
 
 
 def _leaf_data(leaf: Leaf) -> Mapping[str, Any]:
-    """Return the page of a hand as plain data."""
     return {
         **leaf.head._asdict(),
         "hand": leaf.head.number,

@@ -101,7 +101,6 @@ def any_known(totals: tuple[int | None, ...]) -> bool:
 
 
 def _hand(walk: Walk, hand: int) -> SheetHand:
-    """Return a hand as a row of the score sheet."""
     setting, steps = walk.end_of(hand).setting, walk.hands[hand]
     stated = walk.record.hands[hand].scores
     seats = len(walk.record.players)
@@ -143,7 +142,6 @@ def contract_words(record: Record, setting: Setting, partner: int | None = None)
 
 
 def _plots(record: Record, account: str, totals: Sequence[tuple[int | None, ...]]) -> tuple[str, Markup, Markup]:
-    """Return the heading of an account and its plots for large and small screens; an empty account is the score."""
     word = game_words(record.game).word(account) if account else ""
     title = _("Running totals, hand by hand")
     if account:

@@ -82,7 +82,6 @@ class _Scored:
         self.words = game_words(walk.record.game)
 
     def groups(self) -> Iterator[ScoreGroup]:
-        """Yield the parts of the score, including empty parts."""
         stated, items = self.stated, self._items()
         hand = self.result.hand if self.result else None
         yield ScoreGroup("points", _("Card points"), tuple(self._card_points()))
@@ -99,7 +98,6 @@ class _Scored:
         return ScoreLine(label, computed, stated, faults, meaning)
 
     def _card_points(self) -> Iterator[ScoreLine]:
-        """Yield a line with the card points of each side."""
         result, stated = self.result, self.stated
         computed = {frozenset(side): (side, value) for side, value in result.card_points} if result else {}
         written = {frozenset(side.seats): (i, side) for i, side in enumerate(stated.card_points)}
@@ -266,7 +264,6 @@ def account_cells(
 
 
 def _signed(value: int, unit: int) -> str:
-    """Return card points in 1/unit with their sign."""
     return ("+" if value > 0 else "") + points(value, unit)
 
 
@@ -434,5 +431,4 @@ def _paid(record: Record, hand: Sequence[int]) -> str:
 
 
 def _amounts(record: Record, hand: Sequence[int], seats: Sequence[int]) -> str:
-    """Return the names of the players with their amounts."""
     return join_words([f"{names(record, (seat,))} ({abs(hand[seat])})" for seat in seats], lang())

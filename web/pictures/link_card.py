@@ -116,7 +116,6 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
 
 
 def _trick(trick: tuple[Played, ...], over: bool) -> Markup:
-    """Return the trick as a row of cards with names."""
     step = min(122.0, _ROOM / len(trick))
     width = step * 0.76
     left, y = 600 - step * len(trick) / 2, 244.0
@@ -124,8 +123,9 @@ def _trick(trick: tuple[Played, ...], over: bool) -> Markup:
     for place, played in enumerate(trick):
         x = left + step * (place + 0.5)
         frame, fill = played_colours(played)
-        name, room = f"★ {played.name}" if played.winning else played.name, int(step / 11)
-        name = name if len(name) <= room else shorten(name.split()[0], room)
+        star = "★ " if played.winning else ""
+        room = int(step / 11) - len(star)
+        name = star + (played.name if len(played.name) <= room else shorten(played.name.split(" ")[0], room))
         parts += [
             card_at(played.card.code, x - width / 2, y, width, frame, "✗" if played.card.fault is not None else ""),
             text(x, y + width * TALL + 25, name, 19, fill=fill, weight=600, anchor="middle"),

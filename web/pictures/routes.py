@@ -32,11 +32,11 @@ from ..site.problems import Problem
 from ..site.speech import gettext as _
 from ..site.speech import language
 from ..site.words import game_name, names
-from ..table.layout import cards_in_middle, scene
+from ..table.layout import cards_in_middle, cards_of, scene
 from ..table.look import Look
 from ..table.steps import look_at
 from .link_card import card_picture
-from .table_picture import Caption, CardLook, cards_of, table_picture
+from .table_picture import Caption, CardLook, table_picture
 
 USUAL, MOVING = 1200, 640
 """Default widths in pixels of a still and of a moving picture."""
@@ -104,7 +104,6 @@ def hand(slug: str, number: int) -> Response:
 
 
 def _look(slug: str, step: int) -> Look:
-    """Return the look of a record's table at this step."""
     return look_at(walk_of(slug), step)
 
 
@@ -135,12 +134,10 @@ def card_of(look: Look, step: int) -> str:
 
 
 def _cards(look: Look, sheets: Sheets = ()) -> CardLook:
-    """Return the look of the cards on a picture."""
     return CardLook(current_pack(), colours(suit_colours()) | letters(look.view.lang), sheets)
 
 
 def _caption(look: Look, step: int) -> Caption:
-    """Return the words around the picture of a step."""
     walk, record, rules = look.walk, look.record, look.rules
     frame = walk.frames[step]
     setting = frame.after.setting

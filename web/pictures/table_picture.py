@@ -14,8 +14,6 @@ from unicodedata import category
 
 from markupsafe import Markup, escape
 
-from tarot_records.core.packs import Pack
-
 from ..deck.current import Sheets, window
 from ..deck.sheets import HEIGHT, WIDTH, cut_out, symbol_of
 from ..site.speech import gettext as _
@@ -172,7 +170,6 @@ def text(
 
 
 def _felt(caption: Caption) -> Markup:
-    """Return the cloth of the table, with the title and the game above it."""
     return Markup("").join(
         (
             text(_EDGE + 4, 50, shorten(caption.title, 62), 28, weight=700, family=SERIF),
@@ -295,7 +292,6 @@ def _named(place: SeatedPlayer, box: Box) -> Markup:
 
 
 def _middle(scene: Scene) -> Markup:
-    """Return the trick, or the cards in the middle before play."""
     if scene.trick:
         many = len(scene.places) > _FEW
         spots = _SPOTS["many" if many else str(len(scene.places))]
@@ -352,7 +348,6 @@ def _draw_aside(caption: Caption) -> list[Markup]:
 
 
 def _described(scene: Scene) -> list[str]:
-    """Return sentences that describe the table: the trick and the hands."""
     hands = [
         _(
             "%(player)s holds %(cards)s.",
@@ -369,8 +364,3 @@ def _described(scene: Scene) -> list[str]:
 def shorten(text: str, room: int) -> str:
     """Shorten a text to at most `room` characters."""
     return text if len(text) <= room else text[: room - 1] + "…"
-
-
-def cards_of(pack: Pack, held: int, unseen: int) -> tuple[str, ...]:
-    """Return the codes of a mask as a player orders them, with `?` for each unseen card."""
-    return (*pack.in_hand(held), *("?",) * max(0, unseen))

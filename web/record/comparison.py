@@ -51,7 +51,6 @@ def compared_with(slug: str, other: str) -> Page:
 
 
 def _differences(first: Report, second: Report) -> tuple[list[Difference], bool]:
-    """Return the differences of two records, and True if each reading was tried out by a replay."""
     assert first.record is not None
     assert second.record is not None
     found = [
@@ -65,7 +64,6 @@ def _differences(first: Report, second: Report) -> tuple[list[Difference], bool]
 
 
 def _data(first: Walk, second: Walk, found: list[Difference], judged: bool) -> Mapping[str, Any]:
-    """Return the JSON answer about the comparison."""
     return {
         "first": links().record(first.slug) + urls.TWIN,
         "second": links().record(second.slug) + urls.TWIN,

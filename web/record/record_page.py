@@ -83,10 +83,7 @@ def record(slug: str) -> Page:
         "hands": [_hand_row(walk, hand, steps) for hand, steps in walk.hands.items()],
         "brought": brought_in(record) if record is not None else (),
         "totals": report.outcome and report.outcome.totals,
-        "seats": [
-            (player(record, seat), known.label or (known.name or str(seat))[:3])
-            for seat, known in enumerate(record.players if record is not None else ())
-        ],
+        "seats": walk.seats,
         "caret": caret,
         "before": before,
         "after": after,
@@ -158,16 +155,14 @@ def _harmless(body: bytes, mimetype: str, etag: str) -> Response:
 
 
 def _place_data(place: RecordDetails) -> Mapping[str, Any]:
-    """Return the standing of a record in the archive as plain data."""
     relatives = {
-        kind: [{**row._asdict(), "href": links().record(urls.slug_of(row.id)) + urls.TWIN} for row in rows]
+        kind: [{**row._asdict(), "href": links().record(row.id) + urls.TWIN} for row in rows]
         for kind, rows in place.relatives._asdict().items()
     }
     return {**place._asdict(), **relatives, "id": place.row.id, "verdict": place.row.verdict}
 
 
 def _hand_row(walk: Walk, hand: int, steps: range) -> dict[str, Any]:
-    """Return the row of a hand in the list of hands."""
     record, setting = walk.record, walk.end_of(hand).setting
     return {
         "number": hand + 1,

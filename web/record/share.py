@@ -76,9 +76,9 @@ def unseen() -> BaseResponse:
     The answer is the page below `/view/`, but in its links the game stays behind the #.
     """
     path, _, query = request.form.get("text", "").partition("?")
-    if not _INSIDE.fullmatch(path):
+    if not _LINK_PATH.fullmatch(path):
         raise Problem("bad-link")
-    environ = {name: value for name, value in request.environ.items() if name not in _OF_THE_LETTER}
+    environ = {name: value for name, value in request.environ.items() if name not in _OF_POST}
     environ |= {"REQUEST_METHOD": "GET", "PATH_INFO": f"{urls.VIEW}/{path}", "QUERY_STRING": query, urls.UNSEEN: True}
     with current_app.app_context():
         answer = Response.from_app(current_app.wsgi_app, environ)
@@ -87,9 +87,9 @@ def unseen() -> BaseResponse:
     return answer
 
 
-_INSIDE: Final = re.compile(r"[\w-]+(?:[./][\w./-]*)?", re.ASCII)
+_LINK_PATH: Final = re.compile(r"[\w-]+(?:[./][\w./-]*)?", re.ASCII)
 """Pattern of the text of a link and of the page below it."""
-_OF_THE_LETTER: Final = frozenset(
+_OF_POST: Final = frozenset(
     {"CONTENT_LENGTH", "CONTENT_TYPE", "HTTP_ACCEPT_ENCODING", "HTTP_IF_NONE_MATCH", "wsgi.input", "werkzeug.request"}
 )
 """Parts of the WSGI environment that are not passed on from the POST request to the page's GET request."""

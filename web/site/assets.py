@@ -13,12 +13,7 @@ from flask import Request, Response
 from ..deck.sheets import SHEETS
 from ..deck.sheets import STYLES as CARD_STYLES
 
-STYLES = (
-    "base.css",
-    "records.css",
-    "step.css",
-    "sheet.css",
-)
+STYLES = ("base.css", "records.css", "step.css", "sheet.css")
 """Files that make up the main style sheet, in this order."""
 _STATIC = files("tarot_records.web").joinpath("static")
 WORKER = "worker.js"
@@ -36,7 +31,6 @@ class Asset(NamedTuple):
 
 
 def _asset(body: bytes, mimetype: str) -> Asset:
-    """Return an asset, compressed and with its hash as version."""
     return Asset(body, gzip.compress(body, 9, mtime=0), mimetype, sha256(body).hexdigest()[:10])
 
 

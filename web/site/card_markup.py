@@ -71,7 +71,6 @@ class CardMarkup:
         )
 
     def _classes(self, code: str) -> str:
-        """Return the suit of a card as CSS classes; the style sheet draws the signs of Italian suits."""
         suit = suit_class(code)
         return f"{suit} latin" if suit not in ("t", "x") and self._has_latin_suits else suit
 
@@ -87,7 +86,6 @@ class CardMarkup:
 
 @lru_cache(maxsize=256)
 def _markup_in(words: Language) -> CardMarkup:
-    """Return the markup of the cards in a language."""
     return CardMarkup(words)
 
 

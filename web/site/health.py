@@ -63,7 +63,6 @@ def is_installed() -> bool:
 
 
 def _number(served: Collection, verdict: str) -> float:
-    """Return the number of served records with this verdict."""
     return float(served.verdicts[verdict])
 
 

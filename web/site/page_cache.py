@@ -130,7 +130,6 @@ def program() -> str:
 
 
 def _hash(told: bytes) -> str:
-    """Return a short hash of bytes."""
     return sha256(told).hexdigest()[:20]
 
 
@@ -154,7 +153,6 @@ def _finished(response: Response, mark: str) -> Answer:
 
 
 def _sent(answer: Answer, status: int = 200) -> Response:
-    """Return an answer in an encoding that the browser accepts."""
     packed = answer.packed and request.accept_encodings["gzip"] > 0
     body = answer.body if packed or not answer.packed else gzip.decompress(answer.body)
     response = Response(body, status, headers=list(answer.headers))

@@ -27,7 +27,6 @@ class _DirectCode(CodeGenerator):
     """A compiler of templates: texts without values become look-ups, links plain calls; markup is written as it is."""
 
     def visit_Call(self, node: nodes.Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
-        """Write a call."""
         target = node.node
         has_names = bool(node.kwargs or node.dyn_args or node.dyn_kwargs)
         if isinstance(target, nodes.Name) and target.name == TEXTS and len(node.args) == 1 and not has_names:
@@ -53,7 +52,6 @@ class _DirectCode(CodeGenerator):
             super()._output_child_pre(node, frame, finalize)
 
     def _output_child_post(self, node: nodes.Expr, frame: Frame, finalize: CodeGenerator._FinalizeInfo) -> None:
-        """Write the end of that call."""
         if self._is_escaped(frame):
             self.write(")")
         else:

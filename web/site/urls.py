@@ -90,11 +90,6 @@ def is_for_programs(path: str) -> bool:
     return path.endswith(TWIN) or path in (OEMBED, HEALTH, READY, METRICS) or path.startswith(API + "/")
 
 
-def slug_of(number: int) -> str:
-    """Return the slug of a record of an archive."""
-    return str(number)
-
-
 AddressQuery = Mapping[str, str | int | Sequence[str]]
 ViewChange = int | str | bool | None
 """Value of a view's field that a link changes."""

@@ -4,6 +4,7 @@ The address has the language if a link chose it, the seat whose cards are seen, 
 the future is hidden. So a link shows other readers the same. The cookie has only language, deck, colours and keys.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -69,8 +70,8 @@ def view_of(request: Request) -> View:
     return View(
         lang=asked or habits["lang"] or request.accept_languages.best_match(LANGUAGES) or "en",
         asked=asked,
-        seat=_seat(request, "seat"),
-        turn=_seat(request, "turn") or 0,
+        seat=seat_number(request.args.get("seat", "")),
+        turn=seat_number(request.args.get("turn", "")) or 0,
         hide=request.args.get("hide") == "1",
         deck=habits["deck"],
         colours=habits["colours"],
@@ -84,10 +85,9 @@ def habits_of(request: Request) -> dict[str, str]:
     return {name: kept[name] if kept.get(name) in values else values[0] for name, values in HABITS.items()}
 
 
-def _seat(request: Request, name: str) -> int | None:
-    """Return a seat from the query, None if it is invalid; the page checks whether the table has the seat."""
-    value = request.args.get(name, "")
-    return int(value) if value.isascii() and value.isdigit() and len(value) == 1 else None
+def seat_number(text: str) -> int | None:
+    """Return the seat that a query or a form names by one digit, even if no table has it; None for any other text."""
+    return int(text) if re.fullmatch("[0-9]", text) else None
 
 
 def cookie(habits: Mapping[str, str]) -> str:

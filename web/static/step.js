@@ -403,7 +403,7 @@ const KEYS = {
   // The tab of the table is chosen, and has the focus: what another has opened closes.
   Escape: () => document.querySelector(".tabs label")?.click(),
 };
-for (const key of "012345") KEYS[key] = () => look(key);
+for (const key of "012345678") KEYS[key] = () => look(key);
 
 // The field of a dialog that has just closed keeps the focus until the page is drawn again.
 const writes = (element) =>

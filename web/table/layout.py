@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from tarot_records.core.cards import BIT, CARDS, UNKNOWN, cards_in, mask
 from tarot_records.core.faults import Fault
+from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, StockPart, hand_size, seat_to_play, turns_of
 from tarot_records.games import game_of
 from tarot_records.record.model import Record
@@ -176,18 +177,18 @@ def _heap(walk: Walk, step: int) -> MiddleHeap | None:
     title, parts = _(_TITLES[laid.title], **players), stock_shown(walk, step) if laid.title == STOCK else ()
     if len(parts) == 1:  # shown without parts, but in the order of the single part
         return MiddleHeap(title, parts[0].cards)
-    return MiddleHeap(title, _codes(walk, laid.cards, laid.unseen), parts)
+    return MiddleHeap(title, cards_of(walk.rules.pack, laid.cards, laid.unseen), parts)
 
 
 def _gift(walk: Walk, step: int) -> tuple[str, ...]:
     """Return the cards that have left the stock with the trick that this step ends."""
     before, after = walk.frames[step - 1].after.setting, walk.frames[step].after.setting
-    return _codes(walk, before.talon & ~after.talon, max(0, before.talon_unseen - after.talon_unseen))
+    return cards_of(walk.rules.pack, before.talon & ~after.talon, before.talon_unseen - after.talon_unseen)
 
 
-def _codes(walk: Walk, held: int, unseen: int) -> tuple[str, ...]:
-    """Return the codes of a mask as a player orders them, with `?` for each unseen card."""
-    return walk.rules.pack.in_hand(held) + ("?",) * unseen
+def cards_of(pack: Pack, held: int, unseen: int) -> tuple[str, ...]:
+    """Return the codes of a mask as a player orders them, and `?` for each of `unseen` unknown cards, if any."""
+    return pack.in_hand(held) + ("?",) * unseen
 
 
 # -- the stock ---------------------------------------------------------------------------------
@@ -370,7 +371,6 @@ def _timed_rows(
 
 
 def _rows(walk: Walk, hand: int) -> list[ListedTrick]:
-    """Return all tricks of a hand."""
     sections = {section.trick: section for section in walk.sections(hand)}
     return [
         _row(walk, hand, sections[number])

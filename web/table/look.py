@@ -28,16 +28,8 @@ class Look:
         self.face = BACK if self.blind else "?"
         """Code of the picture that stands for an unseen card."""
         self.walk = walk.seen_by(NOBODY if view.seat is None else view.seat) if self.blind else walk
-        self.record, self.rules = walk.record, walk.rules
+        self.record, self.rules, self.seats = walk.record, walk.rules, walk.seats
         self.game = game_of(self.record.game)
-
-    @cached_property
-    def seats(self) -> list[tuple[str, str]]:
-        """Name and short label of each seat."""
-        return [
-            (self.who(seat), known.label or (known.name or str(seat + 1))[:3])
-            for seat, known in enumerate(self.record.players)
-        ]
 
     @cached_property
     def places(self) -> tuple[str, ...]:

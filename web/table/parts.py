@@ -145,7 +145,6 @@ def _hand(look: Look, cards: tuple[TableCard, ...]) -> tuple[TableCard, ...]:
 
 
 def _heap(look: Look, heap: MiddleHeap | None) -> MiddleHeap | None:
-    """Return the cards in the middle with the picture for unseen cards."""
     return heap and heap._replace(cards=tuple(look.face if code == "?" else code for code in heap.cards))
 
 
@@ -273,7 +272,6 @@ def _contract(look: Look, step: int) -> tuple[Any, ...] | None:
 
 
 def _exchange(look: Look, done: Exchanged) -> tuple[str, tuple[str, ...]]:
-    """Return an exchange in words, and its cards."""
     facts = {"giver": _("the others") if done.giver == NOBODY else look.who(done.giver), "taker": look.who(done.taker)}
     if done.kind == "returned":
         words = _("%(giver)s gives back to %(taker)s:", **facts)
@@ -311,7 +309,6 @@ def _known_cards(look: Look, position: Position) -> tuple[tuple[str, ...], tuple
 
 
 def _void(void: Void) -> str:
-    """Return a proved void in words."""
     if void.above:
         return _("no trump above %(number)s", number=language().trump_number(str(void.above)))
     return _("no trumps") if void.suit == len(SUITS) else _("no %(suit)s", suit=language().suits[void.suit])
@@ -382,13 +379,7 @@ def draw_parts(
     context = PartContext(urls.steps_beside(look.whole.slug), template_texts(page_lang()), card_markup())
     cache = look.whole.drawings(look.view, urls.root, urls.unseen)
     if cache.macros is None:
-        shared = {
-            "_": context.texts,
-            "urls": urls,
-            "view": look.view,
-            "look": look,
-            "caret": caret,
-        }
+        shared = {"_": context.texts, "urls": urls, "view": look.view, "look": look, "caret": caret}
         cache.macros = current_app.jinja_env.get_template("parts.html").make_module(shared)
     markup: dict[str, Markup] = {}
     for name, part in parts.items():

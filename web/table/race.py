@@ -44,7 +44,6 @@ def _cached_plot(walk: Walk, hand: int) -> Plot | None:
 
 
 def _plot(walk: Walk, hand: int) -> Plot | None:
-    """Return the content of the plot; None if the hand has no trick."""
     rules, record, after = walk.rules, walk.record, walk.end_of(hand)
     tallies = tallies_of(walk, hand)
     if not tallies:

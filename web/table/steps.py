@@ -168,7 +168,6 @@ def _talon(rules: Rules, position: Position) -> Mapping[str, Any]:
 
 
 def _exchange(exchange: Exchanged) -> Mapping[str, Any]:
-    """Return an exchange as plain data, with its number of unknown cards."""
     return {**exchange._asdict(), "unknown": exchange.size - exchange.cards.bit_count()}
 
 

@@ -132,8 +132,13 @@ class Walk:
         return self.cached(("players", lang()), self._players)[seat]
 
     def _players(self) -> tuple[str, ...]:
-        """Return the names of all players."""
         return tuple(player(self.record, seat) for seat in range(len(self.record.players)))
+
+    @property
+    def seats(self) -> list[tuple[str, str]]:
+        """Name and short label of each player; empty without a record."""
+        players = () if self.report.record is None else self.record.players
+        return [(self.player(seat), known.label or (known.name or str(seat))[:3]) for seat, known in enumerate(players)]
 
     def end_of(self, hand: int) -> Position:
         """Return the position at the end of a hand."""
@@ -186,7 +191,7 @@ class Walk:
     def step_at(self, pointer: str) -> int | None:
         """Return the step that shows a place of the record; None if there is none."""
         match pointer.split("/"):
-            case [_, "hands", hand, *_] if hand.isdigit():
+            case [_, "hands", hand, *_] if hand.isdecimal():
                 return self._step_of_fault(Fault("", "", Where(pointer, int(hand) + 1), {}))
         return None
 
@@ -262,7 +267,6 @@ class Walk:
         }
 
     def _sections(self, hand: int) -> tuple[Section, ...]:
-        """Return the sections of a hand."""
         sections = []
         for (kind, trick), group in groupby(self.hands[hand], key=lambda step: _section(self.frames[step])):
             steps = list(group)
@@ -278,7 +282,6 @@ def clearing(fault: Fault, repairs: Iterable[Repair]) -> list[Repair]:
 
 
 def _section(frame: Frame) -> tuple[str, int | None]:
-    """Return the kind and the trick of the section to which a frame belongs."""
     return ("trick", frame.trick) if frame.trick is not None else (frame.step.stretch, None)
 
 

@@ -115,7 +115,6 @@ class BranchPage:
         return () if self.is_hidden else tuple(self._offered(choice) for choice in self.turn.choices)
 
     def _offered(self, choice: Choice) -> OfferedCard:
-        """Return a choice of the player as an offered card."""
         move, fault, really = choice.move, choice.fault, choice.move == self.moved
         if fault is None:
             return OfferedCard(move.card, self.href((*self.branch.moves, move)), "playable", "", really)
@@ -271,7 +270,6 @@ def _context(page: BranchPage, address: str) -> dict[str, Any]:
 
 
 def _data(page: BranchPage) -> Mapping[str, Any]:
-    """Return a branch as plain data, as far as the view allows."""
     branch, turn = page.branch, page.turn
     position = page.look.walk.frames[page.last].after
     choices = () if page.is_hidden else turn.choices

@@ -83,13 +83,8 @@ def add(context: click.Context, paths: tuple[str, ...], processes: int, engine: 
 
 
 def _print_added(
-    console: Console,
-    verdicts: dict[str, int],
-    adding: Adding,
-    numbers: dict[str, int],
-    relatives: dict[str, list[str]],
+    console: Console, verdicts: dict[str, int], adding: Adding, numbers: dict[str, int], relatives: dict[str, list[str]]
 ) -> None:
-    """Print a summary of the added records and their relatives."""
     counts = ", ".join(f"{number:,} {verdict}" for verdict, number in verdicts.items() if number)
     console.print(Text(f"Added {sum(verdicts.values()):,} records" + (f": {counts}." if counts else "."), "bold"))
     if adding.known:
@@ -123,11 +118,7 @@ def verify(
     console = Screen()
     changed: list[ProofChange] = []
     number = moved = 0
-    with (
-        archive_of(context, writes=not dry_run, tells_damage=False) as store,
-        engine.begin() as working,
-        Bar() as bar,
-    ):
+    with archive_of(context, writes=not dry_run, tells_damage=False) as store, engine.begin() as working, Bar() as bar:
         damage = list(store.damage()) if check else []
         for change in prove_again(store, working.workers, writes=not dry_run):
             bar.advance()

@@ -177,7 +177,6 @@ def facts(context: click.Context, with_all: bool, as_json: bool) -> None:
 
 
 def _table_of_players(people: Sequence[totals.PlayerFacts]) -> Table:
-    """Return a table of the totals of players."""
     table = table_of("player", "game", "hands", "score", "a hand", "declarer", "won", right=2)
     for who in people:
         won = f"{who.won / who.settled:.0%}" if who.settled else ""
