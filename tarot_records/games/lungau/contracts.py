@@ -101,7 +101,6 @@ def play(table: Contracts) -> ContractPlay:
     fool, bound = Fool(who), BoundBirds(TRICK_OF, who, hard=True)
 
     def tricks(row: ContractRow) -> Tricks:
-        """Return the play of a contract."""
         if row.negative:
             return Tricks(by_manner["negative"], HAND, fool, SCHEME)
         return BoundTricks(by_manner["plain"], HAND, fool, SCHEME, bound=bound)

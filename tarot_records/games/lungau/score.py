@@ -80,9 +80,8 @@ class LungauScore(msgspec.Struct, frozen=True):
         points = SCHEME.points(own, own.bit_count())
         rows = self.rows(row, attack, points, self._made(position, attack, row, own), talk)
         by_side = ((tuple(sorted(attack)), points), (tuple(sorted(foes)), SCHEME.total - points))
-        return self._settled(
-            position, by_side, rows, paid(position, attack, foes, sum(entry.doubled for entry in rows))
-        )
+        scores = paid(position, attack, foes, sum(entry.doubled for entry in rows))
+        return self._settled(position, by_side, rows, scores)
 
     def _settled(
         self,
@@ -166,7 +165,6 @@ class LungauScore(msgspec.Struct, frozen=True):
     # -- each player alone --------------------------------------------------------------------------
 
     def _fahren(self, position: Position) -> HandResult | None:
-        """Return the score of a Fahren, which is never doubled and brings double deals."""
         players = active_seats(position)
         points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
         payment = self.payment_alone(position, points, ())

@@ -36,7 +36,6 @@ TABLE: tuple[tuple[int, int], ...] = ((TAROT_TRUMPS & ~FOOL_BIT, 5), (QUEENS, 4)
 """Rows of the table of values: a set of cards, and the value of a trick with one card of the set."""
 VALUE_OF = [next((value for row, value in TABLE if bit & row), 0) for bit in BIT]
 """Card -> its value in the table; 0 for the Fool and for cards without a value."""
-_KINGS = frozenset(cards_in(KINGS))
 PLAIN = 1
 FOOLS_FIVE = 5
 KING_CUT = 5
@@ -72,9 +71,7 @@ class TrickValue(msgspec.Struct, frozen=True):
 
     def of_trick(self, cards: Sequence[int]) -> int:
         """Return the value of a trick with these cards."""
-        if self.fool_spoils:
-            return self.points(mask(cards) & ~FOOL_BIT, len(cards))
-        return METHODS[self.method](counters(cards))
+        return self.points(mask(cards) & ~FOOL_BIT, len(cards))
 
 
 def readings(options: Mapping[str, str], method: Option) -> tuple[TrickReading, ...]:
@@ -98,7 +95,7 @@ def kings_cut(cards: Sequence[int], any_king: bool) -> int:
 
     With `any_king` the kings of all suits count, otherwise only that of the suit led.
     """
-    if _KINGS.isdisjoint(cards):
+    if not mask(cards) & KINGS:
         return 0
     suits = [SUIT_OF[card] for card in cards]
     led = suits[1 if cards[0] == FOOL and len(cards) > 1 else 0]

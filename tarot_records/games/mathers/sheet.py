@@ -63,7 +63,6 @@ class Reckoned(SheetsInReach, frozen=True):
         return _may_score([self._made(entries) for entries in complete], scores)
 
     def _may_be_together(self, told: Sequence[Mapping[str, int]]) -> bool:
-        """Return whether all players together can have these entries."""
         if any(sum(entries.get(name, 0) for entries in told) > most for name, most in ALL_TOGETHER.items()):
             return False
         tricks = [entries[TRICKS] for entries in told if TRICKS in entries]

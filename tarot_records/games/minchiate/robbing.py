@@ -15,6 +15,8 @@ from tarot_records.core.packs import MINCHIATE, Pack
 from tarot_records.core.position import FROM_STOCK, NOBODY, Exchanged, Position, StockPart, turns_of
 from tarot_records.games.minchiate.versicole import COUNTING, TWENTY_NINE, Extracted, trumps
 from tarot_records.phases.exchange import taking_findings
+from tarot_records.phases.scart import Scarts
+from tarot_records.phases.several_scarts import SeveralScarts
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
@@ -57,7 +59,6 @@ class Robbing(NamedTuple):
 
 
 def _clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about the cards that a player took."""
     return (Clause("draws", {"who": m.who, "cards": (codes_of(m.after.setting.exchanged[-1].cards), 0)}),)
 
 
@@ -69,7 +70,6 @@ def _seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _laid(m: Moment) -> Laid:
-    """Return the cards taken as a display group of the table."""
     return Laid(STOCK, {}, m.after.setting.exchanged[-1].cards, 0)
 
 
@@ -277,7 +277,6 @@ def taken_by(position: Position, kind: str, seat: int) -> int:
 
 
 def _is_unread(codes: Sequence[str]) -> bool:
-    """Return whether one of these cards is unknown or not in the pack."""
     return any(CARDS[code] >= UNKNOWN or not BIT[CARDS[code]] & MINCHIATE.cards for code in codes)
 
 
@@ -285,3 +284,24 @@ def _stated(taken: Sequence[TakenCards]) -> tuple[Exchange, ...]:
     """Return the exchanges by which a record states the cards taken."""
     made = (models.Exchange(kind="talon", taker=seat, cards=codes_of(cards), face=FACE) for _, seat, cards in taken)
     return tuple(made)
+
+
+# -- scarts ----------------------------------------------------------------------------------------------
+
+
+class CutterAndDealer(SeveralScarts, frozen=True):
+    """Phase of the scarts of cutter and dealer."""
+
+    def due(self, position: Position) -> Mapping[int, Scarts]:
+        """Map each of cutter and dealer who took cards to his scart; empty if the cards taken are not recorded."""
+        sizes: dict[int, int] = {}
+        for done in position.setting.exchanged if self.is_known(position) else ():
+            sizes[done.taker] = sizes.get(done.taker, 0) + done.size
+        return {seat: self._scart(seat, size) for seat, size in sizes.items()}
+
+    def is_known(self, position: Position) -> bool:
+        """Return whether the record states what cutter and dealer took."""
+        return all(done.told for done in position.setting.exchanged)
+
+    def _scart(self, seat: int, size: int) -> Scarts:
+        return Scarts(size, lambda held: self.never, lambda position: seat, self.table, never=self.never)

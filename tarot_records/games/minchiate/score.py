@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
@@ -14,8 +14,12 @@ from tarot_records.games.minchiate.robbing import ROBBED, cutter_of, taken_by
 from tarot_records.games.minchiate.turned import TURNED
 from tarot_records.games.minchiate.versicole import COUNTING, points
 from tarot_records.phases.combinations import Combinations
+from tarot_records.phases.sheet import POINTS, SCORE, Named, SheetJudge, SheetValues
 from tarot_records.phases.sides import OPPOSITE
 from tarot_records.rules.fool import side_members
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
 
 RESTO: Final = 60
 """Lead that pays a resto."""
@@ -130,7 +134,6 @@ class RestoCount(msgspec.Struct, frozen=True):
 
 
 def _events(position: Position) -> Iterator[LeadEvent]:
-    """Yield the points that the sides scored before the last count, in order."""
     setting, order = position.setting, turns_of(position)[(position.setting.dealer + 1) % len(position.hands)]
     dealer, cutter = setting.dealer, cutter_of(position)
     yield LeadEvent("robbed", side_of(cutter), points(taken_by(position, ROBBED, cutter)))
@@ -167,3 +170,55 @@ def with_bonus(totals: tuple[int | None, ...], carried: Mapping[str, int] | None
     first = totals[0] or 0
     sign = (first > 0) - (first < 0)
     return tuple([(total or 0) + BONUS * (sign if side_of(seat) == 0 else -sign) for seat, total in enumerate(totals)])
+
+
+# -- score sheets ---------------------------------------------------------------------------------------
+
+
+TOTAL: Final = 142
+"""Points of all counting cards."""
+OF_TRICKS: Final = (0, *range(2, 43, 4))
+"""Possible points for the cards above 42: none, or those of eleven tricks and more."""
+SHARED: Final[Mapping[str, Sequence[tuple[int, int]]]] = {
+    "cards": [(own, TOTAL - own) for own in range(TOTAL + 1)],
+    "last_trick": [(LAST_TRICK, 0), (0, LAST_TRICK)],
+    "tricks": [pair for more in OF_TRICKS[1:] for pair in ((more, 0), (0, more))],
+}
+"""Entry of which both sides have a fixed sum, or that only one side has -> possible pairs of numbers."""
+MOST: Final[Mapping[str, int]] = {"robbed": TOTAL, "turned": 20, "declared": 300, "deaths": TOTAL, "versicole": 300}
+"""Other entries -> a number that no side can exceed."""
+MOST_RESTI: Final = 40
+"""Number of resti that no side can exceed."""
+
+
+class SharedEntries(SheetJudge, frozen=True):
+    """Constraints of Minchiate on the entries of both sides on a score sheet."""
+
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Return whether each entry alone is possible for both sides."""
+        by_entry: dict[str, list[tuple[int, int]]] = {}
+        for named, value in numbers.items():
+            name = "cards" if named.name == POINTS else named.name
+            by_entry.setdefault(name, []).append((side_of(named.whose[0]), value))
+        return all(
+            any(all(pair[side] == v for side, v in told) for pair in _pairs(name, told))
+            for name, told in by_entry.items()
+        )
+
+    def fitting(self, position: Position, hand: Hand, numbers: SheetValues, named: Named) -> Sequence[int]:
+        """Return the values that the number `named` may have beside the others, in ascending order."""
+        most = MOST.get(named.name, TOTAL)
+        values = range(-MOST_RESTI, MOST_RESTI + 1) if named.name == SCORE else range(most + 1)
+        return [value for value in values if self.fits(position, hand, {**numbers, named: value})]
+
+
+def _pairs(name: str, told: Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
+    """Return the pairs of numbers of both sides that an entry may have, as far as they agree with stated ones."""
+    if name in SHARED:
+        return SHARED[name]
+    stated = dict(told)
+    if name == SCORE:
+        first = stated[0] if 0 in stated else -stated[1]
+        return [(first, -first)]
+    pair = (stated.get(0, 0), stated.get(1, 0))
+    return [pair] if all(0 <= value <= MOST.get(name, TOTAL) for value in pair) else []

@@ -115,7 +115,6 @@ class Ends(Phase, frozen=True):
             yield Finding("declare.ends_short", ("claim",) if hand.claim else ("end",), ender, facts)
 
     def _made(self, hand: Hand, position: Position) -> DeclarationsMade:
-        """Return the declarations of a hand, as an event."""
         return self.shown.event(hand, position) or DeclarationsMade((), (), ())
 
     def _seat(self, position: Position) -> int:

@@ -77,6 +77,5 @@ class CallAnother(Call, frozen=True):
         return super().legal(position, seat) or KINGS
 
     def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
-        """Return whether the call is legal with some possible hand of the seat."""
         own = bool(KINGS & BIT[card]) and self._may_hold(position, seat, KINGS)
         return own or super()._may_be_legal(position, seat, card)

@@ -88,7 +88,6 @@ def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
 
 
 def _declarer(position: Position) -> tuple[int, ...]:
-    """Return the seat that plays with an open hand; empty without a contract."""
     contract = position.setting.contract
     return () if contract is None else (contract.declarer,)
 

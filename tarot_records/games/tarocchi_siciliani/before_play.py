@@ -133,7 +133,6 @@ class LackingTrumpCall(OnlyCall, frozen=True):
     """True if a caller may be forced, so that without the bids it is unknown whether he has called with the monte."""
 
     def _held(self, position: Position, seat: int) -> int:
-        """Return the known cards of a seat and of its scart when it calls, as a mask."""
         return super()._held(position, seat) & ~self._taken(position)
 
     def _taken(self, position: Position) -> int:
@@ -143,7 +142,6 @@ class LackingTrumpCall(OnlyCall, frozen=True):
         return setting.talon if setting.taken and not imposed else 0
 
     def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
-        """Return whether the call is legal with at least one hand that agrees with the known cards."""
         if super()._may_be_legal(position, seat, card):
             return True
         contract = position.setting.contract

@@ -74,11 +74,8 @@ class TrogguScore(msgspec.Struct, frozen=True):
     def misere(self, points: Mapping[int, int], seats: int) -> tuple[int, ...]:
         """Return the score of each seat in a game without a declarer, by the card points [Tr4]."""
         extreme = min(points.values()) if self.least else max(points.values())
-        return self.shared(
-            [seat for seat in points if points[seat] == extreme],
-            [seat for seat in points if points[seat] != extreme],
-            seats,
-        )
+        first = [seat for seat in points if points[seat] == extreme]
+        return self.shared(first, [seat for seat in points if seat not in first], seats)
 
     def shared(self, extreme: Sequence[int], others: Sequence[int], seats: int) -> tuple[int, ...]:
         """Return the score of each seat if each seat in `extreme` pays each of the others, or wins from each."""

@@ -71,7 +71,6 @@ class TrogguSheet(SheetsInReach, frozen=True):
         )
 
     def _attacks(self, name: str, declarer: int, partner: int, players: Sequence[int]) -> Iterator[tuple[int, ...]]:
-        """Yield the possible parties of a declarer, in the order of the seats."""
         possible = (partner,) if partner != NOBODY else players if self.calls and name == NORMAL else (declarer,)
         for other in possible:
             yield tuple(sorted({declarer, other}))
@@ -85,7 +84,6 @@ class TrogguSheet(SheetsInReach, frozen=True):
         points: Stated,
         scores: Mapping[int, int],
     ) -> bool:
-        """Return whether a game with a declarer can have these card points and scores."""
         foes = tuple(seat for seat in players if seat not in attack)
         if points.keys() - {attack, foes}:
             return False
@@ -98,7 +96,6 @@ class TrogguSheet(SheetsInReach, frozen=True):
         return False
 
     def _fits_misere(self, players: Sequence[int], points: Stated, scores: Mapping[int, int]) -> bool:
-        """Return whether a Misere can have these card points and scores."""
         if any(len(side) > 1 for side in points):
             return False
         for extreme in chain.from_iterable(combinations(players, size) for size in range(1, len(players) + 1)):
