@@ -98,8 +98,8 @@ def _completed(entries: Mapping[str, int]) -> dict[str, int] | None:
     if any(not 0 <= complete.get(name, 0) <= most or complete.get(name, 0) % STEP for name, most in MOST.items()):
         return None
     in_steps = TRICKS not in complete or rest % STEP == 0
-    fits = complete.get(TRICKS, 0) >= 0 and rest >= 0 and (in_steps if missing else rest == 0)
-    return complete if fits else None
+    most = sum(MOST.get(name, REACH) for name in missing)
+    return complete if complete.get(TRICKS, 0) >= 0 and 0 <= rest <= most and in_steps else None
 
 
 def _may_score(made: Sequence[range], scores: Sequence[int | None]) -> bool:

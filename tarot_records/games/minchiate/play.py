@@ -111,11 +111,8 @@ class PresumedPayment(Settlement, frozen=True):
             return debtor
         if hand.scores is None or len(position.taken) < self.length or self._fits_scores(position, hand.scores):
             return NOBODY
-        return (
-            debtor
-            if any(self._fits_scores(paid, hand.scores) for paid in self._possible_payments(position, debtor))
-            else NOBODY
-        )
+        payments = self._possible_payments(position, debtor)
+        return debtor if any(self._fits_scores(paid, hand.scores) for paid in payments) else NOBODY
 
     def _possible_payments(self, position: Position, debtor: int) -> Iterator[Position]:
         """Yield the position for each counting card that may have been given, and each trick after which it may be."""

@@ -98,13 +98,12 @@ class Robs(Phase, frozen=True):
         run = robbable(stock)
         if by_cutter is not None:
             return self._by_rule(position, len(by_cutter))
-        if not run or self._agree(exchanges, self._by_rule(position, 0)):
-            return self._by_rule(position, 0)
+        without = self._by_rule(position, 0)
+        if self._agree(exchanges, without):
+            return without
         possible = (self._by_rule(position, number) for number in range(1, run + 1))
         own = [exchange for exchange in exchanges if exchange.taker in (dealer, cutter)]
-        if any(self._agree(own, way, whole=False) for way in possible):
-            return None
-        return self._by_rule(position, 0)
+        return None if any(self._agree(own, way, whole=False) for way in possible) else without
 
     def _agree(self, exchanges: Sequence[Exchange], way: tuple[TakenCards, ...] | None, whole: bool = True) -> bool:
         """Return whether the stated exchanges are those of `way`, or, if not `whole`, some of them in order."""
@@ -282,8 +281,7 @@ def _is_unread(codes: Sequence[str]) -> bool:
 
 def _stated(taken: Sequence[TakenCards]) -> tuple[Exchange, ...]:
     """Return the exchanges by which a record states the cards taken."""
-    made = (models.Exchange(kind="talon", taker=seat, cards=codes_of(cards), face=FACE) for _, seat, cards in taken)
-    return tuple(made)
+    return tuple(models.Exchange(kind=ROBBED, taker=seat, cards=codes_of(cards), face=FACE) for _, seat, cards in taken)
 
 
 # -- scarts ----------------------------------------------------------------------------------------------

@@ -76,16 +76,11 @@ class Grande(WildRun, frozen=True):
 
 
 GRANDE: Final = Grande(LENGTHS, PIECES, 1, 2, COUNTERS, ANGEL, MOORS)
+# four cards count twice as much as three
 CRICCHE: Final = Combinations(
     tuple(
-        SetOfCards((0, 0, 0, three, four), cards)
-        for cards, three, four in (
-            (TAROCCHI, 18, 36),
-            (KINGS, 17, 34),
-            (QUEENS, 14, 28),
-            (KNIGHTS, 13, 26),
-            (JACKS, 12, 24),
-        )
+        SetOfCards((0, 0, 0, value, 2 * value), cards)
+        for cards, value in ((TAROCCHI, 18), (KINGS, 17), (QUEENS, 14), (KNIGHTS, 13), (JACKS, 12))
     ),
     DOUBLED,
 )

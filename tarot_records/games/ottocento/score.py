@@ -184,7 +184,7 @@ class SumsOfSides(SheetJudge, frozen=True):
     def _ways(self, position: Position, hand: Hand) -> Iterator[Sequence[Entries]]:
         """Yield the possible entries of both sides, for each way in which the hand may have gone."""
         shown = self.count.declared(position)
-        declared = [range(MOST[DECLARED] + 1)] * 2 if shown is None else [range(score, score + 1) for score in shown]
+        declared = [range(MOST[DECLARED] + 1)] * 2 if shown is None else list(map(_exactly, shown))
         nothing = dict.fromkeys((CRICCA, LAST, SEQUENCE, CARDS), range(1))
         ended = position.setting.ended is not None
         if ended or (hand.tricks is None and hand.end in (None, "claim", "unrecorded")):
@@ -192,31 +192,34 @@ class SumsOfSides(SheetJudge, frozen=True):
         if ended:
             return
         played_out = len(position.taken) == self.count.length and not any(position.hidden)
+        possible: list[PilesOfSides] = []
         if played_out and all(NOBODY not in (leader, winner) for leader, winner, _ in position.taken):
             possible = [
                 piles
                 for piles in self.count.possible(position, self.fool)
                 if sum(pile.cards for pile in piles) == MOST[CARDS]  # else the cards are not those of the pack
             ]
-        else:
-            possible = []
         for piles in possible:
             yield [
                 {
                     DECLARED: score,
-                    CRICCA: range(pile.cricche, pile.cricche + 1),
-                    LAST: range(pile.last_trick, pile.last_trick + 1),
-                    SEQUENCE: range(MOST[SEQUENCE] + 1)
-                    if pile.sequences is None
-                    else range(pile.sequences, pile.sequences + 1),
-                    CARDS: range(pile.cards, pile.cards + 1),
+                    CRICCA: _exactly(pile.cricche),
+                    LAST: _exactly(pile.last_trick),
+                    SEQUENCE: range(MOST[SEQUENCE] + 1) if pile.sequences is None else _exactly(pile.sequences),
+                    CARDS: _exactly(pile.cards),
                 }
                 for score, pile in zip(declared, piles, strict=True)
             ]
-        for last in () if possible else (0, LAST_TRICK):
-            open_entries = {name: range(MOST[name] + 1) for name in (CRICCA, SEQUENCE, CARDS)}
-            lasts = (range(last, last + 1), range(LAST_TRICK - last, LAST_TRICK - last + 1))
-            yield [{**open_entries, DECLARED: score, LAST: six} for score, six in zip(declared, lasts, strict=True)]
+        open_entries = {name: range(MOST[name] + 1) for name in (CRICCA, SEQUENCE, CARDS)}
+        for lasts in () if possible else ((0, LAST_TRICK), (LAST_TRICK, 0)):
+            yield [
+                {**open_entries, DECLARED: score, LAST: _exactly(last)}
+                for score, last in zip(declared, lasts, strict=True)
+            ]
+
+
+def _exactly(value: int) -> range:
+    return range(value, value + 1)
 
 
 def _entry(named: Named) -> str:

@@ -35,16 +35,17 @@ def talking_of(table: Contracts, options: Mapping[str, str]) -> Talking:
 def kinds_of(talking: Talking, options: Mapping[str, str]) -> Mapping[str, DeclarationKind]:
     """Return the kinds of declarations that are possible after the scart [S8]."""
     own = options["own_cards"] == "yes"
-    sets = (
-        Announcement(slug, talking, cards if own else 0, cards.bit_count() if own else 1)
+    sets = {
+        slug: Announcement(slug, talking, cards if own else 0, cards.bit_count() if own else 1)
         for slug, cards in SETS.items()
-    )
-    others = (
-        Announcement(KING_ULTIMO, talking, called=True),
-        Announcement(PAGAT_ULTIMO, talking, PETIT),
-        Announcement(VALAT, talking),
-    )
-    return {**{kind.slug: kind for kind in (*sets, *others)}, KONTRA: Kontra(talking)}
+    }
+    return {
+        **sets,
+        KING_ULTIMO: Announcement(KING_ULTIMO, talking, called=True),
+        PAGAT_ULTIMO: Announcement(PAGAT_ULTIMO, talking, PETIT),
+        VALAT: Announcement(VALAT, talking),
+        KONTRA: Kontra(talking),
+    }
 
 
 def may_say(order: Sequence[str], confirmed: bool, obliged: bool) -> Callable[[AuctionState, int], tuple[str, ...]]:
