@@ -10,8 +10,16 @@ from tarot_records.core.cards import FOOL_BIT, KINGS, TRUMP_SUIT
 from tarot_records.core.packs import FULL
 from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import Reckoning, Turn, WiseScarts, claims
-from tarot_records.games.mathers.play import BestPlayerScore, TrickValue, fates, readings, with_scart
-from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
+from tarot_records.games.mathers.play import (
+    REACH,
+    BestPlayerScore,
+    Reckoned,
+    TrickValue,
+    bounds,
+    fates,
+    readings,
+    with_scart,
+)
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds

@@ -1,4 +1,4 @@
-"""Robbing: cutter and dealer take counting cards and high trumps; the dealer extracts what must not stay."""
+"""Robbing: cutter and dealer take counting cards and high trumps, and lay as many other cards away [PAG]."""
 
 from __future__ import annotations
 
@@ -281,7 +281,9 @@ def _is_unread(codes: Sequence[str]) -> bool:
 
 def _stated(taken: Sequence[TakenCards]) -> tuple[Exchange, ...]:
     """Return the exchanges by which a record states the cards taken."""
-    return tuple(models.Exchange(kind=ROBBED, taker=seat, cards=codes_of(cards), face=FACE) for _, seat, cards in taken)
+    return tuple(
+        models.Exchange(kind="talon", taker=seat, cards=codes_of(cards), face=FACE) for _, seat, cards in taken
+    )
 
 
 # -- scarts ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The score of Ottocento: declarations, combinations in the piles, the last trick and card points, for each side."""
+"""The score of Ottocento and its score sheets: declarations, combinations, the last trick and card points of a side."""
 
 from __future__ import annotations
 

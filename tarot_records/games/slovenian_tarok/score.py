@@ -22,8 +22,7 @@ from tarot_records.core.position import (
     remaining_stock,
     turns_of,
 )
-from tarot_records.games.slovenian_tarok.before_play import KING_ULTIMO, PAGAT_ULTIMO, SETS, VALAT
-from tarot_records.games.slovenian_tarok.contracts import SCHEME
+from tarot_records.games.slovenian_tarok.contracts import KING_ULTIMO, PAGAT_ULTIMO, SCHEME, SETS, VALAT
 from tarot_records.phases.announcements import Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
@@ -183,7 +182,7 @@ class SlovenianScore(msgspec.Struct, frozen=True):
         )
 
     def _column_paid(self, position: Position, attack: Sequence[int], column: int, fined: int) -> Payment:
-        """Return the scores for this sum of the column; the seat `fined`, unless NOBODY, pays for the Mond."""
+        """Return the scores if each on the declarer's side writes `column` and the seat `fined` lost the Mond."""
         hand = [column if seat in attack else 0 for seat in range(len(position.hands))]
         if fined == NOBODY:
             return Payment(tuple(hand))

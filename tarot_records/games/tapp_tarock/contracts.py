@@ -18,13 +18,7 @@ from tarot_records.phases.kontras import Kontra
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import scheme_of
-from tarot_records.rules.trick_table import (
-    TrickTable,
-    follow_then_trump,
-    must_beat,
-    pagat_as_last_trump,
-    trick_table,
-)
+from tarot_records.rules.trick_table import TrickTable, follow_then_trump, must_beat, pagat_as_last_trump, trick_table
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration

@@ -209,10 +209,7 @@ def tortorici(setup: Setup) -> Rules:
         monte = MonteOfDealer(contracts((ContractRow(PASSO, 1, "alone", UNSEEN),)), MONTE)
         return by_points(setup, PointScore(CardCount(SCHEME_OF_TOWNS, opposite)), (monte,))
     rows = contracts(
-        (
-            ContractRow(CHIAMO, 1, "each", UNSEEN),
-            ContractRow(SOLO, 1, "alone", UNSEEN, declarer_leads=True),
-        )
+        (ContractRow(CHIAMO, 1, "each", UNSEEN), ContractRow(SOLO, 1, "alone", UNSEEN, declarer_leads=True))
     )
 
     def opens(position: Position, contract: Contract | None) -> int:
@@ -235,11 +232,7 @@ def barcellona(setup: Setup) -> Rules:
     """Return the rules of Barcellona: a soloist or, if the dealer has taken the monte, also each for himself."""
     rows = contracts((ContractRow(SOLO, 2, "alone", TAKEN), ContractRow(OGNUNO, 1, "each", TAKEN)))
     auction = SpokenAuction(
-        (SOLO, OGNUNO),
-        passing=PASSO,
-        opens=after_bidder,
-        listen=barcellona_of_three,
-        weights={SOLO: 0.3},
+        (SOLO, OGNUNO), passing=PASSO, opens=after_bidder, listen=barcellona_of_three, weights={SOLO: 0.3}
     )
     score = PointScore(CardCount(SCHEME_OF_TOWNS, parties_by(rows)), factor=2)
     return by_points(setup, score, (auction, TalonParts(rows, MONTE)))

@@ -11,14 +11,7 @@ from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, KINGS, trump
 from tarot_records.core.position import NOBODY, HandResult, Position, gathered, turns_of
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games.tarocchi_siciliani.bargaining import CHIAMO, VADO_SOLO, paid_by
-from tarot_records.games.tarocchi_siciliani.before_play import (
-    AGREEMENT,
-    ARIE,
-    RIVANTO,
-    SCOMMESSA,
-    STAKE,
-    TAKEN,
-)
+from tarot_records.games.tarocchi_siciliani.before_play import AGREEMENT, ARIE, RIVANTO, SCOMMESSA, STAKE, TAKEN
 from tarot_records.phases.score_rows import find_played, paid, tricks_of
 from tarot_records.phases.settlement import nothing_paid
 from tarot_records.phases.sheet import KnownSides

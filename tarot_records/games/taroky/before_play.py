@@ -12,17 +12,7 @@ from tarot_records.core.cards import BIT, CODES, UNKNOWN, codes_of, mask_of, tru
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, holder, turns_of
-from tarot_records.games.taroky.contracts import (
-    BIRDS,
-    CALLED,
-    HAND,
-    LEVELS,
-    NEVER,
-    POVINNOST,
-    TALON,
-    TRUMPS,
-    VALAT,
-)
+from tarot_records.games.taroky.contracts import BIRDS, CALLED, HAND, LEVELS, NEVER, POVINNOST, TALON, TRUMPS, VALAT
 from tarot_records.phases.announcements import KONTRA
 from tarot_records.phases.call import CALL, Call
 from tarot_records.phases.contracts import row_of
@@ -226,7 +216,7 @@ def shown_by_level(stock: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 def level_of(position: Position, exchange: Exchange) -> int:
-    """Return the level of a trojka by the cards that were laid open and taken; 0 if it is unknown or impossible."""
+    """Return the level of a trojka, 1 to 3, by the cards laid open and taken; 0 if it is unknown or impossible."""
     number = None if exchange.shown is None else len(exchange.shown)
     stock, cards = codes_in_order(position), frozenset(exchange.cards or ())
     first, last = frozenset(stock[:3]), frozenset(stock[3:])

@@ -20,8 +20,14 @@ from tarot_records.games.troggu.contracts import (
     scart_of,
     table_of,
 )
-from tarot_records.games.troggu.score import TrogguScore, cards_of, parties, parties_if_known, parties_known
-from tarot_records.games.troggu.sheet import TrogguSheet
+from tarot_records.games.troggu.score import (
+    TrogguScore,
+    TrogguSheet,
+    cards_of,
+    parties,
+    parties_if_known,
+    parties_known,
+)
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call, Partners, secret_partner, sides_in_sight
 from tarot_records.phases.comparison import Comparison
