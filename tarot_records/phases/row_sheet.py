@@ -15,6 +15,7 @@ from tarot_records.phases.made_up_rows import MadeUpRows, RowScore
 from tarot_records.phases.row_judge import NumberPath, Numbers, OutOfStepsError, RowJudge, RowRules, Unsaid, Variants
 from tarot_records.phases.sheet import (
     POINTS,
+    ROW_FIELDS,
     SCORE,
     FullCheck,
     entered_twice,

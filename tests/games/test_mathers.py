@@ -62,6 +62,14 @@ def test_only_the_best_scores_and_only_the_difference(players: int) -> None:
     assert hand_of(record) == [made[1] - second if seat == 1 else 0 for seat in range(players)]
 
 
+@pytest.mark.parametrize(("made", "judged"), [(25, "consistent"), (50, "consistent"), (55, "faulty")])
+def test_a_total_has_to_fit_the_entries_that_are_not_stated(made: int, judged: str) -> None:
+    """Cuts are 20 at most, and the Fool counts 5."""
+    stated = {"declared": 5, "asks": 0, "tricks": 20, "made": made}
+    items = [{"name": name, "seat": 0, "value": value} for name, value in stated.items()]
+    assert verdict(generated("mathers", 5) | {"hands": [{"scores": {"items": items}}], "result": {}}) == judged
+
+
 @pytest.mark.long("hands are looked for")
 @pytest.mark.parametrize("players", [2, 3])
 def test_tied_players_of_mathers_score_nothing(players: int) -> None:

@@ -17,13 +17,7 @@ from tarot_records.phases.side_cards import VALAT
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import scheme_of
-from tarot_records.rules.trick_table import (
-    TrickTable,
-    follow_then_trump,
-    must_beat,
-    pagat_as_last_trump,
-    trick_table,
-)
+from tarot_records.rules.trick_table import TrickTable, follow_then_trump, must_beat, pagat_as_last_trump, trick_table
 
 SCHEME: Final = scheme_of(GAMES["lungau"])
 HAND, TALON = 12, 6
@@ -101,7 +95,6 @@ def play(table: Contracts) -> ContractPlay:
     fool, bound = Fool(who), BoundBirds(TRICK_OF, who, hard=True)
 
     def tricks(row: ContractRow) -> Tricks:
-        """Return the play of a contract."""
         if row.negative:
             return Tricks(by_manner["negative"], HAND, fool, SCHEME)
         return BoundTricks(by_manner["plain"], HAND, fool, SCHEME, bound=bound)

@@ -19,8 +19,7 @@ from tarot_records.games.lungau.contracts import (
     table_of,
     tables,
 )
-from tarot_records.games.lungau.score import LungauScore
-from tarot_records.games.lungau.sheet import LungauSheet
+from tarot_records.games.lungau.score import LungauScore, LungauSheet
 from tarot_records.games.lungau.words import LungauDeclarations, kinds_of, talking_of, with_kontras
 from tarot_records.phases.announced_by_bid import AnnouncedByBid, those_besides, those_of_bid
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight

@@ -85,7 +85,8 @@ class LungauDeclarations(Declarations, frozen=True):
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
         """Yield the declarations that are legal in a position; in a Fahren a kontra of each player.
 
-        With `about`, only kontras of seats after those that have said one, so that each set of players comes up once.
+        With `about`, a kontra of a Fahren comes from a higher seat than those before it, so that no set of players is
+        listed twice.
         """
         kontra, said = self.kinds[KONTRA], doublers(position)
         if not (isinstance(kontra, KontraOrAlone) and kontra.is_alone(position)):

@@ -105,7 +105,6 @@ class Ask(ExchangePhase, frozen=True):
                 yield Finding("exchange.order", ("exchanges", i), asker_of(before, exchange))
 
     def _findings(self, position: Position, exchange: Exchange) -> Iterator[Finding]:
-        """Yield the findings on one exchange."""
         strange = [*seat_findings(position, exchange), *self_findings(exchange)]
         asker = asker_of(position, exchange)
         if strange:
@@ -160,7 +159,6 @@ class Ask(ExchangePhase, frozen=True):
             yield Finding("exchange.shown", ("shown",), asker, facts)
 
     def _return_findings(self, position: Position, asker: int, exchange: Exchange) -> Iterator[Finding]:
-        """Yield the findings on a return: its seat, the number of cards and the cards."""
         taker = other_of(position, exchange, asker)
         assert taker is not None
         position = infer_answers(position, asker, taker)

@@ -193,14 +193,13 @@ LONGEST_RUN = 22
 
 
 def steps(values: Mapping[int, int]) -> tuple[int, ...]:
-    """Map every number of cards, as an index, to its value: the highest one of `values` that it reaches."""
-    return tuple(
-        max([v for number, v in values.items() if number <= size], default=0) for size in range(LONGEST_RUN + 1)
-    )
+    """Return the value of each number of cards, by index: the highest of `values` that the number reaches."""
+    sizes = range(LONGEST_RUN + 1)
+    return tuple(max([v for number, v in values.items() if number <= size], default=0) for size in sizes)
 
 
 def divided(values: Mapping[int, int]) -> tuple[int, ...]:
-    """Map every length of a run, as an index, to its value if it is divided into parts in the best way."""
+    """Return the value of each length of a run, by index, if the run is divided into parts in the best way."""
     table = [0]
     for size in range(1, LONGEST_RUN + 1):
         table.append(max([table[-1], *(v + table[size - part] for part, v in values.items() if part <= size)]))

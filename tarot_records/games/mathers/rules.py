@@ -10,8 +10,16 @@ from tarot_records.core.cards import FOOL_BIT, KINGS, TRUMP_SUIT
 from tarot_records.core.packs import FULL
 from tarot_records.games.mathers.ask import Ask
 from tarot_records.games.mathers.hand import Reckoning, Turn, WiseScarts, claims
-from tarot_records.games.mathers.play import BestPlayerScore, TrickValue, fates, readings, with_scart
-from tarot_records.games.mathers.sheet import REACH, Reckoned, bounds
+from tarot_records.games.mathers.play import (
+    REACH,
+    BestPlayerScore,
+    Reckoned,
+    TrickValue,
+    bounds,
+    fates,
+    readings,
+    with_scart,
+)
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.deal_packets import Rounds
@@ -29,7 +37,8 @@ from tarot_records.rules.trick_table import only_follow, trick_table
 
 HAND, TALON, SCART, TARGET = 25, 3, 3, 100
 ROUNDS = (5,) * 5
-TABLE_OF_THREE = 3
+HANDS = 3
+"""Number of hands dealt at every table."""
 
 
 def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
@@ -38,10 +47,10 @@ def before_play(players: int, options: Mapping[str, str]) -> tuple[Phase, ...]:
     must_claim = options["must_claim"] == "yes"
     late = ("tarot_trumps",) if options["asker_marks"] == "yes" else ()
     early = tuple(kind for kind in kinds if kind not in late)
-    turns = [Turn(None)] if options["ask_order"] == "simultaneous" else [Turn(number) for number in range(players)]
-    phases: list[Phase] = [] if options["ask_order"] == "simultaneous" else [Required(out_of_turn)]
+    together = options["ask_order"] == "simultaneous"
+    phases: list[Phase] = [] if together else [Required(out_of_turn)]
     exactly_two, any_return = options["ask_with"] == "two", options["ask_return"] == "any"
-    for turn in turns:
+    for turn in [Turn(None)] if together else map(Turn, range(players)):
         phases.append(Reckoning(kinds=kinds, turn=turn, reckoned=early, must_claim=must_claim))
         phases.append(Ask(turn, exactly_two, any_return, all_opponents=options["ask_whom"] == "all"))
         phases.append(GivenBack(turn.seats))
@@ -64,7 +73,7 @@ def make(setup: Setup) -> Rules:
     score = BestPlayerScore(value, options, "trick_value" in stated)
     kept_back = 0 if options["scart_bars"] == "none" else TRUMP_SUIT | FOOL_BIT | KINGS
     before_taking = options["discard"] == "before_taking"
-    dead, counted = HAND * (TABLE_OF_THREE - players), options["scart_counts"] == "trick"
+    dead, counted = HAND * (HANDS - players), options["scart_counts"] == "trick"
     tricks = bounds(options, players, HAND + counted, dead + (0 if counted else SCART))
     names = frozenset(setup.game.items)
     sheet = SheetRules(Reckoned(tricks, reach=REACH), alone, of_players=names, items=names)
@@ -91,7 +100,7 @@ def make(setup: Setup) -> Rules:
         sides=alone,
         running=score.running,
         readings=readings(options, setup.ruleset.option("trick_value")),
-        tricks=with_scart if options["scart_counts"] == "trick" else tricks_won,
+        tricks=with_scart if counted else tricks_won,
         finish=finish,
         tallies=score.tallies,
     )

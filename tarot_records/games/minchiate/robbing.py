@@ -1,4 +1,4 @@
-"""Robbing: cutter and dealer take counting cards and high trumps; the dealer extracts what must not stay."""
+"""Robbing: cutter and dealer take counting cards and high trumps, and lay as many other cards away [PAG]."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from tarot_records.core.packs import MINCHIATE, Pack
 from tarot_records.core.position import FROM_STOCK, NOBODY, Exchanged, Position, StockPart, turns_of
 from tarot_records.games.minchiate.versicole import COUNTING, TWENTY_NINE, Extracted, trumps
 from tarot_records.phases.exchange import taking_findings
+from tarot_records.phases.scart import Scarts
+from tarot_records.phases.several_scarts import SeveralScarts
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
@@ -57,7 +59,6 @@ class Robbing(NamedTuple):
 
 
 def _clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause about the cards that a player took."""
     return (Clause("draws", {"who": m.who, "cards": (codes_of(m.after.setting.exchanged[-1].cards), 0)}),)
 
 
@@ -69,7 +70,6 @@ def _seen(eyes: Eyes, m: Moment) -> None:
 
 
 def _laid(m: Moment) -> Laid:
-    """Return the cards taken as a display group of the table."""
     return Laid(STOCK, {}, m.after.setting.exchanged[-1].cards, 0)
 
 
@@ -98,13 +98,12 @@ class Robs(Phase, frozen=True):
         run = robbable(stock)
         if by_cutter is not None:
             return self._by_rule(position, len(by_cutter))
-        if not run or self._agree(exchanges, self._by_rule(position, 0)):
-            return self._by_rule(position, 0)
+        without = self._by_rule(position, 0)
+        if self._agree(exchanges, without):
+            return without
         possible = (self._by_rule(position, number) for number in range(1, run + 1))
         own = [exchange for exchange in exchanges if exchange.taker in (dealer, cutter)]
-        if any(self._agree(own, way, whole=False) for way in possible):
-            return None
-        return self._by_rule(position, 0)
+        return None if any(self._agree(own, way, whole=False) for way in possible) else without
 
     def _agree(self, exchanges: Sequence[Exchange], way: tuple[TakenCards, ...] | None, whole: bool = True) -> bool:
         """Return whether the stated exchanges are those of `way`, or, if not `whole`, some of them in order."""
@@ -277,11 +276,32 @@ def taken_by(position: Position, kind: str, seat: int) -> int:
 
 
 def _is_unread(codes: Sequence[str]) -> bool:
-    """Return whether one of these cards is unknown or not in the pack."""
     return any(CARDS[code] >= UNKNOWN or not BIT[CARDS[code]] & MINCHIATE.cards for code in codes)
 
 
 def _stated(taken: Sequence[TakenCards]) -> tuple[Exchange, ...]:
     """Return the exchanges by which a record states the cards taken."""
-    made = (models.Exchange(kind="talon", taker=seat, cards=codes_of(cards), face=FACE) for _, seat, cards in taken)
-    return tuple(made)
+    return tuple(
+        models.Exchange(kind="talon", taker=seat, cards=codes_of(cards), face=FACE) for _, seat, cards in taken
+    )
+
+
+# -- scarts ----------------------------------------------------------------------------------------------
+
+
+class CutterAndDealer(SeveralScarts, frozen=True):
+    """Phase of the scarts of cutter and dealer."""
+
+    def due(self, position: Position) -> Mapping[int, Scarts]:
+        """Map each of cutter and dealer who took cards to his scart; empty if the cards taken are not recorded."""
+        sizes: dict[int, int] = {}
+        for done in position.setting.exchanged if self.is_known(position) else ():
+            sizes[done.taker] = sizes.get(done.taker, 0) + done.size
+        return {seat: self._scart(seat, size) for seat, size in sizes.items()}
+
+    def is_known(self, position: Position) -> bool:
+        """Return whether the record states what cutter and dealer took."""
+        return all(done.told for done in position.setting.exchanged)
+
+    def _scart(self, seat: int, size: int) -> Scarts:
+        return Scarts(size, lambda held: self.never, lambda position: seat, self.table, never=self.never)

@@ -10,10 +10,8 @@ from typing import Final
 
 from tarot_records.core.packs import MINCHIATE
 from tarot_records.core.position import Position
-from tarot_records.games.minchiate.laid_away import CutterAndDealer
-from tarot_records.games.minchiate.payment import PresumedPayment
-from tarot_records.games.minchiate.play import DyingFool, KingsDuty
-from tarot_records.games.minchiate.robbing import SIZE, Robs, places_taken
+from tarot_records.games.minchiate.play import DyingFool, KingsDuty, PresumedPayment
+from tarot_records.games.minchiate.robbing import SIZE, CutterAndDealer, Robs, places_taken
 from tarot_records.games.minchiate.score import HANDS, ITEMS, RestoCount, gathered, with_bonus
 from tarot_records.games.minchiate.sheet import SharedEntries
 from tarot_records.games.minchiate.turned import TURNED, TurnedCard, TurnedUp, Unturned

@@ -1,4 +1,4 @@
-"""The score of Minchiate: one tally of the lead, from which each 60 points pay a resto, and the last count [PAG]."""
+"""The score of Minchiate: one tally of the lead, which pays resti, and the last count [PAG]."""
 
 from __future__ import annotations
 
@@ -130,7 +130,6 @@ class RestoCount(msgspec.Struct, frozen=True):
 
 
 def _events(position: Position) -> Iterator[LeadEvent]:
-    """Yield the points that the sides scored before the last count, in order."""
     setting, order = position.setting, turns_of(position)[(position.setting.dealer + 1) % len(position.hands)]
     dealer, cutter = setting.dealer, cutter_of(position)
     yield LeadEvent("robbed", side_of(cutter), points(taken_by(position, ROBBED, cutter)))

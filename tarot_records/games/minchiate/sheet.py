@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 TOTAL: Final = 142
 """Points of all counting cards."""
-OF_TRICKS: Final = (0, *range(2, 43, 4))
-"""Possible points for the cards above 42: none, or those of eleven tricks and more."""
+OF_TRICKS: Final = range(2, 43, 4)
+"""Possible points for the cards above 42, of the side that has won eleven tricks or more."""
 SHARED: Final[Mapping[str, Sequence[tuple[int, int]]]] = {
     "cards": [(own, TOTAL - own) for own in range(TOTAL + 1)],
     "last_trick": [(LAST_TRICK, 0), (0, LAST_TRICK)],
-    "tricks": [pair for more in OF_TRICKS[1:] for pair in ((more, 0), (0, more))],
+    "tricks": [pair for more in OF_TRICKS for pair in ((more, 0), (0, more))],
 }
 """Entry of which both sides have a fixed sum, or that only one side has -> possible pairs of numbers."""
 MOST: Final[Mapping[str, int]] = {"robbed": TOTAL, "turned": 20, "declared": 300, "deaths": TOTAL, "versicole": 300}
@@ -77,7 +77,10 @@ class SharedEntries(SheetJudge, frozen=True):
 
 
 def _pairs(name: str, told: Sequence[tuple[int, int]]) -> Sequence[tuple[int, int]]:
-    """Return the pairs of numbers of both sides that an entry may have, as far as they agree with stated ones."""
+    """Return pairs of values of both sides for an entry, of which one agrees with `told` if the entry is possible.
+
+    `told` has the stated values as pairs (side, value).
+    """
     if name in SHARED:
         return SHARED[name]
     stated = dict(told)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final
 
 from tarot_records.core.cards import (
     BIT,
@@ -14,12 +14,26 @@ from tarot_records.core.cards import (
     PETIT,
     PLAIN_SUITS,
     QUEENS,
+    TRUMP_SUIT,
     mask,
+    mask_of,
     of_rank,
     trump,
 )
+from tarot_records.core.faults import Finding
 from tarot_records.core.packs import BOLOGNA
-from tarot_records.phases.combinations import Combinations, SetOfCards, WildRun
+from tarot_records.phases.combinations import (
+    Combinations,
+    SetOfCards,
+    ShownCombination,
+    ShownInTurn,
+    WildRun,
+    combinations_of,
+)
+
+if TYPE_CHECKING:
+    from tarot_records.core.position import Position
+    from tarot_records.record.model import Declaration
 
 COUNTERS: Final = FOOL_BIT | PETIT
 """The wild cards: the Matto and the Bégato."""
@@ -62,16 +76,11 @@ class Grande(WildRun, frozen=True):
 
 
 GRANDE: Final = Grande(LENGTHS, PIECES, 1, 2, COUNTERS, ANGEL, MOORS)
+# four cards count twice as much as three
 CRICCHE: Final = Combinations(
     tuple(
-        SetOfCards((0, 0, 0, three, four), cards)
-        for cards, three, four in (
-            (TAROCCHI, 18, 36),
-            (KINGS, 17, 34),
-            (QUEENS, 14, 28),
-            (KNIGHTS, 13, 26),
-            (JACKS, 12, 24),
-        )
+        SetOfCards((0, 0, 0, value, 2 * value), cards)
+        for cards, value in ((TAROCCHI, 18), (KINGS, 17), (QUEENS, 14), (KNIGHTS, 13), (JACKS, 12))
     ),
     DOUBLED,
 )
@@ -100,3 +109,32 @@ def never(held: int) -> bool:
 def by_laghi(held: int) -> bool:
     """Return whether the value of a Grande among these cards is unknown, because Laghi's use of counters is [O4]."""
     return bool(held & ANGEL and held & PIECES and held & COUNTERS)
+
+
+# -- Laghi's rules --------------------------------------------------------------------------------------
+
+
+SEQUENCE = "sequence"
+
+
+def is_doubtful(cards: int) -> bool:
+    """Return whether some cards (a mask) are trumps and counters that may be a Grande of unknown value."""
+    return by_laghi(cards) and not cards & ~(TRUMP_SUIT | COUNTERS)
+
+
+class SequenceByLaghi(ShownCombination, frozen=True):
+    """Shown sequence by Laghi's rules; a Grande with counters is not checked, because its value is unknown [O4]."""
+
+    def _combination_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
+        if not is_doubtful(mask_of(declaration.cards or ())):
+            yield from super()._combination_findings(position, declaration)
+
+
+class ShownByLaghi(ShownInTurn, frozen=True, kw_only=True):
+    """Combinations that each player shows in turn; their score is unknown if there is a doubtful Grande among them."""
+
+    def scores(self, position: Position) -> tuple[int, ...] | None:
+        """Return the score of the combinations that each seat has shown; None if it is not known."""
+        seats = range(len(position.hands))
+        shown = (done.cards for seat in seats for done in combinations_of(position, seat, SEQUENCE))
+        return None if any(map(is_doubtful, shown)) else super().scores(position)

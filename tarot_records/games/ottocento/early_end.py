@@ -47,17 +47,12 @@ def _stated_total(hand: Hand, seat: int | None) -> int | None:
     return totals[seat] if totals is not None and seat is not None and seat in range(len(totals)) else None
 
 
-def dealer_of(hand: Hand, position: Position) -> int:
-    """Return the dealer of a hand, as stated or by the hand before; NOBODY if unknown."""
-    return position.setting.dealer if hand.dealer is None else hand.dealer
-
-
 def is_ended_by_dealer(hand: Hand, position: Position) -> bool:
     """Return whether the dealer ended a hand before he took the last two cards."""
-    dealer, ender = dealer_of(hand, position), ender_of(hand)
+    dealer, ender = position.setting.dealer if hand.dealer is None else hand.dealer, ender_of(hand)
     if ender == NOBODY:
         return hand.scart is not None and not hand.scart  # only then nothing was laid away
-    return dealer != NOBODY and ender == dealer
+    return ender == dealer
 
 
 def may_end_before_scart(hand: Hand) -> bool:
@@ -115,7 +110,6 @@ class Ends(Phase, frozen=True):
             yield Finding("declare.ends_short", ("claim",) if hand.claim else ("end",), ender, facts)
 
     def _made(self, hand: Hand, position: Position) -> DeclarationsMade:
-        """Return the declarations of a hand, as an event."""
         return self.shown.event(hand, position) or DeclarationsMade((), (), ())
 
     def _seat(self, position: Position) -> int:

@@ -12,11 +12,18 @@ from tarot_records.core.cards import KINGS
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import BOLOGNA
 from tarot_records.games import GAMES
-from tarot_records.games.ottocento.by_laghi import SEQUENCE, SequenceByLaghi, ShownByLaghi
-from tarot_records.games.ottocento.combinations import CRICCHE, SEQUENCES, TAROCCHI, by_laghi, never
+from tarot_records.games.ottocento.combinations import (
+    CRICCHE,
+    SEQUENCE,
+    SEQUENCES,
+    TAROCCHI,
+    SequenceByLaghi,
+    ShownByLaghi,
+    by_laghi,
+    never,
+)
 from tarot_records.games.ottocento.early_end import WITHOUT_CLAIM, DealtInRounds, Ends, may_end_before_scart
-from tarot_records.games.ottocento.score import HandCount, Matto
-from tarot_records.games.ottocento.sheet import SumsOfSides
+from tarot_records.games.ottocento.score import HandCount, Matto, SumsOfSides
 from tarot_records.phases.combinations import ShownCombination, ShownInTurn
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal_packets import Rounds

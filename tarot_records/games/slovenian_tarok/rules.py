@@ -5,8 +5,18 @@ from typing import Final
 from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT
 from tarot_records.core.packs import TAROCK
 from tarot_records.core.position import Contract, Position, turns_of
-from tarot_records.games.slovenian_tarok.before_play import CallAnother, kinds_of, may_say, talking_of
-from tarot_records.games.slovenian_tarok.contracts import BEGGARS, BY_FOREHAND, SCHEME, play, table, tables
+from tarot_records.games.slovenian_tarok.contracts import (
+    BEGGARS,
+    BY_FOREHAND,
+    SCHEME,
+    CallAnother,
+    kinds_of,
+    may_say,
+    play,
+    table,
+    tables,
+    talking_of,
+)
 from tarot_records.games.slovenian_tarok.score import MOND, SlovenianScore, accounts, closed
 from tarot_records.phases.bids import Opens
 from tarot_records.phases.call import Call, Partners, partner_told_by, sides_in_sight
@@ -74,9 +84,7 @@ def make(setup: Setup) -> Rules:
                 partnered=called,
                 opens=first_lead(contracts, left=options["beggar_lead"] == "left"),
                 next_words=may_say(
-                    tuple(contracts),
-                    confirmed=options["confirm"] == "yes",
-                    obliged=options["obliged_three"] == "yes",
+                    tuple(contracts), confirmed=options["confirm"] == "yes", obliged=options["obliged_three"] == "yes"
                 ),
                 first=1,
                 compulsory=BY_FOREHAND[0] if options["no_trump"] == "klop" else "",

@@ -22,8 +22,7 @@ from tarot_records.core.position import (
     remaining_stock,
     turns_of,
 )
-from tarot_records.games.slovenian_tarok.before_play import KING_ULTIMO, PAGAT_ULTIMO, SETS, VALAT
-from tarot_records.games.slovenian_tarok.contracts import SCHEME
+from tarot_records.games.slovenian_tarok.contracts import KING_ULTIMO, PAGAT_ULTIMO, SCHEME, SETS, VALAT
 from tarot_records.phases.announcements import Talk, Talking
 from tarot_records.phases.call import is_called_known
 from tarot_records.phases.contracts import ContractRow, row_of
@@ -32,6 +31,7 @@ from tarot_records.phases.score_rows import (
     OWN,
     ItemsMade,
     Payment,
+    Side,
     ValueRow,
     announced_by,
     announced_row,
@@ -119,12 +119,11 @@ class SlovenianScore(msgspec.Struct, frozen=True):
     # -- klop ---------------------------------------------------------------------------------------
 
     def _klop(self, position: Position) -> HandResult:
-        """Return the score of a klop, in which each player writes his own points as a loss."""
         players = active_seats(position)
-        points = [SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players]
+        points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
         maidens = [seat for seat in players if not tricks_of(position, (seat,))]
-        payment = self.payment_alone(position, dict(zip(players, points, strict=True)), maidens)
-        alone = tuple(((seat,), value) for seat, value in zip(players, points, strict=True))
+        payment = self.payment_alone(position, points, maidens)
+        alone = tuple(((seat,), value) for seat, value in points.items())
         carried = self._carried(position, NOBODY, self.radelci != "off")
         return HandResult(SCHEME.unit, alone, {}, payment.known, carried=carried)
 
@@ -156,10 +155,10 @@ class SlovenianScore(msgspec.Struct, frozen=True):
         own = self._heap(position, attack, foes)
         if own is None and row.tricks is None:
             return None
-        made, points, others = ItemsMade({}, {}), 0, 0
-        if row.tricks is not None:
+        points = others = 0
+        if row.tricks is not None or own is None:
             made = ItemsMade({GAME: OWN} if tricks_of(position, attack) == row.tricks else {}, {})
-        elif own is not None:
+        else:
             theirs = self._of_foes(position, own)
             points, others = (SCHEME.points(heap, heap.bit_count()) for heap in (own, theirs))
             made = self._made(position, attack, row, own, theirs)
@@ -183,7 +182,7 @@ class SlovenianScore(msgspec.Struct, frozen=True):
         )
 
     def _column_paid(self, position: Position, attack: Sequence[int], column: int, fined: int) -> Payment:
-        """Return the scores for this sum of the column; the seat `fined`, unless NOBODY, pays for the Mond."""
+        """Return the scores if each on the declarer's side writes `column` and the seat `fined` lost the Mond."""
         hand = [column if seat in attack else 0 for seat in range(len(position.hands))]
         if fined == NOBODY:
             return Payment(tuple(hand))
@@ -217,23 +216,20 @@ class SlovenianScore(msgspec.Struct, frozen=True):
         self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk
     ) -> list[ValueRow]:
         """Return the rows of the column as in the social game."""
-        level = levels_by_item(talk).get(GAME, 0)
-        if row.tricks is not None:
-            won = made.by.get(GAME) == OWN
-            return [ValueRow(GAME, row.value if won else -row.value, level, achieved=won)]
-        won = points >= ENOUGH
-        rows = [
-            ValueRow(GAME, row.value if won else -row.value, level, achieved=won),
-            ValueRow(DIFFERENCE, in_fives(points - HALF) if self.in_fives else points - HALF, level, achieved=won),
-        ]
+        level, over = levels_by_item(talk).get(GAME, 0), points - HALF
+        won = points >= ENOUGH if row.tricks is None else made.by.get(GAME) == OWN
+        game = ValueRow(GAME, row.value if won else -row.value, level, achieved=won)
+        difference = ValueRow(DIFFERENCE, in_fives(over) if self.in_fives else over, level, achieved=won)
+        if row.tricks is not None or not (row.items or self.solo_difference):
+            return [game]
         if not row.items:
-            return rows if self.solo_difference else rows[:1]
+            return [game, difference]
         said, silent = announced_by(talk, VALAT, attack), made.by.get(VALAT)
         if said is not None:  # a valat replaces all other rows
             return [announced_row(made, VALAT, said, ANNOUNCED_VALAT, levels_by_item(talk).get(VALAT, 0))]
         if silent is not None:
             return [ValueRow(VALAT, SILENT_VALAT * silent.sign, level)]
-        return [*rows, *item_rows(SILENT, talk, attack, made, lost=True)]
+        return [game, difference, *item_rows(SILENT, talk, attack, made, lost=True)]
 
     def _credit_other_foe(
         self,
@@ -301,7 +297,6 @@ class SlovenianScore(msgspec.Struct, frozen=True):
         return from_talon and how is not None and how.seat == how.winner == declarer
 
     def _made(self, position: Position, attack: Sequence[int], row: ContractRow, own: int, foes: int) -> ItemsMade:
-        """Return the side that made or lost each item of the contract."""
         made, last = ItemsMade({}, {}), len(position.taken)
         if not row.items:
             return made
@@ -317,14 +312,12 @@ class SlovenianScore(msgspec.Struct, frozen=True):
 
     def _count_as_engine(self, made: ItemsMade, attack: Sequence[int], winner: int) -> None:
         """Change `made` as the engine counts: at most one ultimo, which goes to the side that won the last trick."""
-        tried = {**made.by, **made.lost}
-        side = OWN if winner in attack else FOES
-        for item in (KING_ULTIMO, PAGAT_ULTIMO):
+        tried = [item for item in (KING_ULTIMO, PAGAT_ULTIMO) if item in made.by or item in made.lost]
+        for item in tried:
             made.by.pop(item, None)
             made.lost.pop(item, None)
-        first = next((item for item in (KING_ULTIMO, PAGAT_ULTIMO) if item in tried), None)
-        if first is not None:
-            made.by[first] = side
+        if tried:
+            made.by[tried[0]] = Side(winner in attack)
 
     def _fined(self, position: Position, contract: Contract, row: ContractRow) -> int:
         """Return the seat fined for losing the Mond to the Fool or leaving it in the talon; NOBODY if none."""

@@ -6,19 +6,19 @@ cards, which include the Magician, the World and the Fool.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from tarot_records.core.cards import FOOL_BIT
 from tarot_records.core.packs import FULL
 from tarot_records.core.position import HandResult, Position
 from tarot_records.counting.tally import Tally, stated_items, stated_points
-from tarot_records.games.st_ives.sheet import Piles, values_of
 from tarot_records.phases.comparison import Comparison
 from tarot_records.phases.deal import Deal
 from tarot_records.phases.settlement import Settlement
-from tarot_records.phases.sheet import SheetRules
+from tarot_records.phases.sheet import POINTS, SCORE, SheetRules, SheetsInReach, SheetValues
 from tarot_records.phases.sides import alone
 from tarot_records.phases.tricks import Tricks
 from tarot_records.phases.unrecorded_hands import Recall
@@ -27,7 +27,7 @@ from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.trick_table import follow_then_trump, only_follow, trick_table
 
 if TYPE_CHECKING:
-    from tarot_records.record.model import Scores
+    from tarot_records.record.model import Hand, Scores
 
 HAND, PAR, TARGET = 12, 12, 50
 SET_ASIDE = 30
@@ -145,3 +145,72 @@ def may_have_won(stated: frozenset[str], options: Mapping[str, str]) -> MayHaveW
         return OPEN_END if "tie" not in stated and named == set(highest(totals, hands) or ()) else None
 
     return by_another
+
+
+# -- score sheets ---------------------------------------------------------------------------------------
+
+
+CARDS, HONOURS = "cards", "honours"
+
+
+class Piles(SheetsInReach, frozen=True):
+    """Constraints of St Ives on the entries of a score sheet."""
+
+    tricks: int
+    """Number of tricks, each with a card of every player."""
+    par: int
+    """Number of cards that scores 0."""
+    honours: Sequence[int]
+    """Value of each honour."""
+    free: bool
+    """True if cards under par cost nothing."""
+    reach: int
+
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Return whether a hand with these numbers is possible, by the tricks and honours of all players."""
+        seats = len(position.hands)
+        told = [_numbers_of(numbers, seat) for seat in range(seats)]
+        piles = [list(self._piles(told[seat], seats)) for seat in range(seats)]
+        return self._shared_out(piles, self.tricks * seats, ())
+
+    def _piles(self, told: Mapping[str, int], seats: int) -> Iterator[tuple[int, int | None]]:
+        """Yield each possible number of a player's cards, and the value of their honours; None if not stated."""
+        for size in range(0, self.tricks * seats + 1, seats):
+            over = max(0, size - self.par) if self.free else size - self.par
+            honours = {told[name] for name in (HONOURS, POINTS) if name in told}
+            if SCORE in told:
+                honours.add(told[SCORE] - over)
+            if told.get(CARDS, over) == over and len(honours) < 2:
+                yield size, honours.pop() if honours else None
+
+    def _shared_out(
+        self, piles: Sequence[Sequence[tuple[int, int | None]]], left: int, taken: tuple[tuple[int, int | None], ...]
+    ) -> bool:
+        """Return whether each player can have one of his possible piles so that `left` cards are used up."""
+        if not piles:
+            return left == 0 and self._can_lie(taken)
+        return any(
+            size <= left
+            and self._can_lie(so_far := (*taken, (size, honours)))
+            and self._shared_out(piles[1:], left - size, so_far)
+            for size, honours in piles[0]
+        )
+
+    def _can_lie(self, taken: Sequence[tuple[int, int | None]]) -> bool:
+        """Return whether piles of these sizes can have honours of the stated values."""
+        best = sorted(self.honours, reverse=True)
+        known = [(size, honours) for size, honours in taken if honours is not None]
+        return all(
+            0 <= sum(honours for _, honours in some) <= sum(best[: sum(size for size, _ in some)])
+            for number in range(1, len(known) + 1)
+            for some in combinations(known, number)
+        )
+
+
+def _numbers_of(numbers: SheetValues, seat: int) -> dict[str, int]:
+    return {named.name: value for named, value in numbers.items() if named.whose == (seat,)}
+
+
+def values_of(sets: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """Return the value of each card in these sets; each set is a mask and the value of each of its cards."""
+    return tuple(value for cards, value in sets for _ in range(cards.bit_count()))

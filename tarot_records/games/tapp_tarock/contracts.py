@@ -18,13 +18,7 @@ from tarot_records.phases.kontras import Kontra
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import scheme_of
-from tarot_records.rules.trick_table import (
-    TrickTable,
-    follow_then_trump,
-    must_beat,
-    pagat_as_last_trump,
-    trick_table,
-)
+from tarot_records.rules.trick_table import TrickTable, follow_then_trump, must_beat, pagat_as_last_trump, trick_table
 
 if TYPE_CHECKING:
     from tarot_records.record.model import Declaration
@@ -45,13 +39,11 @@ _ITEMS: Final = frozenset((PAGAT, VALAT))
 def table(options: Mapping[str, str]) -> Contracts:
     """Return the contracts, the lowest bid first; Trischaken is never bid."""
     leads = options["first_lead"] == "declarer"
+    bids = (("dreier", 3, _HALF), ("unterer", 4, _HALF), ("oberer", 5, _HALF), (SOLO, 8, _CLOSED))
     return contracts(
         (
             ContractRow(TRISCHAKEN, 5, "each", _UNUSED, "negative", kontra="none"),
-            ContractRow("dreier", 3, "alone", _HALF, items=_ITEMS, declarer_leads=leads),
-            ContractRow("unterer", 4, "alone", _HALF, items=_ITEMS, declarer_leads=leads),
-            ContractRow("oberer", 5, "alone", _HALF, items=_ITEMS, declarer_leads=leads),
-            ContractRow(SOLO, 8, "alone", _CLOSED, items=_ITEMS, declarer_leads=leads),
+            *(ContractRow(bid, value, "alone", use, items=_ITEMS, declarer_leads=leads) for bid, value, use in bids),
         )
     )
 
@@ -104,8 +96,4 @@ class ByDeclarer(Announcement, frozen=True):
 
 def kinds_of(talking: Talking) -> Mapping[str, DeclarationKind]:
     """Return the kinds of declarations after the scart; the pagat is announced only with trump 1 in hand [T14]."""
-    return {
-        PAGAT: ByDeclarer(PAGAT, talking, PETIT),
-        VALAT: ByDeclarer(VALAT, talking),
-        KONTRA: Kontra(talking),
-    }
+    return {PAGAT: ByDeclarer(PAGAT, talking, PETIT), VALAT: ByDeclarer(VALAT, talking), KONTRA: Kontra(talking)}

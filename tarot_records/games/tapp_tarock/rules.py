@@ -1,6 +1,5 @@
 """Tapp-Tarock, the Austrian game for three, by its classic rules: the declarer is alone against two."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from tarot_records.core.packs import TAROCK
@@ -31,12 +30,6 @@ from tarot_records.phases.talon_parts import TalonParts, unbound
 from tarot_records.rules.game import Rules, Setup
 from tarot_records.rules.totals import points_in_tricks
 
-AGAIN: Final[Mapping[str, frozenset[str]]] = {
-    "trischaken": frozenset({"misdeal"}),
-    "again": frozenset({"misdeal", "all_pass"}),
-}
-"""Value of the option `all_pass` -> ends of a hand after which the same dealer deals again [T9]."""
-
 TALON_POINTS: Final = range(TALON - 2 * TALON // 3, 5 * TALON - 2 * TALON // 3 + 1)
 """Possible card points of the talon, of cards that count from 1 to 5, counted in threes."""
 
@@ -47,12 +40,8 @@ def make(setup: Setup) -> Rules:
     contracts, by_manner = table(options), tables()
     order = tuple(slug for slug in contracts if slug != TRISCHAKEN)
     who, tricks, talking = sides_by(contracts), play(contracts), Talking(contracts)
-    score = TappScore(
-        talking,
-        fixed_valat=options["valat"] == "fixed",
-        as_dealt=options["hand_items"] == "dealt",
-    )
-    items = frozenset(setup.game.items)
+    score = TappScore(talking, fixed_valat=options["valat"] == "fixed", as_dealt=options["hand_items"] == "dealt")
+    items, trischaken = frozenset(setup.game.items), options["all_pass"] == "trischaken"
     return Rules(
         **setup.fields,
         pack=TAROCK,
@@ -61,7 +50,7 @@ def make(setup: Setup) -> Rules:
             *((DealtAgain(TAROCK.trump_suit),) if options["no_trumps"] == "again" else ()),
             LongAuction(
                 order,
-                unbid=TRISCHAKEN if options["all_pass"] == "trischaken" else None,
+                unbid=TRISCHAKEN if trischaken else None,
                 undeclared=frozenset({TRISCHAKEN}),
                 opens=leads(contracts),
                 besides=(HOLD,),
@@ -81,5 +70,5 @@ def make(setup: Setup) -> Rules:
         running=points_in_tricks(SCHEME, who),
         scheme=SCHEME,
         gathered=score.gathered,
-        deals_again=AGAIN[options["all_pass"]],
+        deals_again=frozenset({"misdeal"} if trischaken else {"misdeal", "all_pass"}),
     )

@@ -104,7 +104,6 @@ class TappScore(msgspec.Struct, frozen=True):
         return {seat: held[seat] for seat in active_seats(position)}
 
     def _made(self, position: Position, attack: Sequence[int]) -> ItemsMade:
-        """Return the side that made or lost each item that depends on the play."""
         made = ItemsMade({}, {})
         made.with_all_tricks(VALAT, position, attack)
         made.with_card(PAGAT, find_played_in(position, trump(1), HAND), attack)
@@ -153,7 +152,6 @@ class TappScore(msgspec.Struct, frozen=True):
     # -- each player alone ----------------------------------------------------------------------------
 
     def _trischaken(self, position: Position) -> HandResult:
-        """Return the score of a Trischaken."""
         players = active_seats(position)
         points = {seat: SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in players}
         payment = self.payment_alone(position, points, [seat for seat in players if not tricks_of(position, (seat,))])

@@ -27,9 +27,9 @@ def _next_words(number: int, spoken: Sequence[str], *, any_round: bool, last: in
 
     any_round: a solo may be bid in each round. last: the number of the last round.
     """
-    goes_on: tuple[str, ...] = (VADO_SOLO,) if number == last else (ALTRE_CINQUE,)
-    if (not number or any_round) and number < last:
-        goes_on = (ALTRE_CINQUE, VADO_SOLO)
+    goes_on = [ALTRE_CINQUE] if number < last else []
+    if number in (0, last) or any_round:
+        goes_on.append(VADO_SOLO)
     offers: tuple[str, ...] = (PAGO,) if number and len(spoken) < 2 else ()
     takes: tuple[str, ...] = (PRENDO,) if PAGO in spoken and PRENDO not in spoken else ()
     return (MISCHIO, PASSO, *offers, *takes, *goes_on)
@@ -37,7 +37,7 @@ def _next_words(number: int, spoken: Sequence[str], *, any_round: bool, last: in
 
 def _may_stop(spoken: Sequence[str]) -> bool:
     """Return whether the first round may end after these words: the last of them is its first `altre cinque` [Si12]."""
-    return [word == ALTRE_CINQUE for word in spoken][-1:] == [True] and spoken.count(ALTRE_CINQUE) == 1
+    return spoken.count(ALTRE_CINQUE) == 1 and spoken[-1] == ALTRE_CINQUE
 
 
 @lru_cache(maxsize=2048)

@@ -9,13 +9,7 @@ from tarot_records import record as models
 from tarot_records.core.cards import BIT, FOOL_BIT, KINGS, PETIT, mask, trump
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack, equal_trumps, pack_of
-from tarot_records.core.position import (
-    NOBODY,
-    Contract,
-    Position,
-    active_seats,
-    holder,
-)
+from tarot_records.core.position import NOBODY, Contract, Position, active_seats, holder
 from tarot_records.games import GAMES
 from tarot_records.games.tarocchi_siciliani.bargaining import CHIAMO
 from tarot_records.phases.announcements import bare_findings
@@ -133,17 +127,15 @@ class LackingTrumpCall(OnlyCall, frozen=True):
     """True if a caller may be forced, so that without the bids it is unknown whether he has called with the monte."""
 
     def _held(self, position: Position, seat: int) -> int:
-        """Return the known cards of a seat and of its scart when it calls, as a mask."""
         return super()._held(position, seat) & ~self._taken(position)
 
     def _taken(self, position: Position) -> int:
-        """Return the cards of the monte that a caller has taken, but did not hold when he called, as a mask."""
+        """Return the cards of the monte as a mask if the caller took them after his call; otherwise 0."""
         setting = position.setting
         imposed = setting.contract is not None and setting.contract.imposed
         return setting.talon if setting.taken and not imposed else 0
 
     def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
-        """Return whether the call is legal with at least one hand that agrees with the known cards."""
         if super()._may_be_legal(position, seat, card):
             return True
         contract = position.setting.contract

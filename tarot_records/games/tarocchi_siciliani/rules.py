@@ -5,7 +5,7 @@ The Miseria is the lowest trump, written as trump 21. The Fool keeps to its play
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -107,18 +107,12 @@ def bidder(position: Position, contract: Contract | None) -> int:
     return NOBODY if contract is None else contract.declarer
 
 
-def taker(position: Position) -> int:
-    """Return the seat that takes the monte; NOBODY if unknown."""
-    contract = position.setting.contract
-    return NOBODY if contract is None else contract.declarer
-
-
-def scart_of(table: TrickTable, taker: Callable[[Position], int] = taker) -> Scarts:
+def scart_of(table: TrickTable, monte: TalonParts) -> Scarts:
     """Return the scart of the taker of the monte: trumps 2 to 15 and the Miseria only for want of other cards."""
     return Scarts(
         MONTE,
         barred=lambda held: NEVER,
-        taker=taker,
+        taker=monte.taker,
         table=table,
         never=NEVER,
         last_resort=table.pack.trump_suit & ~NEVER,
@@ -162,33 +156,21 @@ def mineo(setup: Setup) -> Rules:
             weights={PASSO: 3, VADO_SOLO: 0.2},
             opening={VADO_SOLO: SELDOM},
         )
-    rows = contracts(
-        (
-            ContractRow(VADO_SOLO, 1, "alone", TAKEN),
-            *(() if three else (ContractRow(CHIAMO, 1, "called", TAKEN),)),
-        )
-    )
+    solo = ContractRow(VADO_SOLO, 1, "alone", TAKEN)
+    rows = contracts((solo,) if three else (solo, ContractRow(CHIAMO, 1, "called", TAKEN)))
     monte = Monte(rows, MONTE, auction=auction) if three else TalonParts(rows, MONTE)
-    scart = scart_of(table)
     fool = LostFool(sides, fates=kept, length=hand)
-    trumps = (*range(20, 0, -1), MISERIA)
-    free = not three and options["call"] == "free"
-    ranks = (ARIE,) if free else tuple(BIT[trump(number)] for number in trumps)
-    call = LackingTrumpCall(calling, ranks, own=free, forced=not three and options["forced"] == "giove")
-    first_call = () if three or call.forced else (call,)
-    later_call = () if three or first_call else (call,)
+    free, forced = not three and options["call"] == "free", not three and options["forced"] == "giove"
+    ranks = (ARIE,) if free else tuple(BIT[trump(number)] for number in (*range(20, 0, -1), MISERIA))
+    call = LackingTrumpCall(calling, ranks, own=free, forced=forced)
     count = CardCount(SCHEME, sides_if_known)
     score = JochiScore(count, auction, 3 if any_round else 1)
     names = frozenset(setup.game.items)
-    announced = {
-        SCOMMESSA: Scommessa(),
-        RIVANTO: Rivanto(auction=auction, any_foe=options["rivanto"] == "any"),
-    }
+    announced = {SCOMMESSA: Scommessa(), RIVANTO: Rivanto(auction=auction, any_foe=options["rivanto"] == "any")}
     sheet = SheetRules(JochiSheet(score), sides_if_known, of_players=names, items=names, of_sides=True)
-    parts = range(PACKET, hand, PACKET)
     deal = Deal(hand, MONTE, pack)
     if three:
-        deal = PartialDeal(hand, MONTE, pack, early=AGREEMENT, parts=parts, untold=True)
+        deal = PartialDeal(hand, MONTE, pack, early=AGREEMENT, parts=range(PACKET, hand, PACKET), untold=True)
     return Rules(
         **setup.fields,
         pack=pack,
@@ -196,10 +178,10 @@ def mineo(setup: Setup) -> Rules:
             deal,
             Rounds((PACKET,) * (hand // PACKET), first=1),
             auction,
-            *first_call,
+            *(() if three or call.forced else (call,)),
             monte,
-            *later_call,
-            scart,
+            *((call,) if call.forced else ()),
+            scart_of(table, monte),
             Recall(table),
             *(() if three else (Partners(call),)),
             Declarations(announced),
@@ -227,14 +209,10 @@ def tortorici(setup: Setup) -> Rules:
         monte = MonteOfDealer(contracts((ContractRow(PASSO, 1, "alone", UNSEEN),)), MONTE)
         return by_points(setup, PointScore(CardCount(SCHEME_OF_TOWNS, opposite)), (monte,))
     rows = contracts(
-        (
-            ContractRow(CHIAMO, 1, "each", UNSEEN),
-            ContractRow(SOLO, 1, "alone", UNSEEN, declarer_leads=True),
-        )
+        (ContractRow(CHIAMO, 1, "each", UNSEEN), ContractRow(SOLO, 1, "alone", UNSEEN, declarer_leads=True))
     )
 
     def opens(position: Position, contract: Contract | None) -> int:
-        """Return the bidder in a solo, otherwise the player after him."""
         row = row_of(rows, position)
         return NOBODY if row is None else (bidder if row.declarer_leads else after_bidder)(position, contract)
 
@@ -254,11 +232,7 @@ def barcellona(setup: Setup) -> Rules:
     """Return the rules of Barcellona: a soloist or, if the dealer has taken the monte, also each for himself."""
     rows = contracts((ContractRow(SOLO, 2, "alone", TAKEN), ContractRow(OGNUNO, 1, "each", TAKEN)))
     auction = SpokenAuction(
-        (SOLO, OGNUNO),
-        passing=PASSO,
-        opens=after_bidder,
-        listen=barcellona_of_three,
-        weights={SOLO: 0.3},
+        (SOLO, OGNUNO), passing=PASSO, opens=after_bidder, listen=barcellona_of_three, weights={SOLO: 0.3}
     )
     score = PointScore(CardCount(SCHEME_OF_TOWNS, parties_by(rows)), factor=2)
     return by_points(setup, score, (auction, TalonParts(rows, MONTE)))
@@ -287,7 +261,7 @@ def by_points(setup: Setup, score: PointScore, bids: tuple[*tuple[Phase, ...], T
         phases=(
             Deal(hand, MONTE, pack),
             *bids,
-            scart_of(table, bids[-1].taker),
+            scart_of(table, bids[-1]),
             Recall(table),
             Tricks(table, hand, fool, scheme),
             Settlement(hand, fool, score),

@@ -11,15 +11,8 @@ from tarot_records.core.cards import BIT, FOOL, FOOL_BIT, KINGS, trump
 from tarot_records.core.position import NOBODY, HandResult, Position, gathered, turns_of
 from tarot_records.counting.scheme import Scheme
 from tarot_records.games.tarocchi_siciliani.bargaining import CHIAMO, VADO_SOLO, paid_by
-from tarot_records.games.tarocchi_siciliani.before_play import (
-    AGREEMENT,
-    ARIE,
-    RIVANTO,
-    SCOMMESSA,
-    STAKE,
-    TAKEN,
-)
-from tarot_records.phases.score_rows import paid, tricks_of
+from tarot_records.games.tarocchi_siciliani.before_play import AGREEMENT, ARIE, RIVANTO, SCOMMESSA, STAKE, TAKEN
+from tarot_records.phases.score_rows import find_played, paid, tricks_of
 from tarot_records.phases.settlement import nothing_paid
 from tarot_records.phases.sheet import KnownSides
 from tarot_records.phases.sides import OPPOSITE, Sides
@@ -33,10 +26,8 @@ WHOLE: Final = 109
 """All card points, with those of the last trick."""
 ENOUGH: Final = 55
 """Card points that win a hand."""
-RIMATURA, VANTO, PIGLIATA, RE, CINQUE_ARIE, QUATTRO_ARIE = (
-    *("rimatura", "vanto", "pigliata"),
-    *("quattro_re", "cinque_arie", "quattro_arie"),
-)
+RIMATURA, VANTO, PIGLIATA = "rimatura", "vanto", "pigliata"
+RE, CINQUE_ARIE, QUATTRO_ARIE = "quattro_re", "cinque_arie", "quattro_arie"
 GIOVE: Final = BIT[trump(20)]
 PointsAt = Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]
 """Function from a position to the seats and the card points of each side."""
@@ -58,14 +49,12 @@ class LostFool(Fool, frozen=True, kw_only=True):
         taken = position.taken
         if len(taken) < self.length or any(NOBODY in (leader, winner) for leader, winner, _ in taken):
             return position
-        for leader, winner, cards in taken:
-            if FOOL in cards:
-                owner = turns_of(position)[leader][cards.index(FOOL)]
-                if not tricks_of(position, side_members(self.sides(position), owner)):
-                    piles = [pile & ~FOOL_BIT for pile in position.piles]
-                    piles[winner] |= FOOL_BIT
-                    return position._replace(piles=tuple(piles))
-        return position
+        played = find_played(position, FOOL)
+        if played is None or tricks_of(position, side_members(self.sides(position), played.seat)):
+            return position
+        piles = [pile & ~FOOL_BIT for pile in position.piles]
+        piles[played.winner] |= FOOL_BIT
+        return position._replace(piles=tuple(piles))
 
 
 class CardCount(msgspec.Struct, frozen=True):
@@ -95,9 +84,7 @@ class CardCount(msgspec.Struct, frozen=True):
         ]
 
 
-def running_points(
-    scheme: Scheme, sides: SidesAt, length: int
-) -> Callable[[Position], tuple[tuple[tuple[int, ...], int], ...]]:
+def running_points(scheme: Scheme, sides: SidesAt, length: int) -> PointsAt:
     """Return a function from a position to the card points in each side's tricks, at the end with the last trick's."""
     in_tricks = points_in_tricks(scheme, sides)
 

@@ -80,7 +80,6 @@ def possible_values(told: frozenset[tuple[tuple[str, int], int]], said: frozense
 
 
 def _fitting(group: Sequence[PartOutcome], told: EntriesOfSides) -> list[PartOutcome]:
-    """Return the outcomes of `group` that agree with the stated entries `told`."""
     names = {name for way in group for name, _ in way.entries}
     stated = {key: value for key, value in told.items() if key[0] in names}
     return [way for way in group if all(way.entries.get(key, 0) == value for key, value in stated.items())]
@@ -133,7 +132,6 @@ class JochiSheet(SheetsInReach, frozen=True):
         return pays <= taken <= pays + left if takes else pays == 0 or left > 0
 
     def _sides(self, position: Position) -> Iterator[Sides]:
-        """Yield the possible sides, the bidder's first."""
         contract, players = position.setting.contract, active_seats(position)
         calls = CHIAMO in self.score.auction.order and (contract is None or contract.name == CHIAMO)
         for declarer in players if contract is None else (contract.declarer,):
@@ -142,7 +140,6 @@ class JochiSheet(SheetsInReach, frozen=True):
                 yield split(players, tuple(sorted({declarer, other})))
 
     def _fits_sides(self, position: Position, sides: Sides, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether a hand between two sides has all these numbers."""
         told: dict[tuple[str, int], int] = {}
         scores: dict[int, int] = {}
         for (name, whose), value in numbers.items():
@@ -188,7 +185,6 @@ class PointSheet(SheetsInReach, frozen=True):
         return sum(points.values()) <= WHOLE if len(points) < len(sides) else sum(points.values()) == WHOLE
 
     def _agree(self, position: Position, sides: Sides, points: Sequence[int], numbers: SheetValues) -> bool:
-        """Return whether the numbers agree with these card points of two sides."""
         scores = self.score.scores(position, sides, points)
         return all(
             value == (scores[whose[0]] if name == SCORE else points[whose[0] in sides[1]])

@@ -65,13 +65,12 @@ KRALOVSKE, HONERY = "kralovske", "honery"
 def shapes(options: Mapping[str, str]) -> Mapping[str, Shape]:
     """Return the combinations at a table [Ta5]."""
     others = TRUMPS & ~PETIT
+    few = {
+        "barvy": Shape(10, (NumberHeld(others, 0, 0),), players=4),
+        "barvicky": Shape(5, (NumberHeld(others, 1, 2), NumberHeld(TRUMPS, 1, 2)), players=4),
+    }
     if options["barvy"] == "one":
         few = {"barvy": Shape(5, (NumberHeld(TRUMPS, 0, 2),), players=4)}
-    else:
-        few = {
-            "barvy": Shape(10, (NumberHeld(others, 0, 0),), players=4),
-            "barvicky": Shape(5, (NumberHeld(others, 1, 2), NumberHeld(TRUMPS, 1, 2)), players=4),
-        }
     return {
         "taroky": Shape(10, (NumberHeld(TRUMPS, 10, 12),), sized=True, players=2),
         "tarocky": Shape(5, (NumberHeld(TRUMPS, 8, 9),), sized=True, players=2),
@@ -131,7 +130,6 @@ class Combined(Announcement, frozen=True, kw_only=True):
             yield from self._number_findings(position, declaration)
 
     def _number_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings about the stated cards, or their number."""
         seat, cards = declaration.seat, self.shape.ranges[0].cards
         held, seen = position.hands[seat], 0
         for i, code in enumerate(declaration.cards or ()):

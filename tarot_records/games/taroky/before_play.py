@@ -12,17 +12,7 @@ from tarot_records.core.cards import BIT, CODES, UNKNOWN, codes_of, mask_of, tru
 from tarot_records.core.faults import Finding
 from tarot_records.core.packs import Pack
 from tarot_records.core.position import NOBODY, Position, holder, turns_of
-from tarot_records.games.taroky.contracts import (
-    BIRDS,
-    CALLED,
-    HAND,
-    LEVELS,
-    NEVER,
-    POVINNOST,
-    TALON,
-    TRUMPS,
-    VALAT,
-)
+from tarot_records.games.taroky.contracts import BIRDS, CALLED, HAND, LEVELS, NEVER, POVINNOST, TALON, TRUMPS, VALAT
 from tarot_records.phases.announcements import KONTRA
 from tarot_records.phases.call import CALL, Call
 from tarot_records.phases.contracts import row_of
@@ -57,8 +47,8 @@ class TalonFirst(Rounds, frozen=True):
     def event(self, hand: Hand, position: Position) -> Sequence[Packet] | None:
         """Return the stated packets; None if none are stated, or if they are those after a knock."""
         packets = super().event(hand, position)
-        knocked = packets is not None and all(packet.count == HAND for packet in packets[1:])
-        return None if knocked and packets is not None and _goes_to_talon(packets[0]) else packets
+        knocked = packets and _goes_to_talon(packets[0]) and all(packet.count == HAND for packet in packets[1:])
+        return None if knocked else packets
 
     def check(self, position: Position, packets: Sequence[Packet]) -> Iterator[Finding]:
         """Yield a finding about the first packet that goes to a wrong player or has a wrong size."""
@@ -70,16 +60,11 @@ class TalonFirst(Rounds, frozen=True):
 
 
 def _goes_to_talon(packet: Packet) -> bool:
-    """Return whether a packet is that of the talon."""
     return packet.seat is None and packet.count == TALON
 
 
-def _silent_clauses(m: Moment) -> tuple[Clause, ...]:
-    """Return the clause that trump 19 is called because no card was named."""
-    return (Clause("call_silent", {"who": m.who, "card": CODES[USUAL]}),)
-
-
-SILENCE: Final = Step("call", _silent_clauses, laid=CALL.laid)
+SILENCE: Final = Step("call", lambda m: (Clause("call_silent", {"who": m.who, "card": CODES[USUAL]}),), laid=CALL.laid)
+"""Step of the call of trump 19, because no card was named."""
 
 
 class NineteenCall(Call, frozen=True):
@@ -92,7 +77,6 @@ class NineteenCall(Call, frozen=True):
         return BIT[USUAL] | BIT[lacking]
 
     def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
-        """Return whether a call is legal with some possible hand of the seat."""
         if card == USUAL:
             return True
         if card not in CALLABLE:
@@ -169,7 +153,6 @@ class LaidOpenParts(TalonParts, frozen=True):
     steps: ClassVar[tuple[Step, ...]] = (OPENED,)
 
     def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
-        """Yield the findings about one exchange with the talon, with paths within it."""
         seen = exchange.face == "up" and level_of(position, exchange) == len(LEVELS)
         hidden = exchange.model_copy(update={"shown": None, "face": None if seen else exchange.face})
         wrong = tuple(super()._findings(position, taken, hidden, again))
@@ -233,7 +216,7 @@ def shown_by_level(stock: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 def level_of(position: Position, exchange: Exchange) -> int:
-    """Return the level of a trojka by the cards that were laid open and taken; 0 if it is unknown or impossible."""
+    """Return the level of a trojka, 1 to 3, by the cards laid open and taken; 0 if it is unknown or impossible."""
     number = None if exchange.shown is None else len(exchange.shown)
     stock, cards = codes_in_order(position), frozenset(exchange.cards or ())
     first, last = frozenset(stock[:3]), frozenset(stock[3:])
@@ -252,16 +235,13 @@ def level_of(position: Position, exchange: Exchange) -> int:
 # -- scarts ---------------------------------------------------------------------------------------------
 
 
+SHOWN: Final = TRUMPS & ~NEVER
+"""Cards, as a mask, that are laid away only for want of other cards, and shown."""
+
+
 def scart_of(size: int, taker: Callable[[Position], int | None], table: TrickTable) -> Scarts:
     """Return the scart of `size` cards: no kings and honours; other trumps only for want of other cards, and shown."""
-    others = TRUMPS & ~NEVER
-    return Scarts(size, lambda held: NEVER, taker, table, never=NEVER, last_resort=others, to_show=others)
-
-
-def declarer_of(position: Position) -> int:
-    """Return the declarer, who alone takes cards of the talon in a trojka; NOBODY if he is unknown."""
-    contract = position.setting.contract
-    return NOBODY if contract is None else contract.declarer
+    return Scarts(size, lambda held: NEVER, taker, table, never=NEVER, last_resort=SHOWN, to_show=SHOWN)
 
 
 class AsManyAsDrawn(SeveralScarts, frozen=True):
@@ -280,12 +260,11 @@ class AsManyAsDrawn(SeveralScarts, frozen=True):
         return found
 
     def _scart(self, seat: int, size: int) -> Scarts:
-        """Return the scart of `size` cards of a seat."""
         return scart_of(size, lambda position: seat, self.table)
 
     def has_to_show(self, position: Position, seat: int) -> int:
         """Return the mask of cards that any seat has to show if it lays them away."""
-        return TRUMPS & ~NEVER
+        return SHOWN
 
 
 # -- hands that end unplayed ---------------------------------------------------------------------------

@@ -126,9 +126,8 @@ def may_be_varsava(bidding: Bidding) -> bool:
     hand, named = bidding.hand, bidding.heard.bid_contract
     if named is None or named.name != POVINNOST or hand.contract is not None or not (hand.tricks or hand.scores):
         return False
-    return not (
-        hand.exchanges or hand.scart or hand.calls or hand.declarations or hand.end in ("agreement", "given_up")
-    )
+    ended = hand.end in ("agreement", "given_up")
+    return not (hand.exchanges or hand.scart or hand.calls or hand.declarations or ended)
 
 
 def needs(birds: Sequence[str]) -> Mapping[str, tuple[Need, ...]]:
@@ -183,12 +182,8 @@ def mond_and_pagat(pack: Pack) -> Mapping[int, int]:
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
     """Return the trick table of each manner of play [Ta4]."""
-    bound = options["mond"] == "bound"
-    negative = (
-        trick_table(TAROCK, keeps_mond, leads=mond_and_pagat)
-        if bound
-        else trick_table(TAROCK, must_beat, leads=pagat_as_last_trump)
-    )
+    duties, leads = (keeps_mond, mond_and_pagat) if options["mond"] == "bound" else (must_beat, pagat_as_last_trump)
+    negative = trick_table(TAROCK, duties, leads=leads)
     plain = trick_table(TAROCK, follow_then_trump)
     return {"plain": plain, "suit": plain, "negative": negative, "unknown": plain}
 

@@ -13,7 +13,6 @@ from tarot_records.games.taroky.before_play import (
     LeftUnplayed,
     NineteenCall,
     TalonFirst,
-    declarer_of,
     scart_of,
 )
 from tarot_records.games.taroky.contracts import (
@@ -59,8 +58,9 @@ def make(setup: Setup) -> Rules:
     score = TarokyScore(talking, told, SCALES[options["varsava"]])
     call = NineteenCall(CALLED, tuple(BIT[card] for card in CALLABLE), own=True)
     drawing = DrawingOrGivenUp(TALON, 4, ways_drawn(options), stops=lambda hand: hand.end == GIVEN_UP)
-    talon: ByContract[Phase] = ByContract({TROJKA: LaidOpenParts(rows, TALON)}, drawing)
-    of_three = scart_of(TALON // 2, declarer_of, by_manner["plain"])
+    parts = LaidOpenParts(rows, TALON)
+    talon: ByContract[Phase] = ByContract({TROJKA: parts}, drawing)
+    of_three = scart_of(TALON // 2, parts.taker, by_manner["plain"])
     scart: ByContract[Phase] = ByContract({TROJKA: of_three}, AsManyAsDrawn(by_manner["plain"], NEVER))
     return Rules(
         **setup.fields,

@@ -83,7 +83,6 @@ class TarokyScore(msgspec.Struct, frozen=True):
     def _settled(
         self, position: Position, rows: Sequence[ValueRow], points: tuple[tuple[tuple[int, ...], int], ...]
     ) -> HandResult:
-        """Return the result with these rows."""
         attack, foes = sides(position)
         score = paid(position, attack, foes, sum(row.doubled for row in rows))
         return HandResult(SCHEME.unit, points, entries(rows), score, rows=details_by_entry(rows))
@@ -99,7 +98,6 @@ class TarokyScore(msgspec.Struct, frozen=True):
         return [*rows, *self._combination_rows(attack, talk)]
 
     def _combination_rows(self, attack: Sequence[int], talk: Talk) -> Iterator[ValueRow]:
-        """Yield a row for each combination that was declared."""
         for item, seat in talk.announced:
             if item in self.shapes:
                 yield ValueRow(item, Side(seat in attack).sign * self.shapes[item].value, announced=True)
@@ -143,9 +141,7 @@ class TarokyScore(msgspec.Struct, frozen=True):
     def _fined(self, position: Position, seat: int, item: str = "") -> Payment:
         """Return the payment of a fine by a seat to each other player, as an entry if it has a name."""
         others = [other for other in active_seats(position) if other != seat]
-        score = [FINE if other in others else 0 for other in range(len(position.hands))]
-        score[seat] = -FINE * len(others)
-        return Payment(tuple(score), items={(item, None): -FINE} if item else {})
+        return Payment(paid(position, (seat,), others, -FINE), items={(item, None): -FINE} if item else {})
 
     def payments_unplayed(self, position: Position) -> Iterator[Payment]:
         """Yield the possible payments of a hand that ended before play."""
@@ -174,7 +170,8 @@ class TarokyScore(msgspec.Struct, frozen=True):
         by_seat = varsava(points, maidens, self.scale)
         if by_seat is None:
             return Payment((None,) * len(position.hands))
-        return _payment_by_seat(position, by_seat, VARSAVA)
+        score = tuple([by_seat.get(seat, 0) for seat in range(len(position.hands))])
+        return Payment(score, items={(VARSAVA, seat): value for seat, value in by_seat.items()})
 
 
 def heap(position: Position, attack: Sequence[int]) -> int | None:
@@ -185,12 +182,6 @@ def heap(position: Position, attack: Sequence[int]) -> int | None:
         if setting.scart_unseen[seat]:
             return None
     return cards
-
-
-def _payment_by_seat(position: Position, by_seat: Mapping[int, int], item: str) -> Payment:
-    """Return a payment that has an entry of this name for each seat; without entries if the name is empty."""
-    score = tuple([by_seat.get(seat, 0) for seat in range(len(position.hands))])
-    return Payment(score, items={(item, seat): value for seat, value in by_seat.items()} if item else {})
 
 
 def varsava(

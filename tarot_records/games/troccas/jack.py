@@ -342,7 +342,6 @@ def _seats_by_card(position: Position) -> dict[int, int]:
 
 
 def _may_hold(position: Position, seat: int, card: int) -> bool:
-    """Return whether a seat may hold a card, as far as the cards are known."""
     if position.hands[seat] & BIT[card] or position.unseen[seat] <= 0:
         return bool(position.hands[seat] & BIT[card])
     return holder(position, card) == NOBODY and not has_fallen(position, card) and not out_of_play(position) & BIT[card]
@@ -356,7 +355,6 @@ def _note_declaration(note: Note | None, position: Position, word: DeclarationsM
 
 
 def _single_declarations(said: DeclarationsMade, *kinds: str) -> Iterator[DeclarationsMade]:
-    """Yield the declarations of these kinds one by one."""
     for place, declaration, stands in zip(*said, strict=True):
         if declaration.kind in kinds:
             yield DeclarationsMade((place,), (declaration,), (stands,))

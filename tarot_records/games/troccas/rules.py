@@ -66,11 +66,7 @@ def make(setup: Setup) -> Rules:
     before = (
         FreelyDealt(HAND, TALON, PACK, dealer_takes=True, finish=finish),
         Scarts(
-            TALON,
-            barred=lambda held: FIVES,
-            never=FIVES,
-            taker=lambda position: position.setting.dealer,
-            table=table,
+            TALON, barred=lambda held: FIVES, never=FIVES, taker=lambda position: position.setting.dealer, table=table
         ),
         Recall(table, before=rule.dealt),
         Unplaced(said.kinds, rule=rule),

@@ -101,12 +101,9 @@ class ImposingAuction(Auction, frozen=True, kw_only=True):
     def heard_in(self, hand: Hand, position: Position) -> HeardAuction:
         """Return the result of the auction of a hand; if all have passed, with the contract by the cards."""
         heard = super().heard_in(hand, position)
-        if not self._all_passed(heard):
-            return heard
-        return heard._replace(bid_contract=self.imposed(hand, position))
+        return heard._replace(bid_contract=self.imposed(hand, position)) if self._all_passed(heard) else heard
 
     def _all_passed(self, heard: HeardAuction) -> bool:
-        """Return whether the auction is over without a bid."""
         return heard.over and heard.last.bidder == NOBODY
 
     def imposed(self, hand: Hand, position: Position) -> Contract | None:
@@ -176,7 +173,6 @@ class TogetherScart(Scarts, frozen=True):
         )
 
     def _card_findings(self, position: Position, scart: Scart | InferredScart) -> Iterator[Finding]:
-        """Yield the findings about the cards of a scart by the right seat."""
         for finding in super()._card_findings(position, scart):
             if finding.code != "scart.barred" or not BIT[CARDS[finding.facts["card"]]] & self.last_resort:
                 yield finding

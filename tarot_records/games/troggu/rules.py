@@ -4,7 +4,6 @@ The Fool is the highest trump, but may be withheld. Pip cards of cups and coins 
 """
 
 from dataclasses import replace
-from typing import Final
 
 from tarot_records.core.cards import FOOL_BIT
 from tarot_records.core.packs import EXCUSE
@@ -21,8 +20,14 @@ from tarot_records.games.troggu.contracts import (
     scart_of,
     table_of,
 )
-from tarot_records.games.troggu.score import TrogguScore, cards_of, parties, parties_if_known, parties_known
-from tarot_records.games.troggu.sheet import TrogguSheet
+from tarot_records.games.troggu.score import (
+    TrogguScore,
+    TrogguSheet,
+    cards_of,
+    parties,
+    parties_if_known,
+    parties_known,
+)
 from tarot_records.phases.bids import Auction
 from tarot_records.phases.call import Call, Partners, secret_partner, sides_in_sight
 from tarot_records.phases.comparison import Comparison
@@ -38,13 +43,6 @@ from tarot_records.rules.game import Rules, Setup, half_of_points
 from tarot_records.rules.totals import points_in_tricks
 from tarot_records.rules.trick_table import follow_then_trump, trick_table
 
-BIDS: Final = (NORMAL, SOLO)
-
-
-def value(card: int) -> int:
-    """Return the card points of a card, given as a mask."""
-    return SCHEME.points(card, 1)
-
 
 def make(setup: Setup) -> Rules:
     """Return the rules for a table with these options."""
@@ -59,13 +57,13 @@ def make(setup: Setup) -> Rules:
         sides_known=parties_known,
         surrendered=True,
         may_wait=True,
-        value=value,
+        value=lambda card: SCHEME.points(card, 1),
     )
     scart = scart_of(contracts, deal.tapp, options["kings"], table)
     all_pass = options["all_pass"] if not calls else "misere"
     score = TrogguScore(int(options["stake"]), int(options["double"]), least=all_pass == "least")
     call = Call(partnered, (CALLABLE,), own=True)
-    called = (BIDS, None if all_pass == "next" else MISERE, frozenset({MISERE}), partnered, leads(contracts))
+    called = ((NORMAL, SOLO), None if all_pass == "next" else MISERE, frozenset({MISERE}), partnered, leads(contracts))
     auction = ImposingAuction(*called, table=table) if calls else Auction(*called)
     sheet = TrogguSheet(score, deal.tapp, scart.never, calls)
     return Rules(

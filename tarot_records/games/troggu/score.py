@@ -1,16 +1,23 @@
-"""Score of a hand of Troggu: stakes between the Tappist's party and its foes, and the Misere [PAG, scoring]."""
+"""Score of a hand of Troggu, and its score sheets: stakes between two parties, and the Misere [PAG, scoring]."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, combinations
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import msgspec
 
+from tarot_records.core.cards import BIT, cards_in
 from tarot_records.core.position import NOBODY, HandResult, Position, active_seats, gathered
-from tarot_records.games.troggu.contracts import MISERE, SCHEME, SOLO
+from tarot_records.games.troggu.contracts import MISERE, NORMAL, PACK, SCHEME, SOLO
 from tarot_records.phases.score_rows import tricks_of
+from tarot_records.phases.sheet import POINTS, SCORE, Named, SheetsInReach, SheetValues
 from tarot_records.phases.sides import Sides, alone, sides
+
+if TYPE_CHECKING:
+    from tarot_records.record.model import Hand
 
 HALF: Final = SCHEME.total // 2
 """Card points of a draw."""
@@ -74,14 +81,11 @@ class TrogguScore(msgspec.Struct, frozen=True):
     def misere(self, points: Mapping[int, int], seats: int) -> tuple[int, ...]:
         """Return the score of each seat in a game without a declarer, by the card points [Tr4]."""
         extreme = min(points.values()) if self.least else max(points.values())
-        return self.shared(
-            [seat for seat in points if points[seat] == extreme],
-            [seat for seat in points if points[seat] != extreme],
-            seats,
-        )
+        first = [seat for seat in points if points[seat] == extreme]
+        return self.shared(first, [seat for seat in points if seat not in first], seats)
 
     def shared(self, extreme: Sequence[int], others: Sequence[int], seats: int) -> tuple[int, ...]:
-        """Return the score of each seat if each seat in `extreme` pays each of the others, or wins from each."""
+        """Return the score of each seat: each seat in `extreme` pays each of `others`, or is paid if `least`."""
         value, scores = self.stake if self.least else -self.stake, [0] * seats
         for seat in extreme:
             scores[seat] = value * len(others)
@@ -115,3 +119,133 @@ def cards_of(position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         size += setting.talon.bit_count()
         unknown += setting.talon_unseen
     return held, size, unknown
+
+
+# -- score sheets ---------------------------------------------------------------------------------------
+
+
+WHOLE: Final = SCHEME.total
+MOST_TIMES: Final = 6
+"""Largest number of stakes that a foe pays."""
+
+Stated = Mapping[tuple[int, ...], int]
+"""Seats of a side -> a number of a sheet."""
+
+
+def points_aside(cards: int, size: int) -> range:
+    """Return the possible points of a heap of `size` of these cards (a mask)."""
+    values = sorted(SCHEME.points(BIT[card], 1) for card in cards_in(cards))
+    return range(sum(values[:size]), sum(values[-size:]) + 1)
+
+
+class TrogguSheet(SheetsInReach, frozen=True):
+    """Constraints of Troggu on the entries of a score sheet."""
+
+    score: TrogguScore
+    tapp: int
+    """Number of cards of the Tapp."""
+    never: int
+    """Cards that are never laid away, as a mask."""
+    calls: bool
+    """True if a normal game has a partner."""
+
+    @property
+    def reach(self) -> int:
+        """Maximum number of card points."""
+        return WHOLE
+
+    def in_reach(self, position: Position, named: Named) -> range:
+        """Return the values to try for a number: card points, or a score, which is some stakes."""
+        most, stake = MOST_TIMES * len(active_seats(position)), self.score.stake
+        return range(self.reach + 1) if named.name == POINTS else range(-most * stake, most * stake + 1, stake)
+
+    def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
+        """Return whether a possible hand has all these numbers."""
+        points = {named.whose: value for named, value in numbers.items() if named.name == POINTS}
+        scores = {named.whose[0]: value for named, value in numbers.items() if named.name == SCORE}
+        contract, players = position.setting.contract, active_seats(position)
+        if contract is None or contract.name == MISERE:
+            fits = self._fits_misere(players, points, scores)
+            if fits or contract is not None:
+                return fits
+        names = (NORMAL, SOLO) if contract is None else (contract.name,)
+        declarers = players if contract is None else (contract.declarer,)
+        partner = NOBODY if contract is None else contract.partner
+        return any(
+            self._fits_game(name, declarer, attack, players, points, scores)
+            for name in names
+            for declarer in declarers
+            for attack in self._attacks(name, declarer, partner, players)
+        )
+
+    def _attacks(self, name: str, declarer: int, partner: int, players: Sequence[int]) -> Iterator[tuple[int, ...]]:
+        possible = (partner,) if partner != NOBODY else players if self.calls and name == NORMAL else (declarer,)
+        for other in possible:
+            yield tuple(sorted({declarer, other}))
+
+    def _fits_game(
+        self,
+        name: str,
+        declarer: int,
+        attack: tuple[int, ...],
+        players: Sequence[int],
+        points: Stated,
+        scores: Mapping[int, int],
+    ) -> bool:
+        foes = tuple(seat for seat in players if seat not in attack)
+        if points.keys() - {attack, foes}:
+            return False
+        for times, owns in outcomes(self, name, len(players)).items():
+            paid = self.score.payments(times, declarer, attack, foes, len(players))
+            if all(paid[seat] == score for seat, score in scores.items()) and any(
+                points.get(attack, own) == own and points.get(foes, WHOLE - own) == WHOLE - own for own in owns
+            ):
+                return True
+        return False
+
+    def _fits_misere(self, players: Sequence[int], points: Stated, scores: Mapping[int, int]) -> bool:
+        if any(len(side) > 1 for side in points):
+            return False
+        for extreme in chain.from_iterable(combinations(players, size) for size in range(1, len(players) + 1)):
+            others = [seat for seat in players if seat not in extreme]
+            paid = self.score.shared(extreme, others, len(players))
+            if all(paid[seat] == score for seat, score in scores.items()) and self._may_be_extreme(
+                [points.get((seat,)) for seat in extreme], [points.get((seat,)) for seat in others]
+            ):
+                return True
+        return False
+
+    def _may_be_extreme(self, extreme: Sequence[int | None], others: Sequence[int | None]) -> bool:
+        """Return whether the seats of `extreme` can tie for the most points, or the fewest, before all `others`.
+
+        Both have the stated points of each seat; None if not stated.
+        """
+        aside = points_aside(PACK.cards, self.tapp)
+        least, most = WHOLE - aside[-1], WHOLE - aside[0]
+        for value in range(WHOLE + 1):
+            rest = range(value + 1, WHOLE + 1) if self.score.least else range(value)
+            if {*extreme} - {None, value} or any(number is not None and number not in rest for number in others):
+                continue
+            if others and not rest:
+                continue
+            total = value * len(extreme) + sum(number for number in others if number is not None)
+            free = others.count(None)
+            low, high = (total + free * rest[0], total + free * rest[-1]) if others else (total, total)
+            if low <= most and high >= least:
+                return True
+        return False
+
+
+@lru_cache(maxsize=256)
+def outcomes(sheet: TrogguSheet, name: str, players: int) -> Mapping[int, Sequence[int]]:
+    """Map the number of stakes that each foe pays to the possible points of the declarer's party.
+
+    The points include the scart, or the Tapp in a solo.
+    """
+    aside = points_aside(PACK.cards & ~(0 if name == SOLO else sheet.never), sheet.tapp)
+    found: dict[int, list[int]] = {}
+    with_tricks = [GameResult(own) for own in range(aside[0] + players, WHOLE - players + 1)]
+    without = [GameResult(own, has_trick=False) for own in (*range(aside[0], min(HALF, aside[-1] + 1)), WHOLE)]
+    for outcome in (*with_tricks, *without):
+        found.setdefault(sheet.score.times(name, outcome), []).append(outcome.points)
+    return found

@@ -85,7 +85,6 @@ class TwentyCall(OnlyCall, frozen=True):
         return next((BIT[card] for card in CALLABLE if not position.hands[seat] & BIT[card]), 0)
 
     def _may_be_legal(self, position: Position, seat: int, card: int) -> bool:
-        """Return whether the call is legal with at least one hand that agrees with the known cards."""
         if card not in CALLABLE or position.hands[seat] & BIT[card]:
             return False
         return self._may_hold(position, seat, mask(CALLABLE[: CALLABLE.index(card)]))
@@ -167,5 +166,5 @@ class KontraBeside(Kontra, frozen=True):
 
 def kinds_of(talking: Talking, kontra: KontraBeside) -> Mapping[str, DeclarationKind]:
     """Return the kinds of declarations; only the holder of the Pagat may announce it [Z17]."""
-    others = (Announcement(slug, talking, PETIT if slug == PAGAT else 0) for slug in (ABSOLUTE, PAGAT, VALAT))
-    return {KONTRA: kontra, **{kind.slug: kind for kind in others}}
+    others = {slug: Announcement(slug, talking, PETIT if slug == PAGAT else 0) for slug in (ABSOLUTE, PAGAT, VALAT)}
+    return {KONTRA: kontra, **others}

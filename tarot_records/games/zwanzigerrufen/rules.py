@@ -49,14 +49,8 @@ def known_partner(position: Position) -> int:
     return contract.partner if contract.partner in spoken or foes <= spoken else secret_partner(position)
 
 
-IN_SIGHT: Final = sides_in_sight(sides, known_partner, CALLED)
-
-
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
-    """Return the trick table of each manner of play [Z4].
-
-    With the option `emperor` the Pagat wins a trick that also has the Mond and the Sküs.
-    """
+    """Return the trick table of each manner of play; the Pagat may win a trick with the Mond and the Sküs [Z4]."""
     emperor = options["emperor"] == "yes"
     return {
         "plain": trick_table(TAROCK_40, follow_then_trump, emperor=emperor),
@@ -76,7 +70,6 @@ def make(setup: Setup) -> Rules:
     items = frozenset(setup.game.items)
 
     def tricks(row: ContractRow) -> Tricks:
-        """Return the play of a contract."""
         return Tricks(by_manner[row.manner], LENGTH, fool, SCHEME)
 
     return Rules(
@@ -96,7 +89,7 @@ def make(setup: Setup) -> Rules:
             Comparison(items, RowSheet(score, SCHEME, items), accounts=ACCOUNTS),
         ),
         sides=sides,
-        running=points_in_tricks(SCHEME, IN_SIGHT),
+        running=points_in_tricks(SCHEME, sides_in_sight(sides, known_partner, CALLED)),
         scheme=SCHEME,
         partner=known_partner,
     )

@@ -89,7 +89,6 @@ class ZwanzigerScore(msgspec.Struct, frozen=True):
         return in_double_deal(position, result, MONDFANG in made.by)
 
     def _points(self, position: Position, side: Sequence[int]) -> int:
-        """Return the card points in the tricks of a side."""
         return sum(SCHEME.points(pile := position.piles[seat], pile.bit_count()) for seat in side)
 
     def rows(self, row: ContractRow, attack: Sequence[int], points: int, made: ItemsMade, talk: Talk) -> list[ValueRow]:
