@@ -20,7 +20,7 @@ BONUSES: Final[Mapping[str, str]] = TABLES["harbour_tarock"]["bonuses"]
 """Bonus as harbour-tarock writes it -> ours; also an entry of the score."""
 CONTRACTS: Final[Mapping[str, str]] = {name.upper(): name for name in TABLES["harbour_tarock"]["contracts"]}
 """Contract as harbour-tarock writes it -> ours."""
-SUITS: Final = "HDSC"
+SUITS: Final = ("H", "D", "S", "C")
 RANKS: Final = {"K": "K", "D": "Q", "R": "N", "B": "J"} | {str(number): str(number) for number in range(1, 11)}
 ROMAN: Final = (
     *("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII"),
@@ -112,7 +112,7 @@ class _Fixture(JsonDraft):
         """Return the code of the card at these steps of the file; report a wrong one and return `?`."""
         word = self.get(*steps, kind=str)
         suit, _, rank = (word or "").partition(":")
-        code = CARDS.get(word or "") or (suit + RANKS[rank] if suit in SUITS and suit and rank in RANKS else None)
+        code = CARDS.get(word or "") or (suit + RANKS[rank] if suit in SUITS and rank in RANKS else None)
         if code is None and word is not None:
             self.tell("import.card", self.span(*steps), found=word[:20])
         return code or "?"

@@ -30,6 +30,7 @@ from tarot_records.importers.score_sheet import is_score_sheet, preview, sources
 from tarot_records.importers.sheets import workbook
 from tarot_records.importers.sheets.grid import read_grid
 from tarot_records.importers.sheets.judge import HandJudge
+from tarot_records.importers.sheets.roles import role_from
 from tarot_records.importers.sheets.statements import read_statements
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import place_of
@@ -318,3 +319,8 @@ def test_the_command_shows_the_columns_and_takes_others() -> None:
     assert "contract" not in json.loads(changed.stdout)["hands"][0]
     for wrong in (("sheet", "--column", "7=nothing"), ("sheet", "--column", "x"), ("tarotclub", "--show-columns")):
         assert run("import", wrong[0], path, *wrong[1:]).exit_code == 2
+
+
+@pytest.mark.parametrize("slug", ["item", "item:", "points:1", "score:12", "side_points", "player"])
+def test_a_wrong_slug_of_a_role_is_refused(slug: str) -> None:
+    assert role_from(slug) is None
