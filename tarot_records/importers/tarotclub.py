@@ -17,7 +17,6 @@ from tarot_records.core.cards import CARDS, RANKS
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import replayed
 from tarot_records.importers.draft import TABLES, Format, JsonDraft, single_record
-from tarot_records.record.line_map import LineMap
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading, Unreadable, parse
 
@@ -76,8 +75,10 @@ def _without_spare_commas(text: str) -> tuple[str, list[int]]:
 
 
 class _File(JsonDraft):
+    form = NAME
+
     def __init__(self, text: str, file: Any) -> None:
-        super().__init__(text, NAME, file, LineMap(text, None))
+        super().__init__(text, file)
         self.hand: dict[str, Any] = {}
 
     def read(self) -> None:

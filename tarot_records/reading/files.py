@@ -9,18 +9,18 @@ import io
 import re
 import sys
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from glob import glob, has_magic
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Final
 
 from tarot_records.core import fast_codecs
 from tarot_records.core.fast_codecs import NoZstandardError, ZstdError, zstandard_library
 from tarot_records.core.faults import UNREADABLE, Fault, Reason, Where
-from tarot_records.record.source import MAX_BYTES, Source
+from tarot_records.record.source import MAX_BYTES, Reading, Source
 
 RECORD_SUFFIX = ".json"
 NOTATION_SUFFIX = ".tn"
@@ -195,10 +195,15 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
     if len(starts) == MOST_HEADS:
         yield problem_source(name, "source.heads", limit=MOST_HEADS)
         return
+    yield from split_source(name, text, starts, read_notation)
+
+
+def split_source(name: str, raw: bytes, starts: Sequence[int], reader: Callable[[bytes], Reading]) -> Iterator[Source]:
+    """Yield the records of a text with several; `starts` are the offsets of all records after the first."""
     line = 1
-    for start, end in zip([0, *starts], [*starts, len(text)], strict=True):
-        yield Source(name, text[start:end], line, many=bool(starts), reader=read_notation)
-        line += text.count(b"\n", start, end)
+    for start, end in pairwise((0, *starts, len(raw))):
+        yield Source(name, raw[start:end], line, many=bool(starts), reader=reader)
+        line += raw.count(b"\n", start, end)
 
 
 def unpacked_file(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:

@@ -17,7 +17,6 @@ from tarot_records.importers.sheets.statements import Statement, read_statements
 from tarot_records.importers.sheets.table import is_blank
 from tarot_records.importers.sheets.words import ALONE, plain, players_of
 
-NAME: Final = "CSV"
 LONGEST_REMARK: Final = 20_000
 MOST_CANDIDATES: Final = 24
 """Maximum number of readings of a row that are compared by the rules."""
@@ -33,8 +32,10 @@ Steps = tuple[str | int, ...]
 class DealDraft(Draft):
     """A draft of a record that reads the statements about one deal after the other."""
 
+    form = "CSV"
+
     def __init__(self, text: str, names: tuple[str, ...], game: str) -> None:
-        super().__init__(text, NAME)
+        super().__init__(text)
         self.names, self.game = names, game
         self.judge: HandJudge | None = None
         self.marks: list[dict[str, str]] = []

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
-from fractions import Fraction
 from typing import Any, Final
 
 from tarot_records.core.dates import span as days_of
@@ -304,7 +303,6 @@ class SheetDraft(DealDraft):
     # -- a deal ------------------------------------------------------------------------------------
 
     def _deal(self, row: SheetRow) -> None:
-        """Read a row as a hand."""
         at: Steps = ("hands", len(self.hands))
         row = self._without_ditto(row)
         hand: dict[str, Any] = {}
@@ -392,7 +390,6 @@ class SheetDraft(DealDraft):
                 scores[line] = full
 
     def _item(self, cell: Cell, name: str, scores: dict[str, Any], at: Steps) -> None:
-        """Store an entry of the score."""
         if is_blank(cell):
             return
         items = scores.setdefault("items", [])
@@ -523,6 +520,3 @@ def _date(text: str) -> str | None:
         return None
     is_date = re.fullmatch(DATE, text) and days_of(text) is not None and "." not in text.replace("..", "")
     return text if is_date else None
-
-
-__all__ = ["Fraction", "SheetDraft"]
