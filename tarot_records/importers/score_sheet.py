@@ -30,6 +30,8 @@ EVIDENT: Final = frozenset({"label", "score", "total", "note", "skip"})
 """Kinds of roles that need no note if they are inferred."""
 MOST_GAMES: Final = 3
 """Maximum number of games that are tried on a sheet that names none."""
+MOST_TURNED, LEAST_TURNED = 30, 3
+"""Limits of a table whose columns may be deals: it has fewer rows than the first, and more columns than the second."""
 LOOKED_AT: Final = 20_000
 """Number of characters of a text that are examined to decide whether it is a sheet."""
 FEW_DEALS: Final = 2
@@ -76,7 +78,7 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     fixed = {column: role for column, slug in roles if (role := role_from(slug)) is not None}
     grid = _grid(text)
     tables = [table_of(grid)]
-    if _may_be_turned(grid):
+    if 1 < len(grid) < MOST_TURNED and max(map(len, grid)) > LEAST_TURNED:  # each column may be a deal
         tables.append(table_of(transposed(grid)))
     best: tuple[float, SheetTable, ColumnLayout, str, bool] | None = None
     for turned, table in enumerate(tables):
@@ -117,7 +119,6 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
 
 
 def _grid(text: str) -> list[SheetRow]:
-    """Return the rows of the table in a text."""
     return with_split_cells(read_grid(text), lambda heading: not roles_of(heading, ""))
 
 
@@ -135,11 +136,6 @@ def _games_of(table: SheetTable, game: str) -> tuple[list[str], bool]:
     if game:
         return [game], False
     return likely_games(table)[:MOST_GAMES], True
-
-
-def _may_be_turned(grid: list[SheetRow]) -> bool:
-    """Return whether each column of a table may be a deal: it has fewer than 30 rows, and more than three columns."""
-    return len(grid) > 1 and len(grid) < 30 and max(map(len, grid)) > 3
 
 
 def _columns_of(table: SheetTable, layout: ColumnLayout, draft: SheetDraft) -> tuple[Column, ...]:

@@ -29,7 +29,7 @@ from tarot_records.core.faults import FAULTY
 from tarot_records.importers.score_sheet import is_score_sheet, preview, sources
 from tarot_records.importers.sheets import workbook
 from tarot_records.importers.sheets.grid import read_grid
-from tarot_records.importers.sheets.judge import HandJudge
+from tarot_records.importers.sheets.judge import HandJudge, paid_for
 from tarot_records.importers.sheets.roles import role_from
 from tarot_records.importers.sheets.statements import read_statements
 from tarot_records.report.report import Report, report_on
@@ -241,10 +241,10 @@ def test_a_date_that_is_none_is_left_out_with_a_note(written: str, date: str | N
 
 
 def test_what_is_paid_for_a_margin_is_asked_of_the_rules() -> None:
-    judge = HandJudge("french-tarot", "fft-2012", {}, 4)
+    judge = HandJudge("french-tarot", "fft-2012", (), 4)
     (three,) = (one.margin for one in read_statements("G +3", ("A", "B"), "french-tarot") if one.margin is not None)
-    assert (judge.paid_for("garde", three), judge.paid_for("garde_sans", -three)) == (56, -112)
-    assert HandJudge("scarto", "piedmont", {}, 3).paid_for("garde", three) is None
+    assert (paid_for(judge, "garde", three), paid_for(judge, "garde_sans", -three)) == (56, -112)
+    assert paid_for(HandJudge("scarto", "piedmont", (), 3), "garde", three) is None
 
 
 # -- workbooks ---------------------------------------------------------------------------------------

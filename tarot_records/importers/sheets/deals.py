@@ -12,7 +12,7 @@ from tarot_records.core.limits import MAX_NUMBER
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.draft import Draft
-from tarot_records.importers.sheets.judge import HandJudge
+from tarot_records.importers.sheets.judge import HandJudge, paid_for
 from tarot_records.importers.sheets.statements import Statement, read_statements
 from tarot_records.importers.sheets.table import is_blank
 from tarot_records.importers.sheets.words import ALONE, plain, players_of
@@ -239,7 +239,7 @@ class DealDraft(Draft):
         if "margin" in said and margin is None:
             margin, points = points, None
         if margin is not None and self.judge is not None:
-            value = self.judge.paid_for(one.contract, margin)
+            value = paid_for(self.judge, one.contract, margin)
             if value is not None:
                 items = scores["items"] = [*scores.get("items", ()), {"name": "contract", "value": value}]
                 if at and source is not None:

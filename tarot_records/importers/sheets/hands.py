@@ -70,8 +70,9 @@ class SheetDraft(DealDraft):
             return
         game = game_of(self.game)
         self.one_more = self._has_one_more()
-        self.judge = HandJudge(self.game, self.data["ruleset"], self.options, len(self.names))
+        self.judge = HandJudge(self.game, self.data["ruleset"], tuple(sorted(self.options.items())), len(self.names))
         sums: list[SheetRow] = []
+        headings = _folded(self.table.header)  # they may be repeated, as at the top of a page
         for row in self.table.body[: most or None]:
             kind = "" if not self._is_sums(row) else sum_word(row) or "total"
             if kind == "total" and row is not self.table.body[-1] and not sum_word(row):
@@ -80,10 +81,12 @@ class SheetDraft(DealDraft):
                 sums.append(row)
             elif kind:
                 self._subtotals(row, kind)
-            elif self._is_heading_again(row) or self._is_unused(row):
+            elif _folded(row) == headings or self._is_unused(row):
                 continue
             elif self._is_remark(row):
-                self._remark(row)
+                at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
+                (remark,) = filled(row)
+                self.marks.append({"at": at, "kind": "comment", "text": remark.text[:LONGEST_REMARK]})
             elif len(self.hands) == MAX_HANDS:
                 self.tell("csv.many", row[0].span, limit=MAX_HANDS)
                 return
@@ -205,23 +208,20 @@ class SheetDraft(DealDraft):
         return [None if None in column else sum(column) for column in zip(*lines, strict=True)]
 
     def _states_deal(self, row: SheetRow) -> bool:
-        """Return whether a row states more about a deal than scores: a contract, points, or a player's name."""
+        """Return whether a row states more about a deal than scores: a contract, points, or a player's name.
+
+        A summary counts only if it can be read without unknown words.
+        """
         for cell, role in self._columns(row, "dealer", "item", *SPOKEN):
             if role.kind in ("dealer", "declarer", "partner"):
                 if cell.text and players_of(self.names, plain(cell.text)):
                     return True
-            elif not is_blank(cell) and (role.kind != "summary" or self._is_understood(cell)):
+            elif not is_blank(cell) and (
+                role.kind != "summary"
+                or any(one.far < FARTHEST for one in read_statements(cell.text, self.names, self.game))
+            ):
                 return True
         return False
-
-    def _is_understood(self, cell: Cell) -> bool:
-        """Return whether a cell can be read as a statement without unknown words."""
-        return any(one.far < FARTHEST for one in read_statements(cell.text, self.names, self.game))
-
-    def _is_heading_again(self, row: SheetRow) -> bool:
-        """Return whether a row repeats the headings, as at the top of a page."""
-        again = [fold_text(cell.text) for cell in filled(row)]
-        return len(again) > 1 and again == [fold_text(cell.text) for cell in filled(self.table.header)]
 
     def _is_unused(self, row: SheetRow) -> bool:
         """Return whether a row is a numbered line with nothing on it."""
@@ -248,12 +248,6 @@ class SheetDraft(DealDraft):
                 or any(cell == cells[0] for cell, _ in self._columns(row, "summary", "contract", "declarer"))
             )
         )
-
-    def _remark(self, row: SheetRow) -> None:
-        """Keep a line of text as a comment on the hand before it, or on the record."""
-        for cell in filled(row):
-            at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
-            self.marks.append({"at": at, "kind": "comment", "text": cell.text[:LONGEST_REMARK]})
 
     def _subtotals(self, row: SheetRow, kind: str) -> None:
         """Store the sums so far as the totals after the last hand, or as brought in before the first.
@@ -507,6 +501,10 @@ class SheetDraft(DealDraft):
                 self.note_omission(cell.span, cell.text)
         self.set_span(cell.span, part, "name" if name == "event" else name)
         return text
+
+
+def _folded(row: SheetRow) -> list[str]:
+    return [fold_text(cell.text) for cell in filled(row)]
 
 
 def _date(text: str) -> str | None:

@@ -82,17 +82,11 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
         start = grid[strict][0].span if strict < len(grid) else (0, 1)
         return SheetTable(tuple(facts), tuple(titles), [], 0, (), start)
     header = _join_headings(grid[top], grid[head]) if top < head else list(grid[head])
-    widest = max((len(row) for row in grid[head + 1 :] if count_numbers(row)), default=0)
-    if len(header) < widest and not _is_strict(grid, head):
-        header += [Cell("", (header[-1].span[1], header[-1].span[1]))] * (widest - len(header))
+    widths = [len(row) for row in grid[head + 1 :] if count_numbers(row)]
+    if sum(width > len(grid[head]) for width in widths) > 1:
+        header += [Cell("", (header[-1].span[1], header[-1].span[1]))] * (max(widths) - len(header))
     body = tuple(row for row in grid[head + 1 :] if filled(row))
     return SheetTable(tuple(facts), tuple(titles), header, head - top + 1, body, header[0].span)
-
-
-def _is_strict(grid: Sequence[SheetRow], head: int) -> bool:
-    """Return whether at most one row with numbers below the header has more cells than the header."""
-    below = [row for row in grid[head + 1 :] if count_numbers(row)]
-    return sum(len(row) > len(grid[head]) for row in below) < 2
 
 
 def _is_first_of_body(grid: Sequence[SheetRow], at: int) -> bool:
