@@ -139,7 +139,6 @@ class ArchiveEntry(NamedTuple):
         return sum(fault.severity in FAULTY or fault.severity == UNREADABLE for fault in self.faults)
 
     def _scores(self) -> list[int]:
-        """Return all known scores of seats in hands."""
         return [seat.score for hand in self.hands for seat in hand.seats if seat.score is not None]
 
 
@@ -238,17 +237,10 @@ def searched_words(source: Source, record: Record | None = None) -> str:
 
 
 def _cut_words(text: str) -> list[str]:
-    """Return the search words of a text, each cut to `LONG`."""
     return [word[:LONG] for word in words_in(text)]
 
 
 _short_words = lru_cache(maxsize=1 << 12)(_cut_words)
-
-
-def _unit(hand: Hand, end: Position) -> int:
-    """Return the unit of the card points of a hand."""
-    result = end.setting.result
-    return result.unit if result is not None else 1 if hand.scores is None else hand.scores.unit
 
 
 def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
@@ -261,10 +253,11 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             yield HandEntry(hand.label or "", hand.dealer, contract_of(hand), None, hand.end or "", (), ())
             continue
         end = report.outcome.ends[number]
-        facts, unit = derived_facts(hand, end, report.ruled) | stated_facts(hand), _unit(hand, end)
+        facts, computed = derived_facts(hand, end, report.ruled) | stated_facts(hand), end.setting.result
+        unit = computed.unit if computed is not None else 1 if hand.scores is None else hand.scores.unit
         yield HandEntry(
             hand.label or "",
-            _seat(end.setting.dealer),
+            None if end.setting.dealer == NOBODY else end.setting.dealer,
             facts.contract or "",
             facts.declarer,
             facts.ended or "",
@@ -278,11 +271,6 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             None if facts.points is None else round(facts.points * unit),
             unit,
         )
-
-
-def _seat(seat: int) -> int | None:
-    """Return a seat, or None for NOBODY."""
-    return None if seat == NOBODY else seat
 
 
 def _seats(hand: Hand, end: Position) -> Iterator[SeatEntry]:
