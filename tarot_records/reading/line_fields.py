@@ -51,7 +51,6 @@ def is_number(word: str) -> bool:
 
 
 def _statement(sheet: Sheet, cursor: Cursor) -> None:
-    """Read one statement of a line."""
     word = cursor.next()
     if word is None:
         return
@@ -285,7 +284,6 @@ def _hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
 
 
 def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
-    """Begin a hand on the sheet, and return it."""
     sheet.hand = HandDraft(len(sheet.data["hands"]))
     sheet.data["hands"].append(sheet.hand.data)
     sheet.spans[sheet.hand.at] = word.start, cursor.end
