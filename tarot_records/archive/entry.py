@@ -38,6 +38,8 @@ SHORT: Final = 100
 """Maximum length of a text whose words are cached, in characters: short texts are likely to recur."""
 KEY: Final = 200
 """Maximum length of a folded name."""
+_EXTENSIONS: Final = re.compile(r"(\.[A-Za-z]\w*)+(#.*)?$")
+"""Pattern of the extensions of a file's name, and of the name of a sheet in the file."""
 SUITS_BITS: Final = FOOL
 """Number of cards in the mask of the plain suits. The Fool and the trumps have a mask of their own, because 64 bits
 are too few for all cards."""
@@ -152,8 +154,8 @@ def label_of(only: str, name: str, event: str, origin: str, line: int) -> str:
 
 
 def stem_of(origin: str, line: int) -> str:
-    """Return the name of a file without its extension; with the line number for a record on a later line."""
-    stem = PurePath(origin).name.split(".")[0]
+    """Return the name of a file without its extensions; with the line number for a record on a later line."""
+    stem = _EXTENSIONS.sub("", PurePath(origin).name)
     return f"{stem}-{line}" if line > 1 else stem
 
 

@@ -10,14 +10,13 @@ from typing import Final, NamedTuple
 
 from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES
-from tarot_records.importers.cells import number
 from tarot_records.importers.draft import Format
 from tarot_records.importers.sheets.grid import SheetRow, read_grid, transposed, with_split_cells
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.inference import infer_layout, likely_games
 from tarot_records.importers.sheets.judge import faults_of
 from tarot_records.importers.sheets.roles import Column, ColumnLayout, Role, role_from, role_words
-from tarot_records.importers.sheets.table import SheetTable, count_numbers, is_blank, table_of
+from tarot_records.importers.sheets.table import SheetTable, is_blank, numbers_of, table_of
 from tarot_records.importers.sheets.words import roles_of
 from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
 from tarot_records.notation.tokens import decode_text
@@ -155,12 +154,12 @@ def _columns_of(table: SheetTable, layout: ColumnLayout, draft: SheetDraft) -> t
 def is_score_sheet(text: str) -> bool:
     """Return whether a text looks like the score sheet of an evening: rows of numbers that no card has, below names."""
     table = table_of(_grid(text[:LOOKED_AT]))
-    deals = [row for row in table.body if count_numbers(row) > 1]
+    deals = [row for row in table.body if len(numbers_of(row)) > 1]
     names = [cell for cell in table.header if len(cell.text) < LONGEST_NAME and any(map(str.isalpha, cell.text))]
     if len(deals) < FEW_DEALS or 2 * len(deals) < len(table.body) or len(names) < FEW_DEALS:
         return False
-    values = [number(cell.text) for row in deals for cell in row]
-    return sum(value is not None and (value < 0 or value > HIGHEST_CARD) for value in values) >= len(deals)
+    values = [value for row in deals for value in numbers_of(row)]
+    return sum(not 0 <= value <= HIGHEST_CARD for value in values) >= len(deals)
 
 
 def sources(raw: bytes, name: str, game: str, roles: Mapping[int, str] | None = None) -> Iterator[Source]:

@@ -169,8 +169,10 @@ class HandText:
             if place:
                 return self.text[: self.own[f"{several}/{place - 1}"][1]] + self.text[end:]
         elif _WORD.fullmatch(path):
-            cut = self.text[:start].rstrip().removesuffix("paid") if path.endswith("paid") else self.text[:start]
-            return cut.rstrip() + self.text[end:]
+            before = self.text[:start].rstrip()
+            if path.endswith("paid"):  # the word before the card is `paid` in any language
+                before = before.removesuffix(before.split()[-1]).rstrip()
+            return before + self.text[end:]
         first = self.text.rfind("\n", 0, start) + 1
         after = self.text.find("\n", end) + 1 or len(self.text)
         return self.text[:first] + self.text[after:]

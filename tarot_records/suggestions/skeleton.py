@@ -128,7 +128,6 @@ def _choices(option: Option, said: GameWords) -> Iterator[str]:
 
 
 def _remark(words: Mapping[str, str], told: Explained) -> str:
-    """Return the remark for an explained line."""
     return f"; {words['example'].format(says=told.says, line=told.line)}"
 
 
