@@ -110,6 +110,12 @@ def test_cards_that_are_written_are_read_and_can_all_be_taken_back(lang: str, pa
     assert text == first
 
 
+@pytest.mark.parametrize(("place", "left"), [(0, "C prise, D pass"), (1, "B pass, D pass"), (2, "B pass, C prise")])
+def test_any_bid_can_be_taken_out(place: int, left: str) -> None:
+    head = head_of("french-tarot", 4) + "dealer A\nbids "
+    assert HandText(f"{head}B pass, C prise, D pass\n", 0).without(f"bids/{place}") == f"{head}{left}\n"
+
+
 @pytest.mark.parametrize(("lang", "word"), [("en", "paid"), ("fr", "payé"), ("it", "pagato"), ("de", "bezahlt")])
 def test_a_card_paid_for_the_fool_is_taken_back_with_the_word_before_it(lang: str, word: str) -> None:
     text = f"{head_of('french-tarot', 4, lang)}dealer A\n1 B: F 3 2 1 =C"
