@@ -233,7 +233,7 @@ class ImportedHand:
         self._mark_supplied(["exchanges"], "By the order of the talon.")
 
     def _fold(self, seat: int, matter: str, span: Span) -> bool:
-        """Keep the cards that a player lays away; return whether they are possible."""
+        """Keep the cards that a player lays away, for `_scarts`; return whether they are possible."""
         if seat in self.laid or "calls" in self.data or self.declarer < 0:
             return False
         cards = [_code(word) for word in matter.split(",")] if matter else []

@@ -36,7 +36,7 @@ class Format(NamedTuple):
 
 
 def single_record(reader: Callable[[bytes], Reading]) -> Sources:
-    """Return the sources of a format whose files hold one record each."""
+    """Return a function that yields a whole file as one source, to be read by `reader`."""
 
     def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
         yield Source(name, raw, reader=reader)

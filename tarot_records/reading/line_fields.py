@@ -76,7 +76,7 @@ def _statement(sheet: Sheet, cursor: Cursor) -> None:
             _read_described(sheet, cursor, word, line, hand.data, hand.at)
     else:
         _count_lost_line(sheet, cursor, word)
-        cursor.surprised(word, LINES)
+        cursor.refuse_unexpected(word, LINES)
     cursor.finish()
 
 
@@ -229,7 +229,7 @@ def _deal(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     if cursor.takes(AFTER):
         after = cursor.need("word")
         if after.text != SCART.word:
-            cursor.surprised(after, (SCART.word,))
+            cursor.refuse_unexpected(after, (SCART.word,))
         hand.after_scart[seat] = after.start, after.end
     sheet.spans[own] = start, cursor.last
     cursor.marks(own)

@@ -103,7 +103,10 @@ class CardProposals:
     def _cards(
         self, legal: int, barred: int, before: Sequence[str] = (), in_trick: bool = False, sure: int = 0
     ) -> Iterator[Proposal]:
-        """Yield cards as the text would write them: first the `sure` legal cards, then other legal and barred ones."""
+        """Yield cards as the text would write them: first the `sure` legal cards, then other legal and barred ones.
+
+        `legal`, `barred` and `sure` are masks; `before` are the codes of the cards before the place in the list.
+        """
         letters = self.before.letters
         loose = loose_cards(letters.lang) if letters.lang and (legal | barred).bit_count() <= FEW else None
         ways: dict[str, list[str]] = {}

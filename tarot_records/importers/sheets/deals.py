@@ -186,7 +186,10 @@ class DealDraft(Draft):
         return one.declarer is not None and one.partner is None and one.points is not None
 
     def _without_totals(self, scores: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the scores of a hand without its totals, but with the hand's scores that follow from the totals."""
+        """Return the scores of a hand without its totals.
+
+        If the hand has only totals, the scores are their differences from the totals before.
+        """
         alone = {name: value for name, value in scores.items() if name != "totals"}
         if "hand" not in alone and "totals" in scores:
             alone["hand"] = [

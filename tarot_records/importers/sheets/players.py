@@ -113,7 +113,11 @@ class PlayerColumns:
         return "side_points" if len(sums) == 1 and min(sums) > 0 else "side_score"
 
     def _leads(self, first: int, second: int, score: int) -> bool:
-        """Return whether the column `score` is the first side's: positive exactly if that side has more points."""
+        """Return whether the column `score` has the scores of the first side; True if no row tells.
+
+        `first` and `second` are the columns of the points of the sides. In the first row with all three numbers, the
+        score is positive exactly if its side has more points.
+        """
         for row in self.sample:
             one, other, won = (
                 number(row[column].text) if column < len(row) else None for column in (first, second, score)
@@ -147,7 +151,11 @@ class PlayerColumns:
         return named
 
     def _groups(self, named: Mapping[int, tuple[str, str]]) -> Iterator[list[tuple[Cell, list[tuple[int, str, str]]]]]:
-        """Yield the players for each way to read the sheet: his name, and (column, kind, evidence) for each column."""
+        """Yield the players for each way to read the sheet.
+
+        A player is the cell with the name, and (column, kind, evidence) for each of the player's columns. `named` is
+        what `_named_columns` returns.
+        """
         players: dict[str, list[int]] = {}
         for column, (_, name) in named.items():
             players.setdefault(plain(name) or name, []).append(column)
@@ -184,7 +192,11 @@ class PlayerColumns:
         beside: Mapping[int, Sequence[int]],
         flip: bool,
     ) -> dict[int, tuple[str, str]]:
-        """Map each player's column to `score` or `total`, and to the evidence for it."""
+        """Map each player's column to `score` or `total`, and to the evidence for it.
+
+        `players` maps names to their columns, `beside` a named column to its columns of running totals. With `flip`,
+        the only column of a player is a running total, unless its kind is stated.
+        """
         kinds: dict[int, tuple[str, str]] = {}
         for columns in players.values():
             told = [self.fixed[column].kind if column in self.fixed else named[column][0] for column in columns]
