@@ -41,15 +41,10 @@ def infer(
     if read is None or not _is_read(read):
         return None
     notes = (*_questions(read), _inference_note(read), *_unread_note(read))
-    return Reading(read.text, _with_alternatives(read), read.spans, notes, (), ())
-
-
-def _with_alternatives(read: Transcript) -> dict[str, Any]:
-    """Return the data of a record, with a mark for each open question."""
-    marks = [
-        {"at": "/hands/0", "kind": "alternative", "readings": list(question.readings)} for question in read.questions
-    ]
-    return {**read.data, "marks": [*read.data.get("marks", ()), *marks]} if marks else read.data
+    open_readings = [list(question.readings) for question in read.questions]
+    marks = [{"at": "/hands/0", "kind": "alternative", "readings": readings} for readings in open_readings]
+    data = {**read.data, "marks": [*read.data.get("marks", ()), *marks]} if marks else read.data
+    return Reading(read.text, data, read.spans, notes, (), ())
 
 
 def _is_read(read: Transcript) -> bool:

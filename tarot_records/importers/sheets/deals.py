@@ -281,11 +281,10 @@ class DealDraft(Draft):
         self.tell("import.choice", cell.span, field=field, found=cell.text[:40], fitting=self.names)
         return None
 
-    def comment(self, at: Steps, cell: Cell, is_nothing: bool = False, heading: str = "") -> None:
-        """Keep a cell as a comment on a hand, unless `is_nothing`; `heading` is put before its text."""
-        if not is_nothing:
-            text = f"{heading}: {cell.text}" if heading else cell.text
-            self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": text[:LONGEST_REMARK]})
+    def comment(self, at: Steps, cell: Cell, heading: str = "") -> None:
+        """Keep a cell as a comment on the hand at `at`; `heading` is put before its text."""
+        text = f"{heading}: {cell.text}" if heading else cell.text
+        self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": text[:LONGEST_REMARK]})
 
 
 def _merge(first: Statement, second: Statement, kind: str) -> Statement | None:

@@ -277,8 +277,8 @@ class SheetDraft(DealDraft):
             elif values != part:
                 self.note("csv.subtotal", label.span, found=label.text[:40])
         for cell, role in zip(row, self.layout.roles, strict=False):
-            if role.kind == "note" and self.hands:
-                self.comment(("hands", len(self.hands) - 1), cell, not cell.text)
+            if role.kind == "note" and self.hands and cell.text:
+                self.comment(("hands", len(self.hands) - 1), cell)
 
     @staticmethod
     def _agreement(values: Sequence[int | None], sums: Sequence[int | None]) -> int:
@@ -304,7 +304,7 @@ class SheetDraft(DealDraft):
         cells: dict[str, Cell] = {}
         for cell, role, heading in zip(row, self.layout.roles, self.table.header, strict=False):
             kind = role.kind
-            if not cell.text or kind == "sum":
+            if not cell.text or kind == "sum" or (kind == "note" and is_blank(cell)):
                 continue
             if kind in ("score", "total"):
                 self._number_of(cell, role, scores, at)
@@ -313,7 +313,7 @@ class SheetDraft(DealDraft):
             elif kind == "item":
                 self._item(cell, str(role.what), scores, at)
             elif kind == "note":
-                self.comment(at, cell, is_blank(cell), "" if plain(heading.text) in REMARKS else heading.text)
+                self.comment(at, cell, "" if plain(heading.text) in REMARKS else heading.text)
             elif kind == "skip":
                 self.skipped.setdefault(heading, cell)
             else:
