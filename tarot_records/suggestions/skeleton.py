@@ -204,7 +204,12 @@ def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool) -> t
         return ()
     number = len(labels) - more
     made = generate(game, hands=TRIED, seed=1, players=number, ruleset=ruleset, one_more=more)
-    plain = {"players": tuple(Player(label=label) for label in labels), "id": None, "provenance": None, "options": {}}
+    plain: dict[str, object] = {
+        "players": tuple(Player(label=label) for label in labels),
+        "id": None,
+        "provenance": None,
+        "options": {},
+    }
     seated = [record.model_copy(update=plain) for record in made]
     return tuple(
         sorted(seated, key=lambda record: -len({_line_keyword(line) for line in _lines_of_hand(record, "en")}))
