@@ -38,6 +38,8 @@ SHORT: Final = 100
 """Maximum length of a text whose words are cached, in characters: short texts are likely to recur."""
 KEY: Final = 200
 """Maximum length of a folded name."""
+_EXTENSIONS: Final = re.compile(r"(\.[A-Za-z]\w*)+(#.*)?$")
+"""Pattern of the extensions of a file's name, and of the name of a sheet in the file."""
 SUITS_BITS: Final = FOOL
 """Number of cards in the mask of the plain suits. The Fool and the trumps have a mask of their own, because 64 bits
 are too few for all cards."""
@@ -139,7 +141,6 @@ class ArchiveEntry(NamedTuple):
         return sum(fault.severity in FAULTY or fault.severity == UNREADABLE for fault in self.faults)
 
     def _scores(self) -> list[int]:
-        """Return all known scores of seats in hands."""
         return [seat.score for hand in self.hands for seat in hand.seats if seat.score is not None]
 
 
@@ -153,8 +154,8 @@ def label_of(only: str, name: str, event: str, origin: str, line: int) -> str:
 
 
 def stem_of(origin: str, line: int) -> str:
-    """Return the name of a file without its extension; with the line number for a record on a later line."""
-    stem = PurePath(origin).name.split(".")[0]
+    """Return the name of a file without its extensions; with the line number for a record on a later line."""
+    stem = _EXTENSIONS.sub("", PurePath(origin).name)
     return f"{stem}-{line}" if line > 1 else stem
 
 
@@ -238,17 +239,10 @@ def searched_words(source: Source, record: Record | None = None) -> str:
 
 
 def _cut_words(text: str) -> list[str]:
-    """Return the search words of a text, each cut to `LONG`."""
     return [word[:LONG] for word in words_in(text)]
 
 
 _short_words = lru_cache(maxsize=1 << 12)(_cut_words)
-
-
-def _unit(hand: Hand, end: Position) -> int:
-    """Return the unit of the card points of a hand."""
-    result = end.setting.result
-    return result.unit if result is not None else 1 if hand.scores is None else hand.scores.unit
 
 
 def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
@@ -261,10 +255,11 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             yield HandEntry(hand.label or "", hand.dealer, contract_of(hand), None, hand.end or "", (), ())
             continue
         end = report.outcome.ends[number]
-        facts, unit = derived_facts(hand, end, report.ruled) | stated_facts(hand), _unit(hand, end)
+        facts, computed = derived_facts(hand, end, report.ruled) | stated_facts(hand), end.setting.result
+        unit = computed.unit if computed is not None else 1 if hand.scores is None else hand.scores.unit
         yield HandEntry(
             hand.label or "",
-            _seat(end.setting.dealer),
+            None if end.setting.dealer == NOBODY else end.setting.dealer,
             facts.contract or "",
             facts.declarer,
             facts.ended or "",
@@ -278,11 +273,6 @@ def _hands(report: Report, record: Record) -> Iterator[HandEntry]:
             None if facts.points is None else round(facts.points * unit),
             unit,
         )
-
-
-def _seat(seat: int) -> int | None:
-    """Return a seat, or None for NOBODY."""
-    return None if seat == NOBODY else seat
 
 
 def _seats(hand: Hand, end: Position) -> Iterator[SeatEntry]:

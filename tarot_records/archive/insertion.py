@@ -1,6 +1,6 @@
 """Write entries and proofs to the tables, within a transaction of the caller."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from itertools import count
@@ -37,8 +37,8 @@ from tarot_records.archive.tables import (
     SEATED,
     mark_of,
 )
-from tarot_records.core.entry_points import engine_name as engine_name
-from tarot_records.core.faults import Fault, facts_data
+from tarot_records.core.entry_points import engine_name
+from tarot_records.core.faults import facts_data
 from tarot_records.core.limits import MAX_SEATS
 from tarot_records.record.search_words import fold_text, natural_key
 from tarot_records.words.explain import dumped
@@ -194,7 +194,6 @@ def _new_run(connection: Connection, at: str, proofs: int) -> tuple[int, int]:
 
 
 def _nature(entry: ArchiveEntry) -> Row:
-    """Return the row of NATURE for an entry."""
     lasting = entry.form, entry.game, entry.ruleset, entry.kind
     return (*lasting, entry.verdict, entry.wrong, len(entry.hands), entry.best, entry.worst)
 
@@ -213,7 +212,6 @@ def _natures_now(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntr
 
 
 def _occasion(entry: ArchiveEntry) -> Row:
-    """Return the row of OCCASION for an entry."""
     key = natural_key(entry.event)[:KEY]
     return entry.event, key, entry.place, entry.date, entry.first_day, entry.last_day
 
@@ -288,16 +286,15 @@ def _write_proofs(connection: Connection, proofs: Sequence[tuple[int, int, Archi
     """Write hands and faults of records; each item is a record number, a proof number and an entry."""
     _write_hands(connection, [(number, entry) for number, _, entry in proofs])
     faults = (
-        (number, proof, place, fault.code, fault.severity, *fault.where, _facts(fault), fault.because)
+        (number, proof, place, fault.code, fault.severity, *fault.where, _json(fault.facts), fault.because)
         for number, proof, entry in proofs
         for place, fault in enumerate(entry.faults)
     )
     insert_rows(connection, FAULT, faults)
 
 
-def _facts(fault: Fault) -> str:
-    """Return the facts of a fault as JSON."""
-    return dumped(facts_data(fault.facts)).decode("utf-8", "replace")
+def _json(facts: Mapping[str, Any]) -> str:
+    return dumped(facts_data(facts)).decode("utf-8", "replace")
 
 
 def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEntry]]) -> None:
@@ -325,7 +322,6 @@ def _write_hands(connection: Connection, records: Sequence[tuple[int, ArchiveEnt
 
 
 def _result(hand: HandEntry) -> Row:
-    """Return the row of RESULT for a hand."""
     scores = [seat.score for seat in hand.seats]
     asked, level, points = (
         (None, None, ()) if hand.made is None else (int(hand.made.asked), hand.made.level, hand.made.points)

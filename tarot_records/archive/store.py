@@ -7,6 +7,7 @@ a time and other writers wait; everybody may read meanwhile.
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 from uuid import uuid4
@@ -75,7 +76,7 @@ class Archive:
         if is_file(self.engine) and not Path(name).is_file():
             raise ArchiveError(f"There is no archive {name}; `tarot-records archive init` makes one.")
         try:
-            _check_layout(public_name(name), self.read(_layout))
+            self.read(partial(_check_layout, public_name(name)))
         except ArchiveError:
             self.close()
             raise
@@ -276,17 +277,11 @@ class Archive:
         self.engine.dispose()
 
 
-def _layout(connection: Connection) -> int | None:
-    """Return the layout of an archive's tables; None if the database holds no archive."""
-    if not inspect(connection).has_table(tables.ARCHIVE.name):
-        return None
-    return connection.scalar(select(tables.ARCHIVE.c.version)) or 0
-
-
-def _check_layout(name: str, layout: int | None) -> None:
+def _check_layout(name: str, connection: Connection) -> None:
     """Raise ArchiveError if there is no archive, or one with another layout than this program reads."""
-    if layout is None:
+    if not inspect(connection).has_table(tables.ARCHIVE.name):
         raise ArchiveError(f"{name} is no archive; `tarot-records archive init` makes one.")
+    layout = connection.scalar(select(tables.ARCHIVE.c.version)) or 0
     if layout > tables.LAYOUT:
         raise ArchiveError(f"{name} was made by a later version of this program.")
     if layout < tables.LAYOUT:

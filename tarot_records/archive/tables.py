@@ -49,7 +49,6 @@ def _of(table: str, key: bool = True, name: str = "") -> "Column[int]":
 
 
 def _text(name: str, key: bool = False) -> "Column[str]":
-    """Return a column for a text."""
     return Column(name, Text, primary_key=key, nullable=False)
 
 
@@ -262,13 +261,8 @@ HAPPENED: Final = (
 """The outcome tags of hands."""
 
 
-def public_views() -> dict[str, Select[Any]]:
-    """Return the views for other programs, whose columns are those of `HandRow` (`web/manual/archive.md`)."""
-    return {"hands": _hands_view(), "seats": _seats_view()}
-
-
 def _hands_view() -> Select[Any]:
-    """Return a row for each hand."""
+    """Return the view for other programs of a row for each hand; its columns are those of `HandRow`."""
     names = {role: _name_of(HAND.c[role]).label(f"{role}_name") for role in ("dealer", "declarer", "partner")}
     score = case({seat: SCORES[seat] for seat in range(MAX_SEATS)}, value=HAND.c.declarer)
     return (
@@ -291,7 +285,7 @@ def _hands_view() -> Select[Any]:
 
 
 def _seats_view() -> Select[Any]:
-    """Return a row for each seat of each hand."""
+    """Return the view for other programs of a row for each seat of each hand."""
     score = case({seat: SCORES[seat] for seat in range(MAX_SEATS)}, value=SEATED.c.seat)
     return (
         select(
@@ -315,7 +309,7 @@ def _name_of(seat: "Column[Any]") -> ScalarSelect[Any]:
 def create(connection: Connection, now: str) -> None:
     """Create the tables, indexes and views of a new archive."""
     METADATA.create_all(connection, checkfirst=False)  # a table of such a name belongs to another program
-    for name, query in public_views().items():
+    for name, query in (("hands", _hands_view()), ("seats", _seats_view())):  # described in `web/manual/archive.md`
         compiled = query.compile(connection, compile_kwargs={"literal_binds": True})
         connection.execute(text(f"CREATE VIEW {name} AS {str(compiled).replace(':', chr(92) + ':')}"))
     connection.execute(text(WORDS[connection.dialect.name]))

@@ -17,18 +17,15 @@ def _of_record(column: Any) -> Select[Any]:
     return select(ABOUT.c.id, column).where(column != "")
 
 
-def _year(column: Any) -> Any:
-    """Return the year of a column of dates."""
-    return func.substr(column, 1, 4)
-
-
 WHEN: Final = "when"
 FACETS: Final[Mapping[str, Select[Any]]] = {
     "verdict": _of_record(ABOUT.c.verdict),
     "game": _of_record(ABOUT.c.game),
     "event": _of_record(ABOUT.c.event),
     "kind": _of_record(ABOUT.c.kind),
-    WHEN: select(ABOUT.c.id, _year(ABOUT.c.first_day) + "/" + _year(ABOUT.c.last_day)).where(ABOUT.c.first_day != ""),
+    WHEN: select(ABOUT.c.id, func.substr(ABOUT.c.first_day, 1, 4) + "/" + func.substr(ABOUT.c.last_day, 1, 4)).where(
+        ABOUT.c.first_day != ""
+    ),
     "player": select(PLAYER.c.record, PLAYER.c.key).where(PLAYER.c.key != "").distinct(),
     "contract": select(HAND.c.record, COURSE.c.contract).join(COURSE).where(COURSE.c.contract != "").distinct(),
     "hands": select(ABOUT.c.id, cast(ABOUT.c.hands, Text)).where(ABOUT.c.hands > 0),

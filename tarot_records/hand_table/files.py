@@ -104,7 +104,6 @@ def _cells(row: HandRow) -> list[Value]:
 
 
 def _cells_of_seats(row: HandRow) -> list[Value]:
-    """Return the cells of the seats of a row."""
     stated = () if row.stated is None else row.stated.scores or ()
     cells = []
     for number, seat in enumerate(row.seats or ()):

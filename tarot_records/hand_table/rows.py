@@ -168,20 +168,15 @@ def rows_from(sources: Iterable[Source], workers: Workers) -> Generator[HandRow,
 
 def rows_of_replay(report: Replayed, verdict: str) -> list[HandRow]:
     """Return the rows of a replayed record, with this verdict."""
-    faults = defaultdict[int, list[str]](list)
+    faults = defaultdict[int, dict[str, None]](dict)  # each code once, in their order
     for fault in report.faults:
         if fault.severity != NOTE:
-            faults[fault.where.hand or 0].append(fault.code)
+            faults[fault.where.hand or 0][fault.code] = None
     record = report.record
-    head = _head(report, record, verdict, _once(faults[0]))
+    head = _head(report, record, verdict, list(faults[0]))
     if record is None:
         return [head]
-    return [_row(report, record, hand, head, _once(faults[hand.number])) for hand in hands_of(report)]
-
-
-def _once(codes: Iterable[str]) -> list[str]:
-    """Return codes in their order, without repetitions."""
-    return list(dict.fromkeys(codes))
+    return [_row(report, record, hand, head, list(faults[hand.number])) for hand in hands_of(report)]
 
 
 def _head(report: Replayed, record: Record | None, verdict: str, faults: list[str]) -> HandRow:
@@ -261,7 +256,6 @@ def _outcome_tags(report: Replayed, number: int) -> list[str]:
 
 
 def _seats(record: Record, hand: ReplayedHand) -> list[SeatRow]:
-    """Return the row of each seat of a hand."""
     dealt = None if hand.record.deal is None else hand.record.deal.hands
     laid = {scart.seat: list(scart.cards) for scart in hand.record.scart or ()}
     rows = []

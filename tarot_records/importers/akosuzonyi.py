@@ -12,16 +12,16 @@ from datetime import UTC, datetime
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from tarot_records.importers.akosuzonyi_hand import ImportedHand
-from tarot_records.importers.akosuzonyi_tables import (
+from tarot_records.importers.akosuzonyi_hand import (
     ACTIONS,
     DECK,
     GAMES,
     NAME,
     PLAYERS,
+    REQUIRED,
     SESSIONS,
-    TABLES,
     USERS,
+    ImportedHand,
     TableDraft,
     read_tables,
 )
@@ -51,11 +51,9 @@ def read_session(raw: bytes, place: int = 0) -> Reading:
 
 
 class _Session(TableDraft):
-    """The record of a session being read."""
-
-    def read(self, place: int) -> None:
-        """Read the whole session: its players and games."""
-        for name in TABLES:
+    def read(self, place: int = 0) -> None:
+        """Read session number `place`: its players and games."""
+        for name in REQUIRED:
             if not self.tables.rows.get(name):
                 self.tell("import.missing", (0, 1), field=name)
                 return

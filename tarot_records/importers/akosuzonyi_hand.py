@@ -1,8 +1,13 @@
-"""A game of AkosUzonyi's Tarock server: its pack and actions, as a hand of Hungarian tarokk."""
+"""Tables of AkosUzonyi's Tarock server, and a game in them as a hand of Hungarian tarokk.
+
+The tables give the rows of a session or game, and cells with their spans in the file.
+"""
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from tarot_records.core.cards import HONOURS, mask_of
 from tarot_records.core.faults import pointer
@@ -10,11 +15,74 @@ from tarot_records.games.hungarian_tarokk.announcements import COUNT, RAISED
 from tarot_records.games.hungarian_tarokk.contracts import DRAWN, KING_UHU, KING_ULTIMO, MORE_FIGURES
 from tarot_records.games.hungarian_tarokk.early_ends import NO_HONOUR, THROW_IN
 from tarot_records.games.hungarian_tarokk.scarts import TRUMPS
-from tarot_records.importers.akosuzonyi_tables import ACTIONS, DECK, TableDraft
-from tarot_records.importers.draft import TABLES
+from tarot_records.importers.draft import TABLES, JsonDraft
 from tarot_records.phases.announcements import KONTRA
 from tarot_records.phases.trumps_laid import TRUMPS_LAID
-from tarot_records.record.line_map import Span
+from tarot_records.record.line_map import LineMap, Span
+from tarot_records.record.source import parse
+
+NAME: Final = "AkosUzonyi/Tarock"
+SESSIONS, PLAYERS, GAMES, DECK, ACTIONS, USERS = "game_session", "player", "game", "deck_card", "action", "user"
+REQUIRED: Final = (SESSIONS, PLAYERS, GAMES, DECK, ACTIONS)
+"""The required tables; the table of the users, with their names, is optional."""
+BELONGS: Final = {PLAYERS: "game_session_id", GAMES: "game_session_id", DECK: "game_id", ACTIONS: "game_id"}
+"""Table -> column with the id of the session or game that a row belongs to."""
+
+
+class Tables(NamedTuple):
+    """The tables of a file, and the rows of each session and game."""
+
+    rows: Mapping[str, list[Any]]
+    belonging: Mapping[tuple[str, int], list[int]]
+    """Table and id of the session or game -> numbers of its rows."""
+    layout: LineMap
+    others: tuple[str, ...]
+    """Names of the tables that are not read."""
+
+
+@lru_cache(maxsize=2)
+def read_tables(raw: bytes) -> Tables:
+    """Return the tables of a JSON file. Raises Unreadable."""
+    data = parse(raw)
+    data = data if isinstance(data, dict) else {}
+    rows = {name: data[name] for name in (*REQUIRED, USERS) if isinstance(data.get(name), list)}
+    belonging = defaultdict(list)
+    for table, column in BELONGS.items():
+        for place, row in enumerate(rows.get(table, ())):
+            owner = row.get(column) if isinstance(row, dict) else None
+            if type(owner) is int:
+                belonging[table, owner].append(place)
+    others = tuple(name for name in data if name not in (*REQUIRED, USERS))
+    return Tables(rows, belonging, LineMap(raw.decode("utf-8", "replace"), None), others)
+
+
+class TableDraft(JsonDraft):
+    """The draft of a record that is read from tables."""
+
+    form = NAME
+
+    def __init__(self, text: str, tables: Tables) -> None:
+        super().__init__(text, tables.rows, tables.layout)
+        self.tables = tables
+
+    def name(self, steps: tuple[str | int, ...]) -> str:
+        """Return the name of a cell for a fault: table and column, such as `player.points`."""
+        return ".".join(step for step in steps if isinstance(step, str))
+
+    def row(self, table: str, place: int) -> Mapping[str, Any]:
+        """Return a row of a table; empty if the row is no JSON object."""
+        row = self.tables.rows[table][place]
+        return row if isinstance(row, dict) else {}
+
+    def rows_in_order(self, table: str, owner: int, column: str = "ordinal") -> list[int]:
+        """Return the indices of the rows of `table` that belong to `owner`, sorted by the number in `column`."""
+
+        def number(place: int) -> int:
+            value = self.row(table, place).get(column)
+            return value if type(value) is int else 0
+
+        return sorted(self.tables.belonging.get((table, owner), ()), key=number)
+
 
 ACTIVE, HAND, PACK, TRICKS = 4, 9, 42, 9
 """Number of players of a hand, of cards dealt to each, of cards in the pack, and of tricks."""
@@ -99,11 +167,9 @@ class ImportedHand:
         return self.takes[word](seat, matter, span)
 
     def _set_span(self, span: Span, *steps: str | int) -> None:
-        """Store the span of a part of the hand."""
         self.session.set_span(span, "hands", self.number, *steps)
 
     def _mark_supplied(self, steps: list[str | int], text: str) -> None:
-        """Mark a part of the hand as supplied, with the reason."""
         self.marks.append({"at": pointer("hands", self.number, *steps), "kind": "supplied", "text": text})
 
     # -- before play ---------------------------------------------------------------------------------
@@ -167,7 +233,7 @@ class ImportedHand:
         self._mark_supplied(["exchanges"], "By the order of the talon.")
 
     def _fold(self, seat: int, matter: str, span: Span) -> bool:
-        """Keep the cards that a player lays away; return whether they are possible."""
+        """Keep the cards that a player lays away, for `_scarts`; return whether they are possible."""
         if seat in self.laid or "calls" in self.data or self.declarer < 0:
             return False
         cards = [_code(word) for word in matter.split(",")] if matter else []
@@ -201,7 +267,6 @@ class ImportedHand:
         self.data["scart"] = scarts
 
     def _declare(self, said: dict[str, Any], span: Span) -> None:
-        """Add a declaration to the hand, and store its span."""
         declarations = self.data.setdefault("declarations", [])
         self._set_span(span, "declarations", len(declarations))
         declarations.append(said)

@@ -44,7 +44,7 @@ def rows(text: str) -> Iterator[list[Cell]]:
         if (
             match[1] is not None
             and text[at : at + 1] in (separator, "\r", "\n", "")
-            and not _is_stray(match[1], separator)
+            and not (separator in match[1] and "\n" in match[1])  # such marks are ditto marks of several lines
         ):
             cell = Cell(match[1].replace('""', '"').strip(), match.span(1))
         else:  # a quotation mark within a cell is a mark like any other
@@ -62,11 +62,6 @@ def rows(text: str) -> Iterator[list[Cell]]:
             at = _ENDS.match(text, at + 1).end()  # type: ignore[union-attr] # it matches nothing too
         else:
             at += 1
-
-
-def _is_stray(quoted: str, separator: str) -> bool:
-    """Return whether quotation marks are ditto marks: the text `quoted` between them spans cells of several lines."""
-    return separator in quoted and "\n" in quoted
 
 
 def _separator(text: str) -> str:

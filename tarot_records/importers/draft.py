@@ -5,7 +5,7 @@ The draft holds the data of a record, the span of each part in the text, and pro
 
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -36,7 +36,7 @@ class Format(NamedTuple):
 
 
 def single_record(reader: Callable[[bytes], Reading]) -> Sources:
-    """Return the sources of a format whose files hold one record each."""
+    """Return a function that yields a whole file as one source, to be read by `reader`."""
 
     def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
         yield Source(name, raw, reader=reader)
@@ -54,13 +54,28 @@ def load_formats() -> Mapping[str, Format]:
 class Draft:
     """A record being read from a text in another format."""
 
-    def __init__(self, text: str, form: str) -> None:
-        self.text, self.form = text, form
+    form = ""
+    """Name of the format in faults."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
         self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION}
         self.spans: dict[str, Span] = {}
         """JSON Pointer into the record -> span in the text."""
         self.notes: list[Fault] = []
         self.problems: list[Fault] = []
+
+    @classmethod
+    @lru_cache(maxsize=8)
+    def read_bytes(cls, raw: bytes) -> Reading:
+        """Return the reading of a text in UTF-8 by a new draft of this class."""
+        draft = cls(raw.decode("utf-8", "replace"))
+        draft.read()
+        return draft.reading()
+
+    def read(self) -> None:
+        """Read the whole text into `data`, with spans, notes and problems."""
+        raise NotImplementedError
 
     def set_span(self, span: Span, *steps: str | int) -> None:
         """Store the span of the part of the record at these steps."""
@@ -96,9 +111,9 @@ class Draft:
 class JsonDraft(Draft):
     """A record being read from JSON in another format."""
 
-    def __init__(self, text: str, form: str, file: Any, layout: LineMap) -> None:
-        super().__init__(text, form)
-        self.file, self.layout = file, layout
+    def __init__(self, text: str, file: Any, layout: LineMap | None = None) -> None:
+        super().__init__(text)
+        self.file, self.layout = file, layout or LineMap(text, None)
 
     def name(self, steps: tuple[str | int, ...]) -> str:
         """Return the name that faults use for the part of the file at these steps."""

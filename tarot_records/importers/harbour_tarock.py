@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from tarot_records.importers.draft import TABLES, Format, JsonDraft, single_record
-from tarot_records.record.line_map import LineMap, Span
+from tarot_records.record.line_map import Span
 from tarot_records.record.source import Reading, Unreadable, parse
 
 NAME: Final = "harbour-tarock"
@@ -20,7 +20,7 @@ BONUSES: Final[Mapping[str, str]] = TABLES["harbour_tarock"]["bonuses"]
 """Bonus as harbour-tarock writes it -> ours; also an entry of the score."""
 CONTRACTS: Final[Mapping[str, str]] = {name.upper(): name for name in TABLES["harbour_tarock"]["contracts"]}
 """Contract as harbour-tarock writes it -> ours."""
-SUITS: Final = "HDSC"
+SUITS: Final = ("H", "D", "S", "C")
 RANKS: Final = {"K": "K", "D": "Q", "R": "N", "B": "J"} | {str(number): str(number) for number in range(1, 11)}
 ROMAN: Final = (
     *("I", "II", "III", "IIII", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII", "XIII", "XIV", "XV", "XVI", "XVII"),
@@ -48,14 +48,13 @@ def read_fixture(raw: bytes) -> Reading:
         data = parse(raw)
     except Unreadable as error:
         return Reading(text, None, {}, (), error.faults, ())
-    draft = _Fixture(text, NAME, data, LineMap(text, None))
+    draft = _Fixture(text, data)
     draft.read()
     return draft.reading()
 
 
 class _Fixture(JsonDraft):
-    """The record of a fixture being read."""
-
+    form = NAME
     hand: dict[str, Any]
     talon: list[list[str]]
     declarer: int | None = None
@@ -112,7 +111,7 @@ class _Fixture(JsonDraft):
         """Return the code of the card at these steps of the file; report a wrong one and return `?`."""
         word = self.get(*steps, kind=str)
         suit, _, rank = (word or "").partition(":")
-        code = CARDS.get(word or "") or (suit + RANKS[rank] if suit in SUITS and suit and rank in RANKS else None)
+        code = CARDS.get(word or "") or (suit + RANKS[rank] if suit in SUITS and rank in RANKS else None)
         if code is None and word is not None:
             self.tell("import.card", self.span(*steps), found=word[:20])
         return code or "?"
@@ -125,7 +124,6 @@ class _Fixture(JsonDraft):
         return [self._card(*steps, i) for i in range(len(listed))]
 
     def _deal(self) -> None:
-        """Read the cards dealt."""
         for name, number in (("hands", SEATS), ("talon", 2)):
             listed = self.get(name, kind=list)
             if listed is not None and len(listed) != number:
@@ -141,7 +139,6 @@ class _Fixture(JsonDraft):
     # -- actions -----------------------------------------------------------------------------------
 
     def _actions(self) -> None:
-        """Read the actions in their order."""
         listed = self.get("actions", kind=list) or []
         if self.problems:
             return
@@ -159,17 +156,12 @@ class _Fixture(JsonDraft):
         if len(listed) > MOST_ACTIONS:
             self.tell("import.action", self.span("actions", MOST_ACTIONS), found=MOST_ACTIONS)
         tricks = self.hand.get("tricks", [])
-        if len(tricks) < TRICKS or len(tricks[-1]["cards"]) < SEATS:
-            self._unfinished()
-
-    def _unfinished(self) -> None:
-        """Note that the actions end before the hand, unless the fixture states a result."""
-        if "end" not in self.hand and "expected" not in self.file:
+        is_over = len(tricks) == TRICKS and len(tricks[-1]["cards"]) == SEATS
+        if not is_over and "end" not in self.hand and "expected" not in self.file:
             self.hand["end"] = "unrecorded"
             self.note("import.unfinished", self.span("actions"))
 
     def _add(self, section: str, i: int, entry: dict[str, Any]) -> None:
-        """Add an entry to a section of the hand, and store its span."""
         entries = self.hand.setdefault(section, [])
         self.set_span(self.span("actions", i), "hands", 0, section, len(entries))
         entries.append(entry)
@@ -182,7 +174,6 @@ class _Fixture(JsonDraft):
         return words.get(word)
 
     def _bid(self, i: int, seat: int) -> None:
-        """Read a bid."""
         self.declarer = seat
         self._add("bids", i, {"seat": seat, "bid": self._choice(i, "a", CONTRACTS)})
 
@@ -224,10 +215,6 @@ class _Fixture(JsonDraft):
         for number, span in enumerate(self.laid_away.values()):
             self.set_span(span, "hands", 0, "scart", 0, "cards", number)
 
-    def _announce(self, i: int, seat: int) -> None:
-        """Read an announcement."""
-        self._add("declarations", i, {"seat": seat, "kind": self._choice(i, "bonus", BONUSES)})
-
     def _kontra(self, i: int, seat: int) -> None:
         """Read a kontra; store whom it is said against in a negative game."""
         item = self._choice(i, "posten", {"GAME": "game", **BONUSES})
@@ -249,12 +236,10 @@ class _Fixture(JsonDraft):
         return foes.pop() if len(foes) == 1 else None
 
     def _concede(self, i: int, seat: int) -> None:
-        """Read that the game is given up."""
         self._add("declarations", i, {"seat": seat, "kind": "give_up"})
         self.hand["end"] = "agreement"
 
     def _play(self, i: int, seat: int) -> None:
-        """Read a card that is played."""
         tricks = self.hand.setdefault("tricks", [])
         if not tricks or len(tricks[-1]["cards"]) == SEATS:
             self._add("tricks", i, {"leader": seat, "cards": []})
@@ -343,7 +328,9 @@ _ACTIONS: Final = {
     "TAKE_TALON": _Fixture._take,
     "DISCARD": _Fixture._discard,
     "CONFIRM_DISCARD": lambda draft, i, seat: None,
-    "ANNOUNCE": _Fixture._announce,
+    "ANNOUNCE": lambda draft, i, seat: draft._add(
+        "declarations", i, {"seat": seat, "kind": draft._choice(i, "bonus", BONUSES)}
+    ),
     "KONTRA": _Fixture._kontra,
     "READY": lambda draft, i, seat: None,
     "CONCEDE": _Fixture._concede,

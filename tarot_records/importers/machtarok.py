@@ -7,16 +7,15 @@ not here, so the record is kept without rules.
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final
 
 from tarot_records.core.faults import Reason
 from tarot_records.core.limits import UNRULED
 from tarot_records.importers.draft import Draft, Format
+from tarot_records.reading.files import split_source
 from tarot_records.record.line_map import Span
-from tarot_records.record.source import Reading, Source
+from tarot_records.record.source import Source
 
-NAME: Final = "MachTarok"
 SEATS: Final = 4
 PARTS: Final = 2 * SEATS + 1
 """Number of fields that are read: chips, hands, talon. The last field has the settings."""
@@ -33,16 +32,8 @@ _DEAL: Final = re.compile(rb"^(?:[^/\r\n]*/){8}[^\r\n]*", re.MULTILINE)
 """Pattern of a line with enough fields for a deal; a log of the server has other lines too."""
 
 
-@lru_cache(maxsize=2)
-def read_deal(raw: bytes) -> Reading:
-    """Return the record of a line."""
-    deal = _Deal(raw.decode("utf-8", "replace"), NAME)
-    deal.read()
-    return deal.reading()
-
-
 class _Deal(Draft):
-    """The record of a deal being read."""
+    form = "MachTarok"
 
     def read(self) -> None:
         """Read the line of the deal; note other lines."""
@@ -108,7 +99,6 @@ class _Deal(Draft):
 
 
 def _code(match: re.Match[str]) -> str:
-    """Return the code of a card of the notation."""
     trump, black, black_rank, red, red_rank = match.groups()
     if trump:
         return "F" if trump == "22" else f"T{int(trump)}"
@@ -118,12 +108,8 @@ def _code(match: re.Match[str]) -> str:
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield a source for each deal in a file: the text from its line to that of the next deal."""
-    starts = [match.start() for match in _DEAL.finditer(raw)][1:]
-    line = 1
-    for start, end in zip([0, *starts], [*starts, len(raw)], strict=True):
-        yield Source(name, raw[start:end], line, many=bool(starts), reader=read_deal)
-        line += raw.count(b"\n", start, end)
+    """Return a source for each deal in a file: the text from its line to that of the next deal."""
+    return split_source(name, raw, [match.start() for match in _DEAL.finditer(raw)][1:], _Deal.read_bytes)
 
 
 FORMAT: Final = Format("machtarok", "MachTarok's Taroky Notation: deals of Czech Taroky, one a line", sources)

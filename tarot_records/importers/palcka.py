@@ -8,7 +8,6 @@ what is known of the format, not on files that the server wrote.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import islice, pairwise
 from typing import Any, Final, NoReturn
 
@@ -28,9 +27,7 @@ from tarot_records.importers.palcka_messages import (
     with_field,
 )
 from tarot_records.record.line_map import Span
-from tarot_records.record.source import Reading
 
-NAME: Final = "Palčka"
 MOST: Final = 200_000
 """Maximum number of messages read; sessions have fewer."""
 MOST_BIDS, MOST_POINTS, MOST_DOUBLED = 100, 100_000, 4
@@ -64,19 +61,11 @@ class _Unreadable(Exception):  # noqa: N818 (told already)
     """End of the reading of a session, after a problem was reported."""
 
 
-@lru_cache(maxsize=2)
-def read_replay(raw: bytes) -> Reading:
-    """Return the reading of a replay."""
-    draft = _Replay(raw.decode("utf-8", "replace"))
-    draft.read()
-    return draft.reading()
-
-
 class _Replay(Draft):
-    """The record of a session being read."""
+    form = "Palčka"
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, NAME)
+        super().__init__(text)
         self.seats: dict[str, int] = {}
         """Id of a player -> seat."""
         self.hands: list[dict[str, Any]] = []
@@ -100,7 +89,6 @@ class _Replay(Draft):
             return
 
     def _session(self, sent: Sequence[Received], starts: Sequence[int]) -> None:
-        """Read the players and deals of a session."""
         users = {user.text(1): user for user in sent[starts[0]].message.part(WireField.STARTS).parts_of(1)}
         order = sorted(users, key=lambda user: users[user].number(3))
         if len(order) not in SEATS or "" in order:
@@ -411,5 +399,5 @@ class _Replay(Draft):
 FORMAT: Final = Format(
     "palcka",
     "replays of Palčka (mytja/Tarok), as its server keeps or sends them: Slovenian tarok",
-    single_record(read_replay),
+    single_record(_Replay.read_bytes),
 )

@@ -10,14 +10,13 @@ from typing import Final, NamedTuple
 
 from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES
-from tarot_records.importers.cells import number
 from tarot_records.importers.draft import Format
 from tarot_records.importers.sheets.grid import SheetRow, read_grid, transposed, with_split_cells
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.inference import infer_layout, likely_games
 from tarot_records.importers.sheets.judge import faults_of
 from tarot_records.importers.sheets.roles import Column, ColumnLayout, Role, role_from, role_words
-from tarot_records.importers.sheets.table import SheetTable, count_numbers, is_blank, table_of
+from tarot_records.importers.sheets.table import SheetTable, is_blank, numbers_of, table_of
 from tarot_records.importers.sheets.words import roles_of
 from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
 from tarot_records.notation.tokens import decode_text
@@ -30,6 +29,8 @@ EVIDENT: Final = frozenset({"label", "score", "total", "note", "skip"})
 """Kinds of roles that need no note if they are inferred."""
 MOST_GAMES: Final = 3
 """Maximum number of games that are tried on a sheet that names none."""
+MOST_TURNED, LEAST_TURNED = 30, 3
+"""Limits of a table whose columns may be deals: it has fewer rows than the first, and more columns than the second."""
 LOOKED_AT: Final = 20_000
 """Number of characters of a text that are examined to decide whether it is a sheet."""
 FEW_DEALS: Final = 2
@@ -76,7 +77,7 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     fixed = {column: role for column, slug in roles if (role := role_from(slug)) is not None}
     grid = _grid(text)
     tables = [table_of(grid)]
-    if _may_be_turned(grid):
+    if 1 < len(grid) < MOST_TURNED and max(map(len, grid)) > LEAST_TURNED:  # each column may be a deal
         tables.append(table_of(transposed(grid)))
     best: tuple[float, SheetTable, ColumnLayout, str, bool] | None = None
     for turned, table in enumerate(tables):
@@ -117,7 +118,6 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
 
 
 def _grid(text: str) -> list[SheetRow]:
-    """Return the rows of the table in a text."""
     return with_split_cells(read_grid(text), lambda heading: not roles_of(heading, ""))
 
 
@@ -137,11 +137,6 @@ def _games_of(table: SheetTable, game: str) -> tuple[list[str], bool]:
     return likely_games(table)[:MOST_GAMES], True
 
 
-def _may_be_turned(grid: list[SheetRow]) -> bool:
-    """Return whether each column of a table may be a deal: it has fewer than 30 rows, and more than three columns."""
-    return len(grid) > 1 and len(grid) < 30 and max(map(len, grid)) > 3
-
-
 def _columns_of(table: SheetTable, layout: ColumnLayout, draft: SheetDraft) -> tuple[Column, ...]:
     """Return the columns with their roles, and the numbers of deals that can confirm and do confirm each role."""
     faults = faults_of(draft.data) if draft.data.get("hands") and not draft.problems else None
@@ -159,12 +154,12 @@ def _columns_of(table: SheetTable, layout: ColumnLayout, draft: SheetDraft) -> t
 def is_score_sheet(text: str) -> bool:
     """Return whether a text looks like the score sheet of an evening: rows of numbers that no card has, below names."""
     table = table_of(_grid(text[:LOOKED_AT]))
-    deals = [row for row in table.body if count_numbers(row) > 1]
+    deals = [row for row in table.body if len(numbers_of(row)) > 1]
     names = [cell for cell in table.header if len(cell.text) < LONGEST_NAME and any(map(str.isalpha, cell.text))]
     if len(deals) < FEW_DEALS or 2 * len(deals) < len(table.body) or len(names) < FEW_DEALS:
         return False
-    values = [number(cell.text) for row in deals for cell in row]
-    return sum(value is not None and (value < 0 or value > HIGHEST_CARD) for value in values) >= len(deals)
+    values = [value for row in deals for value in numbers_of(row)]
+    return sum(not 0 <= value <= HIGHEST_CARD for value in values) >= len(deals)
 
 
 def sources(raw: bytes, name: str, game: str, roles: Mapping[int, str] | None = None) -> Iterator[Source]:

@@ -9,17 +9,16 @@ and its doublings are not described.
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
 
 from tarot_records.core.faults import Reason
 from tarot_records.core.limits import UNRULED
 from tarot_records.importers.draft import TABLES, Draft, Format
+from tarot_records.reading.files import split_source
 from tarot_records.record.line_map import Span
-from tarot_records.record.source import Reading, Source
+from tarot_records.record.source import Source
 
-NAME: Final = "TAF"
 GAME: Final = "koenigrufen"
 RULESET: Final = "ooe-2023"
 SEATS: Final = 4
@@ -93,7 +92,7 @@ class TafPosition(NamedTuple):
         if (
             self.played != before.played
             or before.king not in ("-", self.king)
-            or any(map(_shrinks, before.won, self.won))
+            or any(len(now) < len(was) for was, now in zip(before.won, self.won, strict=True))
         ):
             return False
         grown = self.number_won - before.number_won
@@ -102,16 +101,11 @@ class TafPosition(NamedTuple):
         return grown % SEATS == 0 or self.lays_away(before)
 
 
-def _shrinks(before: Sequence[str], after: Sequence[str]) -> bool:
-    """Return whether a pile has fewer cards than before."""
-    return len(after) < len(before)
-
-
 class _Game(Draft):
-    """The record of a game being read from its positions."""
+    form = "TAF"
 
     def __init__(self, text: str) -> None:
-        super().__init__(text, NAME)
+        super().__init__(text)
         self.hand: dict[str, Any] = {}
         self.tricks: list[dict[str, Any]] = []
 
@@ -366,27 +360,13 @@ def _in_order(trick: Mapping[str, Any], rest: Iterable[str], before: TafPosition
     return [*cards, *places]
 
 
-@lru_cache(maxsize=2)
-def read_positions(raw: bytes) -> Reading:
-    """Return the record of the positions of one game."""
-    game = _Game(raw.decode("utf-8", "replace"))
-    game.read()
-    return game.reading()
-
-
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield the source of each game in a file; a position that cannot follow the previous one begins a new game."""
+    """Return the source of each game in a file; a position that cannot follow the previous one begins a new game."""
     text = raw.decode("utf-8", "replace")
-    positions = list(_Game(text).positions())
-    starts = [0]
-    for before, after in pairwise(positions):
-        if not after.follows(before):
-            starts.append(after.spans["line"][0])
-    line = 1
-    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        part = text[start:end] if len(starts) > 1 else text
-        yield Source(name, part.encode() if len(starts) > 1 else raw, line, many=len(starts) > 1, reader=read_positions)
-        line += text.count("\n", start, end)
+    pairs = pairwise(_Game(text).positions())
+    begins = (after.spans["line"][0] for before, after in pairs if not after.follows(before))
+    starts = [len(text[:begin].encode()) for begin in begins]
+    return split_source(name, text.encode() if starts else raw, starts, _Game.read_bytes)
 
 
 FORMAT: Final = Format("taf", "TAF, positions of Königrufen a line each, by Pagengine (.rock)", sources)

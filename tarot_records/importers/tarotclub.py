@@ -17,7 +17,6 @@ from tarot_records.core.cards import CARDS, RANKS
 from tarot_records.core.position import NOBODY
 from tarot_records.engine.result import replayed
 from tarot_records.importers.draft import TABLES, Format, JsonDraft, single_record
-from tarot_records.record.line_map import LineMap
 from tarot_records.record.model import Record
 from tarot_records.record.source import Reading, Unreadable, parse
 
@@ -76,10 +75,10 @@ def _without_spare_commas(text: str) -> tuple[str, list[int]]:
 
 
 class _File(JsonDraft):
-    """The record of a file being read."""
+    form = NAME
 
     def __init__(self, text: str, file: Any) -> None:
-        super().__init__(text, NAME, file, LineMap(text, None))
+        super().__init__(text, file)
         self.hand: dict[str, Any] = {}
 
     def read(self) -> None:
@@ -91,7 +90,7 @@ class _File(JsonDraft):
         if version is not None and version not in VERSIONS:
             self.choose(("version",), version, VERSIONS)
         self.data |= {"game": "french-tarot", "ruleset": "fft-2012"}
-        played = "deal_info" in self.file
+        played = isinstance(self.file.get("deal_info"), dict)
         if played:
             self._read_played()
         elif "Dog" in self.file:
@@ -110,7 +109,6 @@ class _File(JsonDraft):
     # -- a deal that was played ------------------------------------------------------------------
 
     def _read_played(self) -> None:
-        """Read a played deal."""
         seats = self._players()
         taker, contract = self.place("deal_info", "taker", seats=seats), self._contract()
         lead = self.place("deal_info", "first_trick_lead", seats=seats)
@@ -139,7 +137,7 @@ class _File(JsonDraft):
     def _players(self) -> int:
         """Read the players, and return their number; 4 if the number is wrong, which is reported."""
         info = self.file["deal_info"]
-        names = info.get("players") if isinstance(info, dict) else None
+        names = info.get("players")
         if names is not None and "number_of_players" not in info:
             names = self.get("deal_info", "players", kind=list)
             seats = len(names or ())
@@ -206,15 +204,14 @@ class _File(JsonDraft):
     def _handfuls(self) -> None:
         """Store each handful as a declaration of the player who plays its cards; note it if the player is unknown."""
         for field in ("attack_handle", "defense_handle"):
-            info = self.file["deal_info"]
-            if not isinstance(info, dict) or not info.get(field):
+            if not self.file["deal_info"].get(field):
                 continue
-            declarations = self.hand.setdefault("declarations", [])
-            at = len(declarations)
+            at = len(self.hand.get("declarations", ()))
             cards = self.cards(("deal_info", field), ("hands", 0, "declarations", at, "cards"))
             players = self._players_of(cards) if cards and not self.problems else set()
             if len(players) == 1:
-                declarations.append({"seat": players.pop(), "kind": "handful", "cards": cards})
+                handful = {"seat": players.pop(), "kind": "handful", "cards": cards}
+                self.hand.setdefault("declarations", []).append(handful)
                 self.set_span(self.span("deal_info", field), "hands", 0, "declarations", at)
             elif not self.problems:
                 self.note_omission(self.span("deal_info", field), f"deal_info.{field}")
@@ -238,7 +235,6 @@ class _File(JsonDraft):
     # -- a deal that was only dealt ----------------------------------------------------------------
 
     def _read_dealt(self) -> None:
-        """Read a deal that was not played."""
         hands = [self.cards((place,), ("hands", 0, "deal", "hands", seat)) for seat, place in enumerate(PLACES)]
         seats = len([hand for hand in hands if hand])
         if seats not in TRICKS or not all(hands[:seats]):
@@ -290,11 +286,10 @@ class _File(JsonDraft):
         return codes
 
     def _note_unread(self, steps: tuple[str, ...], part: str) -> None:
-        """Note the fields of a part that are not read."""
         inside = self.file
         for step in steps:
             inside = inside[step]
-        for name in inside if isinstance(inside, dict) else ():
+        for name in inside:
             if name not in FIELDS[part]:
                 self.note_omission(self.span(*steps, name), self.name((*steps, name)))
 

@@ -51,7 +51,7 @@ def default(readings: Sequence[str]) -> str:
     return f"{suit}?" if len(suits) == 1 and suit in "SHDCT" else "?"
 
 
-class Typed:
+class CardParser:
     """Parser of one typed card."""
 
     def __init__(self, text: str, start: int, letters: Letters, suits: ImpliedSuit, tell: Tell) -> None:

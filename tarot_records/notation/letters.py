@@ -102,16 +102,16 @@ class Letters:
         trumps = {f"{self.trump}{text}": f"T{number}" for text, number in numbers.items()}
         alone = {text: f"T{number}" for text, number in romans.items()}
         cards |= trumps | alone | PICTURES | {self.fool: "F", f"{self.trump}?": "T?", "?": "?"}
-        self._set("cards", cards)
-        self._set("ranks", ranks)
-        self._set("numbers", numbers)
-        self._set("called", {name.casefold(): code for name, code in (*self.names.items(), *self._names())})
-        self._set("written", {code: self._write(code) for code in (*CODES, "?", "T?", *(f"{s}?" for s in SUITS))})
-        self._set("bare", {code: self._write_bare(code) for code in CODES if code != "F"})
-
-    def _set(self, name: str, table: dict[str, str]) -> None:
-        """Set a computed field of the frozen value."""
-        object.__setattr__(self, name, table)
+        tables = {
+            "cards": cards,
+            "ranks": ranks,
+            "numbers": numbers,
+            "called": {name.casefold(): code for name, code in (*self.names.items(), *self._names())},
+            "written": {code: self._write(code) for code in (*CODES, "?", "T?", *(f"{s}?" for s in SUITS))},
+            "bare": {code: self._write_bare(code) for code in CODES if code != "F"},
+        }
+        for name, table in tables.items():
+            object.__setattr__(self, name, table)  # the value is frozen
 
     def _names(self) -> Iterator[tuple[str, str]]:
         """Yield the names of the cards of the plain suits, such as `roi-de-pique`, with their codes."""

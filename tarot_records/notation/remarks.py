@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Mapping
 
+from tarot_records.notation.tokens import lines_of
 from tarot_records.record.source import Reading
 
 
@@ -42,10 +43,7 @@ def with_remarks(written: Reading, typed: Reading) -> str:
 
 def line_starts(text: str) -> list[int]:
     """Return the offset of the beginning of each line."""
-    starts = [0]
-    while (end := text.find("\n", starts[-1])) >= 0:
-        starts.append(end + 1)
-    return starts
+    return [start for start, _ in lines_of(text)]
 
 
 def lines_by_place(reading: Reading) -> dict[str, int]:

@@ -208,7 +208,6 @@ def _clean_word(text: str, start: int, names: Collection[str], tell: Tell) -> st
 
 
 def _report_invisible(char: str, at: int, tell: Tell) -> None:
-    """Report an invisible character."""
     tell("tn.character", at, at + 1, number=f"U+{ord(char):04X}", name=unicodedata.name(char, "a control character"))
 
 

@@ -2,7 +2,7 @@
 
 import tomllib
 import unicodedata
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
@@ -16,6 +16,7 @@ from tarot_records.games import game_of
 from tarot_records.notation.letters import NUMBERS, SYMBOLS, TABLES, Letters
 from tarot_records.record.model import Hand
 from tarot_records.rules.game import Game, Ruleset
+from tarot_records.rules.next_input import Awaited
 
 LONG = 80
 """Maximum length of a phrase of the vocabulary, in characters."""
@@ -223,10 +224,8 @@ class LooseCards:
             self.whole.setdefault(name, frozenset("F"))
         for typed, number in self.numbers.items():
             for trump in (letters.trump.casefold(), *map(plain_words, TRUMP_NAMES.split(","))):
-                self._add(typed + trump, f"T{number}")
-                self._add(trump + typed, f"T{number}")
-                self._add(f"{trump}.{typed}", f"T{number}")
-                self._add(f"{trump} {typed}", f"T{number}")
+                for form in (typed + trump, trump + typed, f"{trump}.{typed}", f"{trump} {typed}"):
+                    self._add(form, f"T{number}")
         for number in list(NUMBERS)[10:]:  # no suit has so many
             for trump in TRUMPS_TOO:
                 self._add(f"{trump}{number}", f"T{number}")
@@ -302,23 +301,26 @@ def first_to_bid(game: str, players: int, dealer: int | None) -> int | None:
 @lru_cache(maxsize=256)
 def sizes_of(game: str, players: int, declaration: str) -> tuple[int, ...]:
     """Return the possible sizes of a declaration at a table with a number of players; empty if unknown."""
-    known = game_of(game)
-    if players not in known.players:
-        return ()
-    rules = known.rules(players, {})
-    expected = (phase.awaits(opening(rules, None), Hand()) for phase in rules.phases if "declarations" in phase.fields)
-    return next((asked.sizes[declaration] for asked in expected if asked and declaration in asked.sizes), ())
+    expected = _expected_declarations(game, players)
+    return next((asked.sizes[declaration] for asked in expected if declaration in asked.sizes), ())
 
 
 @lru_cache(maxsize=256)
 def items_of(game: str, players: int, declaration: str) -> tuple[str, ...]:
     """Return the possible items of a declaration that answers no other one; empty if it has none, or if unknown."""
+    expected = _expected_declarations(game, players)
+    return next((asked.items for asked in expected if declaration in asked.words and "level" not in asked.says), ())
+
+
+def _expected_declarations(game: str, players: int) -> Iterator[Awaited]:
+    """Yield the declarations that each phase of a hand expects; nothing if the game has no such number of players."""
     known = game_of(game)
-    if players not in known.players:
-        return ()
-    rules = known.rules(players, {})
-    expected = (phase.awaits(opening(rules, None), Hand()) for phase in rules.phases if "declarations" in phase.fields)
-    return next((a.items for a in expected if a and declaration in a.words and "level" not in a.says), ())
+    if players in known.players:
+        rules = known.rules(players, {})
+        for phase in rules.phases:
+            asked = phase.awaits(opening(rules, None), Hand()) if "declarations" in phase.fields else None
+            if asked is not None:
+                yield asked
 
 
 @lru_cache(maxsize=256)

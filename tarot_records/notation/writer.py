@@ -91,7 +91,6 @@ class _Writer:
     # -- lines -----------------------------------------------------------------------------------
 
     def _record(self) -> None:
-        """Write the lines of the record."""
         data = self.data
         rules = f"rules={data['game']}/{data['ruleset']}"
         labels = [self.seats[seat] for seat in range(len(data["players"]))]
@@ -110,7 +109,6 @@ class _Writer:
             self._part_line(RESULT, data["result"], "/result")
 
     def _hand(self, hand: dict[str, Any], at: str) -> None:
-        """Write the lines of a hand."""
         self.lines.append([])
         self._part_line(HAND, {"label": hand["label"]} if "label" in hand else {}, at)
         for key, value in hand.items():
@@ -174,7 +172,6 @@ class _Writer:
                 self._part(PLAYER, details, at)
 
     def _deal(self, deal: dict[str, Any] | None, at: str) -> None:
-        """Write the lines of the dealt hands."""
         if deal is None:
             return
         hands = deal.get("hands")
@@ -201,7 +198,6 @@ class _Writer:
             self._part(line, details, at)
 
     def _part_line(self, line: LineForm, data: dict[str, Any], at: str) -> None:
-        """Write a part on a line."""
         self._new(at, line.word)
         if line is SCART:
             self.lines[-1].append(f"{self._seat(data['seat'])}:")
@@ -239,7 +235,6 @@ class _Writer:
         self.places[at] = len(self.lines) - 1
 
     def _part(self, line: LineForm, data: dict[str, Any], at: str) -> None:
-        """Write the fields of a part."""
         for i, field in enumerate(line.first):
             if field.name in data or i < line.needed:
                 self._value(line, field, data.get(field.name), at + pointer(field.name), may_miss=i >= line.needed)

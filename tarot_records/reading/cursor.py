@@ -6,7 +6,7 @@ from typing import Any, NoReturn
 from tarot_records.core.faults import Reason, pointer
 from tarot_records.core.limits import MAX_CARDS, MAX_SEATS
 from tarot_records.notation import lines
-from tarot_records.notation.card_token import ImpliedSuit, Typed
+from tarot_records.notation.card_token import CardParser, ImpliedSuit
 from tarot_records.notation.lines import MARK_HERE, MARKS, Field, LineForm
 from tarot_records.notation.tokens import (
     COMMA,
@@ -70,7 +70,7 @@ class Cursor:
         self.tell(code, word.start, word.end, **facts)
         raise GiveUpError
 
-    def surprised(self, word: Word, known: Collection[str]) -> NoReturn:
+    def refuse_unexpected(self, word: Word, known: Collection[str]) -> NoReturn:
         """Report an unexpected word and raise GiveUpError; `known` are the words that would be allowed."""
         self.give_up("tn.word", word, found=word.text[:40], near=lambda: near_synonyms(word.text[:20], known))
 
@@ -133,7 +133,7 @@ class Cursor:
         """Report any further word of the statement as a fault."""
         word = self.peek()
         if word is not None:
-            self.surprised(word, MARKS)
+            self.refuse_unexpected(word, MARKS)
 
     # -- parts -----------------------------------------------------------------------------------
 
@@ -170,7 +170,7 @@ class Cursor:
             elif word.kind == COMMA or word.text in MARKS:
                 return
             else:
-                self.surprised(word, [*(field.name for field in line.named), *MARKS])
+                self.refuse_unexpected(word, [*(field.name for field in line.named), *MARKS])
 
     def marks(self, at: str) -> None:
         """Read the marks that follow a value; `at` is the JSON Pointer of the value."""
@@ -253,7 +253,7 @@ class Cursor:
     def _typed_card(self, word: Word, at: str, suits: ImpliedSuit) -> tuple[str, bool]:
         """Read a card and store its marks; return its code, and True if it could be read."""
         letters = letters_of(self.sheet.letters.lang, self.sheet.data.get("game", ""))
-        typed = Typed(word.text, word.start, letters, suits, self.tell)
+        typed = CardParser(word.text, word.start, letters, suits, self.tell)
         code = typed.read()
         for mark in typed.marks:
             self.sheet.mark(at, mark, word.start, word.end)

@@ -9,18 +9,17 @@ import io
 import re
 import sys
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from glob import glob, has_magic
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import IO, Any, BinaryIO, Final
 
 from tarot_records.core import fast_codecs
 from tarot_records.core.fast_codecs import NoZstandardError, ZstdError, zstandard_library
 from tarot_records.core.faults import UNREADABLE, Fault, Reason, Where
-from tarot_records.record.source import MAX_BYTES, Source
+from tarot_records.record.source import MAX_BYTES, Reading, Source
 
 RECORD_SUFFIX = ".json"
 NOTATION_SUFFIX = ".tn"
@@ -79,7 +78,7 @@ def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
 
     A path that does not exist may be a pattern (`logs/*.jsonl`), which stands for all files and folders that match it.
     """
-    if has_magic(str(path)) and not _exists(home / path):
+    if has_magic(str(path)) and not _is(Path.exists, home / path):
         for name in sorted(glob(str(path), root_dir=home, recursive=True)):
             yield from _files_below(Path(name), home)
     else:
@@ -88,7 +87,7 @@ def files_of(path: Path, home: Path = HERE) -> Iterator[Path]:
 
 def _files_below(path: Path, home: Path) -> Iterator[Path]:
     """Yield the path itself or, if it is a folder, all record files below it in order of names."""
-    if _is_folder(home / path):
+    if _is(Path.is_dir, home / path):
         for file in sorted((home / path).rglob("*")):
             if is_record_name(file.name) and file.is_file():
                 yield path / file.relative_to(home / path)
@@ -96,20 +95,12 @@ def _files_below(path: Path, home: Path) -> Iterator[Path]:
         yield path
 
 
-def _exists(path: Path) -> bool:
-    """Return True if there is a file or a folder at the path; False for an impossible path."""
+def _is(kind: Callable[[Path], bool], path: Path) -> bool:
+    """Return `kind(path)`; False for an impossible path, which is reported when it is read as a file."""
     try:
-        return path.exists()
+        return kind(path)
     except (OSError, ValueError):
         return False
-
-
-def _is_folder(path: Path) -> bool:
-    """Return True if the path is a folder; False for an impossible path."""
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):
-        return False  # the reason is reported when the path is read as a file
 
 
 def is_record_name(name: str) -> bool:
@@ -195,10 +186,15 @@ def _from_notation(text: bytes, name: str) -> Iterator[Source]:
     if len(starts) == MOST_HEADS:
         yield problem_source(name, "source.heads", limit=MOST_HEADS)
         return
+    yield from split_source(name, text, starts, read_notation)
+
+
+def split_source(name: str, raw: bytes, starts: Sequence[int], reader: Callable[[bytes], Reading]) -> Iterator[Source]:
+    """Yield the records of a text with several; `starts` are the offsets of all records after the first."""
     line = 1
-    for start, end in zip([0, *starts], [*starts, len(text)], strict=True):
-        yield Source(name, text[start:end], line, many=bool(starts), reader=read_notation)
-        line += text.count(b"\n", start, end)
+    for start, end in pairwise((0, *starts, len(raw))):
+        yield Source(name, raw[start:end], line, many=bool(starts), reader=reader)
+        line += raw.count(b"\n", start, end)
 
 
 def unpacked_file(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
@@ -209,17 +205,12 @@ def unpacked_file(file: BinaryIO, name: str, window: int = WINDOW) -> IO[bytes]:
     """
     if name.endswith(".zst"):
         return io.BufferedReader(
-            _Unpacked(file, partial(_zstandard_frame, window)),
+            _Unpacked(file, lambda: zstandard_library().ZstdDecompressor(max_window_size=window).decompressobj()),
             _CHUNK,
         )
     if name.endswith(".gz"):
         return io.BufferedReader(_Unpacked(file, lambda: zlib.decompressobj(wbits=31)), _CHUNK)
     return file
-
-
-def _zstandard_frame(window: int) -> Any:
-    """Return a decompressor for one frame of Zstandard. Raise NoZstandardError if zstandard is not installed."""
-    return zstandard_library().ZstdDecompressor(max_window_size=window).decompressobj()
 
 
 class _Unpacked(io.RawIOBase):
@@ -343,7 +334,6 @@ def _reason_packed(error: Exception) -> Reason:
 
 
 def _is_text_of_json(text: bytes) -> bool:
-    """Return True if the text is valid JSON."""
     try:
         fast_codecs.loads(text)
     except fast_codecs.JSONDecodeError:

@@ -65,7 +65,7 @@ def _missing_fact(data: dict[str, Any], seat: int) -> str:
 
 
 def _restored_cards(hand: HandDraft, seat: int, held: list[Placed]) -> Iterator[Placed]:
-    """Return the dealt cards of a seat, computed from `held`, the cards held after the scart."""
+    """Return an iterator over the dealt cards of a seat, computed from `held`, the cards held after the scart."""
     data, at = hand.data, hand.at
     pool = [*held, *_laid_away(data, seat, at)]
     taken = [*_cards_taken(data, seat)] if _laid_away(data, seat) else []
@@ -103,7 +103,7 @@ def _stock(data: dict[str, Any]) -> list[str]:
 
 
 def _cards_taken(data: dict[str, Any], seat: int) -> Iterator[str]:
-    """Return the talon cards that a seat took: as stated, or else the whole talon."""
+    """Return an iterator over the talon cards that a seat took: as stated, or else the whole talon."""
     taken = [entry for entry in data.get("exchanges", ()) if entry.get("kind") == "talon"]
     if taken:
         return (code for entry in taken if entry.get("taker") == seat for code in entry.get("cards") or (UNREAD,))

@@ -41,34 +41,24 @@ def infer(
     if read is None or not _is_read(read):
         return None
     notes = (*_questions(read), _inference_note(read), *_unread_note(read))
-    return Reading(read.text, _with_alternatives(read), read.spans, notes, (), ())
-
-
-def _with_alternatives(read: Transcript) -> dict[str, Any]:
-    """Return the data of a record, with a mark for each open question."""
-    marks = [
-        {"at": "/hands/0", "kind": "alternative", "readings": list(question.readings)} for question in read.questions
-    ]
-    return {**read.data, "marks": [*read.data.get("marks", ()), *marks]} if marks else read.data
+    open_readings = [list(question.readings) for question in read.questions]
+    marks = [{"at": "/hands/0", "kind": "alternative", "readings": readings} for readings in open_readings]
+    data = {**read.data, "marks": [*read.data.get("marks", ()), *marks]} if marks else read.data
+    return Reading(read.text, data, read.spans, notes, (), ())
 
 
 def _is_read(read: Transcript) -> bool:
     """Return whether a text was read as a game: some tricks or some players' hands, with few faults."""
     hands = read.data.get("hands", ())
     tricks = sum(len(hand.get("tricks", ())) for hand in hands)
-    if read.wrong > MOST_WRONG * max(1, len(hands)) and _count_in_play(read) * TRICKS_A_FAULT > tricks:
-        return False
+    if read.wrong > MOST_WRONG * max(1, len(hands)):
+        in_play = sum(fault.code.startswith("play.") for fault in faults_of(read.data))  # others show no misreading
+        if in_play * TRICKS_A_FAULT > tricks:
+            return False
     if any(_repeats_cards([card for trick in hand.get("tricks", ()) for card in trick["cards"]]) for hand in hands):
         return False
-    held = sum(
-        cards is not None for hand in read.data.get("hands", ()) for cards in hand.get("deal", {}).get("hands", ())
-    )
+    held = sum(cards is not None for hand in hands for cards in hand.get("deal", {}).get("hands", ()))
     return tricks >= FEWEST_TRICKS or held >= FEWEST_HANDS
-
-
-def _count_in_play(read: Transcript) -> int:
-    """Return the number of faults of the play; other faults do not show that a text was misread."""
-    return sum(fault.code.startswith("play.") for fault in faults_of(read.data))
 
 
 def _repeats_cards(cards: Sequence[str]) -> bool:
@@ -78,7 +68,6 @@ def _repeats_cards(cards: Sequence[str]) -> bool:
 
 
 def _fault(code: str, severity: str, place: tuple[int, int], **facts: Any) -> Fault:
-    """Return a fault at a place of the text."""
     start, end = place
     return Fault(code, severity, Where(""), {"offset": start, "length": max(1, end - start), **facts})
 

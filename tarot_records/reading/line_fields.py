@@ -51,7 +51,6 @@ def is_number(word: str) -> bool:
 
 
 def _statement(sheet: Sheet, cursor: Cursor) -> None:
-    """Read one statement of a line."""
     word = cursor.next()
     if word is None:
         return
@@ -77,7 +76,7 @@ def _statement(sheet: Sheet, cursor: Cursor) -> None:
             _read_described(sheet, cursor, word, line, hand.data, hand.at)
     else:
         _count_lost_line(sheet, cursor, word)
-        cursor.surprised(word, LINES)
+        cursor.refuse_unexpected(word, LINES)
     cursor.finish()
 
 
@@ -230,7 +229,7 @@ def _deal(sheet: Sheet, cursor: Cursor, word: Word) -> None:
     if cursor.takes(AFTER):
         after = cursor.need("word")
         if after.text != SCART.word:
-            cursor.surprised(after, (SCART.word,))
+            cursor.refuse_unexpected(after, (SCART.word,))
         hand.after_scart[seat] = after.start, after.end
     sheet.spans[own] = start, cursor.last
     cursor.marks(own)
@@ -285,7 +284,6 @@ def _hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
 
 
 def _new_hand(sheet: Sheet, word: Word, cursor: Cursor) -> HandDraft:
-    """Begin a hand on the sheet, and return it."""
     sheet.hand = HandDraft(len(sheet.data["hands"]))
     sheet.data["hands"].append(sheet.hand.data)
     sheet.spans[sheet.hand.at] = word.start, cursor.end

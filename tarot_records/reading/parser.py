@@ -67,14 +67,10 @@ def read(raw: bytes) -> Reading:
     if is_headed(text) or not reading.problems or _states_notation(text):
         return reading
     found = infer(text)
-    if found is None or (_lacks_head_only(reading) and _is_doubtful(found)):
+    lacks_head_only = [problem.code for problem in reading.problems] == [NO_HEAD]
+    if found is None or (lacks_head_only and _is_doubtful(found)):
         return reading
     return found._replace(notes=(*notes, *found.notes))
-
-
-def _lacks_head_only(reading: Reading) -> bool:
-    """Return whether a text is notation but for its missing first line."""
-    return [problem.code for problem in reading.problems] == [NO_HEAD]
 
 
 def _is_doubtful(reading: Reading) -> bool:
@@ -256,14 +252,8 @@ def _read_strictly(text: str, letters: Letters) -> Sheet:
 
     Only lines that begin a hand with a synonym of `hand` are read in the writer's own words.
     """
-    return read_sheet(text, letters, _lines_to_read_again(text, _hand_lines(text)), brief=True)
-
-
-def _hand_lines(text: str) -> Iterable[int]:
-    """Yield the offsets of lines that begin with a synonym of `hand`, but not with a word of the notation."""
-    for first in _FIRST_WORD.finditer(text):
-        if _is_like_hand(first[1]):
-            yield first.start()
+    of_hands = (first.start() for first in _FIRST_WORD.finditer(text) if _is_like_hand(first[1]))
+    return read_sheet(text, letters, _lines_to_read_again(text, of_hands), brief=True)
 
 
 @lru_cache(maxsize=4_096)
@@ -377,12 +367,17 @@ def _ask_rank_first(sheet: Sheet) -> None:
 
 def _looks_like_notation(text: str) -> bool:
     """Return True if most lines of a text without a first line begin like lines of the notation."""
-    starts = [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]
+    starts = _first_words(text)
     known = sum(start in LINES or is_number(start) for start in starts)
     return known > len(starts) // 2
 
 
 def _states_notation(text: str) -> bool:
     """Return True if many lines of a text without a first line begin with words of the notation."""
-    starts = [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]
-    return not is_headed(text) and sum(start in LINES for start in starts) * 3 > len(starts)
+    starts = _first_words(text)
+    return sum(start in LINES for start in starts) * 3 > len(starts)
+
+
+def _first_words(text: str) -> list[str]:
+    """Return the first words of the first lines of a text."""
+    return [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]

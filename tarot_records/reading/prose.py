@@ -63,7 +63,7 @@ def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> 
     if any(fault.code not in _OF_WORDS for fault in faults):
         return False
     pieces = _PIECES.findall(line)
-    known = [_is_known(piece, table) for piece in pieces]
+    known = [any(map(str.isdigit, piece)) or is_of_hand(piece, table) for piece in pieces]
     known_count = sum(known)
     words = sum(
         len(piece) >= MIN_WORDS or plain_words(piece) in SMALL
@@ -75,11 +75,6 @@ def _is_prose(start: int, line: str, faults: Sequence[Fault], table: Seated) -> 
     first = _NO_WORD.match(line)
     at_once = start + (first.end() if first else 0)
     return not known_count or any(start <= at <= at_once for fault in faults for at in places_of(fault))
-
-
-def _is_known(piece: str, table: Seated) -> bool:
-    """Return True if a word is a number or may be part of a hand."""
-    return any(map(str.isdigit, piece)) or is_of_hand(piece, table)
 
 
 def _has_card(pieces: Sequence[str], table: Seated) -> bool:

@@ -165,22 +165,28 @@ class HandText:
         if entry is not None:
             several, place = entry.group(1), int(entry.group(2))
             if f"{several}/{place + 1}" in self.own:
-                return self._without_card(several, place)
+                return self._without_entry(several, place)
             if place:
                 return self.text[: self.own[f"{several}/{place - 1}"][1]] + self.text[end:]
         elif _WORD.fullmatch(path):
-            cut = self.text[:start].rstrip().removesuffix("paid") if path.endswith("paid") else self.text[:start]
-            return cut.rstrip() + self.text[end:]
+            before = self.text[:start].rstrip()
+            if path.endswith("paid"):  # the word before the card is `paid` in any language
+                before = before.removesuffix(before.split()[-1]).rstrip()
+            return before + self.text[end:]
         first = self.text.rfind("\n", 0, start) + 1
         after = self.text.find("\n", end) + 1 or len(self.text)
         return self.text[:first] + self.text[after:]
 
-    def _without_card(self, several: str, place: int) -> str:
-        """Return the text without a card of a list; write the next card in full, because its suit may depend on it."""
+    def _without_entry(self, several: str, place: int) -> str:
+        """Return the text without a card or a bid that others follow; if a card follows, it is written in full.
+
+        Its suit may depend on the card that is removed.
+        """
         start, _ = self.own[f"{several}/{place}"]
         first, last = self.own[f"{several}/{place + 1}"]
         path = [int(step) if step.isdigit() else step for step in several.split("/")]
         following, letters = self.text[first:last], self.letters
         code = self._data_at((*path, place + 1))
-        whole = letters.written[code] if letters.bare.get(code) == following else following
+        is_bare = isinstance(code, str) and letters.bare.get(code) == following
+        whole = letters.written[code] if is_bare else following
         return self.text[:start] + whole + self.text[last:]

@@ -24,6 +24,7 @@ LINE_OF: Final = {"deal": "deal", "bids": "bids", "calls": "call", "scart": "sca
     "exchanges": "exchange",
 }
 """Field of the expected input -> the word of the line that states this field."""
+FIELD_OF: Final = {word: field for field, word in LINE_OF.items()}
 
 
 class Proposal(NamedTuple):
@@ -82,7 +83,7 @@ class CardProposals:
             now = next(iter(before.awaiting()), None)
             first = NOBODY if now is None else now.position.setting.dealer
         else:
-            field = next((field for field, word in LINE_OF.items() if word == form.word), "")
+            field = FIELD_OF.get(form.word)
             now = before.hand_at(field) if field else None
             first = NOBODY if now is None or now.awaited is None else now.awaited.seat
         seats = range(0 if record is None else len(record.players))
@@ -102,7 +103,10 @@ class CardProposals:
     def _cards(
         self, legal: int, barred: int, before: Sequence[str] = (), in_trick: bool = False, sure: int = 0
     ) -> Iterator[Proposal]:
-        """Yield cards as the text would write them: first the `sure` legal cards, then other legal and barred ones."""
+        """Yield cards as the text would write them: first the `sure` legal cards, then other legal and barred ones.
+
+        `legal`, `barred` and `sure` are masks; `before` are the codes of the cards before the place in the list.
+        """
         letters = self.before.letters
         loose = loose_cards(letters.lang) if letters.lang and (legal | barred).bit_count() <= FEW else None
         ways: dict[str, list[str]] = {}
@@ -119,8 +123,7 @@ class CardProposals:
         """Return the proposals after the words of an unfinished trick."""
         leader = None
         if words and words[0].text.endswith(":"):
-            labels = [self.before.label(seat) for seat in range(len(self.before.seated.names))]
-            label = words[0].text.rstrip(":")
+            labels, label = self.before.labels, words[0].text.rstrip(":")
             leader = labels.index(label) if label in labels else None
             words = words[1:]
         if any(word.text in lines.MARKS for word in words):
@@ -195,7 +198,7 @@ class CardProposals:
         if form.path[0] == "deal":
             yield from self._cards(self._undealt() & ~told, 0, codes)
             return
-        field = next((field for field, word in LINE_OF.items() if word == form.word), "")
+        field = FIELD_OF.get(form.word)
         awaited = self.awaited(field) if field else None
         if awaited is not None and awaited.cards:
             yield from self._cards(awaited.cards, awaited.barred, codes)
@@ -204,7 +207,7 @@ class CardProposals:
 
     def _held(self, now: HandProgress | None, there: OpenField) -> int:
         """Return the mask of the cards held by the seat that the line names; the whole pack if these are unknown."""
-        labels = [self.before.label(seat) for seat in range(len(self.before.seated.names))]
+        labels = self.before.labels
         seat = next((labels.index(word.text) for word in there.told if word.text in labels), NOBODY)
         known = now is not None and 0 <= seat < len(now.position.hands) and now.position.hands[seat]
         if now is not None and known:

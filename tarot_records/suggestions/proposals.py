@@ -281,19 +281,13 @@ class _LineProposals(CardProposals):
             case lines.WORD:
                 yield from self._slugs(form, field)
             case lines.TRUTH:
-                for slug in lines.TRUTHS:
-                    yield Proposal(
-                        self.known_word("value", slug, VALUE_FORMS), "", (slug, *ways_to_write(VALUE_FORMS, slug))
-                    )
+                yield from map(self._value_word, lines.TRUTHS)
 
     def _slugs(self, form: LineForm, field: Field) -> Iterator[Proposal]:
         """Yield the proposals for a field whose value is a word of the format or of the game."""
         vocabulary = VOCABULARIES.get((form.word, field.name))
         if vocabulary is not None:
-            for slug in TERMS[vocabulary]:
-                yield Proposal(
-                    self.known_word("value", slug, VALUE_FORMS), "", (slug, *ways_to_write(VALUE_FORMS, slug))
-                )
+            yield from map(self._value_word, TERMS[vocabulary])
             return
         if not self.before.game:
             return
@@ -310,6 +304,10 @@ class _LineProposals(CardProposals):
         if form.word == "contract":
             slugs = [slug for slug in slugs if slug != "pass"]
         yield from (self._word(slug, own) for slug in slugs)
+
+    def _value_word(self, slug: str) -> Proposal:
+        """Return the proposal of a value that is a word of the format."""
+        return Proposal(self.known_word("value", slug, VALUE_FORMS), "", (slug, *ways_to_write(VALUE_FORMS, slug)))
 
     def _word(self, slug: str, tells: Mapping[str, str], within: bool = True) -> Proposal:
         """Return the proposal of a word of the game: in the language if the parser reads it so, otherwise `slug`."""

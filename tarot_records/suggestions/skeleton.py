@@ -17,8 +17,8 @@ from tarot_records.notation.lines import HAND, HAND_LINES, NONE, PER_SEAT, LineF
 from tarot_records.notation.writer import write_record
 from tarot_records.reading.missing_head import first_line, usual_labels
 from tarot_records.record.model import Item, Player, Record
-from tarot_records.rules.game import Game, Option, Rules, Ruleset
-from tarot_records.words.games import GameWords, words_of
+from tarot_records.rules.game import Game, Rules, Ruleset
+from tarot_records.words.games import words_of
 from tarot_records.words.language import LANGUAGES
 from tarot_records.words.phrases import phrases
 
@@ -108,7 +108,9 @@ def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
     if table.ruleset.options:
         yield f"; {words['options']}"
     for option in table.ruleset.options:
-        yield from _choices(option, said)
+        for value in sorted(option.values, key=lambda value: value != option.default):  # the default first
+            means = said.translate(f"options/{option.name}", option.values[value])
+            yield f";   options {option.name}={value}  ; {means}"
     for word, line in OF_RECORD.items():
         yield _remark(words, Explained(word, line.format(seat=table.labels[0]), words[word]))
     yield ""
@@ -120,15 +122,7 @@ def _lines(table: Table, lang: str, dealer: str) -> Iterator[str]:
             yield _remark(words, told)
 
 
-def _choices(option: Option, said: GameWords) -> Iterator[str]:
-    """Yield a remark for each value of an option, the default first."""
-    for value in sorted(option.values, key=lambda value: value != option.default):
-        means = said.translate(f"options/{option.name}", option.values[value])
-        yield f";   options {option.name}={value}  ; {means}"
-
-
 def _remark(words: Mapping[str, str], told: Explained) -> str:
-    """Return the remark for an explained line."""
     return f"; {words['example'].format(says=told.says, line=told.line)}"
 
 
@@ -210,16 +204,16 @@ def _examples(game: str, ruleset: str, labels: tuple[str, ...], more: bool) -> t
         return ()
     number = len(labels) - more
     made = generate(game, hands=TRIED, seed=1, players=number, ruleset=ruleset, one_more=more)
-    seated = [_seated(record, labels) for record in made]
+    plain: dict[str, object] = {
+        "players": tuple(Player(label=label) for label in labels),
+        "id": None,
+        "provenance": None,
+        "options": {},
+    }
+    seated = [record.model_copy(update=plain) for record in made]
     return tuple(
         sorted(seated, key=lambda record: -len({_line_keyword(line) for line in _lines_of_hand(record, "en")}))
     )
-
-
-def _seated(record: Record, labels: Sequence[str]) -> Record:
-    """Return a generated record with these labels of the seats, without id, provenance and options."""
-    players = tuple(Player(label=label) for label in labels)
-    return record.model_copy(update={"players": players, "id": None, "provenance": None, "options": {}})
 
 
 def next_hand(played: Replayed) -> str:

@@ -4,7 +4,7 @@ from functools import cache, cached_property
 from typing import Final
 
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.notation.letters import CANONICAL, LANGUAGES, TABLES, Letters
+from tarot_records.notation.letters import LANGUAGES, Letters
 from tarot_records.notation.lines import HEAD
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.reading.head import stated_language
@@ -36,8 +36,7 @@ class TextBefore:
     @cached_property
     def letters(self) -> Letters:
         """The card letters of the text."""
-        stated = stated_language(self.text)
-        return letters_of(self.text) if stated is None else TABLES.get(stated, CANONICAL)
+        return letters_of(self.text)
 
     @cached_property
     def first_words(self) -> frozenset[str]:
@@ -92,6 +91,11 @@ class TextBefore:
         """Return the label of a seat in the text; its number if it has none."""
         players = () if self.record is None else self.record.players
         return (players[seat].label if seat < len(players) else None) or str(seat)
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of all seats, as `label` returns them."""
+        return [self.label(seat) for seat in range(len(self.seated.names))]
 
     def awaiting(self) -> list[HandProgress]:
         """Return the inputs expected next: the optional ones, then the first required one; empty after a hand's end."""

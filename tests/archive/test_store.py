@@ -20,7 +20,7 @@ from tarot_records.archive import bulk, compression, insertion, tables, totals
 from tarot_records.archive.bulk import Adding, prove_again
 from tarot_records.archive.connection import ArchiveError
 from tarot_records.archive.details import details_of
-from tarot_records.archive.entry import SUITS_BITS, digest_of, words_in
+from tarot_records.archive.entry import SUITS_BITS, digest_of, stem_of, words_in
 from tarot_records.archive.identity import canonical, identity
 from tarot_records.archive.relatives import Kin
 from tarot_records.archive.search import HeldCards, Query, QueryError, search
@@ -552,3 +552,17 @@ def test_digests_tell_texts_apart() -> None:
     assert digest_of(Source("a", b"x")) == digest_of(Source("b", b"x"))
     assert digest_of(Source("a", b"")) != digest_of(Source("b", b""))
     assert words_in("L’Œuf_d'Ève 3e") == ["l", "oeuf", "d", "eve", "3e"]
+
+
+@pytest.mark.parametrize(
+    ("origin", "line", "stem"),
+    [
+        ("club/evening.tarot.json", 1, "evening"),
+        ("evening.jsonl.zst", 7, "evening-7"),
+        ("St. Ives 2.tn", 1, "St. Ives 2"),
+        ("2024.05.12.json", 1, "2024.05.12"),
+        ("scores.xlsx#May", 1, "scores"),
+    ],
+)
+def test_a_record_is_called_by_its_file_without_the_extensions(origin: str, line: int, stem: str) -> None:
+    assert stem_of(origin, line) == stem

@@ -126,6 +126,16 @@ def test_the_play_shows_who_declared_a_handful() -> None:
     assert [declared.seat for declared in report.record.hands[0].declarations] == [0]
 
 
+def test_a_handful_of_an_unknown_player_is_not_recorded_as_none_declared() -> None:
+    data = json.loads((TAROTCLUB / "slam-and-handful.json").read_text("utf-8"))
+    data["deal_info"]["slam"] = False
+    data["tricks"] = [""] * len(data["tricks"])
+    (report,) = reports("tarotclub", json.dumps(data).encode())
+    assert report.record is not None
+    assert "declarations" not in report.record.hands[0].model_fields_set
+    assert "import.left_out" in [fault.code for fault in report.faults]
+
+
 @pytest.mark.parametrize("name", ["dealt-four", "dealt-five"])
 def test_a_deal_without_play_is_imported(name: str) -> None:
     report = of_file(TAROTCLUB / f"{name}.json")

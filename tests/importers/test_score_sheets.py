@@ -29,7 +29,8 @@ from tarot_records.core.faults import FAULTY
 from tarot_records.importers.score_sheet import is_score_sheet, preview, sources
 from tarot_records.importers.sheets import workbook
 from tarot_records.importers.sheets.grid import read_grid
-from tarot_records.importers.sheets.judge import HandJudge
+from tarot_records.importers.sheets.judge import HandJudge, paid_for
+from tarot_records.importers.sheets.roles import role_from
 from tarot_records.importers.sheets.statements import read_statements
 from tarot_records.report.report import Report, report_on
 from tarot_records.words.explain import place_of
@@ -240,10 +241,10 @@ def test_a_date_that_is_none_is_left_out_with_a_note(written: str, date: str | N
 
 
 def test_what_is_paid_for_a_margin_is_asked_of_the_rules() -> None:
-    judge = HandJudge("french-tarot", "fft-2012", {}, 4)
+    judge = HandJudge("french-tarot", "fft-2012", (), 4)
     (three,) = (one.margin for one in read_statements("G +3", ("A", "B"), "french-tarot") if one.margin is not None)
-    assert (judge.paid_for("garde", three), judge.paid_for("garde_sans", -three)) == (56, -112)
-    assert HandJudge("scarto", "piedmont", {}, 3).paid_for("garde", three) is None
+    assert (paid_for(judge, "garde", three), paid_for(judge, "garde_sans", -three)) == (56, -112)
+    assert paid_for(HandJudge("scarto", "piedmont", (), 3), "garde", three) is None
 
 
 # -- workbooks ---------------------------------------------------------------------------------------
@@ -318,3 +319,8 @@ def test_the_command_shows_the_columns_and_takes_others() -> None:
     assert "contract" not in json.loads(changed.stdout)["hands"][0]
     for wrong in (("sheet", "--column", "7=nothing"), ("sheet", "--column", "x"), ("tarotclub", "--show-columns")):
         assert run("import", wrong[0], path, *wrong[1:]).exit_code == 2
+
+
+@pytest.mark.parametrize("slug", ["item", "item:", "points:1", "score:12", "side_points", "player"])
+def test_a_wrong_slug_of_a_role_is_refused(slug: str) -> None:
+    assert role_from(slug) is None

@@ -16,7 +16,7 @@ from tarot_records.core.cards import BIT, CARDS
 from tarot_records.engine.random_play import generate
 from tarot_records.engine.result import replayed
 from tarot_records.games import GAMES
-from tarot_records.notation.letters import LANGUAGES
+from tarot_records.notation.letters import LANGUAGES, TABLES
 from tarot_records.notation.writer import write_record
 from tarot_records.reading.parser import read
 from tarot_records.reading.text_edits import HandText
@@ -108,6 +108,19 @@ def test_cards_that_are_written_are_read_and_can_all_be_taken_back(lang: str, pa
     for _ in CARDS_CLICKED:
         text = HandText(text, 0).taken_back()
     assert text == first
+
+
+@pytest.mark.parametrize(("place", "left"), [(0, "C prise, D pass"), (1, "B pass, D pass"), (2, "B pass, C prise")])
+def test_any_bid_can_be_taken_out(place: int, left: str) -> None:
+    head = head_of("french-tarot", 4) + "dealer A\nbids "
+    assert HandText(f"{head}B pass, C prise, D pass\n", 0).without(f"bids/{place}") == f"{head}{left}\n"
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "paid"), ("fr", "payé"), ("it", "pagato"), ("de", "bezahlt")])
+def test_a_card_paid_for_the_fool_is_taken_back_with_the_word_before_it(lang: str, word: str) -> None:
+    text = f"{head_of('french-tarot', 4, lang)}dealer A\n1 B: F 3 2 1 =C"
+    paid = f"{text} {word} {TABLES[lang].written['C2']}\n"
+    assert HandText(paid, 0).taken_back() == f"{text}\n"
 
 
 def test_the_last_trick_is_taken_back_with_what_follows_it() -> None:

@@ -12,12 +12,11 @@ from tarot_records.core.limits import MAX_NUMBER
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.draft import Draft
-from tarot_records.importers.sheets.judge import HandJudge
+from tarot_records.importers.sheets.judge import HandJudge, paid_for
 from tarot_records.importers.sheets.statements import Statement, read_statements
 from tarot_records.importers.sheets.table import is_blank
 from tarot_records.importers.sheets.words import ALONE, plain, players_of
 
-NAME: Final = "CSV"
 LONGEST_REMARK: Final = 20_000
 MOST_CANDIDATES: Final = 24
 """Maximum number of readings of a row that are compared by the rules."""
@@ -33,8 +32,10 @@ Steps = tuple[str | int, ...]
 class DealDraft(Draft):
     """A draft of a record that reads the statements about one deal after the other."""
 
+    form = "CSV"
+
     def __init__(self, text: str, names: tuple[str, ...], game: str) -> None:
-        super().__init__(text, NAME)
+        super().__init__(text)
         self.names, self.game = names, game
         self.judge: HandJudge | None = None
         self.marks: list[dict[str, str]] = []
@@ -185,7 +186,10 @@ class DealDraft(Draft):
         return one.declarer is not None and one.partner is None and one.points is not None
 
     def _without_totals(self, scores: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the scores of a hand without its totals, but with the hand's scores that follow from the totals."""
+        """Return the scores of a hand without its totals.
+
+        If the hand has only totals, the scores are their differences from the totals before.
+        """
         alone = {name: value for name, value in scores.items() if name != "totals"}
         if "hand" not in alone and "totals" in scores:
             alone["hand"] = [
@@ -238,7 +242,7 @@ class DealDraft(Draft):
         if "margin" in said and margin is None:
             margin, points = points, None
         if margin is not None and self.judge is not None:
-            value = self.judge.paid_for(one.contract, margin)
+            value = paid_for(self.judge, one.contract, margin)
             if value is not None:
                 items = scores["items"] = [*scores.get("items", ()), {"name": "contract", "value": value}]
                 if at and source is not None:
@@ -277,11 +281,10 @@ class DealDraft(Draft):
         self.tell("import.choice", cell.span, field=field, found=cell.text[:40], fitting=self.names)
         return None
 
-    def comment(self, at: Steps, cell: Cell, is_nothing: bool = False, heading: str = "") -> None:
-        """Keep a cell as a comment on a hand, unless `is_nothing`; `heading` is put before its text."""
-        if not is_nothing:
-            text = f"{heading}: {cell.text}" if heading else cell.text
-            self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": text[:LONGEST_REMARK]})
+    def comment(self, at: Steps, cell: Cell, heading: str = "") -> None:
+        """Keep a cell as a comment on the hand at `at`; `heading` is put before its text."""
+        text = f"{heading}: {cell.text}" if heading else cell.text
+        self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": text[:LONGEST_REMARK]})
 
 
 def _merge(first: Statement, second: Statement, kind: str) -> Statement | None:

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html.parser import HTMLParser
 from statistics import median
 from typing import Final
@@ -117,14 +117,11 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
             loose[first - 1] = _head_words(*lines[first - 1], loose[first:])
         return loose
     return [
-        _in_columns(start, line, columns) if _is_columnar(line, i == first - 1) else _cells(start, line, _PHRASE)
+        _in_columns(start, line, columns)
+        if i == first - 1 or _is_body(line) or len(_PHRASE.findall(line)) >= FEW_PHRASES
+        else _cells(start, line, _PHRASE)
         for i, (start, line) in enumerate(lines)
     ]
-
-
-def _is_columnar(line: str, is_head: bool) -> bool:
-    """Return whether a line is to be cut at the columns: the header, a line with numbers, or one of several phrases."""
-    return is_head or _is_body(line) or len(_PHRASE.findall(line)) >= FEW_PHRASES
 
 
 def _blank_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
@@ -207,7 +204,7 @@ def _by_words(start: int, line: str) -> SheetRow:
 def _head_words(start: int, line: str, below: Sequence[SheetRow]) -> SheetRow:
     """Return the cells of a header: one for each word if this fits the number of cells below, else `_by_words`."""
     words = _cells(start, line, _WORD)
-    width = usual_width(below)
+    width = Counter(map(len, below)).most_common(1)[0][0]
     is_label = bool(words) and "label" in COLUMNS.get(plain(words[0].text), ())
     if (
         len(words) == width - 1
@@ -232,7 +229,6 @@ class _Tables(HTMLParser):
         self.wide = 1
 
     def _offset(self) -> int:
-        """Return the offset of the parser in the text."""
         line, column = self.getpos()
         return self.starts[line - 1] + column
 
@@ -258,7 +254,6 @@ class _Tables(HTMLParser):
             self.pieces.append((data, self._offset()))
 
     def _end_cell(self) -> None:
-        """Store the cell that was begun."""
         if self.pieces is None:
             return
         row = self.rows[-1] if self.rows else []
@@ -272,7 +267,6 @@ class _Tables(HTMLParser):
 
 
 def _html_rows(text: str) -> list[SheetRow]:
-    """Return the rows of the tables in HTML."""
     parser = _Tables(text)
     parser.feed(text)
     parser.close()
@@ -319,8 +313,3 @@ def transposed(grid: Sequence[SheetRow]) -> list[SheetRow]:
     ends = [row[-1].span[1] if row else 0 for row in grid]
     full = [[*row, *[Cell("", (end, end))] * (width - len(row))] for row, end in zip(grid, ends, strict=True)]
     return [list(column) for column in zip(*full, strict=True)]
-
-
-def usual_width(grid: Iterable[SheetRow]) -> int:
-    """Return the most frequent number of cells of a row."""
-    return Counter(map(len, grid)).most_common(1)[0][0]

@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import date
-from fractions import Fraction
 from typing import Any, Final
 
 from tarot_records.core.dates import span as days_of
@@ -71,8 +70,9 @@ class SheetDraft(DealDraft):
             return
         game = game_of(self.game)
         self.one_more = self._has_one_more()
-        self.judge = HandJudge(self.game, self.data["ruleset"], self.options, len(self.names))
+        self.judge = HandJudge(self.game, self.data["ruleset"], tuple(sorted(self.options.items())), len(self.names))
         sums: list[SheetRow] = []
+        headings = _folded(self.table.header)  # they may be repeated, as at the top of a page
         for row in self.table.body[: most or None]:
             kind = "" if not self._is_sums(row) else sum_word(row) or "total"
             if kind == "total" and row is not self.table.body[-1] and not sum_word(row):
@@ -81,10 +81,12 @@ class SheetDraft(DealDraft):
                 sums.append(row)
             elif kind:
                 self._subtotals(row, kind)
-            elif self._is_heading_again(row) or self._is_unused(row):
+            elif _folded(row) == headings or self._is_unused(row):
                 continue
             elif self._is_remark(row):
-                self._remark(row)
+                at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
+                (remark,) = filled(row)
+                self.marks.append({"at": at, "kind": "comment", "text": remark.text[:LONGEST_REMARK]})
             elif len(self.hands) == MAX_HANDS:
                 self.tell("csv.many", row[0].span, limit=MAX_HANDS)
                 return
@@ -206,23 +208,20 @@ class SheetDraft(DealDraft):
         return [None if None in column else sum(column) for column in zip(*lines, strict=True)]
 
     def _states_deal(self, row: SheetRow) -> bool:
-        """Return whether a row states more about a deal than scores: a contract, points, or a player's name."""
+        """Return whether a row states more about a deal than scores: a contract, points, or a player's name.
+
+        A summary counts only if it can be read without unknown words.
+        """
         for cell, role in self._columns(row, "dealer", "item", *SPOKEN):
             if role.kind in ("dealer", "declarer", "partner"):
                 if cell.text and players_of(self.names, plain(cell.text)):
                     return True
-            elif not is_blank(cell) and (role.kind != "summary" or self._is_understood(cell)):
+            elif not is_blank(cell) and (
+                role.kind != "summary"
+                or any(one.far < FARTHEST for one in read_statements(cell.text, self.names, self.game))
+            ):
                 return True
         return False
-
-    def _is_understood(self, cell: Cell) -> bool:
-        """Return whether a cell can be read as a statement without unknown words."""
-        return any(one.far < FARTHEST for one in read_statements(cell.text, self.names, self.game))
-
-    def _is_heading_again(self, row: SheetRow) -> bool:
-        """Return whether a row repeats the headings, as at the top of a page."""
-        again = [fold_text(cell.text) for cell in filled(row)]
-        return len(again) > 1 and again == [fold_text(cell.text) for cell in filled(self.table.header)]
 
     def _is_unused(self, row: SheetRow) -> bool:
         """Return whether a row is a numbered line with nothing on it."""
@@ -249,12 +248,6 @@ class SheetDraft(DealDraft):
                 or any(cell == cells[0] for cell, _ in self._columns(row, "summary", "contract", "declarer"))
             )
         )
-
-    def _remark(self, row: SheetRow) -> None:
-        """Keep a line of text as a comment on the hand before it, or on the record."""
-        for cell in filled(row):
-            at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
-            self.marks.append({"at": at, "kind": "comment", "text": cell.text[:LONGEST_REMARK]})
 
     def _subtotals(self, row: SheetRow, kind: str) -> None:
         """Store the sums so far as the totals after the last hand, or as brought in before the first.
@@ -284,8 +277,8 @@ class SheetDraft(DealDraft):
             elif values != part:
                 self.note("csv.subtotal", label.span, found=label.text[:40])
         for cell, role in zip(row, self.layout.roles, strict=False):
-            if role.kind == "note" and self.hands:
-                self.comment(("hands", len(self.hands) - 1), cell, not cell.text)
+            if role.kind == "note" and self.hands and cell.text:
+                self.comment(("hands", len(self.hands) - 1), cell)
 
     @staticmethod
     def _agreement(values: Sequence[int | None], sums: Sequence[int | None]) -> int:
@@ -304,7 +297,6 @@ class SheetDraft(DealDraft):
     # -- a deal ------------------------------------------------------------------------------------
 
     def _deal(self, row: SheetRow) -> None:
-        """Read a row as a hand."""
         at: Steps = ("hands", len(self.hands))
         row = self._without_ditto(row)
         hand: dict[str, Any] = {}
@@ -312,7 +304,7 @@ class SheetDraft(DealDraft):
         cells: dict[str, Cell] = {}
         for cell, role, heading in zip(row, self.layout.roles, self.table.header, strict=False):
             kind = role.kind
-            if not cell.text or kind == "sum":
+            if not cell.text or kind == "sum" or (kind == "note" and is_blank(cell)):
                 continue
             if kind in ("score", "total"):
                 self._number_of(cell, role, scores, at)
@@ -321,7 +313,7 @@ class SheetDraft(DealDraft):
             elif kind == "item":
                 self._item(cell, str(role.what), scores, at)
             elif kind == "note":
-                self.comment(at, cell, is_blank(cell), "" if plain(heading.text) in REMARKS else heading.text)
+                self.comment(at, cell, "" if plain(heading.text) in REMARKS else heading.text)
             elif kind == "skip":
                 self.skipped.setdefault(heading, cell)
             else:
@@ -392,7 +384,6 @@ class SheetDraft(DealDraft):
                 scores[line] = full
 
     def _item(self, cell: Cell, name: str, scores: dict[str, Any], at: Steps) -> None:
-        """Store an entry of the score."""
         if is_blank(cell):
             return
         items = scores.setdefault("items", [])
@@ -512,6 +503,10 @@ class SheetDraft(DealDraft):
         return text
 
 
+def _folded(row: SheetRow) -> list[str]:
+    return [fold_text(cell.text) for cell in filled(row)]
+
+
 def _date(text: str) -> str | None:
     """Return a date in the form of the record; None if it is ambiguous or no date."""
     parts = text.replace("/", ".").split(".")
@@ -523,6 +518,3 @@ def _date(text: str) -> str | None:
         return None
     is_date = re.fullmatch(DATE, text) and days_of(text) is not None and "." not in text.replace("..", "")
     return text if is_date else None
-
-
-__all__ = ["Fraction", "SheetDraft"]

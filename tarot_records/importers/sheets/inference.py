@@ -51,14 +51,6 @@ class Candidate(NamedTuple):
     by: str
 
 
-def infer_layout(text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> tuple[ColumnLayout, float]:
-    """Return the likeliest layout of a sheet of a game, and its weight; the roles in `fixed` are given."""
-    return _Inference(text, table, game, fixed).best()
-
-
-# -- the game ----------------------------------------------------------------------------------------
-
-
 def likely_games(table: SheetTable) -> list[str]:
     """Return the games that the words of a sheet suggest, the likeliest first; empty if they suggest none."""
     titles = [plain(cell.text) for cell in (*table.titles, *(fact.value for fact in table.facts))]
@@ -73,19 +65,20 @@ def likely_games(table: SheetTable) -> list[str]:
         weight += 2 * sum(any(f" {word} " in f" {title} " for title in titles) for word in own)
         weight += 2 * sum(heading in own for heading in headings)
         if game.bids and cells:
-            bid = sum(count for word, count in cells.items() if _is_bid(game.id, word))
+            bid = sum(
+                count
+                for word, count in cells.items()
+                if any(far < 2 for part in {word, word.split(" ")[0]} for _, far in contract_of(game.id, part))
+            )
             weight += 4 * bid / max(len(table.body), 1) + sum(word in own for word in cells)
         if weight >= LEAST_EVIDENCE:
             weights[game.id] = weight
     return sorted(weights, key=lambda game: -weights[game])
 
 
-def _is_bid(game: str, word: str) -> bool:
-    """Return whether a word, or its first part, is the name of a contract."""
-    return any(far < 2 for _, far in (*contract_of(game, word), *contract_of(game, word.split(" ")[0])))
-
-
-# -- the columns -------------------------------------------------------------------------------------
+def infer_layout(text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> tuple[ColumnLayout, float]:
+    """Return the likeliest layout of a sheet of a game, and its weight; the roles in `fixed` are given."""
+    return _Inference(text, table, game, fixed).best()
 
 
 class _Inference(PlayerColumns):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 
@@ -53,11 +53,14 @@ def _faulty(text: bytes) -> frozenset[int]:
     return frozenset([fault.where.hand for fault in faults if fault.where.hand is not None])
 
 
-class HandJudge:
+class HandJudge(NamedTuple):
     """The rules of a table, asked about one hand at a time."""
 
-    def __init__(self, game: str, ruleset: str, options: Mapping[str, str], players: int) -> None:
-        self.table = (game, ruleset, tuple(sorted(options.items())), players)
+    game: str
+    ruleset: str
+    options: tuple[tuple[str, str], ...]
+    """Names and values of the options, sorted."""
+    players: int
 
     def faults(self, hand: HandData) -> tuple[Fault, ...] | None:
         """Return the faults of a hand; None if it cannot be replayed."""
@@ -68,23 +71,16 @@ class HandJudge:
         return not _faulty(fast_codecs.dumps(self._record(hand)))
 
     def _record(self, hand: HandData) -> dict[str, Any]:
-        """Return a record of one hand."""
-        game, ruleset, options, players = self.table
-        head = {"format": "tarot-record", "version": VERSION, "game": game, "ruleset": ruleset}
-        return {**head, "options": dict(options), "players": [{}] * players, "hands": [hand]}
-
-    def paid_for(self, contract: str, margin: Fraction) -> int | None:
-        """Return what each opponent pays for a contract made or failed by some card points, bonuses apart.
-
-        The replay of a wrong number gives a fault with the right one. None if the game has no such entry.
-        """
-        return _paid_for(self.table, contract, margin)
+        head = {"format": "tarot-record", "version": VERSION, "game": self.game, "ruleset": self.ruleset}
+        return {**head, "options": dict(self.options), "players": [{}] * self.players, "hands": [hand]}
 
 
 @lru_cache(maxsize=1024)
-def _paid_for(table: tuple[str, str, tuple[tuple[str, str], ...], int], contract: str, margin: Fraction) -> int | None:
-    """Return the value of the entry `contract` of a sheet, as the rules of the table give it."""
-    judge = HandJudge(table[0], table[1], dict(table[2]), table[3])
+def paid_for(judge: HandJudge, contract: str, margin: Fraction) -> int | None:
+    """Return what each opponent pays for a contract made or failed by some card points, bonuses apart.
+
+    The replay of a wrong number gives a fault with the right one. None if the game has no such entry.
+    """
     alone = {"name": contract, "declarer": 0, "partner": 0}
     if not contract or margin.denominator > 2:
         return None

@@ -113,7 +113,11 @@ class PlayerColumns:
         return "side_points" if len(sums) == 1 and min(sums) > 0 else "side_score"
 
     def _leads(self, first: int, second: int, score: int) -> bool:
-        """Return whether the column `score` is the first side's: positive exactly if that side has more points."""
+        """Return whether the column `score` has the scores of the first side; True if no row tells.
+
+        `first` and `second` are the columns of the points of the sides. In the first row with all three numbers, the
+        score is positive exactly if its side has more points.
+        """
         for row in self.sample:
             one, other, won = (
                 number(row[column].text) if column < len(row) else None for column in (first, second, score)
@@ -147,7 +151,11 @@ class PlayerColumns:
         return named
 
     def _groups(self, named: Mapping[int, tuple[str, str]]) -> Iterator[list[tuple[Cell, list[tuple[int, str, str]]]]]:
-        """Yield the players for each way to read the sheet: his name, and (column, kind, evidence) for each column."""
+        """Yield the players for each way to read the sheet.
+
+        A player is the cell with the name, and (column, kind, evidence) for each of the player's columns. `named` is
+        what `_named_columns` returns.
+        """
         players: dict[str, list[int]] = {}
         for column, (_, name) in named.items():
             players.setdefault(plain(name) or name, []).append(column)
@@ -184,7 +192,11 @@ class PlayerColumns:
         beside: Mapping[int, Sequence[int]],
         flip: bool,
     ) -> dict[int, tuple[str, str]]:
-        """Map each player's column to `score` or `total`, and to the evidence for it."""
+        """Map each player's column to `score` or `total`, and to the evidence for it.
+
+        `players` maps names to their columns, `beside` a named column to its columns of running totals. With `flip`,
+        the only column of a player is a running total, unless its kind is stated.
+        """
         kinds: dict[int, tuple[str, str]] = {}
         for columns in players.values():
             told = [self.fixed[column].kind if column in self.fixed else named[column][0] for column in columns]
@@ -241,7 +253,8 @@ class PlayerColumns:
         self, players: Mapping[str, list[int]], kinds: Mapping[int, tuple[str, str]]
     ) -> Iterator[set[str]]:
         """Yield the sets of names to keep as players: all, then all but one if the scores of the others add up to 0."""
-        allowed = _numbers_of_players(self.game)
+        game = game_of(self.game)
+        allowed = {*game.players, *(players + 1 for players in game.one_more)}
         everybody = set(players)
         yield everybody
         is_fixed = any(columns[0] in self.fixed for columns in players.values())
@@ -264,13 +277,18 @@ class PlayerColumns:
         """Return the players of a sheet without players' columns: everybody named as declarer, partner or dealer."""
         names: dict[str, Cell] = {}
         for column in self.columns:
-            heading = self.table.header[column].text
-            roles = [self.fixed[column].kind] if column in self.fixed else roles_of(heading, self.game)
+            roles = self._possible_kinds(column)
             if roles and roles[0] in ("declarer", "partner", "dealer"):
                 for cell in self.values(column):
                     if plain(cell.text) not in ALONE and cell.text.casefold() not in DITTO:
                         names.setdefault(plain(cell.text), cell)
         return [(cell, []) for cell in list(names.values())[:MAX_SEATS]]
+
+    def _possible_kinds(self, column: int) -> Sequence[str]:
+        """Return the kind of role that is given for a column, or else the roles that its heading suggests."""
+        return (
+            (self.fixed[column].kind,) if column in self.fixed else roles_of(self.table.header[column].text, self.game)
+        )
 
     def _full_names(self, players: Sequence[Cell]) -> tuple[Cell, ...]:
         """Return the players, initials replaced with the names that the sheet has for them elsewhere."""
@@ -279,12 +297,7 @@ class PlayerColumns:
             return tuple(players)
         texts = [cell.text for cell in self.table.titles]
         for column in self.columns:
-            roles = (
-                [self.fixed[column].kind]
-                if column in self.fixed
-                else roles_of(self.table.header[column].text, self.game)
-            )
-            if {"dealer", "declarer", "partner"} & set(roles):
+            if {"dealer", "declarer", "partner"} & set(self._possible_kinds(column)):
                 texts += [cell.text for cell in self.values(column)]
         texts += [cell.text for row in self.table.body for cell in filled(row) if "=" in cell.text]
         words = [word for text in texts for word in re.findall(r"[^\W\d_]{2,}", text) if word[0].isupper()]
@@ -311,9 +324,3 @@ def _name_cell(cell: Cell, name: str) -> Cell:
     at = cell.text.find(name)
     start = cell.span[0] + at
     return Cell(name, (start, start + len(name)) if at >= 0 and cell.text != name else cell.span)
-
-
-def _numbers_of_players(game: str) -> set[int]:
-    """Return the possible numbers of people at a table of a game, including tables where one sits out."""
-    known = game_of(game)
-    return {*known.players, *(players + 1 for players in known.one_more)}

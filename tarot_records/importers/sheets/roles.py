@@ -1,5 +1,6 @@
 """Roles of the columns of a score sheet: values only."""
 
+import re
 from typing import Final, NamedTuple
 
 from tarot_records.core.faults import Reason
@@ -47,12 +48,11 @@ def role_from(slug: str) -> Role | None:
     `score` and `total` without a seat are those of the player whom the heading of the column names.
     """
     kind, colon, what = slug.partition(":")
-    is_own = kind in ("score", "total") and not colon
-    if kind not in KINDS or (bool(colon) != (kind == "item" or kind in NUMBERED) and not is_own):
-        return None
-    if kind in NUMBERED and not is_own:
-        return Role(kind, int(what)) if what.isascii() and what.isdigit() and len(what) < 2 else None
-    return Role(kind, what)
+    if kind == "item":
+        return Role(kind, what) if what else None
+    if colon:
+        return Role(kind, int(what)) if kind in NUMBERED and re.fullmatch("[0-9]", what) else None
+    return Role(kind) if kind in KINDS and (kind not in NUMBERED or kind in ("score", "total")) else None
 
 
 class Column(NamedTuple):

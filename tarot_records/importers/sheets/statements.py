@@ -79,7 +79,6 @@ def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[State
 
 
 def _tokens(text: str) -> list[_Token]:
-    """Return the tokens of a cell."""
     flat = text.translate(MINUS).translate(SPACES)
     found = [match for match in _TOKEN.finditer(flat) if match[0] not in "(),;:[]'\"=|"]
     ends = [0, *[match.end() for match in found]]

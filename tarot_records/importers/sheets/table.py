@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import Cell, number
@@ -56,9 +57,9 @@ def is_blank(cell: Cell) -> bool:
     return cell.text in DASHES
 
 
-def count_numbers(row: Iterable[Cell]) -> int:
-    """Return the number of cells with a number."""
-    return sum(number(cell.text) is not None for cell in row)
+def numbers_of(row: Iterable[Cell]) -> list[Fraction]:
+    """Return the numbers in the cells of a row."""
+    return [value for cell in row if (value := number(cell.text)) is not None]
 
 
 def table_of(grid: Sequence[SheetRow]) -> SheetTable:
@@ -69,7 +70,7 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
     strict = next((i for i, row in enumerate(grid) if _facts_of(row) is None and len(filled(row)) > 1), len(grid))
     head = next((i for i in range(first - 1, -1, -1) if _is_heading(grid[i])), -1)
     if first == len(grid):
-        head = strict if strict < len(grid) and not count_numbers(grid[strict]) else -1
+        head = strict if strict < len(grid) and not numbers_of(grid[strict]) else -1
     top = head
     if head > 0 and _is_upper_heading(grid[head - 1], grid[head]):
         top = head - 1
@@ -82,27 +83,19 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
         start = grid[strict][0].span if strict < len(grid) else (0, 1)
         return SheetTable(tuple(facts), tuple(titles), [], 0, (), start)
     header = _join_headings(grid[top], grid[head]) if top < head else list(grid[head])
-    widest = max((len(row) for row in grid[head + 1 :] if count_numbers(row)), default=0)
-    if len(header) < widest and not _is_strict(grid, head):
-        header += [Cell("", (header[-1].span[1], header[-1].span[1]))] * (widest - len(header))
+    widths = [len(row) for row in grid[head + 1 :] if numbers_of(row)]
+    if sum(width > len(grid[head]) for width in widths) > 1:
+        header += [Cell("", (header[-1].span[1], header[-1].span[1]))] * (max(widths) - len(header))
     body = tuple(row for row in grid[head + 1 :] if filled(row))
     return SheetTable(tuple(facts), tuple(titles), header, head - top + 1, body, header[0].span)
-
-
-def _is_strict(grid: Sequence[SheetRow], head: int) -> bool:
-    """Return whether at most one row with numbers below the header has more cells than the header."""
-    below = [row for row in grid[head + 1 :] if count_numbers(row)]
-    return sum(len(row) > len(grid[head]) for row in below) < 2
 
 
 def _is_first_of_body(grid: Sequence[SheetRow], at: int) -> bool:
     """Return whether a row has enough numbers for a deal, and is not a header that counts the deals."""
     row = grid[at]
-    numbers, cells = count_numbers(row), filled(row)
-    if numbers < FEW_NUMBERS or 3 * numbers < len(cells) or _facts_of(row) is not None:
+    counted, cells = numbers_of(row), filled(row)
+    if len(counted) < FEW_NUMBERS or 3 * len(counted) < len(cells) or _facts_of(row) is not None:
         return False
-    values = [number(cell.text) for cell in cells]
-    counted = [value for value in values if value is not None]
     is_counting = len(counted) > 2 and counted == list(range(int(counted[0]), int(counted[0]) + len(counted)))
     return not (is_counting and at + 1 < len(grid) and number(cells[0].text) is None and counted[0] == 1)
 
@@ -115,15 +108,15 @@ def _is_heading(row: SheetRow) -> bool:
 
 def _is_counting(row: SheetRow) -> bool:
     """Return whether a row counts the deals: 1, 2, 3 and so on."""
-    values = [number(cell.text) for cell in filled(row)]
-    counted = [value for value in values if value is not None]
-    return len(counted) > 2 and counted == list(range(1, len(counted) + 1)) and len(values) <= len(counted) + 3
+    counted = numbers_of(row)
+    is_counted = counted == list(range(1, len(counted) + 1))
+    return len(counted) > 2 and is_counted and len(filled(row)) <= len(counted) + 3
 
 
 def _is_upper_heading(upper: SheetRow, lower: SheetRow) -> bool:
     """Return whether a row has names over several cells each, which the row below it divides."""
     above, below = [fold_text(c.text) for c in filled(upper)], [fold_text(c.text) for c in filled(lower)]
-    if len(above) < 2 or _facts_of(upper) is not None or count_numbers(upper):
+    if len(above) < 2 or _facts_of(upper) is not None or numbers_of(upper):
         return False
     return len(set(below)) < len(below) or all(
         not (up.text and low.text) for up, low in zip(upper, lower, strict=False)
