@@ -13,6 +13,7 @@ from tarot_records.completing.puzzle import (
     Readings,
     TalonDraw,
     possible_cards,
+    scart_place,
     union,
 )
 from tarot_records.completing.score_sums import build_scoring, may_fool_win
@@ -91,7 +92,7 @@ class _Builder:
             barred = scarts.barred(dealt[taker].known | talon.known) if seen else scarts.never
             may = allowed[taker] & ~(talon.known if scarts.before_talon else 0)
             codes = hand.scart[0].cards if hand.scart else None
-            groups += self._listed(codes, scarts.size, (SCART,), may, may & ~barred, taker)
+            groups += self._listed(codes, scarts.size, scart_place(0), may, may & ~barred, taker)
             groups += self._left(talon, listed)
         elif drawn:
             groups += self._several_scarts(drawn, scart_seats, allowed)
@@ -196,7 +197,7 @@ class _Builder:
         for number, seat in enumerate(scart_seats):
             if seat in drawn:
                 may, size = allowed[seat], len(drawn[seat].places)
-                yield from self._listed(stated.get(seat), size, (SCART, number), may, may & ~never, seat)
+                yield from self._listed(stated.get(seat), size, scart_place(number), may, may & ~never, seat)
 
     def _left(self, talon: Heap, listed: int) -> Iterator[Group]:
         """Yield the groups of the part of the talon that nobody took.

@@ -6,7 +6,7 @@ A card, or a winner of a trick, that would make a number too high or too low is 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tarot_records.completing.puzzle import REST, Puzzle, State, Sum, Weight
+from tarot_records.completing.puzzle import Puzzle, State, Sum, Weight
 
 
 class Range(NamedTuple):
@@ -114,8 +114,7 @@ def fool_places(puzzle: Puzzle, state: State, number: Sum) -> Iterator[tuple[int
             continue
         t = i // puzzle.width
         if t >= puzzle.plays:
-            place = puzzle.groups[i].place
-            yield i, whole if place[0] != REST and place[-1] in number.heaps else ZERO
+            yield i, whole if puzzle.groups[i].section in number.heaps else ZERO
             continue
         if not puzzle.everybody & ~number.seats:
             yield i, whole

@@ -50,7 +50,7 @@ def _weight(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group], ta
     known, opened, heaps, width = [0] * rules.playing.length, [], [], len(active_seats(end))
     for i, group in enumerate(groups):
         if group.place[0] != "tricks":
-            heaps.append((str(group.place[-1]), i))
+            heaps.append((group.section, i))
         elif group.may.bit_count() == 1:
             known[i // width] += values[group.may.bit_length() - 1]
         else:

@@ -112,8 +112,9 @@ def _fault(
 def _pointer(hand: Hand, number: int, place: Place) -> str:
     """Return the JSON Pointer of a place; of its section if the record states nothing there."""
     steps: tuple[str | int, ...] = place
-    if place == ("scart",) and hand.scart:
-        steps = ("scart", 0, "cards")
+    if place[0] == "scart":
+        index = int(place[1]) if len(place) > 1 else 0
+        steps = ("scart", index, "cards") if index < len(hand.scart or ()) else ("scart",)
     elif place[0] == "deal" and (hand.deal is None or getattr(hand.deal, str(place[1])) is None):
         steps = place[:2]
     return pointer("hands", number, *steps)
