@@ -110,7 +110,6 @@ def compare_data(
 
 
 def _is_bag(path: ValuePath) -> bool:
-    """Return True if the list at this path holds cards without order."""
     if path and path[-1] in BAGS:
         return True
     discarded = path[-1:] == ("cards",) and path[-3:-2] in (("scart",), ("declarations",))
@@ -128,7 +127,6 @@ def _as_compared(value: Any, path: ValuePath) -> Any:
 
 
 def _is_section(path: ValuePath) -> bool:
-    """Return whether a path leads to a section of a hand."""
     return len(path) == SECTION_DEPTH and path[0] == "hands"
 
 

@@ -69,7 +69,6 @@ def _sections(hand: Hand) -> Iterator[Place]:
 
 
 def _trick_details(hand: Hand) -> Iterator[Place]:
-    """Yield the place of each value that the tricks of a hand state."""
     for t, trick in enumerate(hand.tricks or ()):
         for name in ("points", "paid", "winner", "leader"):
             if getattr(trick, name) is not None:
@@ -94,5 +93,4 @@ def _without(hand: Hand, removed: frozenset[Place]) -> Hand:
 
 
 def _blank(trick: Trick) -> Trick:
-    """Return a trick with the same number of cards, all of them unknown."""
     return Trick(cards=("?",) * len(trick.cards))

@@ -58,7 +58,6 @@ class _Builder:
                     self.passed_to[card] = passed.taker
 
     def build(self) -> Puzzle:
-        """Return the puzzle."""
         rules, hand, end, pack = self.rules, self.hand, self.end, self.pack
         play, phase, scarts, taker = rules.playing.at(end), rules.dealing.of(hand), self.scarts, self.taker
         hands = (*(self.deal.hands or ()), *(None,) * rules.seats)[: rules.seats]
@@ -162,7 +161,6 @@ class _Builder:
             yield Group(("deal", TALON), left.bit_count(), left)
 
     def _may_be(self, code: str, place: Place) -> int:
-        """Return the mask of the cards that a code in this place may stand for."""
         return possible_cards(code, place, self.pack, self.readings)
 
     def _heap(self, codes: Sequence[str] | None, size: int, place: Place) -> Heap:
@@ -213,7 +211,6 @@ class _Builder:
             yield Group(place, setting.left_unseen, may & ~taken & ~setting.left)
 
     def _trick_groups(self, length: int, width: int) -> Iterator[Group]:
-        """Yield a group for each card of the recorded tricks."""
         for t, trick in enumerate((self.hand.tricks or ())[:length]):
             for i, code in enumerate((*trick.cards, *("?",) * width)[:width]):
                 place = ("tricks", t, "cards", i)
@@ -282,7 +279,6 @@ class _Builder:
 
 
 def _joined(first: Heap, second: Heap) -> Heap:
-    """Return two heaps as one."""
     return Heap(first.known | second.known, (*first.holes, *second.holes))
 
 

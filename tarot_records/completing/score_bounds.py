@@ -87,7 +87,6 @@ def possible_winners(puzzle: Puzzle, state: State, trick: int) -> int:
 
 
 def _card_range(puzzle: Puzzle, weight: Weight, may: int) -> Range:
-    """Return the range of the values of these cards."""
     values = [value for value, cards in weight.steps if cards & may]
     if may & puzzle.pack.excuse:
         values.append(0)
@@ -95,7 +94,6 @@ def _card_range(puzzle: Puzzle, weight: Weight, may: int) -> Range:
 
 
 def _heap_range(puzzle: Puzzle, state: State, weight: Weight, group: int) -> Range:
-    """Return the range of the total value of a group of several cards."""
     must = state.must[group]
     free, left = state.may[group] & ~must, puzzle.groups[group].size - must.bit_count()
     known = sum(value * (cards & must).bit_count() for value, cards in weight.steps)

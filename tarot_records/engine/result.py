@@ -304,7 +304,6 @@ def _by_the_models(data: Any) -> Record | tuple[Fault, ...]:
 
 @lru_cache(maxsize=1)
 def _validated_record(given: Source) -> Record:
-    """Return the record of a source without faults, as the models read it."""
     record = _by_the_models(given.data()[0])
     assert not isinstance(record, tuple)
     return record

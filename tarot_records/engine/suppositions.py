@@ -303,7 +303,6 @@ class _Search:
         return (more for more in wider if self.relevant is None or self.relevant.issuperset(more))
 
     def _is_sheet(self, number: int) -> bool:
-        """Return `is_sheet` for the number of a hand from 1."""
         return self.readings.is_sheet(number - 1)
 
     def _fitting_completions(self, start: Suppositions = BY_DEFAULT) -> list[Suppositions]:

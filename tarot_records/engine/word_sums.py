@@ -61,7 +61,6 @@ def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterat
 
 
 def _numbers_stated(scores: Scores | None) -> dict[SeatAccount, int]:
-    """Return the stated numbers of a hand: (ledger, seat) -> number."""
     if scores is None:
         return {}
     accounts = {"": scores.hand or ()} | {ledger.name: ledger.hand or () for ledger in scores.ledgers}

@@ -69,7 +69,6 @@ def json_replacements(text: str, edits: Sequence[Edit]) -> list[Replacement]:
 
 
 def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
-    """Return a copy of the data of a record with the edits made and the marks added."""
     data = deepcopy(data)
     for edit in order_edits(edits):
         part, last = data, edit.path[-1]

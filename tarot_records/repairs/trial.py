@@ -92,7 +92,6 @@ class WatchedPlay(Watched):
         yield from super().check(position, play)
 
     def _is_as_written(self, position: Position) -> bool:
-        """Return True if the play begins in `position` in the hand as written too."""
         return self.written is not None and self.written.position == position
 
     def _check_trick(self, number: int, play: Any) -> None:

@@ -45,7 +45,6 @@ def omitted_words(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _may_follow(fault: Fault) -> bool:
-    """Return True if, by its code, a fault may follow from an omitted word."""
     return fault.code.startswith(EXPLAINED)
 
 
@@ -56,7 +55,6 @@ def _faulty_words(faulty: FaultyHand) -> list[int]:
 
 
 def _first_faulty_word(faulty: FaultyHand) -> int | None:
-    """Return the index of the first declaration with a fault; None if there is none."""
     return min(_faulty_words(faulty), default=None)
 
 
@@ -148,7 +146,6 @@ class _OmissionFinder:
         return is_accused and wrong <= before
 
     def _changes_leader(self, turn: WordPlace, chain: Chain) -> bool:
-        """Return True if another seat leads first after these words."""
         position = turn.position
         for word in chain:
             position = turn.phase.after_word(position, word)
@@ -171,7 +168,6 @@ class _OmissionFinder:
                 yield variant
 
     def _can_be_said(self, turn: WordPlace, words: Chain) -> bool:
-        """Return True if the rules accept the words, one after the other, at a place."""
         position = turn.position
         for word in words:
             if not turn.phase.accepts(position, word):
@@ -254,5 +250,4 @@ def _place_of(faulty: FaultyHand, word: Declaration) -> int:
 
 
 def _is_fault(finding: Finding) -> bool:
-    """Return True if a finding makes a record faulty."""
     return CATALOGUE[finding.code].severity in FAULTY

@@ -80,7 +80,6 @@ def _word(code: str) -> str:
 
 
 def _words(cards: Sequence[int]) -> str:
-    """Return cards as TAF writes them, without separators."""
     return "".join(_word(_CODES[card]) for card in cards)
 
 
@@ -110,7 +109,6 @@ def _pile(position: Position, seat: int) -> str:
 
 
 def _cards_of(held: int) -> tuple[int, ...]:
-    """Return the cards of a mask."""
     return tuple([card for card in range(len(CODES)) if BIT[card] & held])
 
 
@@ -142,6 +140,5 @@ def _halves(position: Position) -> str:
 
 
 def _calls(position: Position, seat: int) -> str:
-    """Return the signs of the announcements of a seat, in the order of the format."""
     said = {declared.kind for declared in position.setting.declared if declared.seat == seat}
     return "".join(sign for sign, kind in taf.CALLS.items() if kind in said)
