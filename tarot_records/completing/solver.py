@@ -238,10 +238,6 @@ class Model:
 
     # -- solutions ----------------------------------------------------------------------------------
 
-    def require(self, group: int, card: int) -> None:
-        """Require that this card lies in this group."""
-        self._clause(self._lies(group, card))
-
     def next_filling(self, solver: Any) -> Filling:
         """Return the filling that the solver has found, and exclude it from the model."""
 
