@@ -69,8 +69,10 @@ def differences(first: Replayed, second: Replayed) -> list[Difference]:
     for mine, theirs, old, new in compare_data(one, two, (), ()):
         fits = ""
         if is_one_game:
-            ones = _faults(_with_value(one, mine, new, insert=old is None))
-            fits = _fitting_reading(before, (ones, _faults(_with_value(two, theirs, old, insert=new is None))))
+            lengths = {_list_length(one, mine[:-1]), _list_length(two, theirs[:-1])}
+            is_missing = len(lengths) > 1  # in lists of equal length, None is an unknown value, not a missing one
+            ones = _faults(_with_value(one, mine, new, old is None, is_missing))
+            fits = _fitting_reading(before, (ones, _faults(_with_value(two, theirs, old, new is None, is_missing))))
         found.append(Difference(mine, theirs, old, new, place_words(first.record, mine), fits))
     return found
 
@@ -110,7 +112,6 @@ def compare_data(
 
 
 def _is_bag(path: ValuePath) -> bool:
-    """Return True if the list at this path holds cards without order."""
     if path and path[-1] in BAGS:
         return True
     discarded = path[-1:] == ("cards",) and path[-3:-2] in (("scart",), ("declarations",))
@@ -124,12 +125,8 @@ def _as_compared(value: Any, path: ValuePath) -> Any:
     """
     if isinstance(value, list) and _is_bag(path):
         return sorted(value)
-    return None if value == {} or (value == [] and not _is_section(path)) else value
-
-
-def _is_section(path: ValuePath) -> bool:
-    """Return whether a path leads to a section of a hand."""
-    return len(path) == SECTION_DEPTH and path[0] == "hands"
+    is_section = len(path) == SECTION_DEPTH and path[0] == "hands"
+    return None if value == {} or (value == [] and not is_section) else value
 
 
 def _align(one: list[Any], two: list[Any], path: ValuePath) -> Iterator[tuple[int, int, str]]:
@@ -175,8 +172,21 @@ def _faults(data: dict[str, Any]) -> int:
     return sum(fault.severity in FAULTY for fault in report.faults)
 
 
-def _with_value(data: dict[str, Any], path: ValuePath, value: Any, insert: bool) -> dict[str, Any]:
-    """Return a copy of the data with a value replaced or inserted at a path; None removes the value."""
+def _list_length(data: Any, path: ValuePath) -> int | None:
+    """Return the length of the list at a path; None if there is no list."""
+    for step in path:
+        try:
+            data = data[step]
+        except (LookupError, TypeError):
+            return None
+    return len(data) if isinstance(data, list) else None
+
+
+def _with_value(data: dict[str, Any], path: ValuePath, value: Any, insert: bool, is_missing: bool) -> dict[str, Any]:
+    """Return a copy of the data with a value replaced or inserted at a path; None removes the value.
+
+    If not `is_missing`, an entry of a list is always replaced, also by None.
+    """
     data = deepcopy(data)
     holder: Any = data
     for step in path[:-1]:
@@ -187,7 +197,9 @@ def _with_value(data: dict[str, Any], path: ValuePath, value: Any, insert: bool)
         else:
             return data
     last = path[-1]
-    if isinstance(holder, list) and isinstance(last, int):
+    if isinstance(holder, list) and isinstance(last, int) and not is_missing:
+        holder[last] = value
+    elif isinstance(holder, list) and isinstance(last, int):
         holder[last : last if insert else last + 1] = [] if value is None else [value]
     elif value is None:
         holder.pop(last, None)

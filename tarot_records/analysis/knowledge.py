@@ -77,7 +77,6 @@ def trumps_left(rules: Rules, position: Position) -> int:
 
 
 def _fallen(position: Position) -> int:
-    """Return the mask of all cards played to tricks."""
     return mask(position.trick) | mask(card for _, _, cards in position.taken for card in cards)
 
 

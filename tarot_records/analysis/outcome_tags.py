@@ -132,7 +132,6 @@ def _all_tricks(ended: Ended) -> bool:
 
 
 def _declarer_score(ended: Ended) -> int:
-    """Return the declarer's score; 0 if there is no declarer or no result."""
     contract, result = ended.position.setting.contract, ended.position.setting.result
     return 0 if contract is None or contract.declarer == NOBODY or result is None else result.hand[contract.declarer]
 

@@ -168,7 +168,6 @@ def is_score_impossible(replay: Replayed, decision: Decision) -> bool:
 
 
 def _without_totals(scores: Scores) -> tuple[Ledger, ...]:
-    """Return the ledgers without their running totals."""
     return tuple(ledger.model_copy(update={"totals": None}) for ledger in scores.ledgers)
 
 

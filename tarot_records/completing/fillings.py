@@ -82,7 +82,6 @@ def _branches(puzzle: Puzzle, state: State) -> list[State]:
 
 
 def _branch(state: State, group: int, may: int, must: int) -> State:
-    """Return a copy of the state in which one group may and must hold these cards."""
     other = state.copy()
     other.may[group], other.must[group] = may, must
     return other

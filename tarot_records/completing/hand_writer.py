@@ -6,14 +6,24 @@ that nobody mistakes it for a recorded value.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, permutations, product
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from tarot_records.completing.budgets import Budget
 from tarot_records.completing.fillings import Filling
 from tarot_records.completing.open_choices import Variant, with_only_hand
-from tarot_records.completing.puzzle import DEAD, REST, SCART, TALON, Heap, Puzzle, Readings, possible_cards, union
+from tarot_records.completing.puzzle import (
+    DEAD,
+    REST,
+    TALON,
+    Heap,
+    Puzzle,
+    Readings,
+    possible_cards,
+    scart_place,
+    union,
+)
 from tarot_records.completing.puzzle_builder import scart_phase
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, cards_in, codes_of, mask, mask_of
 from tarot_records.core.faults import pointer
@@ -30,12 +40,8 @@ CardsByPlace = dict[Place, int]
 
 
 def written_cards(hand: Hand) -> Iterator[tuple[Place, str]]:
-    """Yield every place of a hand where a card lies, with its code; a single scart has no number in its places."""
-    several = len(hand.scart or ()) > 1
-    yield from cards_dealt(hand)
-    for place, code in cards_laid_away(hand):
-        yield (SCART, *(place[1:2] if several else ()), place[-1]), code
-    yield from cards_played(hand)
+    """Yield every place of a hand where a card lies, with its code."""
+    return chain(cards_dealt(hand), cards_laid_away(hand), cards_played(hand))
 
 
 def cards_by_place(hand: Hand) -> CardsByPlace:
@@ -168,7 +174,7 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
         for number, seat in enumerate(puzzle.scart_seats):
             scart = recorded.get(seat)
             if seat in puzzle.drawn:
-                laid, codes = placed(None if scart is None else scart.cards, (SCART, number))
+                laid, codes = placed(None if scart is None else scart.cards, scart_place(number))
                 if codes is None:
                     return None
                 # it is unknown which cards of an unrecorded scart were shown
@@ -180,7 +186,7 @@ def _with_tricks_and_scarts(variant: Variant, puzzle: Puzzle, filling: Filling, 
     if puzzle.taker == NOBODY or scarts is None:
         return hand
     scart = hand.scart[0] if hand.scart else Scart(seat=puzzle.taker, cards=("?",) * scarts.size)
-    laid, codes = placed(scart.cards, (SCART,))
+    laid, codes = placed(scart.cards, scart_place(0))
     if codes is None:
         return None
     filled = _with_cards(scart, laid, codes, scarts.has_to_show(variant.end, puzzle.taker))
@@ -220,14 +226,14 @@ def _possible_deals(puzzle: Puzzle, filling: Filling, in_talon: int) -> Iterator
             own[group.seat] |= cards
         else:
             lying[group.place] = lying.get(group.place, 0) | cards
-    laid, dead, left = lying.get((SCART,), 0), lying.get(("deal", DEAD), 0), lying.get(("deal", TALON), 0)
+    laid, dead, left = lying.get(scart_place(0), 0), lying.get(("deal", DEAD), 0), lying.get(("deal", TALON), 0)
     passed = mask(puzzle.passed)
     for seat in range(len(own)):
         given = mask(card for card, source in puzzle.passed.items() if source == seat)
         own[seat] = own[seat] & ~passed | given
     if puzzle.drawn:
         for number, seat in enumerate(puzzle.scart_seats):
-            own[seat] |= lying.get((SCART, number), 0) & ~passed
+            own[seat] |= lying.get(scart_place(number), 0) & ~passed
         yield from _deals_with_draws(puzzle, own, dead, left)
         return
     if taker == NOBODY:

@@ -19,6 +19,11 @@ Readings = Mapping[Place, int]
 SCART, REST, TALON, DEAD = "scart", "rest", "talon", "dead"
 
 
+def scart_place(number: int) -> Place:
+    """Return the place of the cards of a scart, by its number from 0."""
+    return (SCART, number, "cards")
+
+
 class Group(NamedTuple):
     """A group of `size` cards in the same place."""
 
@@ -26,6 +31,11 @@ class Group(NamedTuple):
     size: int
     may: int  # cards that may be in the group
     seat: int = NOBODY  # owner of the cards; NOBODY if the turn in a trick decides
+
+    @property
+    def section(self) -> str:
+        """Part of the hand with the place: TALON, DEAD, SCART, REST, `hands` or `tricks`."""
+        return str(self.place[1] if self.place[0] == "deal" else self.place[0])
 
 
 class Heap(NamedTuple):

@@ -11,17 +11,23 @@ from tarot_records.completing.puzzle import (
     Heap,
     Puzzle,
     Readings,
+    Scoring,
+    Sum,
     TalonDraw,
+    Weight,
+    mask_of_seats,
     possible_cards,
+    scart_place,
     union,
 )
-from tarot_records.completing.score_sums import build_scoring, may_fool_win
-from tarot_records.core.cards import BIT, CARDS, UNKNOWN, mask, mask_of
+from tarot_records.core.cards import BIT, CARDS, FOOL, FOOL_BIT, UNKNOWN, mask, mask_of
 from tarot_records.core.position import NOBODY, Position, active_seats, passed_before_play, passed_between, turns_of
+from tarot_records.counting.scheme import Values
+from tarot_records.counting.tally import Tally
 from tarot_records.record.card_places import Place
 from tarot_records.record.model import Deal as DealRecord
 from tarot_records.record.model import Hand
-from tarot_records.rules.fool import side_members
+from tarot_records.rules.fool import debtor_of, side_members
 from tarot_records.rules.game import Rules
 from tarot_records.rules.phase_roles import Scarting
 
@@ -57,7 +63,6 @@ class _Builder:
                     self.passed_to[card] = passed.taker
 
     def build(self) -> Puzzle:
-        """Return the puzzle."""
         rules, hand, end, pack = self.rules, self.hand, self.end, self.pack
         play, phase, scarts, taker = rules.playing.at(end), rules.dealing.of(hand), self.scarts, self.taker
         hands = (*(self.deal.hands or ()), *(None,) * rules.seats)[: rules.seats]
@@ -91,7 +96,7 @@ class _Builder:
             barred = scarts.barred(dealt[taker].known | talon.known) if seen else scarts.never
             may = allowed[taker] & ~(talon.known if scarts.before_talon else 0)
             codes = hand.scart[0].cards if hand.scart else None
-            groups += self._listed(codes, scarts.size, (SCART,), may, may & ~barred, taker)
+            groups += self._listed(codes, scarts.size, scart_place(0), may, may & ~barred, taker)
             groups += self._left(talon, listed)
         elif drawn:
             groups += self._several_scarts(drawn, scart_seats, allowed)
@@ -105,7 +110,9 @@ class _Builder:
         if not pack.excuse & union(group.may for group in groups if group.size == group.may.bit_count()):
             groups = self._without_fool_by_payment(groups)
         taken, last = end.taken, play.length - 1
-        fool_wins = may_fool_win(rules, end) or bool(play.table.optional & ~pack.excuse)  # or loses, if it was withheld
+        fool_wins = _may_fool_win(rules, end) or bool(
+            play.table.optional & ~pack.excuse
+        )  # or loses, if it was withheld
         everybody = sum(1 << seat for seat in players)
         return Puzzle(
             table=play.table,
@@ -126,7 +133,7 @@ class _Builder:
             drawn=drawn,
             scart_seats=scart_seats,
             passed=self.passed_from,
-            scoring=build_scoring(rules, hand, end, groups),
+            scoring=_build_scoring(rules, hand, end, groups),
             linked=linked,
         )
 
@@ -161,7 +168,6 @@ class _Builder:
             yield Group(("deal", TALON), left.bit_count(), left)
 
     def _may_be(self, code: str, place: Place) -> int:
-        """Return the mask of the cards that a code in this place may stand for."""
         return possible_cards(code, place, self.pack, self.readings)
 
     def _heap(self, codes: Sequence[str] | None, size: int, place: Place) -> Heap:
@@ -196,7 +202,7 @@ class _Builder:
         for number, seat in enumerate(scart_seats):
             if seat in drawn:
                 may, size = allowed[seat], len(drawn[seat].places)
-                yield from self._listed(stated.get(seat), size, (SCART, number), may, may & ~never, seat)
+                yield from self._listed(stated.get(seat), size, scart_place(number), may, may & ~never, seat)
 
     def _left(self, talon: Heap, listed: int) -> Iterator[Group]:
         """Yield the groups of the part of the talon that nobody took.
@@ -212,7 +218,6 @@ class _Builder:
             yield Group(place, setting.left_unseen, may & ~taken & ~setting.left)
 
     def _trick_groups(self, length: int, width: int) -> Iterator[Group]:
-        """Yield a group for each card of the recorded tricks."""
         for t, trick in enumerate((self.hand.tricks or ())[:length]):
             for i, code in enumerate((*trick.cards, *("?",) * width)[:width]):
                 place = ("tricks", t, "cards", i)
@@ -281,7 +286,6 @@ class _Builder:
 
 
 def _joined(first: Heap, second: Heap) -> Heap:
-    """Return two heaps as one."""
     return Heap(first.known | second.known, (*first.holes, *second.holes))
 
 
@@ -290,3 +294,107 @@ def _as_groups(heap: Heap, place: Place, listed: int) -> Iterable[Group]:
     if heap.known:
         yield Group(place, heap.known.bit_count(), heap.known)
     yield from (hole._replace(may=hole.may & ~listed) for hole in heap.holes)
+
+
+# -- sums that must equal the stated scores ---------------------------------------------------------
+
+
+def _build_scoring(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group]) -> Scoring:
+    """Return the constraints on these groups that follow from the scores of a hand; `end` is its final position.
+
+    `Rules.tallies` has the stated numbers that are plain sums over cards and tricks won. Each becomes a `Sum`. A Fool
+    that is an excuse does not go with its trick, and a card may be paid for it, so both are counted separately.
+    """
+    play = rules.playing
+    if hand.scores is None or end.setting.ended is not None or len(hand.tricks or ()) < play.length:
+        return Scoring()
+    if end.setting.dealer == NOBODY:
+        return Scoring()  # the owner of the scart is not known
+    by_values: dict[Values, list[Tally]] = {}
+    for tally in rules.tallies(end, hand.scores):
+        by_values.setdefault(tally.values, []).append(tally)
+    weights = tuple(_weight(rules, hand, end, groups, tallies) for tallies in by_values.values())
+    last = NOBODY if play.fool.fates is None else play.length - 1
+    return Scoring(weights, _keepers(rules, end), last, _may_fool_win(rules, end))
+
+
+def _may_fool_win(rules: Rules, end: Position) -> bool:
+    """Return True if the Fool may have won the last trick: only if one side may have won all other tricks."""
+    fool = rules.playing.fool
+    known = {side_members(fool.sides(end), winner) for _, winner, _ in end.taken[:-1] if winner != NOBODY}
+    return fool.may_win and (len(known) < 2 or not fool.sides_known(end))
+
+
+def _weight(rules: Rules, hand: Hand, end: Position, groups: Sequence[Group], tallies: Sequence[Tally]) -> Weight:
+    """Return the weight of tallies with the same card values: the values, the known and open cards, and the sums."""
+    paid, creditor = _paid(hand, end)
+    excuse = rules.pack.excuse
+    values = tuple(0 if bit & (excuse | paid) else v for bit, v in zip(BIT, tallies[0].by_card, strict=True))
+    steps: dict[int, int] = {}
+    for value, bit in zip(values, BIT, strict=True):
+        steps[value] = steps.get(value, 0) | bit & rules.pack.cards & ~excuse
+    known, opened, heaps, width = [0] * rules.playing.length, [], [], len(active_seats(end))
+    for i, group in enumerate(groups):
+        if group.place[0] != "tricks":
+            heaps.append((group.section, i))
+        elif group.may.bit_count() == 1:
+            known[i // width] += values[group.may.bit_length() - 1]
+        else:
+            opened.append((i // width, i))
+    used = tuple(sorted((value, cards) for value, cards in steps.items() if cards))
+    sums = [_sum(rules, end, tally, paid, creditor) for tally in tallies]
+    everybody, alike = mask_of_seats(active_seats(end)), len({(part.trick, part.fool) for part in sums}) == 1
+    if len(sums) > 1 and alike and sum(part.seats for part in sums) == everybody:
+        low, high = sum(part.low for part in sums), sum(part.high for part in sums)
+        together = frozenset[str]().union(*(part.heaps for part in sums))
+        # a card paid for the Fool makes no difference to the total
+        sums.append(Sum(everybody, sums[0].trick, sums[0].fool, 0, low, high, together))
+    return Weight(values, used, tuple(known), tuple(opened), tuple(heaps), tuple(sums))
+
+
+def _sum(rules: Rules, end: Position, tally: Tally, paid: int, creditor: int) -> Sum:
+    """Return the sum of a tally, without the value of the card `paid` for the Fool.
+
+    `creditor` is the seat that has received the card, NOBODY if unknown.
+    """
+    values = tally.by_card
+    low, high, pay = tally.low, tally.high, 0
+    worth = values[paid.bit_length() - 1] if paid else 0
+    if creditor in tally.seats:
+        low, high = low - worth, high - worth
+    elif creditor == NOBODY:
+        low -= worth
+    if not paid and not _is_settled(end):
+        payable = rules.playing.fool.payable
+        pay = max((value for value, bit in zip(values, BIT, strict=True) if bit & payable), default=0)
+    fool = tally.fool if rules.pack.excuse else 0
+    return Sum(mask_of_seats(tally.seats), tally.trick, fool, pay, low, high, tally.heaps)
+
+
+def _is_settled(end: Position) -> bool:
+    """Return True if a known seat played the Fool before the last trick and no card is owed for the Fool."""
+    return _player_of_fool(end) != NOBODY and debtor_of(end) == NOBODY
+
+
+def _player_of_fool(end: Position) -> int:
+    """Return the seat that played the Fool to a trick with a known winner, except the last; else NOBODY."""
+    for leader, winner, cards in end.taken[:-1]:
+        if FOOL in cards and NOBODY not in (leader, winner):
+            return turns_of(end)[leader][cards.index(FOOL)]
+    return NOBODY
+
+
+def _paid(hand: Hand, end: Position) -> tuple[int, int]:
+    """Return the mask of the card recorded as paid for the Fool, and the seat that certainly has it, else NOBODY."""
+    codes = [hand.fool_paid, *(trick.paid for trick in hand.tricks or ())]
+    paid = mask(CARDS[code] for code in codes if code is not None and CARDS[code] < UNKNOWN)
+    holders = [seat for seat, pile in enumerate(end.piles) if pile & paid] if _is_settled(end) else []
+    return paid, holders[0] if len(holders) == 1 and paid.bit_count() == 1 else NOBODY
+
+
+def _keepers(rules: Rules, end: Position) -> int:
+    """Return the mask of the seats that certainly keep the Fool if they play it; -1 for all seats."""
+    fool, player = rules.playing.fool, _player_of_fool(end)
+    if not fool.surrendered or (player != NOBODY and end.piles[player] & FOOL_BIT and debtor_of(end) == NOBODY):
+        return -1
+    return mask_of_seats(seat for seat in active_seats(end) if fool.purse(end, seat))

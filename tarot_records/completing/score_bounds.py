@@ -6,7 +6,7 @@ A card, or a winner of a trick, that would make a number too high or too low is 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tarot_records.completing.puzzle import REST, Puzzle, State, Sum, Weight
+from tarot_records.completing.puzzle import Puzzle, State, Sum, Weight
 
 
 class Range(NamedTuple):
@@ -87,7 +87,6 @@ def possible_winners(puzzle: Puzzle, state: State, trick: int) -> int:
 
 
 def _card_range(puzzle: Puzzle, weight: Weight, may: int) -> Range:
-    """Return the range of the values of these cards."""
     values = [value for value, cards in weight.steps if cards & may]
     if may & puzzle.pack.excuse:
         values.append(0)
@@ -95,7 +94,6 @@ def _card_range(puzzle: Puzzle, weight: Weight, may: int) -> Range:
 
 
 def _heap_range(puzzle: Puzzle, state: State, weight: Weight, group: int) -> Range:
-    """Return the range of the total value of a group of several cards."""
     must = state.must[group]
     free, left = state.may[group] & ~must, puzzle.groups[group].size - must.bit_count()
     known = sum(value * (cards & must).bit_count() for value, cards in weight.steps)
@@ -114,8 +112,7 @@ def fool_places(puzzle: Puzzle, state: State, number: Sum) -> Iterator[tuple[int
             continue
         t = i // puzzle.width
         if t >= puzzle.plays:
-            place = puzzle.groups[i].place
-            yield i, whole if place[0] != REST and place[-1] in number.heaps else ZERO
+            yield i, whole if puzzle.groups[i].section in number.heaps else ZERO
             continue
         if not puzzle.everybody & ~number.seats:
             yield i, whole

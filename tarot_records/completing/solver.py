@@ -90,7 +90,6 @@ class Model:
     # -- variables ----------------------------------------------------------------------------------
 
     def _variable(self) -> Any:
-        """Return a new boolean variable of the model."""
         return self.model.new_bool_var("")
 
     def _card(self, group: int, card: int) -> Literal:
@@ -206,7 +205,6 @@ class Model:
     # -- scores -------------------------------------------------------------------------------------
 
     def _weigh(self, weight: Weight) -> None:
-        """Add the constraints of the sums of a weight."""
         puzzle = self.puzzle
         opened: dict[int, list[int]] = {}
         for t, i in weight.open:
@@ -235,15 +233,10 @@ class Model:
                 self.model.add(bound) if not isinstance(bound, bool) else self._clause(bound)
 
     def _worth(self, weight: Weight, group: int) -> Any:
-        """Return the value of a group as an expression of the model."""
         values = weight.values
         return sum(values[card] * _number(place) for card, place in self.lies[group].items() if values[card])
 
     # -- solutions ----------------------------------------------------------------------------------
-
-    def require(self, group: int, card: int) -> None:
-        """Require that this card lies in this group."""
-        self._clause(self._lies(group, card))
 
     def next_filling(self, solver: Any) -> Filling:
         """Return the filling that the solver has found, and exclude it from the model."""
@@ -258,10 +251,8 @@ class Model:
 
 
 def _not(literal: Literal) -> Literal:
-    """Return the negation of a literal."""
     return not literal if isinstance(literal, bool) else literal.negated()
 
 
 def _number(literal: Literal) -> Any:
-    """Return a literal as a number for sums, 0 or 1."""
     return int(literal) if isinstance(literal, bool) else literal

@@ -88,12 +88,10 @@ def _family(family: str) -> Mapping[str, Code]:
 
 @cache
 def _read(name: str) -> Mapping[str, Any]:
-    """Return the content of `catalogue/NAME.toml`."""
     return tomllib.loads(_FOLDER.joinpath(f"{name}.toml").read_text("utf-8"))
 
 
 def _entry(*, severity: str, what: str, rule: str, look: str, follows: list[Any] | None = None) -> Code:
-    """Return the entry of a code from its table in a catalogue file."""
     return Code(severity, tuple(_causes(follows or ())), what, rule, look)
 
 

@@ -72,7 +72,6 @@ def version() -> str:
 
 
 def _installed_version() -> str:
-    """Return the version of the installed package."""
     from importlib.metadata import version as version_of
 
     return version_of(_OURS)

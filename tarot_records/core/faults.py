@@ -35,7 +35,6 @@ def facts_data(facts: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _plain(value: Any) -> Any:
-    """Return the value of a fact as plain data."""
     if isinstance(value, Reason):
         return {"reason": value.slug, **facts_data(value.values)}
     if isinstance(value, Sayable):
@@ -49,7 +48,6 @@ def facts_of(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _fact(value: Any) -> Any:
-    """Return the value of a fact from its plain data."""
     if isinstance(value, dict) and "reason" in value:
         return Reason(value["reason"], facts_of({name: part for name, part in value.items() if name != "reason"}))
     return [_fact(part) for part in value] if isinstance(value, list) else value

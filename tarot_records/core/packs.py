@@ -125,7 +125,6 @@ def reverse_pips(pack: Pack, suits: Sequence[int] = RED) -> Pack:
 
 
 def _reverse_pips_of(suit: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the cards of a suit with its pip cards in reverse order."""
     pips = [card for card in suit if card % len(RANKS) < RANKS.index("J")]
     return (*reversed(pips), *(card for card in suit if card not in pips))
 

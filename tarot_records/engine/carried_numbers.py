@@ -108,7 +108,6 @@ def hands_before(rules: Rules, record: Record) -> Iterator[Supposed]:
 
 
 def _contradiction_codes(replay: Replayed) -> set[str]:
-    """Return the codes of the contradictions of a replay."""
     return {fault.code for fault in replay.faults if fault.severity in FAULTY}
 
 

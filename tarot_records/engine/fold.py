@@ -157,7 +157,6 @@ class _Replay:
         self.ends.append(kept.end)
 
     def outcome(self, rules: Rules) -> Outcome:
-        """Return the outcome of the replay after the last hand."""
         stated, faults = self.record.result, self.faults
         results = tuple([end.setting.result for end in self.ends])
         last = self.ends[-1].setting  # a record has at least one hand
@@ -228,7 +227,6 @@ def _result_findings(rules: Rules, stated: Result, end: Setting) -> Iterator[Fin
 
 
 def _winner_findings(rules: Rules, stated: tuple[int, ...], totals: tuple[int, ...], hands: int) -> Iterator[Finding]:
-    """Yield the findings on the stated winners; `totals` are those after this number of hands."""
     strange = [place for place, seat in enumerate(stated) if seat >= len(totals)]
     for place in strange:
         yield no_such_seat(("result", "winners", place), stated[place], len(totals))
@@ -356,7 +354,6 @@ def first_opening(rules: Rules, record: Record) -> Position:
 
 @cache
 def _first_opening(seats: int) -> Position:
-    """Return the position before the first hand of a game, with zero totals."""
     zeros = (0,) * seats
     return Position(zeros, zeros, zeros, zeros, zeros, zeros, (), NOBODY, (), Setting(NOBODY, zeros, before=zeros))
 

@@ -6,7 +6,7 @@ the gaps and gives the verdict. Code that tries many records and needs only thei
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
@@ -248,12 +248,18 @@ def _results_of_readable_lines(
     if found is None or found.outcome is None or not found.outcome.ends or reading is None or reading.rest is None:
         return Replayed(given, None, None, problems, None)
     faults = list(problems)
-    for fault in found.faults:
-        above = None if fault.because is None else fault.because + len(problems)
+    for fault in _linked_below(problems, found.faults):
+        above = fault.because
         if above is None and fault.severity in FAULTY:
             above = next((i for i, hands in enumerate(reading.rest.hands) if _may_follow(fault, hands)), None)
         faults.append(fault._replace(because=above))
     return Replayed(given, None, None, tuple(faults), found.outcome, rest=found)
+
+
+def _linked_below(above: Sequence[Fault], faults: Iterable[Fault]) -> Iterator[Fault]:
+    """Yield faults with their links to each other changed to their places in a list in which `above` come first."""
+    for fault in faults:
+        yield fault if fault.because is None else fault._replace(because=fault.because + len(above))
 
 
 def _may_follow(fault: Fault, hands: Collection[int]) -> bool:
@@ -298,7 +304,6 @@ def _by_the_models(data: Any) -> Record | tuple[Fault, ...]:
 
 @lru_cache(maxsize=1)
 def _validated_record(given: Source) -> Record:
-    """Return the record of a source without faults, as the models read it."""
     record = _by_the_models(given.data()[0])
     assert not isinstance(record, tuple)
     return record
@@ -314,7 +319,7 @@ def _run(
         return Replayed(source, record, None, (*notes, rules), None)
     frames: list[Frame] | None = [] if keep else None
     outcome = run(rules, stated, frames)
-    faults = (*notes, *outcome.faults, *_provenance_notes(record))
+    faults = (*notes, *_linked_below(notes, outcome.faults), *_provenance_notes(record))
     return Replayed(source, record, rules, faults, outcome, tuple(frames or ()), supposed)
 
 

@@ -78,7 +78,6 @@ class Supposed(NamedTuple):
 
 
 def _slug_of(word: Mapping[str, Any]) -> str:
-    """Return the name of the sentence that describes a supposed word."""
     if "value" in word:
         return "supposed_claim"
     return "supposed_kontra" if "item" in word else "supposed_word"

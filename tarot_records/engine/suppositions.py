@@ -8,8 +8,8 @@ removes is wrong under every reading.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
@@ -42,7 +42,7 @@ from tarot_records.engine.wider_readings import (
     said_in,
     tells_of_cards,
 )
-from tarot_records.engine.word_sums import OfHands, TotalSums, word_sums
+from tarot_records.engine.word_sums import TotalSums, word_sums
 
 MOST = 150
 """The maximum number of readings of a record with several suppositions that are replayed."""
@@ -213,25 +213,10 @@ class _Search:
                 return more
         saying = {more: replay for more, replay in after.items() if more[-1].what == SAID}
         of_several: list[Suppositions] = []
-        for number, said in word_sums(self.replays[reading], saying):
-            whole = self.readings.saying(reading, number, said)
-            if whole is not None and self._fits(whole):
+        for whole in self._with_several_words(reading, saying):
+            if self._fits(whole):
                 return whole
-            if whole is not None and whole not in self.tried and len(self.wrong[whole]) < len(wrong):
-                of_several.append(whole)
-        sums = TotalSums(self.replays[reading], saying)
-        for of_hands in sums.ways():
-            whole = self._saying_in_hands(reading, of_hands)
-            if whole is not None and self._fits(whole):
-                return whole
-            if whole is not None and whole not in self.tried and len(self.wrong[whole]) < len(wrong):
-                of_several.append(whole)
-        self.sums_left = self.sums_left or not sums.is_complete
-        for number in sorted({int(more[-1].of) for more in saying}):
-            whole = self._with_improving_words(reading, number, saying)
-            if whole is not None and self._fits(whole):
-                return whole
-            if whole is not None and whole not in self.tried and len(self.wrong[whole]) < len(wrong):
+            if whole not in self.tried and len(self.wrong[whole]) < len(wrong):
                 of_several.append(whole)
         for whole in sorted(dict.fromkeys(of_several), key=lambda whole: len(self.wrong[whole]))[:MOST_WHOLE]:
             found = self._extend(whole, self._relevant_extensions(whole))  # other hands may have unrecorded words too
@@ -239,7 +224,9 @@ class _Search:
                 return found
         removing = {key: [more for more in after if key not in self.wrong[more]] for key in wrong}
         key = min(removing, key=lambda key: len(removing[key]))
-        if reading == BY_DEFAULT and all(number is not None and self._is_sheet(number) for _, number, *_ in wrong):
+        if reading == BY_DEFAULT and all(
+            number is not None and self.readings.is_sheet(number - 1) for _, number, *_ in wrong
+        ):
             hardest = {other[1]: other for other in sorted(wrong, key=lambda other: len(removing[other]), reverse=True)}
             self.relevant = frozenset(one for other in hardest.values() for more in removing[other] for one in more)
         # a contradiction may depend on several suppositions: none alone removes it, but an exchange or an option helps
@@ -254,12 +241,26 @@ class _Search:
                     return found
         return None
 
-    def _saying_in_hands(self, reading: Suppositions, said: OfHands) -> Suppositions | None:
-        """Return the reading with exactly the words `said` in their hands; None if they cannot have been said."""
-        whole: Suppositions | None = reading
-        for number, words in said.items():
-            whole = None if whole is None else self.readings.saying(whole, number, words)
-        return whole
+    def _with_several_words(
+        self, reading: Suppositions, saying: Mapping[Suppositions, Replayed]
+    ) -> Iterator[Suppositions]:
+        """Yield `reading` with words on several subjects that together make numbers right or remove more faults.
+
+        `saying` has the readings with words on one more subject, and their replays. Set `sums_left` if not all words
+        that may make totals right are yielded.
+        """
+        sums = TotalSums(self.replays[reading], saying)
+        for of_hands in chain(word_sums(self.replays[reading], saying), sums.ways()):
+            whole: Suppositions | None = reading
+            for number, words in of_hands.items():
+                whole = None if whole is None else self.readings.saying(whole, number, words)
+            if whole is not None:
+                yield whole
+        self.sums_left = self.sums_left or not sums.is_complete
+        for number in sorted({int(more[-1].of) for more in saying}):
+            whole = self._with_improving_words(reading, number, saying)
+            if whole is not None:
+                yield whole
 
     def _with_improving_words(
         self, reading: Suppositions, number: int, saying: Iterable[Suppositions]
@@ -275,17 +276,17 @@ class _Search:
             after = {key[:3] for key in self.wrong[more] if key[0] not in OF_ALL_WORDS}
             gain = len(places - after) - len(after - places)
             if more[-1].of == number and gain > 0:
-                chain = said_in(more, number)[-1]
-                subject = subject_of(chain[0])
-                best[subject] = max(best.get(subject, (0, chain)), (gain, chain), key=itemgetter(0))
-        known, chosen = said_in(reading, number), [chain for _, chain in best.values()]
+                words = said_in(more, number)[-1]
+                subject = subject_of(words[0])
+                best[subject] = max(best.get(subject, (0, words)), (gain, words), key=itemgetter(0))
+        known, chosen = said_in(reading, number), [words for _, words in best.values()]
         whole = self.readings.saying(reading, number, (*known, *chosen))
         while whole is not None and len(chosen) > 1 and self.steps_left > 0:
             if self._fits(whole):
                 break
             fewer: list[tuple[int, list[Chain], Suppositions]] = []
             for left_out in chosen:
-                rest = [chain for chain in chosen if chain is not left_out]
+                rest = [words for words in chosen if words is not left_out]
                 smaller = self.readings.saying(reading, number, (*known, *rest))
                 if smaller is not None:
                     self.steps_left -= smaller not in self.replays
@@ -301,10 +302,6 @@ class _Search:
         """Return the readings with one supposition more than `reading`; only with relevant ones, if these are known."""
         wider = self.readings.wider(self.replays[reading])
         return (more for more in wider if self.relevant is None or self.relevant.issuperset(more))
-
-    def _is_sheet(self, number: int) -> bool:
-        """Return `is_sheet` for the number of a hand from 1."""
-        return self.readings.is_sheet(number - 1)
 
     def _fitting_completions(self, start: Suppositions = BY_DEFAULT) -> list[Suppositions]:
         """Return extensions of `start` whose gaps can be filled; `start` has no other contradictions. Empty if none."""

@@ -90,6 +90,5 @@ def _hands_with_other_score(replay: Replayed, hands: Sequence[int], reading: Sup
 
 
 def _fault(code: str, number: int, facts: dict[str, Any] | None = None, seat: int | None = None) -> Fault:
-    """Return a fault at a hand, by its number from 0."""
     where = Where(pointer("hands", number), number + 1, None, seat)
     return Fault(code, CATALOGUE[code].severity, where, facts or {})

@@ -353,14 +353,12 @@ class WiderReadings:
         return words_of_tricks(self.first.rules, hand, self._before(number)) if is_silent(hand) else []
 
     def _speaking(self, number: int) -> Speaking:
-        """Return the phases of a hand with declarations, cached."""
         if number not in self._phases:
             hand = self.first.told.hands[number]
             self._phases[number] = speaking(self.first.rules, hand, self._before(number))
         return self._phases[number]
 
     def _before(self, number: int) -> Position:
-        """Return the position in which a hand begins."""
         rules, outcome = self.first.rules, self.first.outcome
         return opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, self.first.told)
 
@@ -434,5 +432,4 @@ def tells_of_cards(one: Supposed) -> bool:
 
 
 def _sort_key(one: Supposed) -> tuple[int, str]:
-    """Return the key by which the suppositions of a reading are sorted: by kind, then by subject."""
     return (OPTION, CARRIED, UNSCORED, PASSED, SAID).index(one.what), str(one.of)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final
 
 from tarot_records.core.codes import CATALOGUE
@@ -31,8 +32,14 @@ Delta = tuple[int, ...]
 """Numbers, or changes of numbers, one for each `SeatAccount` of a hand or for each total."""
 
 
-def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterator[tuple[int, Sequence[Chain]]]:
-    """Yield (number, chains) for each hand, from 0, to which unrecorded chains together give its stated score.
+OfHands = Mapping[int, Sequence[Chain]]
+"""Number of a hand, from 0 -> all chains that are supposed of the hand."""
+ChainsOfSums = dict[Delta, tuple[tuple[int, Chain], ...]]
+"""Sum of deltas -> the fewest chains with this sum, each with the number of its hand."""
+
+
+def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterator[OfHands]:
+    """Yield, for each hand to which unrecorded chains together give its stated score, its number with all its chains.
 
     base: the replay without these chains. saying: readings with one more chain than `base` -> their replays.
     """
@@ -44,7 +51,7 @@ def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterat
         if not stated or made is None:
             continue
         target = tuple(written - own for written, own in zip(stated.values(), made, strict=True))
-        groups: dict[Any, dict[Delta, Chain]] = {}
+        groups: dict[Any, dict[Delta, tuple[int, Chain]]] = {}
         for more, replay in saying.items():
             result = None if replay.outcome is None else replay.outcome.results[number]
             after = None if result is None else _numbers_made(result, stated)
@@ -53,15 +60,14 @@ def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterat
             chain = said_in(more, number)[-1]
             delta = tuple(then - before for then, before in zip(after, made, strict=True))
             if any(delta):
-                groups.setdefault(subject_of(chain[0]), {}).setdefault(delta, chain)
-        said = said_in(base.supposed, number)
-        combined = _chains_adding_up(target, list(groups.values()))
-        if combined is not None:
-            yield number, (*said, *combined)
+                groups.setdefault(subject_of(chain[0]), {}).setdefault(delta, (number, chain))
+        sums, _ = _add_groups(_no_chains(len(target)), groups.values())
+        chosen = sums.get(target, ())
+        if len(chosen) > 1:
+            yield _with_known(base, chosen)
 
 
 def _numbers_stated(scores: Scores | None) -> dict[SeatAccount, int]:
-    """Return the stated numbers of a hand: (ledger, seat) -> number."""
     if scores is None:
         return {}
     accounts = {"": scores.hand or ()} | {ledger.name: ledger.hand or () for ledger in scores.ledgers}
@@ -81,32 +87,38 @@ def _numbers_made(result: HandResult, stated: Iterable[SeatAccount]) -> Delta | 
     return tuple(accounts[account][seat] for account, seat in stated)
 
 
-def _chains_adding_up(target: Delta, groups: Sequence[Mapping[Delta, Chain]]) -> tuple[Chain, ...] | None:
-    """Return the fewest chains, at least two and at most one of each group, whose deltas add up to `target`.
+def _no_chains(width: int) -> ChainsOfSums:
+    """Return the only sum of no chains: `width` zeros."""
+    return {(0,) * width: ()}
 
-    None if there are none, or not within MOST_SUMS.
+
+def _add_groups(sums: ChainsOfSums, groups: Iterable[Mapping[Delta, tuple[int, Chain]]]) -> tuple[ChainsOfSums, bool]:
+    """Return the sums with at most one delta of each group added, and True if all groups were added.
+
+    The first group that would make more than MOST_SUMS sums is not added, nor are those after it.
     """
-    sums: dict[Delta, tuple[Chain, ...]] = {(0,) * len(target): ()}
     for group in groups:
         wider = dict(sums)
         for total, chosen in sums.items():
-            for delta, chain in group.items():
+            for delta, numbered in group.items():
                 after = tuple([one + two for one, two in zip(total, delta, strict=True)])
                 if after not in wider or len(wider[after]) > len(chosen) + 1:
-                    wider[after] = (*chosen, chain)
+                    wider[after] = (*chosen, numbered)
         if len(wider) > MOST_SUMS:
-            break
+            return sums, False
         sums = wider
-    chosen = sums.get(target, ())
-    return chosen if len(chosen) > 1 else None
+    return sums, True
+
+
+def _with_known(base: Replayed, chosen: Iterable[tuple[int, Chain]]) -> OfHands:
+    """Return number of a hand -> its chains: those supposed before in `base`, and the `chosen` ones."""
+    return {
+        number: (*said_in(base.supposed, number), *(chain for _, chain in words))
+        for number, words in groupby(chosen, key=itemgetter(0))
+    }
 
 
 # -- totals after several hands -----------------------------------------------------------------------
-
-OfHands = Mapping[int, Sequence[Chain]]
-"""Number of a hand, from 0 -> all chains that are supposed of the hand."""
-WordsOfSums = Mapping[Delta, tuple[tuple[int, Chain], ...]]
-"""Sum of deltas -> the fewest chains with this sum, each with the number of its hand."""
 
 
 class TotalSums:
@@ -144,7 +156,7 @@ class TotalSums:
         }
         chosen = self._sums(deltas, [hand for hand, _ in places], target).get(target, ())
         if len(chosen) > 1:
-            yield self._with_known(chosen)
+            yield _with_known(self.base, chosen)
 
     def making_implied(self) -> Iterator[OfHands]:
         """Yield chains that change the totals before a hand so that its implied score is possible, the fewest first.
@@ -165,46 +177,29 @@ class TotalSums:
             self.is_complete = self.is_complete and len(several) <= MOST_TRIED
             for total, chosen in several[:MOST_TRIED]:
                 if self._can_follow(number, total):
-                    yield self._with_known(chosen)
+                    yield _with_known(self.base, chosen)
 
-    def _sums(self, deltas: Mapping[Suppositions, Delta], hands: Sequence[int], target: Delta) -> WordsOfSums:
+    def _sums(self, deltas: Mapping[Suppositions, Delta], hands: Sequence[int], target: Delta) -> ChainsOfSums:
         """Return the possible sums of `deltas`, with at most one delta for each hand and subject.
 
         hands: for each number of a delta, the hand, from 1, after which the number is stated. Words of later hands do
         not change the number, so sums that differ from `target` there are dropped.
         """
         known = {key[:3] for key in contradictions(self.base)}
-        groups = dict[int, dict[Any, dict[Delta, Chain]]]()
+        groups = dict[int, dict[Any, dict[Delta, tuple[int, Chain]]]]()
         for more, delta in deltas.items():
             worse = {key[:3] for key in contradictions(self.saying[more])} - known
             if any(delta) and all(code in TOTALS or code == IMPLIED for code, *_ in worse):
                 number = int(more[-1].of)
                 chain = said_in(more, number)[-1]
-                groups.setdefault(number, {}).setdefault(subject_of(chain[0]), {}).setdefault(delta, chain)
-        width = len(next(iter(deltas.values()), ()))
-        sums: dict[Delta, tuple[tuple[int, Chain], ...]] = {(0,) * width: ()}
+                groups.setdefault(number, {}).setdefault(subject_of(chain[0]), {}).setdefault(delta, (number, chain))
+        sums = _no_chains(len(next(iter(deltas.values()), ())))
         for number in sorted(groups):
             settled = [place for place, hand in enumerate(hands) if hand <= number]
             sums = {total: words for total, words in sums.items() if all(total[at] == target[at] for at in settled)}
-            for group in groups[number].values():
-                wider = dict(sums)
-                for total, chosen in sums.items():
-                    for delta, chain in group.items():
-                        after = tuple([one + two for one, two in zip(total, delta, strict=True)])
-                        if after not in wider or len(wider[after]) > len(chosen) + 1:
-                            wider[after] = (*chosen, (number, chain))
-                if len(wider) > MOST_SUMS:
-                    self.is_complete = False
-                    break
-                sums = wider
+            sums, is_complete = _add_groups(sums, groups[number].values())
+            self.is_complete = self.is_complete and is_complete
         return sums
-
-    def _with_known(self, chosen: Iterable[tuple[int, Chain]]) -> OfHands:
-        """Return number of a hand -> its chains: those supposed before in `base`, and the `chosen` ones."""
-        return {
-            number: (*said_in(self.base.supposed, number), *(chain for _, chain in words))
-            for number, words in groupby(chosen, key=lambda word: word[0])
-        }
 
     def _before(self, replay: Replayed, number: int) -> Delta | None:
         """Return the totals before a hand, by its number from 0; None if one is unknown."""

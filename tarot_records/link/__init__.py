@@ -89,5 +89,4 @@ def _computes_the_rest(record: Record, bare: Record) -> bool:
 
 
 def _faults_with_places(outcome: Outcome) -> set[tuple[str, str]]:
-    """Return the code and the JSON Pointer of each fault that makes a record faulty."""
     return {(fault.code, fault.where.pointer) for fault in outcome.faults if fault.severity in FAULTY}

@@ -176,7 +176,6 @@ def _players(digits: Digits, seats: int, players: Sequence[Player] | None) -> tu
 
 
 def _text(digits: Digits, text: str | None) -> str | None:
-    """Write or read an optional text."""
     return _characters(digits, text or "") if digits.flag(text is not None) else None
 
 

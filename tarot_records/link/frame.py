@@ -65,7 +65,6 @@ def _digits(number: int) -> str:
 
 
 def _number(digits: str) -> int:
-    """Return the number that digits in base 64 stand for."""
     fours = digits.rjust(-(-len(digits) // 4) * 4, ALPHABET[0])
     return int.from_bytes(base64.urlsafe_b64decode(fours), "big")
 
@@ -77,7 +76,6 @@ _FIELD = 0b1000011
 
 
 def _multiply(a: int, b: int) -> int:
-    """Return the product of two elements of the field of 64 elements."""
     product = 0
     while b:
         product ^= a if b & 1 else 0

@@ -122,7 +122,6 @@ def difference(record: Record, back: Record) -> Carried:
 
 
 def _is_extension(place: str) -> bool:
-    """Return whether a place is that of an extension, whose key begins with `x-`."""
     return place.rpartition("/")[2].startswith("x-")
 
 
@@ -149,7 +148,6 @@ def _sorted(value: Any, place: str) -> Any:
 
 
 def _places(value: Any, place: str) -> Iterator[str]:
-    """Yield the place of every value in the data below `place`."""
     if place:
         yield place
     for key, child in value.items() if isinstance(value, dict) else ():

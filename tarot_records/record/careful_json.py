@@ -108,7 +108,6 @@ def _integer(number: str) -> int:
 
 
 def _refuse_number(number: str) -> NoReturn:
-    """Raise _NoNumberError for a number that is not whole."""
     raise _NoNumberError(number)
 
 

@@ -98,7 +98,6 @@ def record_from_text(text: bytes) -> "Record | None":
 
 @lru_cache(maxsize=256)
 def _are_slugs(options: tuple[tuple[str, str], ...]) -> bool:
-    """Return whether all names and values of options are slugs."""
     is_slug = re.compile(_pattern(_schema()["$defs"]["Slug"]) or "").search
     return all(is_slug(name) and is_slug(value) for name, value in options)
 
@@ -109,19 +108,16 @@ _SORTED: Final = msgspec.json.Encoder(order="sorted")
 
 @cache
 def _decoder() -> "msgspec.json.Decoder[Record]":
-    """Return the decoder of JSON texts, cached."""
     return msgspec.json.Decoder(_record_type())
 
 
 @cache
 def _record_type() -> Any:
-    """Return the struct type of a record, cached."""
     return _types().of_part(_schema())
 
 
 @cache
 def _types() -> "_Types":
-    """Return the struct types of all parts, cached."""
     return _Types(_schema()["$defs"])
 
 
@@ -137,7 +133,6 @@ def fields_of(part: str) -> tuple[str, ...]:
 
 @cache
 def _schema() -> Schema:
-    """Return the published JSON Schema, cached."""
     schema: Schema = fast_codecs.loads(schema_file().read_bytes())
     return schema
 
@@ -186,7 +181,6 @@ class _Types:
         return _bounded(GenericAlias(dict, (names, values)), Meta(max_length=value["maxProperties"]))
 
     def named(self, name: str) -> Any:
-        """Return the type of a definition of the schema, given by its name; made once and stored."""
         if name not in self.made:
             value = self.definitions[name]
             self.made[name] = self.of_part(value) if "properties" in value else self._of(value)

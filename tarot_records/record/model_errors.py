@@ -88,7 +88,6 @@ def _quoted_value(value: Any) -> str | Reason:
 
 
 def _short(value: Any) -> str:
-    """Return a value as a short JSON text."""
     return _cut(f'"{value}"' if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=repr))
 
 
@@ -98,7 +97,6 @@ def _cut(text: str) -> str:
 
 
 def _reason(detail: Any, place: tuple[str | int, ...]) -> Reason:
-    """Return the reason why the field at `place` is wrong, from an error of pydantic."""
     steps = _upto_key(place)
     name, field = _cut(str(steps[-1])), _field(steps)
     if detail["type"] == "missing":
@@ -119,7 +117,6 @@ def _field(steps: tuple[str | int, ...]) -> str | Reason:
 
 
 def _expected_value(detail: Any) -> Reason:
-    """Return the description of the expected value, from an error of pydantic."""
     kind, context = detail["type"], detail.get("ctx", {})
     if kind == "string_pattern_mismatch":
         return Reason(_PATTERNS[context["pattern"]])

@@ -61,7 +61,6 @@ def schema_faults(source: Source) -> tuple[Fault, ...]:
 
 
 def _faults(data: Any) -> Iterator[Fault]:
-    """Yield the faults of some data by the published schema."""
     for error in _validator().iter_errors(data):
         nearest = best_match([error]) or error
         message = nearest.message
@@ -72,5 +71,4 @@ def _faults(data: Any) -> Iterator[Fault]:
 
 @cache
 def _validator() -> Draft202012Validator:
-    """Return the validator of the published schema, cached."""
     return Draft202012Validator(json.loads(schema_file().read_bytes()))

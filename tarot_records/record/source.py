@@ -178,7 +178,6 @@ class Source(NamedTuple):
             return self.raw[len(mark) :].decode(encoding, "replace")
 
     def _place(self, layout: LineMap, start: int, end: int) -> TextPlace:
-        """Return the place of the text between two offsets."""
         number, begin, line = layout.line(start)
         stop = begin + len(line)
         length = max(1, min(end, stop) - start)
@@ -208,12 +207,10 @@ _FIRST_OF_MARKS = tuple({mark[:1] for mark, _ in _MARKS})
 
 
 def _refuse(code: str, **facts: Any) -> NoReturn:
-    """Raise Unreadable with a fault of this code and these facts."""
     raise Unreadable(Fault(code, UNREADABLE, Where(""), facts))
 
 
 def _refuse_encoding(raw: bytes, error: UnicodeDecodeError, encoding: str) -> NoReturn:
-    """Raise Unreadable for a byte that cannot be decoded."""
     before = len(raw[: error.start].decode(encoding))
     _refuse("source.encoding", byte=f"0x{raw[error.start]:02x}", position=error.start, offset=before)
 
@@ -275,7 +272,6 @@ def _has_fraction(written: bytes) -> bool:
 
 @lru_cache(maxsize=8)  # the threads of a server may read different texts
 def _layout(raw: bytes, reader: Callable[[bytes], Reading] | None) -> LineMap:
-    """Return the map of a text, cached."""
     source = Source("", raw, reader=reader)
     reading = source.reading()
     return LineMap(source.words(), None) if reading is None else LineMap(reading.text, reading.spans)

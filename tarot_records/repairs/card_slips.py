@@ -133,7 +133,6 @@ def swapped_cards(faulty: FaultyHand) -> Iterator[Slip]:
 
 
 def _swap(faulty: FaultyHand, a: ValuePath, b: ValuePath, is_same_seat: bool) -> Slip:
-    """Return the slip of exchanging the cards at two places."""
     old, new = faulty.played[a], faulty.played[b]
     more = 0
     if "scart" in (a[0], b[0]):
@@ -215,7 +214,6 @@ def _pairs(suspects: Sequence[frozenset[int]], number: int) -> Iterator[tuple[in
 
 
 def _distance_cost(a: int, b: int) -> int:
-    """Return the additional cost of confusing two tricks with these numbers."""
     between = abs(a - b) - 1
     return DISTANCE_COST + (between > MAX_NEAR) if between else 0
 

@@ -140,7 +140,6 @@ def cause_of(fault: Fault, faults: Sequence[Fault]) -> Fault | None:
 
 
 def _remark(code: str, number: int, facts: dict[str, Any]) -> Fault:
-    """Return a remark on the search in a hand, by its number from 0."""
     return Fault(code, CATALOGUE[code].severity, Where(pointer("hands", number), number + 1), facts)
 
 
@@ -239,7 +238,6 @@ def _is_obvious(cause: SlipCause, tops: Sequence[Fault], record: Record) -> bool
 
 
 def _cause_fault(repair: Repair, record: Record) -> Fault:
-    """Return a cause as a fault, at the first place that its repair changes."""
     path = repair.edits[0].path
     place = path if value_at(record, path) is not None else path[:-1]
     trick = int(path[3]) + 1 if path[2] == "tricks" else None

@@ -180,7 +180,6 @@ def json_patch(edits: Sequence[Edit]) -> list[dict[str, Any]]:
 
 
 def _operation(edit: Edit) -> dict[str, Any]:
-    """Return an edit as an operation of JSON Patch."""
     if edit.new is NOTHING:
         return {"op": "remove", "path": edit.pointer}
     return {"op": "add" if edit.old is NOTHING else "replace", "path": edit.pointer, "value": plain_data(edit.new)}

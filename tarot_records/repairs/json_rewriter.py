@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import deepcopy
 from functools import cached_property
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from tarot_records.core.faults import pointer
@@ -39,8 +40,11 @@ class RewrittenText(NamedTuple):
 
 
 def apply_replacements(text: str, replacements: Iterable[Replacement]) -> str:
-    """Return the text with these parts replaced, which must not overlap."""
-    for start, end, new in sorted(replacements, reverse=True):
+    """Return the text with these parts replaced, which must not overlap.
+
+    Of several insertions at the same place, each comes before those that precede it in `replacements`.
+    """
+    for start, end, new in sorted(replacements, key=itemgetter(0, 1), reverse=True):
         text = text[:start] + new + text[end:]
     return text
 
@@ -65,7 +69,6 @@ def json_replacements(text: str, edits: Sequence[Edit]) -> list[Replacement]:
 
 
 def _patched(data: Any, edits: Sequence[Edit], marks: Sequence[Mark]) -> Any:
-    """Return a copy of the data of a record with the edits made and the marks added."""
     data = deepcopy(data)
     for edit in order_edits(edits):
         part, last = data, edit.path[-1]

@@ -127,7 +127,6 @@ def _new_trick(faulty: FaultyHand, number: int, leader: int, cards: tuple[str, .
 
 
 def _trick(cards: tuple[str, ...], leader: int | None, winner: int | None, paid: str | None = None) -> Trick:
-    """Return a trick with these values; None leaves a field out."""
     stated = {"leader": leader, "cards": cards, "winner": winner, "paid": paid}
     return Trick.model_validate({name: value for name, value in stated.items() if value is not None})
 

@@ -71,7 +71,6 @@ def _mend_notation(reading: Reading, record: Record, wanted: Record, lang: str) 
 
 
 def _reading(source: Source) -> Reading:
-    """Return the reading of a source in the notation."""
     reading = source.reading()
     assert reading is not None
     return reading
@@ -85,7 +84,6 @@ def _language(reading: Reading) -> str:
 
 
 def _record_of(reading: Reading) -> Record | None:
-    """Return the record of a reading; None if it has no valid record."""
     try:
         return None if reading.data is None else Record.model_validate(reading.data)
     except ValidationError:
@@ -93,7 +91,6 @@ def _record_of(reading: Reading) -> Record | None:
 
 
 def _with_marks(text: str, marks: Sequence[Mark], lang: str) -> str:
-    """Return the text with lines for the marks added at its end."""
     end = "\r\n" if "\r\n" in text else "\n"
     lines = "".join(mark_line(mark, lang) + end for mark in marks)
     return text + (end if lines and not text.endswith("\n") else "") + lines

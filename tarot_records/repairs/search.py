@@ -225,7 +225,6 @@ def _has_unknown_cards(edit: Edit) -> bool:
 
 
 def _unknown_keys(faults: Iterable[Fault]) -> set[FaultKey]:
-    """Return the keys of the faults for unknown values."""
     return {fault_key(fault) for fault in faults if fault.severity == UNKNOWN}
 
 
@@ -281,7 +280,6 @@ def _follow_up(task: Search, tried: Iterable[Tried]) -> list[Tried]:
 
 
 def _are_separate(slips: Iterable[Slip]) -> bool:
-    """Return True if no edit touches the place of another."""
     edits = [edit for slip in slips for edit in slip.edits]
     paths = [(edit.path, edit.shift > 0) for edit in edits]
     if len(set(paths)) < len(paths):

@@ -146,7 +146,6 @@ class _Phrases:
 
 
 def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
-    """Return an edit as a fact."""
     path = edit.path[len(faulty.base) :] if edit.path[:1] == ("hands",) else edit.path
     added = edit.new[0] if isinstance(edit.new, tuple) and edit.new else edit.new
     if isinstance(added, Declaration):
@@ -167,7 +166,6 @@ def _fact(edit: Edit, faulty: FaultyHand) -> Correction:
 
 
 def _word_fact(word: Declaration) -> Correction:
-    """Return an omitted declaration as a fact."""
     kind = "kontra" if word.item is not None else "claimed" if word.cards else "announced"
     return Correction(kind, NOTHING, word.kind, {"seat": word.seat, "item": word.item, "missing": word.cards or ()})
 

@@ -88,7 +88,6 @@ class Domain(NamedTuple):
 
 
 def _words(model: type, field: str) -> tuple[str, ...]:
-    """Return the literal values that the type of a model's field allows."""
     return tuple(word for part in get_args(model.__annotations__[field]) for word in get_args(part))
 
 

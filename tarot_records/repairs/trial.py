@@ -87,13 +87,10 @@ class WatchedPlay(Watched):
 
     def check(self, position: Position, play: Any) -> Iterator[Finding]:
         """Yield the findings of the tricks. Raise BrokenRuleError at a hard finding that is not excused."""
-        if self.first is not None and self.first in self._before_trick and self._is_as_written(position):
+        begins_as_written = self.written is not None and self.written.position == position
+        if self.first is not None and self.first in self._before_trick and begins_as_written:
             self._check_trick(self.first, play)
         yield from super().check(position, play)
-
-    def _is_as_written(self, position: Position) -> bool:
-        """Return True if the play begins in `position` in the hand as written too."""
-        return self.written is not None and self.written.position == position
 
     def _check_trick(self, number: int, play: Any) -> None:
         """Raise BrokenRuleError if trick `number`, from 0, has a hard fault that is not excused.

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, product
 
 from tarot_records.core.codes import CATALOGUE
-from tarot_records.core.faults import FAULTY, Fault, Finding, ValuePath
+from tarot_records.core.faults import FAULTY, ValuePath
 from tarot_records.core.position import GAME
 from tarot_records.engine.fold import first_contradiction
 from tarot_records.engine.unsaid import MOST_LEVELS, Chain, is_silent, subject_of
@@ -33,31 +33,23 @@ def omitted_words(faulty: FaultyHand) -> Iterator[Slip]:
     faulty declaration. They must make some numbers right, or be about the subject of a fault, and make no number wrong.
     """
     spoken = faulty.spoken
-    if spoken is None or not faulty.hand.tricks or not all(map(_may_follow, faulty.first_faults)):
+    if spoken is None or not faulty.hand.tricks:
+        return
+    if not all(fault.code.startswith(EXPLAINED) for fault in faulty.first_faults):
         return
     leads = any(fault.code == "play.leader" for fault in faulty.first_faults)
     finder = _OmissionFinder(spoken, _accused_subjects(faulty), leads)
     known = set[Chain]()
-    for number, chain in finder.omissions(_first_faulty_word(faulty)):
+    for number, chain in finder.omissions(min(_faulty_words(faulty), default=None)):
         if chain not in known:
             known.add(chain)
             yield _omission(faulty, number, chain)
-
-
-def _may_follow(fault: Fault) -> bool:
-    """Return True if, by its code, a fault may follow from an omitted word."""
-    return fault.code.startswith(EXPLAINED)
 
 
 def _faulty_words(faulty: FaultyHand) -> list[int]:
     """Return the indexes of the declarations with faults, one for each fault."""
     places = (faulty.path_of(fault) for fault in faulty.first_faults)
     return [int(path[1]) for path in places if path[:1] == ("declarations",) and len(path) > 1]
-
-
-def _first_faulty_word(faulty: FaultyHand) -> int | None:
-    """Return the index of the first declaration with a fault; None if there is none."""
-    return min(_faulty_words(faulty), default=None)
 
 
 def _accused_subjects(faulty: FaultyHand) -> frozenset[object]:
@@ -148,7 +140,6 @@ class _OmissionFinder:
         return is_accused and wrong <= before
 
     def _changes_leader(self, turn: WordPlace, chain: Chain) -> bool:
-        """Return True if another seat leads first after these words."""
         position = turn.position
         for word in chain:
             position = turn.phase.after_word(position, word)
@@ -171,7 +162,6 @@ class _OmissionFinder:
                 yield variant
 
     def _can_be_said(self, turn: WordPlace, words: Chain) -> bool:
-        """Return True if the rules accept the words, one after the other, at a place."""
         position = turn.position
         for word in words:
             if not turn.phase.accepts(position, word):
@@ -248,11 +238,7 @@ def _place_of(faulty: FaultyHand, word: Declaration) -> int:
     for number in reversed(range(len(words) + 1)):
         hand = faulty.hand.model_copy(update={"declarations": (*words[:number], word, *words[number:])})
         findings = first_contradiction(faulty.rules, faulty.record.model_copy(update={"hands": (hand,)}))
-        if not any(finding.code.startswith("declare.") for finding in findings if _is_fault(finding)):
+        wrong = [finding.code for finding in findings if CATALOGUE[finding.code].severity in FAULTY]
+        if not any(code.startswith("declare.") for code in wrong):
             return number
     return len(words)
-
-
-def _is_fault(finding: Finding) -> bool:
-    """Return True if a finding makes a record faulty."""
-    return CATALOGUE[finding.code].severity in FAULTY

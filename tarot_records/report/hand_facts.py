@@ -193,7 +193,6 @@ def side_of(rules: Rules, end: Position, seat: int) -> tuple[int, ...]:
 
 
 def _known_seat(number: int) -> int | None:
-    """Return a seat of a position; None if it is unknown."""
     return None if number == NOBODY else number
 
 

@@ -138,7 +138,6 @@ def report_on(
 
 
 def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
-    """Return the report on a replay, with the faults `told` after its own."""
     return Report(*replay)._replace(faults=(*replay.faults, *told))
 
 

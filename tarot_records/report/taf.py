@@ -8,7 +8,7 @@ talon is still written after it was taken, and the scart is in the declarer's pi
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from tarot_records.core.cards import BIT, CODES, UNKNOWN_CODES, mask
+from tarot_records.core.cards import CODES, UNKNOWN_CODES, cards_in, mask
 from tarot_records.core.position import NOBODY, Position, hand_size
 from tarot_records.engine.result import Replayed
 from tarot_records.importers import taf
@@ -80,7 +80,6 @@ def _word(code: str) -> str:
 
 
 def _words(cards: Sequence[int]) -> str:
-    """Return cards as TAF writes them, without separators."""
     return "".join(_word(_CODES[card]) for card in cards)
 
 
@@ -101,17 +100,12 @@ def _hand(position: Position, seat: int, known: Sequence[str]) -> str:
 def _pile(position: Position, seat: int) -> str:
     """Return the scart and the won tricks of a seat as TAF writes them. Raise NotInTaf if a winner is unknown."""
     setting = position.setting
-    laid = _cards_of(setting.scarts[seat]) if setting.scarts else ()
+    laid = tuple(cards_in(setting.scarts[seat])) if setting.scarts else ()
     unseen = setting.scart_unseen[seat] if setting.scart_unseen else 0
     if any(winner == NOBODY for _, winner, _ in position.taken):
         raise NotInTaf("TAF has no place for a trick whose winner is not known.")
     won = [card for _, winner, cards in position.taken if winner == seat for card in cards]
     return _words(laid) + "." * unseen + _words(won)
-
-
-def _cards_of(held: int) -> tuple[int, ...]:
-    """Return the cards of a mask."""
-    return tuple([card for card in range(len(CODES)) if BIT[card] & held])
 
 
 def _partner(position: Position) -> str:
@@ -142,6 +136,5 @@ def _halves(position: Position) -> str:
 
 
 def _calls(position: Position, seat: int) -> str:
-    """Return the signs of the announcements of a seat, in the order of the format."""
     said = {declared.kind for declared in position.setting.declared if declared.seat == seat}
     return "".join(sign for sign, kind in taf.CALLS.items() if kind in said)

@@ -409,7 +409,6 @@ def scheme_of(game: Game) -> Scheme:
 
 @lru_cache(maxsize=256)
 def _rules(ruleset: Ruleset, players: int, stated: tuple[tuple[str, str], ...]) -> Rules:
-    """Return the rules of a table, cached."""
     defaults = {option.name: option.default for option in ruleset.options}
     named = dict(stated)
     return ruleset.make(Setup(ruleset, players, {**defaults, **named}, frozenset(named)))

@@ -193,7 +193,6 @@ def trick_table(
         return HONOURS if trull & PETIT else trull | BIT[card]
 
     def follow(down: Down, card: int) -> Down:
-        """Return the state after one more card."""
         led, best, trull = down
         suit = suit_of[card]
         if card < UNKNOWN and not ranked & BIT[card]:

@@ -117,7 +117,6 @@ def explanations(report: Replayed, numbers: Iterable[int], lang: str = ENGLISH.c
 
 
 def _explain_alone(fault: Fault, report: Replayed, lang: str) -> Explanation:
-    """Return the explanation of a fault without that of its cause."""
     record = report.heard
     facts = FaultWords(fault, record, lang, lambda place: _line(place, report))
     what, rule, look = (
@@ -186,7 +185,6 @@ def _citation_of(code: str, ruleset: Ruleset) -> str:
 
 
 def _where(fault: Fault, record: Record | None, lang: str) -> str:
-    """Return the hand, trick and player of a fault in words."""
     places = LANGUAGES[lang].places
     parts = []
     if fault.where.hand is not None:

@@ -77,7 +77,6 @@ def words_of(game: str, lang: str) -> GameWords:
 
 @lru_cache(maxsize=256)
 def _words_of(game: str, lang: str) -> GameWords:
-    """Return the words of a game in a language, cached."""
     return GameWords(game_of(game), lang)
 
 

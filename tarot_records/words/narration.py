@@ -63,16 +63,13 @@ class _Narrator:
         self.groups = phrases("narration/groups", language.code)
 
     def words(self, clause: Clause) -> str:
-        """Return a clause in words, including the clauses among its facts."""
         facts = {name: _WRITE[name](self, fact) for name, fact in clause.facts.items()}
         return self.language.retold(self.sentences[clause.key]).format_map(facts)
 
     def player(self, seat: int | None) -> str:
-        """Return the name of a player; `somebody` if the seat is unknown."""
         return player_name(self.record, None if seat == NOBODY else seat, self.language.code)
 
     def players(self, seats: tuple[int, ...]) -> str:
-        """Return the names of players as a list in words."""
         return self.language.listed([self.player(seat) for seat in seats])
 
     def card(self, code: str) -> _CardName:

@@ -52,7 +52,6 @@ def compiled(text: Path) -> bytes | None:
 
 @cache
 def _warn() -> None:
-    """Warn once that translations are missing."""
     print(
         "Only English is spoken: this copy of tarot-records is not installed, and its translations are not compiled."
         " To mend that, install it (pip install -e .), or install Babel (pip install babel).",

@@ -197,7 +197,6 @@ class FaultWords(Mapping[str, str]):
         return len(self.facts)
 
     def _phrase(self, key: str, value: Any) -> str:
-        """Return the value of the fact `key` in words; the form also depends on the code of the fault."""
         language = self.language
         if isinstance(value, Reason):
             return self._reason(value)
@@ -275,7 +274,6 @@ class FaultWords(Mapping[str, str]):
         return self.game.word(value) if is_word else value
 
     def _join_with_or(self, parts: Iterable[str]) -> str:
-        """Return the parts joined by the word for `or`."""
         return f" {self.language.labels['or']} ".join(parts)
 
     def _reading(self, reading: str | Sequence[Reason]) -> str:
@@ -285,7 +283,6 @@ class FaultWords(Mapping[str, str]):
         return self.language.listed([self._reason(reason) for reason in reading])
 
     def _reason(self, reason: Reason) -> str:
-        """Return a reason as a part of a sentence."""
         text = self.game.reason(reason.slug) or self._sentence(reason.slug)
         values = {name: self._phrase(name, value) for name, value in reason.values.items()}
         field = reason.values.get("field")

@@ -154,6 +154,19 @@ def test_a_section_without_entries_differs_from_a_missing_section() -> None:
     assert (found.where, found.first, found.second) == ("hand 1, declarations", [], None)
 
 
+@pytest.mark.parametrize("place", ["hands/0/deal/hands/1", "hands/0/scores/hand/1"])
+def test_an_unknown_entry_of_a_list_and_a_known_one_are_both_legal(place: str) -> None:
+    known = played("scarto", 1)
+    unknown = json.loads(json.dumps(known))
+    *steps, last = [int(step) if step.isdecimal() else step for step in place.split("/")]
+    holder = unknown
+    for step in steps:
+        holder = holder[step]
+    holder[last] = None
+    for pair in ((known, unknown), (unknown, known)):
+        assert [found.fits for found in differences(*map(report, pair))] == [BOTH]
+
+
 def test_records_of_two_games_are_not_judged(tmp_path: Path) -> None:
     first, second = sample("scarto-composed.tarot.json"), sample("troccas-composed.tarot.json")
     assert {found.fits for found in differences(report(first), report(second))} == {""}

@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from hypothesis import given, settings
 
 from support.brute_force import by_brute_force, gaps_and_answers, judged, readings, reads, unread, with_few_gaps
-from support.correct_records import usual_record
+from support.correct_records import RIGHT, usual_record
 from support.record_builders import (
     ALL_TABLES,
     JUDGED_TABLES,
@@ -131,7 +131,7 @@ def test_two_unknown_scart_cards_are_completed() -> None:
     decision = decide(judged(record), 0)
     assert (decision.state, decision.all, len(decision.completions)) == (POSSIBLE, True, 1)
     (fact,) = decision.forced
-    assert (fact.place, set(fact.cards), fact.all) == (("scart",), {"D2", "CQ"}, True)
+    assert (fact.place, set(fact.cards), fact.all) == (("scart", 0, "cards"), {"D2", "CQ"}, True)
     (note,) = [fault for fault in report_on(judged(record)).faults if fault.code == "complete.forced"]
     assert note.where.pointer == "/hands/0/scart/0/cards"
     assert explain(note, judged(record)).what == (
@@ -149,6 +149,26 @@ def test_readings_of_a_mark_narrow_an_unread_card() -> None:
     record["marks"] = [{"at": place, "kind": "alternative", "readings": [codes[0], "T22"]}]
     (hand,) = decide(judged(record), 0).completions
     assert (hand.tricks or ())[t].cards[i] == codes[0]
+
+
+@pytest.mark.parametrize(("readings", "state"), [(["D2", "T22"], POSSIBLE), (["D3", "T22"], IMPOSSIBLE)])
+def test_readings_of_a_mark_narrow_an_unread_scart_card(readings: list[str], state: str) -> None:
+    record = french()
+    record["hands"][0]["scart"][0]["cards"][4] = "?"
+    record["marks"] = [{"at": "/hands/0/scart/0/cards/4", "kind": "alternative", "readings": readings}]
+    assert decide(judged(record), 0).state == state
+
+
+def test_known_cards_of_a_single_recorded_scart_are_not_named_as_forced() -> None:
+    record = RIGHT["hungarian-tarokk 4"](0)
+    hand = record["hands"][0]
+    first = hand["scart"][0]
+    hidden, hand["scart"] = first["cards"][-1], [first]
+    first["cards"][-1] = "?"
+    first.pop("shown", None)
+    report = report_on(judged(record))
+    forced = {fault.where.pointer: fault.facts["cards"] for fault in report.faults if fault.code == "complete.forced"}
+    assert forced["/hands/0/scart/0/cards"] == (hidden,)
 
 
 def either_way_round() -> Json:

@@ -98,7 +98,7 @@ def test_the_original_hand_is_among_the_completions(table: TableOf, seed: int) -
         cp = solver.load()
         model = solver.Model(cp, puzzle, state, Budget(1000, PATIENT))
         for i, card in enumerate(played):
-            model.require(i, card)
+            model._clause(model._lies(i, card))
         assert cp.CpSolver().solve(model.model) in (cp.OPTIMAL, cp.FEASIBLE), names(ways)
 
 

@@ -24,7 +24,7 @@ from tarot_records.completing import budgets
 from tarot_records.core.faults import FAULTY
 from tarot_records.engine.result import Replayed, replayed
 from tarot_records.reading.files import read_sources
-from tarot_records.record.model import Record
+from tarot_records.record.model import Declaration, Record
 from tarot_records.record.source import Source
 from tarot_records.repairs.edits import (
     FAMILIES,
@@ -447,6 +447,18 @@ def test_a_trick_is_inserted_in_the_layout_of_the_others(length: int, indent: in
         wanted = deepcopy(data)
         wanted["hands"][0]["tricks"].insert(number, tricks[number - 1])
         assert rewrite_json(source, [edit], ()).text == json.dumps(wanted, indent=indent)
+
+
+@pytest.mark.parametrize("place", [0, 1])
+@pytest.mark.parametrize("seats", [(0, 1), (1, 0)])
+def test_two_words_left_out_at_one_place_are_inserted_in_order(place: int, seats: tuple[int, int]) -> None:
+    words = [Declaration(seat=seat, kind="kontra") for seat in seats]
+    data = {"hands": [{"declarations": [{"seat": 2, "kind": "pagat"}]}]}
+    edits = [Edit(("hands", 0, "declarations", place), NOTHING, word) for word in reversed(words)]
+    rewritten = rewrite_json(Source("x", json.dumps(data).encode()), edits, ())
+    assert rewritten.in_place
+    inserted = json.loads(rewritten.text)["hands"][0]["declarations"][place : place + 2]
+    assert [word["seat"] for word in inserted] == list(seats)
 
 
 def test_an_amount_carried_to_the_next_hand_is_corrected() -> None:

@@ -103,6 +103,16 @@ def test_marked_texts_are_read_with_a_note(encoding: str, indent: int | None) ->
     assert (case["code"], *written(data, indent).line_and_column(case["at"])) in places(report)
 
 
+def test_a_note_on_the_encoding_leaves_the_causes_of_faults_as_they_are() -> None:
+    data = record_of(case_named("the wrong leader"))
+    data["hands"][0]["tricks"][0]["leader"] = 1
+    text = json.dumps(data).encode()
+    plain, marked = (report_on(Source("test", raw), steps=0).faults for raw in (text, b"\xef\xbb\xbf" + text))
+    causes = [None if fault.because is None else plain[fault.because].code for fault in plain]
+    assert any(causes)
+    assert [None if fault.because is None else marked[fault.because].code for fault in marked[1:]] == causes
+
+
 def test_a_record_of_16_megabytes_is_read_and_a_larger_one_refused() -> None:
     full = GOOD + b" " * (MAX_BYTES - len(GOOD))
     assert examined(full).verdict == "proved"
