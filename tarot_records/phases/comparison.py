@@ -62,6 +62,8 @@ class Comparison(Phase, frozen=True):
     """Function to the sides, in games whose entries belong to a side, so that they may name its seats; else None."""
     several: frozenset[str] = frozenset()
     """Names of entries that a player may have several times with the same value."""
+    active: int = 0
+    """Number of players who play, at a table where one more sits out; else 0."""
     name: str = "comparison"
     fields: frozenset[str] = frozenset({"scores"})
     always: bool = True
@@ -84,7 +86,19 @@ class Comparison(Phase, frozen=True):
 
     def misfits(self, hand: Hand, end: Position) -> Iterable[Finding]:
         """Return the findings of the sheet, if the hand is scored by the rules."""
-        return self.sheet(end, hand) if hand.scores is not None and is_scored_by_the_rules(hand) else ()
+        return self._judge_sheet(end, hand) if hand.scores is not None and is_scored_by_the_rules(hand) else ()
+
+    def _judge_sheet(self, position: Position, hand: Hand) -> Iterable[Finding]:
+        """Return the findings of the sheet; where it is unknown who sits out, none if they depend on it."""
+        seats = range(len(position.hands))
+        if position.setting.sits_out or len(seats) in (0, self.active) or not self.active:
+            return self.sheet(position, hand)
+        found: Iterable[Finding] = ()
+        for seat in seats:
+            found = tuple(self.sheet(position._replace(setting=position.setting._replace(sits_out=(seat,))), hand))
+            if not found:
+                return ()
+        return found
 
     def _clean(self, position: Position, result: HandResult, scores: Scores) -> bool:
         """Return whether all stated numbers are right and in the usual form; if not, `_findings` checks them."""
@@ -198,7 +212,7 @@ class Comparison(Phase, frozen=True):
         score = scores.hand or implied(position.setting.before, scores.totals, self.carry)
         void = position.setting.may_be_void and score is not None and not any(score)
         if is_scored_by_the_rules(hand) and not void:
-            yield from self.sheet(position, hand)
+            yield from self._judge_sheet(position, hand)
             yield from self._implied_findings(position, hand, scores)
         if scores.totals is not None and len(scores.totals) == seats:
             yield from self._total_findings(position, scores)
@@ -212,10 +226,10 @@ class Comparison(Phase, frozen=True):
     def _implied_findings(self, position: Position, hand: Hand, scores: Scores) -> Iterator[Finding]:
         """Yield a finding if the totals before and after a hand without stated scores imply an impossible score."""
         score = implied(position.setting.before, scores.totals, self.carry) if scores.hand is None else None
-        if score is None or next(iter(self.sheet(position, hand)), None) is not None:
+        if score is None or next(iter(self._judge_sheet(position, hand)), None) is not None:
             return
         scored = hand.model_copy(update={"scores": scores.model_copy(update={"hand": score})})
-        if next(iter(self.sheet(position, scored)), None) is not None:
+        if next(iter(self._judge_sheet(position, scored)), None) is not None:
             numbers = tuple(number for number in score if number is not None)
             yield Finding("score.implied", ("scores", "totals"), None, {"numbers": numbers})
 

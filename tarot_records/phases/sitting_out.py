@@ -8,10 +8,13 @@ from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import structs
+
 from tarot_records import record as models
 from tarot_records.core.codes import CATALOGUE
 from tarot_records.core.faults import FAULTY, Finding, no_such_seat
 from tarot_records.core.position import NOBODY, Position
+from tarot_records.phases.comparison import Comparison
 from tarot_records.rules.game import Rules, Ruleset
 from tarot_records.rules.phase import Note, Phase
 
@@ -194,5 +197,6 @@ def with_one_more(
     then: function that changes the usual rules to those of such a table.
     """
     rules = then(ruleset.rules(players, dict(stated)))
-    absent = SittingOut(players, rules.words_at_rest, rules.shares_at_rest, rules.phases, rules.rests_after_dealer)
-    return replace(rules, seats=players + 1, phases=(absent, *rules.phases))
+    phases = tuple(structs.replace(one, active=players) if isinstance(one, Comparison) else one for one in rules.phases)
+    absent = SittingOut(players, rules.words_at_rest, rules.shares_at_rest, phases, rules.rests_after_dealer)
+    return replace(rules, seats=players + 1, phases=(absent, *phases))

@@ -294,14 +294,15 @@ class JackRule(msgspec.Struct, frozen=True):
     def dealt(self, hand: Hand, played: Sequence[int]) -> list[int]:
         """Return the cards that each seat held at first: the cards it played, with exchanges for a jack undone."""
         held = list(played)
+        named = mask_of(code for word in hand.declarations if word.kind == PAIR for code in word.cards or ()) & JACKS
         for declaration in hand.declarations:
             seat, moved = declaration.seat, mask_of(declaration.cards or ())
             other = next((seat for seat, cards in enumerate(held) if cards & moved & JACKS), NOBODY)
             if declaration.kind == PAIR and other != seat < len(held):
                 if not moved & ~JACKS:  # any numeral card that the seat plays may be the one it took
                     held[seat] &= ~NUMERALS
-                if not moved & JACKS:  # any jack may be the one that the seat gave
-                    held = [cards & ~JACKS for cards in held]
+                if not moved & JACKS:  # any other jack may be the one that the seat gave
+                    held = [cards & ~JACKS | cards & named for cards in held]
                 held = [cards & ~moved for cards in held]
                 held[seat] |= moved & JACKS
                 if other != NOBODY:

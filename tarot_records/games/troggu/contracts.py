@@ -101,10 +101,12 @@ class ImposingAuction(Auction, frozen=True, kw_only=True):
     def heard_in(self, hand: Hand, position: Position) -> HeardAuction:
         """Return the result of the auction of a hand; if all have passed, with the contract by the cards."""
         heard = super().heard_in(hand, position)
-        return heard._replace(bid_contract=self.imposed(hand, position)) if self._all_passed(heard) else heard
+        return heard._replace(bid_contract=self.imposed(hand, position)) if self._all_passed(heard, hand) else heard
 
-    def _all_passed(self, heard: HeardAuction) -> bool:
-        return heard.over and heard.last.bidder == NOBODY
+    def _all_passed(self, heard: HeardAuction, hand: Hand) -> bool:
+        """Return whether all have passed: every word is a pass and none is missing, or a player who passed plays."""
+        played = hand.contract is not None and hand.contract.declarer in heard.last.silent
+        return heard.last.bidder == NOBODY and (heard.over or played)
 
     def imposed(self, hand: Hand, position: Position) -> Contract | None:
         """Return the contract if all pass; None if unknown.
@@ -130,7 +132,7 @@ class ImposingAuction(Auction, frozen=True, kw_only=True):
     def _contract_findings(self, position: Position, bidding: Bidding, found: int) -> Iterator[Finding]:
         """Yield the differences between the stated contract and that of the bids, or if all pass, of the cards."""
         heard, stated = bidding.heard, bidding.hand.contract
-        if not self._all_passed(heard):
+        if not self._all_passed(heard, bidding.hand):
             yield from super()._contract_findings(position, bidding, found)
         elif heard.bid_contract is not None:
             for finding in super()._contract_findings(position, bidding, found):
