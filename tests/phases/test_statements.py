@@ -143,6 +143,7 @@ BEYOND_THE_TABLE = [
     ("droggn", {"exchanges": [{"kind": "asked", "taker": 7, "asked": "SK"}]}, "/exchanges/0/taker"),
     ("hungarian-tarokk", {"exchanges": [{"kind": "talon", "taker": 7}]}, "/exchanges/0/taker"),
     ("hungarian-tarokk", {"scart": [{"seat": 7, "cards": ["S1"]}]}, "/scart/0/seat"),
+    ("minchiate", {"exchanges": [{"kind": "talon", "taker": 7, "cards": ["T40"]}]}, "/exchanges/0/taker"),
     ("danish-tarok", {"end": "agreement", "scores": {"items": [{"name": "xx", "value": 1, "seat": 7}]}}, "/seat"),
     ("french-tarot", {"end": "agreement", "scores": {"card_points": [{"seats": [7], "points": 1}]}}, "/seats/0"),
 ]

@@ -17,6 +17,7 @@ from tarot_records.games.minchiate.versicole import COUNTING, TWENTY_NINE, Extra
 from tarot_records.phases.exchange import taking_findings
 from tarot_records.phases.scart import Scarts
 from tarot_records.phases.several_scarts import SeveralScarts
+from tarot_records.phases.stated_seats import unknown_seats
 from tarot_records.rules.next_input import Awaited
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import STOCK, Clause, Eyes, Laid, Moment, Step
@@ -137,6 +138,7 @@ class Robs(Phase, frozen=True):
     def check(self, position: Position, robbing: Robbing) -> Iterator[Finding]:
         """Yield the findings about the cards taken, their takers and their order."""
         if position.setting.dealer == NOBODY:
+            yield from unknown_seats(robbing.exchanges, ("exchanges",), len(position.hands))
             return
         taken = robbing.taken
         for i, exchange in enumerate(robbing.exchanges):
