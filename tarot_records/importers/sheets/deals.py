@@ -83,16 +83,13 @@ class DealDraft(Draft):
     def _readings(self, kind: str, cell: Cell) -> list[Statement]:
         """Return the ways to understand a cell of a column of this kind; report a cell that cannot be understood."""
         every = read_statements(cell.text, self.names, self.game)
-        has_bids = bool(game_of(self.game).bids)
         match kind:
             case "contract":
                 found = [one for one in every if one.contract or one.passed]
-                if not found and not has_bids:
+                if not found:
+                    self.unread += bool(game_of(self.game).bids)
                     self.note_omission(cell.span, cell.text)
                     return [Statement()]
-                if not found:
-                    fitting = tuple(game_of(self.game).bids)
-                    self.tell("import.choice", cell.span, field="contract", found=cell.text[:40], fitting=fitting)
             case "declarer":
                 found = [one for one in every if one.declarer is not None or one.passed]
                 if not found:

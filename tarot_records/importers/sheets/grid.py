@@ -9,12 +9,15 @@ from statistics import median
 from typing import Final
 
 from tarot_records.importers.cells import WIDEST, Cell, number, rows
+from tarot_records.importers.sheets.noted_lines import noted_rows
 from tarot_records.importers.sheets.words import COLUMNS, plain
 from tarot_records.record.line_map import Span
 
 SheetRow = list[Cell]
 FEW_PHRASES: Final = 3
 """Minimum number of phrases, separated by several blanks, of a line that stands in the columns."""
+FEW_TWOFOLD: Final = 3
+"""Minimum number of words such as `+12/-4` that are numbers of players; fewer may be a date."""
 LONGEST_ALIGNED: Final = 4_000
 """Maximum number of lines of a text aligned by blanks."""
 WIDEST_ALIGNED: Final = 400
@@ -35,6 +38,8 @@ def read_grid(text: str) -> list[SheetRow]:
     lines = [(start, line) for start, line in _lines(text) if line.strip()]
     if 2 * sum(line.count("|") > 1 for _, line in lines) > len(lines):
         return [row for start, line in lines if _RULE.fullmatch(line) is None for row in (_piped(start, line),)]
+    if (noted := noted_rows(lines)) is not None:
+        return noted
     if _is_aligned([line for _, line in lines]):
         return _aligned_rows([item for item in lines if _RULE.fullmatch(item[1]) is None])
     return list(rows(text))
@@ -96,6 +101,8 @@ def _is_body(line: str) -> bool:
     """Return whether a line has at least two numbers, and not many more words."""
     words = line.split()
     numbers = sum(number(word) is not None for word in words)
+    twofold = sum(number(word) is None and _TWO_NUMBERS.fullmatch(word) is not None for word in words)
+    numbers += twofold if twofold >= FEW_TWOFOLD else 0
     return numbers > 1 and 3 * numbers >= len(words)
 
 

@@ -16,7 +16,7 @@ from tarot_records.importers.sheets.deals import FARTHEST, LONGEST_REMARK, SPOKE
 from tarot_records.importers.sheets.grid import SheetRow
 from tarot_records.importers.sheets.judge import HandJudge
 from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, ColumnLayout, Role
-from tarot_records.importers.sheets.statements import read_statements
+from tarot_records.importers.sheets.statements import Statement, read_statements
 from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
 from tarot_records.importers.sheets.words import DITTO, PASSED, REMARKS, plain, players_of
 from tarot_records.record.model import DATE
@@ -31,6 +31,8 @@ LONGEST: Final = 500
 """Maximum length of a line of text in a record, in characters."""
 UNUSED: Final = frozenset({"label", "date"})
 """Kinds of columns that may be filled in before a deal is played."""
+MOST_WORDS: Final = 7
+"""Maximum number of words of a cell that is all a row says of a deal; more are a remark."""
 LEAST_SUMMED: Final = 2
 """Minimum number of hands above a row that has their sums, if no word says so."""
 
@@ -245,7 +247,12 @@ class SheetDraft(DealDraft):
             and not any(number(c.text) is not None for c in numbers)
             and not (
                 plain(cells[0].text) in PASSED
-                or any(cell == cells[0] for cell, _ in self._columns(row, "summary", "contract", "declarer"))
+                or any(
+                    cell == cells[0]
+                    and len(cell.text.split()) <= MOST_WORDS
+                    and any(map(_is_understood, read_statements(cell.text, self.names, self.game)))
+                    for cell, _ in self._columns(row, "summary", "contract", "declarer")
+                )
             )
         )
 
@@ -501,6 +508,11 @@ class SheetDraft(DealDraft):
                 self.note_omission(cell.span, cell.text)
         self.set_span(cell.span, part, "name" if name == "event" else name)
         return text
+
+
+def _is_understood(one: Statement) -> bool:
+    """Return whether a statement says anything of a deal."""
+    return bool(one.contract or one.passed or one.declarer is not None)
 
 
 def _folded(row: SheetRow) -> list[str]:

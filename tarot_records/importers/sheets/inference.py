@@ -1,5 +1,6 @@
 """Infer the roles of the columns of a score sheet from headings and values, tested by the sums and the rules."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -41,6 +42,9 @@ LEAST_EVIDENCE: Final = 2
 UNFIT, FAULT, FITS, PROBLEM = -3.0, 2.0, 0.25, 1.0
 """Weights: of a value that its role cannot have, of a faulty hand, of a statement that fits the scores, of a cell
 that cannot be read."""
+
+_DATE: Final = re.compile(r"\d[./-]\d|\d{4}|\d\.?\s+[^\W\d]{3}|[^\W\d]{3}\.?\s+\d")
+"""Pattern in each date: numbers with a sign between them, a year, or a day beside a month."""
 
 
 class Candidate(NamedTuple):
@@ -279,7 +283,7 @@ class _Inference(PlayerColumns):
             case "item" | "sum" | "declarer_score":
                 return float(value is not None and value.denominator == 1)
             case "date":
-                return float(sum(char.isdigit() for char in cell.text) > 1 and value is None)
+                return float(_DATE.search(cell.text) is not None and value is None)
             case "note":
                 return 0.9 if value is None else 0.55
         return 0.5

@@ -88,6 +88,10 @@ class PlayerColumns:
             column for column in self.columns if column not in found and self.is_numeric(column) and self.values(column)
         ]
         for column in rest:
+            owner = next((s for s, own in enumerate(of_side) if len(own) > 1 and self._adds_up(column, own[1])), None)
+            if owner is not None:
+                roles[column], by[column] = Role("side_score", owner), "sums"
+                break
             total = next((other for other in rest if other > column and self._adds_up(column, other)), None)
             if total is not None:
                 side = 0 if self._leads(of_side[0][0], of_side[1][0], column) else 1
@@ -101,7 +105,7 @@ class PlayerColumns:
     def _pair(self, column: int) -> tuple[tuple[str, str], Cell] | None:
         """Return the names of two partners over a column of numbers, and the heading; None for another column."""
         cell = self.table.header[column]
-        parts = [part.strip() for part in _BETWEEN_PARTNERS.split(cell.text)]
+        parts = [part.strip() for part in _BETWEEN_PARTNERS.split(_name_in(cell.text)[1])]
         if len(parts) != 2 or not self.is_numeric(column) or not all(part[:1].isupper() for part in parts):
             return None
         return ((parts[0], parts[1]), cell) if not roles_of(cell.text, self.game) else None
@@ -224,6 +228,9 @@ class PlayerColumns:
             and self.values(column)
             and (not self.table.header[column].text or plain(self.table.header[column].text) in TOTALS)
         ]
+        beside = {column: [column + 1] for column in named if column + 1 in free and self._adds_up(column, column + 1)}
+        if len(beside) > 1:
+            return beside
         if len(free) < len(named) or not named:
             return {}
         order = list(named)

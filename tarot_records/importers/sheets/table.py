@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.sheets.grid import SheetRow
-from tarot_records.importers.sheets.words import BROUGHT, DASHES, FACTS, SUBTOTALS, TOTALS, plain
+from tarot_records.importers.sheets.words import BROUGHT, COLUMNS, DASHES, FACTS, SUBTOTALS, TOTALS, plain
 from tarot_records.record.line_map import Span
 from tarot_records.record.search_words import fold_text
 
@@ -16,6 +16,10 @@ MANY_FACTS: Final = 6
 """Maximum number of cells of a line that states facts as `word: value`."""
 FEW_NUMBERS: Final = 2
 """Minimum number of numbers in the first row of deals."""
+FEW_HEADINGS: Final = 3
+"""Minimum number of known headings by which a row is the header."""
+FEW_WORDS: Final = 4
+"""Minimum number of words of a sentence."""
 
 
 class Fact(NamedTuple):
@@ -69,7 +73,10 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
     first = next((i for i, row in enumerate(grid) if _is_first_of_body(grid, i)), len(grid))
     strict = next((i for i, row in enumerate(grid) if _facts_of(row) is None and len(filled(row)) > 1), len(grid))
     head = next((i for i in range(first - 1, -1, -1) if _is_heading(grid[i])), -1)
-    if first == len(grid):
+    known = next((i for i in range(first - 1) if _has_known_headings(grid[i]) and numbers_of(grid[i + 1])), None)
+    if known is not None:
+        head = known  # the first deals have few numbers
+    elif first == len(grid):
         head = strict if strict < len(grid) and not numbers_of(grid[strict]) else -1
     top = head
     if head > 0 and _is_upper_heading(grid[head - 1], grid[head]):
@@ -86,8 +93,16 @@ def table_of(grid: Sequence[SheetRow]) -> SheetTable:
     widths = [len(row) for row in grid[head + 1 :] if numbers_of(row)]
     if sum(width > len(grid[head]) for width in widths) > 1:
         header += [Cell("", (header[-1].span[1], header[-1].span[1]))] * (max(widths) - len(header))
-    body = tuple(row for row in grid[head + 1 :] if filled(row))
+    body = tuple(_sentence_joined(row) for row in grid[head + 1 :] if filled(row))
     return SheetTable(tuple(facts), tuple(titles), header, head - top + 1, body, header[0].span)
+
+
+def _sentence_joined(row: SheetRow) -> SheetRow:
+    """Return a row without numbers whose first cell is a sentence as one cell; any other row as it is."""
+    cells = filled(row)
+    if len(cells) == 1 or numbers_of(row) or len(cells[0].text.split()) < FEW_WORDS:
+        return row
+    return [Cell(", ".join(cell.text for cell in cells), (cells[0].span[0], cells[-1].span[1]))]
 
 
 def _is_first_of_body(grid: Sequence[SheetRow], at: int) -> bool:
@@ -104,6 +119,11 @@ def _is_heading(row: SheetRow) -> bool:
     """Return whether a row may be a header: at least two cells with text, most of them no numbers."""
     words = [cell for cell in filled(row) if number(cell.text) is None]
     return (len(words) > 1 and _facts_of(row) is None) or _is_counting(row)
+
+
+def _has_known_headings(row: SheetRow) -> bool:
+    """Return whether a row has the usual headings of several columns, and no number."""
+    return not numbers_of(row) and sum(plain(cell.text) in COLUMNS for cell in filled(row)) >= FEW_HEADINGS
 
 
 def _is_counting(row: SheetRow) -> bool:
