@@ -57,7 +57,7 @@ def noted_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
 
 
 def _noted(start: int, line: str) -> NotedLine | None:
-    """Return what a line notes; None if it does not have several names, each with a number, at most one unsigned."""
+    """Return the names and numbers of a line; None if it has not several names with numbers, of which one is signed."""
     for run in _RUN.finditer(line):
         pairs = tuple(
             (
