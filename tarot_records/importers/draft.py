@@ -57,8 +57,8 @@ class Draft:
     form = ""
     """Name of the format in faults."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, text: str, form: str = "") -> None:
+        self.text, self.form = text, form or self.form
         self.data: dict[str, Any] = {"format": "tarot-record", "version": VERSION}
         self.spans: dict[str, Span] = {}
         """JSON Pointer into the record -> span in the text."""
