@@ -516,6 +516,7 @@ def _is_understood(one: Statement) -> bool:
 
 
 def _folded(row: SheetRow) -> list[str]:
+    """Return the texts of the filled cells of a row in small letters without accents."""
     return [fold_text(cell.text) for cell in filled(row)]
 
 
