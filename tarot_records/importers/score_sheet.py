@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES
 from tarot_records.importers.draft import Format
-from tarot_records.importers.sheets.grid import SheetRow, read_grid, transposed, with_split_cells
+from tarot_records.importers.sheets.grid import SheetRow, read_grid, transposed, with_marks_apart, with_split_cells
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.inference import infer_layout, likely_games
 from tarot_records.importers.sheets.judge import faults_of
@@ -118,7 +118,7 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
 
 
 def _grid(text: str) -> list[SheetRow]:
-    return with_split_cells(read_grid(text), lambda heading: not roles_of(heading, ""))
+    return with_split_cells(with_marks_apart(read_grid(text), text), lambda heading: not roles_of(heading, ""))
 
 
 def _games_of(table: SheetTable, game: str) -> tuple[list[str], bool]:

@@ -352,7 +352,7 @@ def loose_cards(lang: str, game: str = "") -> LooseCards:
     """Return the loose ways to write cards in a language, with the card names of a game."""
     typed = game_of(game).words.typed
     own = {slug: names for slug, names in typed.items() if slug in {*CARDS, *SUITS, "T"}}
-    return LooseCards(TABLES[lang], own, _pack_of(game_of(game)))
+    return LooseCards(TABLES[lang], own, pack_of(game_of(game)))
 
 
 @lru_cache(maxsize=256)
@@ -364,8 +364,14 @@ def letters_of(lang: str, game: str) -> Letters:
     return replace(letters, names={**letters.names, **others}) if others else letters
 
 
-def _pack_of(game: Game) -> Collection[str]:
-    """Return the codes of the cards of a game; all cards if its pack is unknown."""
+def pack_of(game: Game) -> Collection[str]:
+    """Return the codes of the cards of a game in any of its rulesets; all cards if its pack is unknown."""
     if not game.players:
         return CARDS
-    return codes_of(game.rules(game.players[0], {}).pack.cards)
+    return {code: True for ruleset in rulesets_of(game) for code in cards_of(ruleset)}.keys()
+
+
+def cards_of(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the codes of the cards that a ruleset is played with."""
+    players = ruleset.players or ruleset.game.players
+    return codes_of(ruleset.rules(players[0], {}).pack.cards)

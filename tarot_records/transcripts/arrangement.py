@@ -257,6 +257,11 @@ def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...]:
     return _replay(json.dumps(data)).faults
 
 
+def scores_of(data: Mapping[str, Any]) -> tuple[int, ...] | None:
+    """Return the scores of the last hand of a record's data by the rules; None if they cannot be computed."""
+    return _replay(json.dumps(data)).scores
+
+
 def may_be_right(data: Mapping[str, Any]) -> bool:
     """Return whether a record's data can be right under some reading; unstated facts may be supposed.
 
@@ -267,11 +272,12 @@ def may_be_right(data: Mapping[str, Any]) -> bool:
 
 
 class _Replay(NamedTuple):
-    """Result of the replay of a record: its faults and the next leader."""
+    """Result of the replay of a record: its faults, the next leader, and the scores of its last hand."""
 
     faults: tuple[Fault, ...]
     leader: int
     """The seat that leads next in the first hand of the record; NOBODY if it is unknown."""
+    scores: tuple[int, ...] | None = None
 
 
 @lru_cache(maxsize=1024)
@@ -285,7 +291,9 @@ def _replay(text: str) -> _Replay:
         return _Replay((rules,), NOBODY)
     outcome = run(rules, record)
     faults = tuple(fault for fault in outcome.faults if fault.severity in FAULTY)
-    return _Replay(faults, outcome.ends[0].leader if outcome.ends else NOBODY)
+    result = outcome.results[-1] if outcome.results else None
+    scores = None if result is None else tuple(result.hand)
+    return _Replay(faults, outcome.ends[0].leader if outcome.ends else NOBODY, scores)
 
 
 NO_RECORD = Fault("record.section", "impossible", Where(""), {})

@@ -53,9 +53,10 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
     A card with its suit may stand for itself, or begin a row of ranks in its suit (`♠K 7 6`); the better fit is kept.
     """
     place = (tokens[0].start, tokens[-1].end) if tokens else (0, 0)
-    apart = () if place in reader.lists else _cards_apart(tokens, reader, _DIVIDER) or _cards_linked(tokens, reader)
-    if apart:
-        reader.lists[place] = apart, 0
+    if place not in reader.lists and (whole := _cards_apart(tokens, reader, _DIVIDER) or _cards_linked(tokens, reader)):
+        reader.lists[place] = whole, 0
+    if place not in reader.lists and (whole := _cards_of_rank(tokens, reader)):
+        reader.lists[place] = whole, 0
     if place not in reader.lists:
         best = min((_read_list(tokens, reader, begins) for begins in (False, True)), key=lambda reading: reading.cost)
         reader.lists[place] = best.cards, best.skipped
@@ -100,6 +101,19 @@ def _cards_linked(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenC
     if joined * 2 < len(groups) or any(len(group) == 1 and group[0].is_number for group in groups):
         return ()
     return _cards_apart(tokens, reader, _BLANK)
+
+
+def _cards_of_rank(tokens: Sequence[Token], reader: CardReader) -> tuple[WrittenCard, ...]:
+    """Return the cards of a rank that stands before several suits: `aces (cups, coins, swords)`; else empty."""
+    said = [token for token in tokens if not reader.fills(token) and token.form not in BETWEEN_NAMES]
+    rank = reader.rank(said[0].form) if said else None
+    suits = [reader.suit(token) for token in said[1:]]
+    if rank is None or len(suits) < 2 or not set(suits) <= set(SUITS) or len({*suits}) < len(suits):
+        return ()
+    return tuple(
+        WrittenCard(f"{suit}{rank}", token.start, token.end, token.marks, text=token.text)
+        for suit, token in zip(suits, said[1:], strict=True)
+    )
 
 
 _BLANK = re.compile(r"\s")

@@ -42,13 +42,13 @@ def is_loose(tokens: Sequence[Token], reader: CardReader, people: People, game: 
     return any(part.kind == OTHER and part.text.isalpha() and part.text not in known for part in sentence.parts)
 
 
-def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[[int, int], bool]) -> bool:
-    """Remove misread facts from a hand while that leaves fewer faults; return whether any fact was removed.
+def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[[int, int], bool]) -> int:
+    """Remove misread facts from a hand while that leaves fewer faults; return the number of removed facts.
 
     Change `draft` in place. Remove facts with a fault in MISSHAPEN first, then those that cause the most faults; the
     latter only if their sentences were not fully understood.
     """
-    removed = False
+    removed = 0
     while (wrong := faults_of(_with_one_hand(draft.data, number))) and draft.data["hands"][number]:
         misshapen = {_path_of_fact(fault.where.pointer) for fault in wrong if fault.code in MISSHAPEN}
         paths = list(_paths_of_facts(draft.data["hands"][number]))
@@ -66,7 +66,7 @@ def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[
         if not blamed:
             break
         _remove_fact(draft, number, max(blamed, key=lambda path: gains[path]))
-        removed = True
+        removed += 1
     return removed
 
 

@@ -5,10 +5,12 @@ whose number the sentence names, or else in the nearest line before. It must sta
 that replaces it, since each card is played once.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from tarot_records.core.cards import SUITS
 from tarot_records.transcripts.habit import CardReader, FoundCard, is_filler
 from tarot_records.transcripts.lexicon import DENIALS, TRICK_WORDS
 from tarot_records.transcripts.pieces import Token, WrittenLine
@@ -65,6 +67,9 @@ def _corrections(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[_
             denied = [_is_denied(sentence, card, cards) for card in cards]
             if sum(denied) == 1 and cards[0].code != cards[1].code:
                 wrong, right = cards if denied[0] else reversed(cards)
+                if sentence[wrong.first].is_number and wrong.end == wrong.first + 1 and right.code[0] in SUITS:
+                    same_suit = wrong._replace(code=right.code[0] + sentence[wrong.first].text)
+                    yield _Correction(at, sentence, same_suit, right, trick)  # `the 6 of spades, not the 9`
                 yield _Correction(at, sentence, wrong, right, trick)
 
 
@@ -81,9 +86,14 @@ def _trick_in(sentence: Sequence[Token]) -> tuple[int, int]:
     """Return the number of the trick that a sentence names and the index of its token; 0 and -1 if it names none."""
     for at, token in enumerate(sentence):
         beside = sentence[max(0, at - 1) : at + 2]
-        if token.is_number and any(_is_trick(one.form) for one in beside):
-            return int(token.text), at
+        number = _ORDINAL.fullmatch(token.form)
+        if number and any(_is_trick(one.form) for one in beside):
+            return int(number[1]), at
     return 0, -1
+
+
+_ORDINAL = re.compile(r"([0-9]{1,2})(?:e|er|eme|re|th|st|nd|rd|te|ten|o|a|ik|n)?")
+"""Pattern of the number of a trick, also with the ending of an ordinal number, in plain letters."""
 
 
 def _is_trick(form: str) -> bool:

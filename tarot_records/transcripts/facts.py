@@ -469,6 +469,8 @@ class _Facts:
         apart = at + 1 < len(parts) and parts[at + 1].cut
         beside = apart and at > 0 and parts[at - 1].kind == SEAT and not parts[at].cut
         told = after if named_after and (parts[at].points_on or not named_before) and not beside else before
+        if parts[at].in_bracket and at and parts[at - 1].kind == SEAT and (apart or at + 1 == len(parts)):
+            told = parts[at - 1]  # `Ann (dealer), Ben, Cid`
         if told is None or told.kind != SEAT or (told is after and parts[at].in_bracket and told.cut):
             return
         seat = self.seats[told.value]

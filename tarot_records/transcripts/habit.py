@@ -43,7 +43,7 @@ HIGHEST_RANK, HIGHEST_TRUMP = 10, 21
 TRUMP = re.compile(r"T[0-9]+")
 HIGHEST_COUNTED = 19
 """Highest Roman numeral that may count something else, such as a month; a higher one in capitals is a trump."""
-WITH_ENDINGS = frozenset(("cs", "hu", "sl"))
+WITH_ENDINGS = frozenset(("cs", "da", "hu", "sl"))
 """Languages in which a card's own name has an ending in a sentence."""
 LONGEST_ENDING = 3
 """Maximum length of such an ending."""
@@ -190,8 +190,11 @@ class CardReader:
             self.named |= {form: f"T{number}" for form, number in self.trump_numbers.items() if form not in self.named}
         self.numbers = {**NUMBER_WORDS.get(habit.lang, {}), **TRUMP_NUMBERS.get(habit.lang, {})}
         """Number in words -> the number."""
+        self.long_names = {form: code for form, code in own.items() if " " in form}
+        """Names of two words for single cards of the game."""
         self.number_beginnings = frozenset(form.split()[0] for form in self.numbers if " " in form)
         """First words of numbers of several words."""
+        self.name_beginnings = self.number_beginnings | {form.split()[0] for form in self.long_names}
         self.fillers = AROUND.get(habit.lang, ALL_AROUND)
         """Words that say nothing beside a card in the writer's language."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
@@ -423,10 +426,10 @@ class CardReader:
         return self._card_of_words(tokens, at) or self._card_of_token(tokens[at], at)
 
     def _is_part(self, token: Token) -> bool:
-        """Return whether a token names a suit or trumps, or begins a number; a card of several words has one."""
+        """Return whether a token names a suit or trumps, or begins a number or a name, as a card of several words does."""
         known = self._parts.get(token.form)
         if known is None:
-            known = self._parts[token.form] = token.form in self.number_beginnings or self._names_suit(token.form)
+            known = self._parts[token.form] = token.form in self.name_beginnings or self._names_suit(token.form)
         return known
 
     def _card_of_token(self, token: Token, at: int) -> FoundCard | None:
@@ -445,6 +448,10 @@ class CardReader:
     def _card_of_words(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return the card of several words at index `at`, such as `roi de pique` or `12 d'atout`; else None."""
         end = at + 1
+        if self.long_names and end < len(tokens) and tokens[end].before == " ":
+            code = self.long_names.get(f"{tokens[at].form} {tokens[end].form}")
+            if code is not None:
+                return FoundCard(code, at, end + 1)
         if end < len(tokens) and self.fills(tokens[end]):
             if (found := self._card_of_joined_tokens(tokens, at) or self._trump_with_article(tokens, at)) is not None:
                 return found
@@ -475,7 +482,7 @@ class CardReader:
         short = len(first.form) == 1 or len(last.form) == 1
         if short and end == at + 1 and not self._may_be_spaced(first, last):
             return None
-        if self._belongs_to_next_suit(tokens, end, first):
+        if self._belongs_to_next(tokens, end, first):
             return None
         code = self._card_of_parts(first.form, last.form) or self._card_of_parts(last.form, first.form, turned=True)
         if code in self.pack:
@@ -534,8 +541,14 @@ class CardReader:
         code = self._card_of_parts(last.form, first.form, turned=True) or self._card_of_parts(first.form, last.form)
         return FoundCard(code, at, at + 2) if code in self.pack else None
 
-    def _belongs_to_next_suit(self, tokens: Sequence[Token], at: int, before: Token) -> bool:
-        """Return whether the rank at index `at` belongs to the suit after it, not to `before`: `Dan 2 of spades`."""
+    def _belongs_to_next(self, tokens: Sequence[Token], at: int, before: Token) -> bool:
+        """Return whether the part at index `at` belongs to the one after it, not to `before`.
+
+        In `Dan 2 of spades` the suit follows; in `2 src.kr` a sign joins the suit to its rank.
+        """
+        if at + 1 < len(tokens) and tokens[at].before.isspace() and tokens[at + 1].before in LINKS:
+            code = self._card_of_parts(tokens[at].form, tokens[at + 1].form)
+            return code in self.pack
         whole = self.habit.suits.whole
         if before.form in whole or before.form in self.trump_words:
             return False

@@ -1,5 +1,6 @@
 """Replace or leave out words of lines that would be misread: senders, titles, names with a slip."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -9,7 +10,7 @@ from typing import Final
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import is_link
-from tarot_records.transcripts.lexicon import COMMON, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER_NAMES
+from tarot_records.transcripts.lexicon import COMMON, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 
 FEWEST_SENDERS = 2
@@ -17,26 +18,45 @@ FEWEST_SENDERS = 2
 
 
 def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[WrittenLine]:
-    """Return the lines of a text with the name of the sender in place of `I` in each message.
+    """Return the lines of a text with the name of the sender in place of `I` in each message of a chat, or in a mail.
 
-    `lang` is the language of the text. A text with one sender, or without senders, is unchanged.
+    `lang` is the language of the text. A text without senders, or a chat with only one, is unchanged.
     """
     sent = [(match.end(), match[1].strip()) for match in SENDER.finditer(text)]
     if len({name for _, name in sent}) < FEWEST_SENDERS:
-        return list(lines)
+        sent = [(match.end(), match[1]) for match in _FROM.finditer(text, 0, HEADER)]
+        if len(sent) != 1 or text.count(sent[0][1]) < FEWEST_MENTIONS:
+            return list(lines)
     places = pairwise([*sent, (len(text), "")])
     messages = [(begin, end, name.split()[0]) for (begin, name), (end, _) in places if name]
-    pronoun = WRITER_NAMES[lang][0]
+    pronouns = WRITER.get(lang, frozenset())
 
     def named(token: Token) -> Token:
-        if token.text.casefold() != pronoun:
+        if token.form not in pronouns:
             return token
         name = next((name for begin, end, name in messages if begin <= token.start < end), "")
         return token._replace(text=name, form=plain_words(name)) if name else token
 
-    return [line._replace(tokens=tuple(map(named, line.tokens))) for line in lines]
+    return [*_list_of_senders(text), *(line._replace(tokens=tuple(map(named, line.tokens))) for line in lines)]
 
 
+def _list_of_senders(text: str) -> Iterator[WrittenLine]:
+    """Yield a line that lists the senders of a chat, each where he is named first; none if there is only one."""
+    places: dict[str, int] = {}
+    for match in SENDER.finditer(text):
+        places.setdefault(match[1].strip(), match.start(1))
+    tokens = tuple(
+        Token(name, plain_words(name), start, start + len(name), ", ", ", ") for name, start in places.items()
+    )
+    if len(tokens) >= FEWEST_SENDERS:
+        yield WrittenLine(tokens[0].start, ", ".join(places), tokens)
+
+
+_FROM = re.compile(r"^(?:De|Exp|From|Von|Da|Od|Fra|Feladó) ?: *([^\W\d_]+)", re.MULTILINE)
+"""Pattern of the sender, its only group, in the header of a mail."""
+HEADER, FEWEST_MENTIONS = 400, 3
+"""Number of characters at the beginning of a mail in which its sender is looked for; minimum number of times that his
+name stands in the text, so that he is a player."""
 LONGEST_NAME = 4
 """Maximum number of words of the name of a game."""
 

@@ -58,6 +58,10 @@ IN_SLOT, FEW_CARDS = 1.0, 2
 _SLOT_BEFORE = re.compile(r"(?:^|[;/|(\[:\t]|\s{2,}|[.-]\s)[\s*\"'_]*$")
 
 
+_POINTS_AT = re.compile(r"(?:[-=]>|[→⇒])\s*$")
+"""Pattern of an arrow before the winner of a trick."""
+
+
 _SLOT_AFTER = re.compile(r"[>=/(\[|\t→:]|\s{2,}|\.\.")
 
 
@@ -77,7 +81,8 @@ def in_slots(
         if token.form in writer_words(reader) or (token.form in ALL_AROUND and token.text.islower()):
             continue
         leads = at + 1 in firsts and _SLOT_BEFORE.search(token.before) and (token.text.isupper() or len(token.text) > 1)
-        wins = at in ends and _SLOT_AFTER.search(token.before) and token.text[0].isupper()
+        is_pointed_at = _POINTS_AT.search(token.before) is not None and _may_be_small_name(token, reader)
+        wins = at in ends and _SLOT_AFTER.search(token.before) and (token.text[0].isupper() or is_pointed_at)
         if leads or wins:
             yield token
 

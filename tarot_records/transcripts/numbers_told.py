@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from tarot_records.games import game_of
 from tarot_records.notation.vocabulary import OTHERS
-from tarot_records.transcripts.arrangement import faults_of, may_be_right
+from tarot_records.transcripts.arrangement import faults_of, may_be_right, scores_of
 from tarot_records.transcripts.facts import RecordDraft
 from tarot_records.transcripts.habit import CONFUSED, CardReader
 from tarot_records.transcripts.lexicon import (
@@ -110,7 +110,10 @@ def put_numbers(
     played = [place for at, place in draft.spans.items() if at.startswith(cards) and "/cards/" in at]
     unplayed = [tokens for tokens in statements if not _tells_cards(tokens, played)]
     told = [
-        [group._replace(is_doubtful=not may_contradict) for group in _groups(tokens, reader, people, seats)]
+        [
+            group._replace(is_doubtful=not may_contradict)
+            for group in _pairs_apart([*_groups(tokens, reader, people, seats)], len(people.names))
+        ]
         for tokens in _whole_lists(unplayed)
     ]
     others: list[NumberGroup] = []
@@ -129,7 +132,38 @@ def put_numbers(
             proved += _put_group(draft, number, part, people, seats) == CONFIRMED
     for group in _columns(lines, len(people.names)):
         proved += _put_group(draft, number, group, people, seats) == CONFIRMED
+    if HAND not in hand.get("scores", {}):
+        every = [one for groups in told for group in groups for one in group.told]
+        of_sentence = ([one for group in groups for one in group.told] for groups in told)
+        proved += any(_put_computed(draft, number, one) for one in (*of_sentence, every))
     return proved
+
+
+def _put_computed(draft: RecordDraft, number: int, told: Sequence[ToldNumber]) -> bool:
+    """Add the scores that the rules give a hand, if numbers that stand together tell each of them; return whether.
+
+    Whose each number is does not matter here: `5 gut für Jon und Mia (-5 für die Frauen)`.
+    """
+    scores = scores_of({**draft.data, "hands": [draft.data["hands"][number]]}) or ()
+    found = [_number_of(score, told) for score in scores]
+    places = {one.start for one, score in zip(found, scores, strict=True) if one is not None and score}
+    if len(places) < FEWEST_TELLING or any(score and one is None for one, score in zip(found, scores, strict=True)):
+        return False
+    draft.data["hands"][number].setdefault("scores", {})[HAND] = list(scores)
+    for seat, one in enumerate(found):
+        if one is not None:
+            draft.spans[f"/hands/{number}/scores/{HAND}/{seat}"] = one.start, one.end
+    return True
+
+
+FEWEST_TELLING = 2
+"""Minimum number of numbers by which a text tells the scores of a hand without saying whose they are."""
+
+
+def _number_of(score: int, told: Sequence[ToldNumber]) -> ToldNumber | None:
+    """Return the number that tells a score: the same with its sign, or else the same without one; None without any."""
+    unsigned = (one for one in told if one.value == abs(score) and not one.is_signed)
+    return next((one for one in told if one.value == score), next(unsigned, None))
 
 
 def _tells_cards(tokens: Sequence[Token], played: Collection[tuple[int, int]]) -> bool:
@@ -157,6 +191,20 @@ def _as_rows(told: Sequence[list[NumberGroup]], size: int) -> Iterator[list[Numb
             yield [NumberGroup((one._replace(seats=seats),), label) for one in rows[at]]
         else:
             yield groups
+
+
+def _pairs_apart(groups: list[NumberGroup], size: int) -> list[NumberGroup]:
+    """Return points and scores as two groups if each player has both: `Ann 50 points (+10), Ben 20 (-10)`."""
+    told = [one for group in groups for one in group.told]
+    pairs = [
+        (points, score)
+        for points, score in pairwise(told)
+        if len(points.seats) == 1 and not score.seats and score.begins and score.is_signed
+    ]
+    if len(pairs) != size or len(told) != 2 * size:
+        return groups
+    scores = tuple(score._replace(seats=points.seats) for points, score in pairs)
+    return [NumberGroup(tuple(points for points, _ in pairs), "points"), NumberGroup(scores, "score")]
 
 
 def _belong_to_one_player(numbers: Sequence[ToldNumber]) -> bool:
@@ -475,6 +523,9 @@ def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Map
             yield _scores(field, by_seat)
     for each, is_guess in _shared_numbers(told, taker, size):
         yield _scores(HAND, each, is_guess)
+    if whole and not singles and by_seat is not None:
+        for first in range(1, size):  # without names, they may begin with another player than the tricks
+            yield _scores(HAND, [*by_seat[-first:], *by_seat[:-first]], is_guess=True)
     told = _with_others_as_side(group.told, size)
     for sides in _sides(told, taker, size):
         unit = max(one.value.denominator for one in told)

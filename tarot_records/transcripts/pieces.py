@@ -5,6 +5,7 @@ arrow or a bracket may show who led or who won.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from html import unescape
 from typing import NamedTuple
@@ -65,11 +66,20 @@ class WrittenLine(NamedTuple):
     tokens: tuple[Token, ...]
 
 
+_BULLET = re.compile(rf"^\s*([*{_FOOLS}]) ", re.MULTILINE)
+"""Pattern of a sign before a line; in a list it is no card."""
+FEWEST_BULLETS = 3
+"""Minimum number of lines that begin with the same sign and a blank, so that they are a list."""
+
+
 def lines_in(text: str) -> tuple[WrittenLine, ...]:
     """Return the lines of a text that have tokens."""
     found, start = [], 0
+    bullets = {sign for sign, times in Counter(_BULLET.findall(text)).items() if times >= FEWEST_BULLETS}
     for line in text.split("\n"):
         tokens = tuple(_tokens(line, start))
+        if tokens and tokens[0].text in bullets and tokens[0].after[:1] == " ":
+            tokens = tokens[1:]
         if tokens:
             found.append(WrittenLine(start, line, tokens))
         start += len(line) + 1

@@ -20,7 +20,8 @@ def orders(people: People, tricks: Sequence[WrittenTrick], game: Game) -> list[d
     size = len(people.names)
     if people.fixed:
         return [{seat: seat for seat in range(size)}]
-    if not people.seated and (told := _order_in_tricks(tricks, size)) is not None:
+    told = _order_in_tricks(tricks, size)
+    if told is not None and (not people.seated or _is_unanimous(told, tricks)):
         return [told]
     if people.sides and not people.seated and size == len(SIDES[people.sides]):
         sides = SIDES[people.sides]
@@ -34,6 +35,16 @@ def orders(people: People, tricks: Sequence[WrittenTrick], game: Game) -> list[d
 
 MOST_TRIED = 5
 """Maximum number of players of whom every order is tried."""
+
+
+def _is_unanimous(order: dict[int, int], tricks: Sequence[WrittenTrick]) -> bool:
+    """Return whether tricks with a player beside each card, of which there are several, all have this order of play."""
+    size = len(order)
+    named = [[card.seat for card in trick.cards if card.seat is not None] for trick in tricks]
+    full = [players for players in named if len({*players}) == len(players) == size]
+    return len(full) >= size and all(
+        (order[b] - order[a]) % size == 1 for players in full for a, b in pairwise(players)
+    )
 
 
 def _order_in_tricks(tricks: Sequence[WrittenTrick], size: int) -> dict[int, int] | None:

@@ -156,9 +156,9 @@ def _follows_gap(lines: Sequence[Numbered], at: int, reader: CardReader) -> bool
 
 
 def _names_cards(line: Numbered, reader: CardReader) -> bool:
-    """Return whether an unnumbered line has cards that are not played, such as a scart, or begins with points."""
+    """Return whether an unnumbered line has cards that are not played, such as a handful, or begins with points."""
     first = set(reader.facts.at(line.tokens, 0)[0]) if line.tokens else set()
-    told = reader.facts.among(line.tokens) & {"talon", "scart"}
+    told = reader.facts.among(line.tokens) & {"talon", "scart", "declared"}
     return line.number is None and bool(told or first & {"points", "score"})
 
 

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from tarot_records.core.cards import SUITS
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
 from tarot_records.transcripts.lexicon import (
@@ -171,7 +172,8 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
     _, length = _phrase(tokens, at, parsing.reader)
     _, bid_length = _longest(tokens, at, parsing.words.bids)
     against = bool(parts) and parts[-1].kind == DECLARED and parts[-1].text == "kontra"
-    if against or said_length > max(length, bid_length) or (about == "declared" and said_length >= length):
+    is_list = about == DECLARED and said_length >= max(length, bid_length)
+    if against or is_list or said_length > max(length, bid_length):
         return parsing.part(DECLARED, at, at + said_length, said, KONTRA.get(tokens[at].form, 0)), at + said_length
     return None
 
@@ -286,11 +288,16 @@ def _called_card(parsing: _Parsing, at: int) -> _Found:
 
 
 def _cards(parsing: _Parsing, at: int) -> _Found:
-    """Return the list of cards that begins at a token, if the sentence is about cards."""
+    """Return the list of cards that begins at a token, if the sentence is about cards.
+
+    In `Hans Könige und Kakadu` the last word is another declaration, though it also names a card.
+    """
     if parsing.about not in WITH_CARDS:
         return None
-    end = _end_of_list(parsing.tokens, at, parsing.reader, parsing.people)
-    if end <= at:
+    tokens, reader = parsing.tokens, parsing.reader
+    end = _end_of_list(tokens, at, reader, parsing.people)
+    is_filler = parsing.about == DECLARED and reader.at(tokens, at) is None
+    if end <= at or (is_filler and _longest(tokens, at + 1, parsing.words.declared)[0]):
         return None
     cards, unread = list_of(parsing.tokens[at:end], parsing.reader)
     return parsing.part(CARDS, at, end)._replace(cards=cards, unread=unread), end
@@ -369,9 +376,15 @@ def _longest(tokens: Sequence[Token], at: int, phrases: Mapping[str, str]) -> tu
 def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: People) -> int:
     """Return the index after the list of cards that begins at a token; `at` if no list begins there."""
     end = last = at
+    in_bracket = False
     while end < len(tokens):
         token, card = tokens[end], reader.at(tokens, end)
-        if end > at and "(" in token.before and "(" not in tokens[at].before:  # an aside
+        if end > at and "(" in token.before and "(" not in tokens[at].before:
+            opens_suits = reader.rank(tokens[end - 1].form) is not None and reader.suit(token) in (*SUITS,)
+            if not opens_suits:  # an aside; but `aces (cups, coins)` is a list
+                break
+            in_bracket = True
+        elif in_bracket and ")" in token.before:
             break
         if end > at and tokens[end - 1].form in AMOUNT and token.is_number:
             break

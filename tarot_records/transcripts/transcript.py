@@ -7,7 +7,7 @@ each habit that remains open.
 
 import unicodedata
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -19,8 +19,8 @@ from tarot_records.core.limits import VERSION
 from tarot_records.games import GAMES
 from tarot_records.notation.game_names import games_bidding, games_named
 from tarot_records.notation.lines import HEAD
-from tarot_records.notation.vocabulary import _pack_of, forms_of, plain_words, rulesets_of
-from tarot_records.rules.game import Game
+from tarot_records.notation.vocabulary import cards_of, forms_of, pack_of, plain_words, rulesets_of
+from tarot_records.rules.game import Game, Ruleset
 from tarot_records.transcripts.arrangement import (
     Arranged,
     best_arrangement,
@@ -161,10 +161,58 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     lines = with_senders(lines, text, max(languages, key=languages.__getitem__))
     id_, _, ruleset = game.partition("/")
     games = [GAMES[id_]] if id_ in GAMES else _games(text)
+    asked = text, lines, languages, players, lang
+    found = _read_as(*asked, games)
+    others = [] if id_ in GAMES or len(games) > MOST_NAMED else _all_games()
+    if others and (found is None or _is_doubtful(found.close[0][0])):
+        other = _read_as(*asked, others)
+        if other is not None and (found is None or other.close[0][0].score > found.close[0][0].score + NAMED):
+            found = other
+    if found is None:
+        return None
+    lines, numbered, close = found
+    as_good = [pair for pair in close if pair[0].score > close[0][0].score - MARGIN]
+    best, chosen = _likeliest_possible(text, numbered, as_good)
+    close.insert(0, close.pop(chosen))
+    questions = tuple(_questions([finished for finished, _ in close], lines))
+    if scores is not None and not put_scores(best.data, scores, spans := dict(best.spans)):
+        first, last = scores.rows[0][0], scores.rows[-1][-1]
+        best = best._replace(unread=(*best.unread, (first.start, last.end)))
+    elif scores is not None:
+        best = best._replace(spans=spans, wrong=len(faults_of(best.data)))
+    if ruleset and id_ in GAMES:
+        best.data["ruleset"] = ruleset
+    return best._replace(questions=questions)
+
+
+MOST_NAMED, NAMED = 4, 3.0
+"""Maximum number of games that count as named by a text; weight of the name, in cards read."""
+
+
+def _is_doubtful(read: Transcript) -> bool:
+    """Return whether a transcript has faults, or cards that could not be read, so that it may be of another game."""
+    return read.wrong > 0 or any(UNREAD in trick["cards"] for tricks in _tricks(read) for trick in tricks or ())
+
+
+class _Close(NamedTuple):
+    """The readings of a text that are nearly as good as the best, and what was read."""
+
+    lines: list[WrittenLine]
+    numbered: list[Numbered]
+    close: list[tuple[Transcript, "_Reading"]]
+    """The best reading first; there is at least one."""
+
+
+def _read_as(
+    text: str,
+    lines: Sequence[WrittenLine],
+    languages: Mapping[str, float],
+    players: Sequence[str],
+    lang: str,
+    games: Sequence[Game],
+) -> _Close | None:
+    """Return the best readings of a text that tells of one of some games; None if no hand of cards is found in it."""
     pack, lines, numbered, sampled, ranked = _infer_habits(lines, games, languages, lang)
-    if ranked and not id_ and _lack_cards(games, ranked[0], sampled):
-        games = _all_games()
-        pack, lines, numbered, sampled, ranked = _infer_habits(lines, games, languages, lang)
     if not ranked or ranked[0].cards < FEWEST_CARDS:
         return None
     reader = CardReader(ranked[0].habit, pack, _own_names(games))
@@ -178,23 +226,9 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         for scored in _distinct_habits(ranked)
         for candidate in _candidates(lines, numbered, sampled, scored, games, players, languages)
     ]
-    found = _best_readings(candidates)
-    close = [(_finish_reading(text, one), one) for one in _close_readings(found)]
+    close = [(_finish_reading(text, one), one) for one in _close_readings(_best_readings(candidates))]
     close.sort(key=lambda pair: -pair[0].score)
-    if not close:
-        return None
-    as_good = [pair for pair in close if pair[0].score > close[0][0].score - MARGIN]
-    best, chosen = _likeliest_possible(text, numbered, as_good)
-    close.insert(0, close.pop(chosen))
-    questions = tuple(_questions([finished for finished, _ in close], lines))
-    if scores is not None and not put_scores(best.data, scores, spans := dict(best.spans)):
-        first, last = scores.rows[0][0], scores.rows[-1][-1]
-        best = best._replace(unread=(*best.unread, (first.start, last.end)))
-    elif scores is not None:
-        best = best._replace(spans=spans, wrong=len(faults_of(best.data)))
-    if ruleset and id_ in GAMES:
-        best.data["ruleset"] = ruleset
-    return best._replace(questions=questions)
+    return _Close(lines, numbered, close) if close else None
 
 
 class _Inferred(NamedTuple):
@@ -215,20 +249,9 @@ def _infer_habits(
     spoken = [language for language, share in languages.items() if share > SPOKEN]
     lines = with_equals_counted(with_names_mended(lines, spoken), games)
     numbered = _with_line_numbers(lines)
-    pack = frozenset(code for one in games for code in _pack_of(one))
+    pack = frozenset(code for one in games for code in pack_of(one))
     sampled = _sample(numbered)
     return _Inferred(pack, lines, numbered, sampled, ranked_habits(sampled, languages, pack, _own_names(games), lang))
-
-
-def _lack_cards(games: Sequence[Game], best: Scored, writing: Writing) -> bool:
-    """Return whether the games that a text names lack many of its cards, so that it must be about another game."""
-    reader = CardReader(best.habit, frozenset(CARDS), _own_names(games))
-    seen = {card.code for line in writing.lines for card in reader.cards_of(line)}
-    return len(seen) > OTHER_PACK * best.cards
-
-
-OTHER_PACK = 1.2
-"""Ratio of the different cards in a text to those that the named games have, above which it is about another game."""
 
 
 def _with_line_numbers(lines: Sequence[WrittenLine]) -> list[Numbered]:
@@ -274,7 +297,7 @@ def _questions(close: Sequence[Transcript], lines: Sequence[WrittenLine]) -> Ite
         yield leader_question(names, LEADER_WORD.get(best.habit.lang, "lead"), place)
 
 
-def _tricks(one: Transcript) -> list[Any]:
+def _tricks(one: Transcript) -> list[list[dict[str, Any]] | None]:
     """Return the tricks of each hand of a transcript; None for a hand without tricks."""
     return [hand.get("tricks") for hand in one.data.get("hands", ())]
 
@@ -334,6 +357,7 @@ class _Candidate(NamedTuple):
     """A text under one hypothesis about everything but the order of play, before its replay."""
 
     game: Game
+    ruleset: Ruleset
     reader: CardReader
     people: People
     hands: Sequence[HandLines]
@@ -352,6 +376,7 @@ class _Reading(NamedTuple):
     """A text read under one hypothesis about everything, without its numbers."""
 
     game: Game
+    ruleset: Ruleset
     reader: CardReader
     people: People
     seats: Mapping[int, int]
@@ -373,7 +398,7 @@ def _candidates(
     languages: Mapping[str, float],
 ) -> Iterator[_Candidate]:
     """Yield the candidates under one habit: each possible game with the likeliest players and the first hands."""
-    every = frozenset(code for game in games for code in _pack_of(game))
+    every = frozenset(code for game in games for code in pack_of(game))
     own_names = _own_names(games)
     habit = with_fool(with_joined(scored.habit, writing, every, own_names), writing, every, own_names)
     readers: dict[object, CardReader] = {}
@@ -385,7 +410,7 @@ def _candidates(
     for game in _fitting_games(games, habit, writing, owned):
         if len(tried) == GAMES_TRIED:
             break
-        pack, own = frozenset(_pack_of(game)), _own_names([game])
+        pack, own = frozenset(pack_of(game)), _own_names([game])
         reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
@@ -401,7 +426,26 @@ def _candidates(
             told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
             likely = scored.score + people.score + owned[game.id] + COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
             bound = likely + told + 2 * EXPLAINED * told / size + _count_held(hands) / max(1, len(hands))
-            yield _Candidate(game, reader, people, hands, written, mentions, is_sample, likely, bound)
+            ruleset = _likely_ruleset(game, size, forms, written)
+            yield _Candidate(game, ruleset, reader, people, hands, written, mentions, is_sample, likely, bound)
+
+
+def _likely_ruleset(
+    game: Game, size: int, forms: Collection[str], written: Sequence[Sequence[WrittenTrick]]
+) -> Ruleset:
+    """Return the ruleset that a text names by a place or a book, or else the one whose pack has the most of its cards.
+
+    The usual ruleset for the number of players comes first.
+    """
+    usual = game.usual_ruleset(size)
+    others = [one for one in rulesets_of(game) if one is not usual and size in (one.players or game.players)]
+    seen = {card.code for tricks in written for trick in tricks for card in trick.cards}
+
+    def fit(ruleset: Ruleset) -> tuple[bool, int]:
+        words = set(ruleset.id.split("-")) - {game.id, *forms_of(game.id).announced, *_own_names([game])}
+        return any(word.isalpha() and word in forms for word in words), len(seen.intersection(cards_of(ruleset)))
+
+    return max((usual, *others), key=fit)
 
 
 UNEXPLAINED = 3.0
@@ -469,8 +513,12 @@ def _close_readings(found: Sequence[_Reading]) -> list[_Reading]:
 
 
 def _is_as_likely(one: _Reading, best: _Reading) -> bool:
-    """Return whether another order of play scores as well as the best, and neither a list nor sides show the order."""
-    return one.score == best.score and not best.people.listed and not best.people.sides
+    """Return whether another order of play scores as well as the best, and the text does not show which is right.
+
+    A list of the players shows it, and so do the sides of the table, unless the text names them in the other order.
+    """
+    is_as_listed = best.seats == {seat: seat for seat in best.seats}
+    return one.score == best.score and not (is_as_listed if best.people.sides else best.people.listed)
 
 
 def _read_all_hands(numbered: Sequence[Numbered], reading: _Reading) -> _Reading:
@@ -481,7 +529,8 @@ def _read_all_hands(numbered: Sequence[Numbered], reading: _Reading) -> _Reading
     pairs = zip(hands, written, strict=True)
     mentions = [_narrative_of(*pair, reading.reader, reading.people, size) for pair in pairs]
     candidate = _Candidate(
-        reading.game, reading.reader, reading.people, hands, written, mentions, False, reading.score, 0.0
+        *(reading.game, reading.ruleset, reading.reader, reading.people, hands, written, mentions),
+        *(False, reading.score, 0.0),
     )
     return _read_in_seats(candidate, reading.seats)
 
@@ -499,7 +548,7 @@ def _fitting_games(games: Sequence[Game], habit: Habit, writing: Writing, owned:
 
     def fit(game: Game) -> float:
         """Return how well a game fits: share of its pack that was read, plus its words, less cards that it lacks."""
-        pack = frozenset(_pack_of(game))
+        pack = frozenset(pack_of(game))
         words = {word for form in forms_of(game.id).announced for word in form.split() if len(word) > 3}
         read = (len(seen & pack) + owned[game.id]) / len(pack)
         return read - 0.1 * len(seen - pack) + 0.05 * min(4, len(words & forms))
@@ -512,7 +561,8 @@ def _read_in_seats(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     """Return the reading of a candidate with the players in these seats."""
     game, reader, people = candidate.game, candidate.reader, candidate.people
     size = len(people.names)
-    base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": game.usual_ruleset(size).id}
+    rules = candidate.ruleset.rules(size, {})
+    base = {"format": "tarot-record", "version": VERSION, "game": game.id, "ruleset": candidate.ruleset.id}
     draft = RecordDraft({**base, "players": _players(people, seats)}, {}, [], set())
     arranged: list[Arranged | None] = []
     untold = 0
@@ -520,7 +570,6 @@ def _read_in_seats(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
         draft.spans[f"/hands/{number}"] = hand.start, hand.start + 1
         leader = put_facts(draft, number, hand, reader, people, seats, game)
         base_hand = dict(draft.data, hands=[draft.data["hands"][number]])
-        rules = game.rules(size, {})
         played, most = rules.pack, rules.playing.length
         tricks = with_shared_settled(tricks, reader, seats, base_hand, played, leader)
         best = _best_of_runs(tricks, most, seats, base_hand, leader)
@@ -555,7 +604,9 @@ def _read_in_seats(candidate: _Candidate, seats: Mapping[int, int]) -> _Reading:
     score += UNDERSTOOD * _count_understood(draft.data) / max(1, len(arranged)) - LEFT_OUT * untold
     score += EXPLAINED * sum(one.told for one in arranged if one) / max(1, len(arranged))
     made = tuple(arranged)
-    return _Reading(game, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample)
+    return _Reading(
+        game, candidate.ruleset, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample
+    )
 
 
 def _best_of_runs(
@@ -689,16 +740,16 @@ def _finish_reading(text: str, reading: _Reading) -> Transcript:
     draft, told = reading.draft, (reading.reader, reading.people, reading.seats)
     before = faults_of(draft.data) if draft.data.get("hands") else ()
     proved = sum(_put_numbers(draft, number, hand, told) for number, hand in enumerate(reading.hands))
-    after = faults_of(draft.data) if draft.data.get("hands") else ()
-    score = (
-        reading.score
-        + PROVED * proved
-        - FAULT * (_count_independent_faults(after, draft.data) - _count_independent_faults(before, {}))
-    )
+    after = left = faults_of(draft.data) if draft.data.get("hands") else ()
+    misread = 0
     for number, hand in enumerate(reading.hands if after else ()):
-        if _leave_out_misread(reading, number, hand):
+        if removed := _leave_out_misread(reading, number, hand):
             _put_numbers(draft, number, hand, told)
-            _leave_out_misread(reading, number, hand)
+            misread += removed + _leave_out_misread(reading, number, hand)
+    if misread:
+        left = faults_of(draft.data)
+    score = reading.score + PROVED * proved - MISREAD * misread
+    score -= FAULT * (_count_independent_faults(left, draft.data) - _count_independent_faults(before, {}))
     wrong = len(after) if draft.data.get("hands") else MOST_FAULTS
     habit = reading.reader.habit
     marks = list(_marks(reading))
@@ -708,8 +759,12 @@ def _finish_reading(text: str, reading: _Reading) -> Transcript:
     return transcript._replace(unread=_all_unread(reading))
 
 
-def _leave_out_misread(reading: _Reading, number: int, hand: HandLines) -> bool:
-    """Leave out facts that contradict their hand, if their sentence was not understood; return True if any was."""
+MISREAD = 1.0
+"""Cost of a fact that the rest of its hand contradicts and that is therefore left out, in cards read."""
+
+
+def _leave_out_misread(reading: _Reading, number: int, hand: HandLines) -> int:
+    """Leave out facts that contradict their hand, if their sentence was not understood; return their number."""
     return without_contradicted(reading.draft, number, _loose_places(reading, hand))
 
 

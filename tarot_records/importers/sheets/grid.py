@@ -10,7 +10,7 @@ from typing import Final
 
 from tarot_records.importers.cells import WIDEST, Cell, number, rows
 from tarot_records.importers.sheets.noted_lines import noted_rows
-from tarot_records.importers.sheets.words import COLUMNS, plain
+from tarot_records.importers.sheets.words import BOUTS, COLUMNS, STARS, plain
 from tarot_records.record.line_map import Span
 
 SheetRow = list[Cell]
@@ -26,7 +26,11 @@ _HTML: Final = re.compile(r"<t[dhr]\b", re.IGNORECASE)
 _RULE: Final = re.compile(r"[\s|:=_+·.\-–—─│┼]*")
 """Pattern of a line that only separates others."""
 _EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
-_TWO_NUMBERS: Final = re.compile(r"([-+−–]?\d+)\s*(?:[(\[/|]|->|→|=>?)\s*([-+−–]?\d[\d ]*)[)\]]?")
+_TWO_NUMBERS: Final = re.compile(
+    r"([-+−–]?\d+|[–—-])\s*(?:[(\[/|]|->|→|=>?)\s*[*_]{0,2}([-+−–]?\d[\d ]*?)[*_]{0,2}[)\]]?"
+)
+_MARKED: Final = re.compile(r"([-+−–]?\d[\d.,]*)\s?([*†•°])")
+"""Pattern of a number with a mark behind it."""
 _WORD: Final = re.compile(r"\S+")
 _PHRASE: Final = re.compile(r"\S+(?: \S+)*")
 
@@ -116,7 +120,7 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
         return [_cells(start, line, _PHRASE) for start, line in lines]
     columns = _blank_columns(body)
     rows = [_in_columns(start, line, columns) for start, line in lines if _is_body(line)]
-    crowded = sum(sum(number(word) is not None for word in cell.text.split()) > 1 for row in rows for cell in row)
+    crowded = sum(_is_crowded(cell.text) for row in rows for cell in row)
     first = next(i for i, (_, line) in enumerate(lines) if _is_body(line))
     if 2 * crowded > len(rows):
         loose = [_by_words(start, line) for start, line in lines]
@@ -129,6 +133,12 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
         else _cells(start, line, _PHRASE)
         for i, (start, line) in enumerate(lines)
     ]
+
+
+def _is_crowded(text: str) -> bool:
+    """Return whether a cell has several numbers, with no stroke or colon between all of them as in `22 / 1`."""
+    numbers = sum(number(word) is not None for word in text.split())
+    return numbers > 1 + sum(mark in text for mark in "/:")
 
 
 def _blank_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
@@ -305,13 +315,61 @@ def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str], bool])
 
 
 def _halves(cell: Cell) -> tuple[Cell, Cell]:
-    """Return the two numbers of a cell; the second part is empty if there is only one."""
+    """Return the two numbers of a cell, or the two headings of `pts/bouts`; else the second part is empty."""
     found = _TWO_NUMBERS.fullmatch(cell.text)
     start, end = cell.span
+    if found is None:
+        words = re.fullmatch(r"([^/]+)/([^/]+)", cell.text)
+        found = (
+            words if words and all(plain(word) in COLUMNS or plain(word) in BOUTS for word in words.groups()) else None
+        )
     if found is None:
         return cell, Cell("", (end, end))
     first, second = found.span(1), found.span(2)
     return Cell(found[1], (start + first[0], start + first[1])), Cell(found[2], (start + second[0], start + second[1]))
+
+
+def with_marks_apart(grid: Sequence[SheetRow], text: str) -> list[SheetRow]:
+    """Return a table without the mark at one number of each row; a column for what the mark means comes last.
+
+    The mark stands in the column of the player whom it means. A line of `text` explains it: `* = donneur`.
+    """
+    marks = [[(at, mark) for at, cell in enumerate(row) if (mark := _MARKED.fullmatch(cell.text))] for row in grid]
+    marked = [place for place, found in enumerate(marks) if found]
+    if len(marked) < FEW_MARKED or not marked[0] or any(len(found) > 1 for found in marks):
+        return list(grid)
+    head = grid[marked[0] - 1]
+    for row in grid[: marked[0]]:
+        head = row if len(row) > max(at for found in marks for at, _ in found) else head
+    meaning = _meaning_of(marks[marked[0]][0][1][2], text)
+    width = max(map(len, grid))
+    changed = []
+    for row, here in zip(grid, marks, strict=True):
+        cells = list(row)
+        for at, number_found in here:
+            begin = row[at].span[0]
+            cells[at] = Cell(number_found[1], (begin, begin + number_found.end(1)))
+        if meaning and (here or row is head):
+            end = row[-1].span[1]
+            told = Cell(meaning, (end, end)) if row is head else Cell(head[here[0][0]].text, row[here[0][0]].span)
+            cells += [Cell("", (end, end))] * (width - len(cells)) + [told]
+        changed.append(cells)
+    return changed
+
+
+FEW_MARKED: Final = 3
+"""Minimum number of rows of a table with a mark at one of their numbers."""
+
+
+def _meaning_of(mark: str, text: str) -> str:
+    """Return the word for the dealer or the declarer in a line that explains a mark; empty if there is none."""
+    for line in text.splitlines():
+        words = [plain(word) for word in re.findall(r"[^\W\d_]+", line)]
+        if (mark in line or any(word in STARS for word in words)) and not any(map(str.isdigit, line)):
+            for word in words:
+                if {"dealer", "declarer"} & set(COLUMNS.get(word, ())) and len(word) > 2:
+                    return word
+    return ""
 
 
 def transposed(grid: Sequence[SheetRow]) -> list[SheetRow]:

@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
 from typing import Any, Final, NamedTuple
@@ -72,12 +72,19 @@ def likely_games(table: SheetTable) -> list[str]:
             bid = sum(
                 count
                 for word, count in cells.items()
-                if any(far < 2 for part in {word, word.split(" ")[0]} for _, far in contract_of(game.id, part))
+                if any(far < 2 for part in _contract_words(word, headings) for _, far in contract_of(game.id, part))
             )
             weight += 4 * bid / max(len(table.body), 1) + sum(word in own for word in cells)
         if weight >= LEAST_EVIDENCE:
             weights[game.id] = weight
     return sorted(weights, key=lambda game: -weights[game])
+
+
+def _contract_words(cell: str, headings: Collection[str]) -> set[str]:
+    """Return the texts in a cell that may name a contract: all of it and its first word, without a player before."""
+    first, _, rest = cell.partition(" ")
+    said = rest if rest and first in headings else cell
+    return {cell, said, said.split(" ")[0]}
 
 
 def infer_layout(text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> tuple[ColumnLayout, float]:

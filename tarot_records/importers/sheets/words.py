@@ -27,6 +27,8 @@ LEAST_PREFIX: Final = 3
 """Minimum number of letters of a shortened contract."""
 
 
+STARS: Final = frozenset(_WORDS["stars"])
+"""Words for a star beside a number."""
 REMARKS: Final = frozenset(_WORDS["remarks"])
 """Headings of columns of remarks that say nothing about their subject, so that comments leave the heading out."""
 
