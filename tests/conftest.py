@@ -29,12 +29,14 @@ from werkzeug.routing import Rule
 from support.paths import ROOT, SAMPLES, TESTS
 from tarot_records import web
 from tarot_records.archive import entry, facets
+from tarot_records.commands import repair
 from tarot_records.completing import budgets, solver
 from tarot_records.engine.result import Replayed
 from tarot_records.hand_table import rows
 from tarot_records.record.source import Source
 from tarot_records.repairs import causes, ranking
 from tarot_records.report.report import Report, report_on
+from tarot_records.web.api import tools
 from tarot_records.web.lists import facts_counter
 
 pytest_plugins = ("support.archives", "support.browser", "support.page_requests")
@@ -216,28 +218,31 @@ def _searched_once(tmp_path_factory: pytest.TempPathFactory, request: pytest.Fix
     """Search the repairs of a record once for all workers: the first one stores them in the folder of the run.
 
     Many tests look at the same faulty records. A test that asks whether the search says the same twice patches
-    `causes.find_repairs` back to `ranking.find_repairs`.
+    `causes.find_repairs` back to the function that its own module has imported from `ranking`.
     """
-    found: dict[tuple[object, ...], ranking.FoundRepairs] = {}
+    search, found = ranking.find_repairs, dict[tuple[object, ...], ranking.FoundRepairs]()
     base = tmp_path_factory.getbasetemp()
     shelf = (base.parent if hasattr(request.config, "workerinput") else base) / "found repairs"
     shelf.mkdir(exist_ok=True)
 
     def find_repairs(report: Replayed, **asked: Any) -> ranking.FoundRepairs:
+        if report.record is None:
+            return search(report, **asked)
         key = (report.as_read.model_dump_json(), repr(report.faults), *asked.items())
         if key not in found:
             file = shelf / sha256(repr(key).encode("utf-8", "surrogatepass")).hexdigest()
             if file.exists():
                 found[key] = pickle.loads(file.read_bytes())
-                return found[key]
-            found[key] = ranking.find_repairs(report, **asked)
-            part = file.with_suffix(f".{os.getpid()}")
-            part.write_bytes(pickle.dumps(found[key]))
-            part.replace(file)
-        return found[key]
+            else:
+                found[key] = search(report, **asked)
+                part = file.with_suffix(f".{os.getpid()}")
+                part.write_bytes(pickle.dumps(found[key]))
+                part.replace(file)
+        return found[key]._replace(repairs=[*found[key].repairs])
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(causes, "find_repairs", find_repairs)
+        for user in (causes, ranking, repair, tools):
+            patch.setattr(user, "find_repairs", find_repairs)
         yield
 
 

@@ -106,10 +106,8 @@ def _search_hand(report: Replayed, number: int, steps: int) -> FoundRepairs:
     hand has such a fault.
     """
     wrong = (evidence_class(f.code) for f in report.faults if f.severity in FAULTY and f.where.hand == number + 1)
-    single = find_repairs(report, edits=1, steps=steps, seconds=inf, hand=number + 1)
-    if _likeliest(single.repairs) or all(name == NUMBERS for name in wrong):
-        return single
-    return find_repairs(report, edits=EDITS, steps=steps, seconds=inf, hand=number + 1)
+    edits = 1 if all(name == NUMBERS for name in wrong) else EDITS
+    return find_repairs(report, edits=edits, steps=steps, seconds=inf, hand=number + 1, legal_is_enough=True)
 
 
 def _without_doubtful_links(faults: Sequence[Fault], single_slips: Sequence[frozenset[FaultKey]]) -> tuple[Fault, ...]:

@@ -147,13 +147,15 @@ def find_repairs(
     seconds: float = SECONDS,
     steps: int | None = None,
     hand: int | None = None,
+    legal_is_enough: bool = False,
 ) -> FoundRepairs:
     """Return repairs of a faulty record; `ran_out` is True if the search was cut short.
 
     For hands that no single slip explains, corrections of two slips are searched, then of three, up to `edits`. If no
     correction removes all faults, those that remove some are returned. `hand` (from 1) limits the search to one hand;
     `limit` is the maximum number of repairs of each hand. `steps` limits the number of replays of corrected hands; None
-    stands for the number that counts as `seconds`.
+    stands for the number that counts as `seconds`. With `legal_is_enough`, further slips are searched only if each
+    single slip leaves a fault other than a wrong number, or more wrong numbers than before.
     """
     if report.record is None or report.ruled is None or not report.contradicted:
         return FoundRepairs([], False)
@@ -164,7 +166,7 @@ def find_repairs(
         known = [repair.edits for repair in repairs]
         for number in hands:
             share = budget.share(len(hands))
-            found = _repairs_of_hand(report, number, edits, limit, share)
+            found = _repairs_of_hand(report, number, edits, limit, share, legal_is_enough)
             repairs += (repair for repair in found if repair.edits not in known)
             budget.ran_out = budget.ran_out or share.ran_out
     if hand is None:
@@ -182,12 +184,15 @@ def hands_with_faults(report: Replayed) -> list[int]:
 # -- one hand ------------------------------------------------------------------------------------
 
 
-def _repairs_of_hand(report: Replayed, number: int, edits: int, limit: int, budget: ReplayBudget) -> list[Repair]:
+def _repairs_of_hand(
+    report: Replayed, number: int, edits: int, limit: int, budget: ReplayBudget, legal_is_enough: bool
+) -> list[Repair]:
     """Return the repairs of one hand, by its number from 0, replayed without the other hands."""
     alone = replayed(_isolate(report.as_read, number), keep=True)
     if alone.contradicted:
         faulty = find_faulty_hands(alone)[0]
-        return [_repair(tried, faulty, number) for tried in search_repairs(faulty, edits, limit, budget)]
+        tried = search_repairs(faulty, edits, limit, budget, legal_is_enough=legal_is_enough)
+        return [_repair(correction, faulty, number) for correction in tried]
     alone = alone._replace(faults=(*alone.faults, *_gap_faults(report, number)))
     faulty_hands = find_faulty_hands(alone) if alone.rules is not None else []
     return [_repair(tried, f, number) for f in faulty_hands for tried in search_completable(f, limit, budget)]

@@ -100,15 +100,21 @@ class Search:
     to_follow: bool = False  # True if corrections may break another rule, because a further slip may mend that
 
 
-def search_repairs(faulty: FaultyHand, edits: int, limit: int, budget: ReplayBudget) -> list[Tried]:
+def search_repairs(
+    faulty: FaultyHand, edits: int, limit: int, budget: ReplayBudget, *, legal_is_enough: bool = False
+) -> list[Tried]:
     """Return up to `limit` corrections of a record's only hand that remove faults, the best first.
 
     Single slips are searched first. If none removes all faults, pairs are searched, and so on up to `edits` slips,
-    within the budget.
+    within the budget. With `legal_is_enough`, only single slips are searched if one of them leaves no other faults than
+    wrong numbers, and no more of these than before.
     """
     task = Search(faulty, classify_faults(faulty.faults), budget)
     tried = _try_with_first_fault(task)
     kept = _keep_mending(tried)
+    wrong_numbers = len(task.before[NUMBERS])
+    if legal_is_enough and any(c.rank[0] == 0 and c.rank[1] <= wrong_numbers for c in kept):
+        edits = 1
     for number in range(1, edits):
         if budget.ran_out or any(correction.mends_all for correction in kept):
             break

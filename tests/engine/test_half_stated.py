@@ -21,7 +21,7 @@ from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
-TRIES = 8
+TRIES = 5
 """Number of records of each table."""
 
 
@@ -66,7 +66,10 @@ SECTIONS_LOST = (
 
 @pytest.mark.parametrize("table", RIGHT)
 def test_record_without_some_sections_in_all_hands_is_never_faulty(table: str) -> None:
+    """Every other loss is tried; at the next table, the others."""
     for number, lost in enumerate(SECTIONS_LOST):
+        if (number + [*RIGHT].index(table)) % 2:
+            continue
         record = deepcopy(RIGHT[table](6100 + number))
         for hand in record["hands"]:
             for section in lost:

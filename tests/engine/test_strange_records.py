@@ -21,13 +21,14 @@ pytestmark = pytest.mark.long("repairs of strange records are tried")
 @settings(max_examples=2, suppress_health_check=list(HealthCheck))
 @given(strange=records)
 def test_strange_records_are_reported_without_errors(table: TableOf, strange: Record) -> None:
+    """The report is in one language, at each table in another than at the one before."""
     game, players = table
     players_of: Any = (Player(),) * players
     known = {"game": game, "ruleset": GAMES[game].usual_ruleset(players).id, "options": {}, "players": players_of}
     record = strange.model_copy(update=known)
     report = report_on(record, keep=True, seconds=0.05, steps=20)
     assert report.verdict != UNREADABLE
-    for lang in LANGUAGES:
-        assert report.verdict == "proved" or report_text(report, True, lang)
+    lang = [*LANGUAGES][ALL_TABLES.index(table) % len(LANGUAGES)]
+    assert report.verdict == "proved" or report_text(report, True, lang)
     for one in list_repairs(report, seconds=0.1):
         assert all(one.sentence(lang) for lang in LANGUAGES)

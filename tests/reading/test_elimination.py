@@ -15,7 +15,7 @@ from tarot_records.reading.parser import read
 from tarot_records.reading.sheet import AskedCard, HandDraft, Sheet
 from tarot_records.record.model import Record
 
-HANDS, ASKED = 20, 4
+HANDS, ASKED = 10, 4
 """Hands of each game, and cards of each that may be several."""
 LINE = 10
 """The place of a card on the sheet is made up of its trick and its place in that."""

@@ -87,7 +87,8 @@ def test_a_cached_hand_reads_the_same(table: TableOf) -> None:
     records = list(generate(game, hands=HANDS, seed=players, players=players))
     text = evening(records)
     for typed in (scattered(text, chance), jotted(records, chance.choice(LANGUAGES), chance)):
-        for one in (typed, *islice(changed(typed, chance), CHANGES)):
+        read_again(typed)
+        for one in islice(changed(typed, chance), CHANGES):
             again, anew = read_again(one), read_anew(one)
             assert again == anew, one
             assert list(again.spans) == list(anew.spans)

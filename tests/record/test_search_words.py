@@ -11,7 +11,7 @@ from tarot_records.record.search_words import contract_of
 
 @pytest.mark.parametrize("table", [table for table in ALL_TABLES if GAMES[table[0]].bids], ids=name_of)
 def test_words_of_an_auction_are_no_other_contract_than_the_one_played(table: tuple[str, int]) -> None:
-    for record in generate(table[0], hands=60, seed=3, players=table[1]):
+    for record in generate(table[0], hands=30, seed=3, players=table[1]):
         outcome = replayed(record).outcome
         assert outcome is not None
         contract = outcome.ends[0].setting.contract

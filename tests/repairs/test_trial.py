@@ -17,9 +17,9 @@ from tarot_records.repairs.faulty_hand import find_faulty_hands
 from tarot_records.repairs.statement_slips import STATEMENT_SLIPS
 from tarot_records.repairs.trial import Trial
 
-SEEDS, MOST = 2, 12
+SEEDS, MOST = 1, 12
 """So many records are tried, and so many at most where of those no correction was kept, or none dropped."""
-EACH = 4
+EACH = 8
 """So many corrections of a record are tried, drawn by chance."""
 GAPS = {
     "all known": (),

@@ -31,7 +31,7 @@ from tarot_records.words.language import ENGLISH
 def given(table: TableOf) -> bytes:
     """A hand of which things are forgotten; at every other table something is wrong besides, and much is searched."""
     game, players = table
-    chance = Random(f"one verdict {table}")
+    chance = Random(f"same verdict {table}")
     whole = played(game, 11, players=players)
     if ALL_TABLES.index(table) % 2:
         whole = mutated(whole, chance)[0]
