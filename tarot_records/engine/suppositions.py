@@ -130,7 +130,8 @@ class _Search:
         """True if words of earlier hands that may make totals right were not all tried."""
         self.tried: set[Suppositions] = set()
         self.relevant: frozenset[Supposed] | None = None
-        """The only suppositions to try further, if all contradictions are in bare score sheets; None for no limit.
+        """The only suppositions besides options to try further, if all contradictions are in hands without a computed
+        score; None for no limit.
 
         They are those that remove, in each hand, the contradiction that the fewest suppositions remove."""
 
@@ -299,9 +300,15 @@ class _Search:
         return whole if len(chosen) > 1 else None
 
     def _relevant_extensions(self, reading: Suppositions) -> Iterable[Suppositions]:
-        """Return the readings with one supposition more than `reading`; only with relevant ones, if these are known."""
+        """Return the readings with an option more than `reading`, or with another supposition if it is relevant.
+
+        Several options may have to differ from the default, each for another contradiction.
+        """
         wider = self.readings.wider(self.replays[reading])
-        return (more for more in wider if self.relevant is None or self.relevant.issuperset(more))
+        relevant = self.relevant
+        return (
+            more for more in wider if relevant is None or all(one.what == OPTION or one in relevant for one in more)
+        )
 
     def _fitting_completions(self, start: Suppositions = BY_DEFAULT) -> list[Suppositions]:
         """Return extensions of `start` whose gaps can be filled; `start` has no other contradictions. Empty if none."""
