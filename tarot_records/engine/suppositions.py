@@ -130,10 +130,10 @@ class _Search:
         """True if words of earlier hands that may make totals right were not all tried."""
         self.tried: set[Suppositions] = set()
         self.relevant: frozenset[Supposed] | None = None
-        """The only suppositions besides options to try further, if all contradictions are in hands without a computed
-        score; None for no limit.
+        """The only suppositions to try further besides options and numbers carried in; None for no limit.
 
-        They are those that remove, in each hand, the contradiction that the fewest suppositions remove."""
+        If all contradictions are in hands without a computed score, they are those that remove, in each hand, the
+        contradiction that the fewest suppositions remove."""
 
     def fitting(self) -> list[Suppositions]:
         """Return readings without contradictions: all with one supposition, else one with several; empty if none."""
@@ -300,15 +300,13 @@ class _Search:
         return whole if len(chosen) > 1 else None
 
     def _relevant_extensions(self, reading: Suppositions) -> Iterable[Suppositions]:
-        """Return the readings with an option more than `reading`, or with another supposition if it is relevant.
+        """Return the readings with one more option, number carried in or relevant supposition than `reading`.
 
-        Several options may have to differ from the default, each for another contradiction.
+        Several options and numbers may have to differ from the default, each for another contradiction.
         """
-        wider = self.readings.wider(self.replays[reading])
-        relevant = self.relevant
-        return (
-            more for more in wider if relevant is None or all(one.what == OPTION or one in relevant for one in more)
-        )
+        wider, relevant = self.readings.wider(self.replays[reading]), self.relevant
+        free = (OPTION, CARRIED)
+        return (more for more in wider if relevant is None or all(one.what in free or one in relevant for one in more))
 
     def _fitting_completions(self, start: Suppositions = BY_DEFAULT) -> list[Suppositions]:
         """Return extensions of `start` whose gaps can be filled; `start` has no other contradictions. Empty if none."""
