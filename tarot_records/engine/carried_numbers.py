@@ -57,7 +57,7 @@ def _single_numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
     assert outcome is not None
     assert rules is not None
     codes, unknown = _contradiction_codes(replay), (None,) * len(record.players)
-    finish, hands = rules.finish, len(record.hands)
+    finish, hands = rules.finish, _number_played(replay)
     whole = finish is not None and finish((0,) * rules.seats, hands) is not None  # no hand came before
     if codes & (ENDS_OF_GAMES | {"score.total", "score.implied", "game.totals", "declare.ends_short"}) and not whole:
         yield from (
@@ -77,6 +77,15 @@ def _single_numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
         yield from ((name, number) for number in _amounts(record, name, rules.accounts.gain))
     if codes & ENDS_OF_GAMES and finish is not None and not whole:
         yield from ((HANDS, number) for number in range(1, MOST_HANDS + 1))
+
+
+def _number_played(replay: Replayed) -> int:
+    """Return the number of hands of a record that surely count: none that was dealt again, or may have been."""
+    assert replay.outcome is not None
+    settings = [end.setting for end in replay.outcome.ends]
+    before = next((one.value for one in replay.supposed if one.subject == (CARRIED, HANDS)), 0)
+    counted = max((setting.counted for setting in settings), default=before)
+    return counted - before - sum(setting.may_be_void for setting in settings)
 
 
 def _amounts(record: Record, name: str, gain: int) -> list[int]:

@@ -130,9 +130,10 @@ class _Search:
         """True if words of earlier hands that may make totals right were not all tried."""
         self.tried: set[Suppositions] = set()
         self.relevant: frozenset[Supposed] | None = None
-        """The only suppositions to try further, if all contradictions are in bare score sheets; None for no limit.
+        """The only suppositions to try further besides options and numbers carried in; None for no limit.
 
-        They are those that remove, in each hand, the contradiction that the fewest suppositions remove."""
+        If all contradictions are in hands without a computed score, they are those that remove, in each hand, the
+        contradiction that the fewest suppositions remove."""
 
     def fitting(self) -> list[Suppositions]:
         """Return readings without contradictions: all with one supposition, else one with several; empty if none."""
@@ -299,9 +300,13 @@ class _Search:
         return whole if len(chosen) > 1 else None
 
     def _relevant_extensions(self, reading: Suppositions) -> Iterable[Suppositions]:
-        """Return the readings with one supposition more than `reading`; only with relevant ones, if these are known."""
-        wider = self.readings.wider(self.replays[reading])
-        return (more for more in wider if self.relevant is None or self.relevant.issuperset(more))
+        """Return the readings with one more option, number carried in or relevant supposition than `reading`.
+
+        Several options and numbers may have to differ from the default, each for another contradiction.
+        """
+        wider, relevant = self.readings.wider(self.replays[reading]), self.relevant
+        free = (OPTION, CARRIED)
+        return (more for more in wider if relevant is None or all(one.what in free or one in relevant for one in more))
 
     def _fitting_completions(self, start: Suppositions = BY_DEFAULT) -> list[Suppositions]:
         """Return extensions of `start` whose gaps can be filled; `start` has no other contradictions. Empty if none."""

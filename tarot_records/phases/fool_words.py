@@ -13,7 +13,7 @@ from tarot_records.core.cards import CARDS, CODES, FOOL, FOOL_BIT, SUIT_NAMES, U
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import NOBODY, Position, active_seats, has_fallen, turns_of
 from tarot_records.phases.declarations import DeclarationKind, Declarations, DeclarationsMade
-from tarot_records.phases.led_fool import DEMANDED, NAMED, NamedLook, SuitsNamed, is_fool_led, names_told
+from tarot_records.phases.led_fool import DEMANDED, NAMED, NamedLook, SuitsNamed, is_fool_led
 from tarot_records.rules.phase import Note, Phase
 from tarot_records.rules.step import Clause, Moment, Step
 
@@ -57,7 +57,7 @@ class FoolNamed(DeclarationKind, frozen=True):
                 yield Finding("declare.fool_not_led", ("trick",), seat, {"trick": len(position.taken) + 1})
             return
         order = turns_of(position)[position.leader]
-        told = names_told(position)
+        told = [(word.seat, _suit(word.item)) for word in position.setting.declared if word.kind == NAMED]
         before = told[: next((i for i, name in enumerate(told) if name == (seat, _suit(item))), len(told))]
         is_twice = told.count((seat, _suit(item))) > 1
         if is_twice or (seat == order[0] and any(who == seat for who, _ in before)):
@@ -68,7 +68,7 @@ class FoolNamed(DeclarationKind, frozen=True):
             return
         if any(other in order[1:] for other, _ in before):
             yield Finding("declare.once", (), seat, {"kind": NAMED, "found_seat": before[-1][0]})
-        for suit in [suit for other, suit in before if other == order[0]]:
+        for suit in [suit for other, suit in before if other == order[0] and suit != NOBODY]:
             holds = [other for other in order[1:] if not self.look.may_be_void(position, other, suit)]
             if holds:
                 facts = {"led": SUIT_NAMES[suit], "found_seat": holds[0]}

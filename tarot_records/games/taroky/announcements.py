@@ -7,7 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tarot_records import record as models
-from tarot_records.core.cards import BIT, CARDS, HONOURS, KINGS, PETIT, UNKNOWN, codes_of
+from tarot_records.core.cards import BIT, CARDS, HONOURS, KINGS, PETIT, SUIT_MASKS, SUIT_OF, UNKNOWN, codes_of
 from tarot_records.core.faults import Finding
 from tarot_records.core.position import GAME, Contract, Declared, Position, holder, remaining_stock
 from tarot_records.games.taroky.contracts import BIRDS, DRUHA, TRUMPS, VALAT
@@ -131,12 +131,15 @@ class Combined(Announcement, frozen=True, kw_only=True):
 
     def _number_findings(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         seat, cards = declaration.seat, self.shape.ranges[0].cards
-        held, seen = position.hands[seat], 0
-        for i, code in enumerate(declaration.cards or ()):
-            bit = BIT[CARDS[code]]
-            elsewhere = bit and not held & bit
-            gone = elsewhere and (position.unseen[seat] <= 0 or holder(position, CARDS[code]) >= 0)
-            if CARDS[code] >= UNKNOWN or seen & bit or not bit & cards or gone:
+        held, seen, codes = position.hands[seat], 0, declaration.cards or ()
+        unread = [i for i, code in enumerate(codes) if CARDS[code] >= UNKNOWN]
+        if unread:
+            yield Finding("declare.unknown", ("cards", unread[0]), seat, {"kind": declaration.kind})
+        for i, code in enumerate(codes):
+            card, bit = CARDS[code], BIT[CARDS[code]]
+            possible = SUIT_MASKS[SUIT_OF[card]] if card > UNKNOWN else bit or cards
+            gone = bit and not held & bit and (position.unseen[seat] <= 0 or holder(position, card) >= 0)
+            if seen & bit or not possible & cards or gone:
                 yield Finding("declare.held", ("cards", i), seat, {"card": code, "held": codes_of(held & cards)})
                 return
             seen |= bit
