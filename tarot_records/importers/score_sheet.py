@@ -16,7 +16,7 @@ from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.inference import infer_layout, likely_games
 from tarot_records.importers.sheets.judge import faults_of
 from tarot_records.importers.sheets.roles import Column, ColumnLayout, Role, role_from, role_words
-from tarot_records.importers.sheets.table import SheetTable, is_blank, numbers_of, table_of
+from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, numbers_of, table_of
 from tarot_records.importers.sheets.words import roles_of
 from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
 from tarot_records.notation.tokens import decode_text
@@ -152,9 +152,18 @@ def _columns_of(table: SheetTable, layout: ColumnLayout, draft: SheetDraft) -> t
 
 
 def is_score_sheet(text: str) -> bool:
-    """Return whether a text looks like the score sheet of an evening: rows of numbers that no card has, below names."""
-    table = table_of(_grid(text[:LOOKED_AT]))
-    deals = [row for row in table.body if len(numbers_of(row)) > 1]
+    """Return whether a text looks like the score sheet of an evening: rows of numbers that no card has, below names.
+
+    One number in a row is enough if several headings are those of a score sheet, such as `dealer`. The scores below a
+    table of tricks are no score sheet.
+    """
+    grid = _grid(text[:LOOKED_AT])
+    table = table_of(grid)
+    if 2 * len(table.body) < sum(len(filled(row)) > 2 for row in grid):
+        return False
+    known = sum(bool(roles_of(cell.text, "")) for cell in table.header if cell.text)
+    fewest = 1 if known > FEW_DEALS else 2
+    deals = [row for row in table.body if len(numbers_of(row)) >= fewest]
     names = [cell for cell in table.header if len(cell.text) < LONGEST_NAME and any(map(str.isalpha, cell.text))]
     if len(deals) < FEW_DEALS or 2 * len(deals) < len(table.body) or len(names) < FEW_DEALS:
         return False

@@ -426,7 +426,7 @@ class CardReader:
         return self._card_of_words(tokens, at) or self._card_of_token(tokens[at], at)
 
     def _is_part(self, token: Token) -> bool:
-        """Return whether a token names a suit or trumps, or begins a number or a name, as a card of several words does."""
+        """Return whether a token names a suit or trumps, or begins a number or a name of several words."""
         known = self._parts.get(token.form)
         if known is None:
             known = self._parts[token.form] = token.form in self.name_beginnings or self._names_suit(token.form)
