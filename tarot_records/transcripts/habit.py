@@ -190,11 +190,8 @@ class CardReader:
             self.named |= {form: f"T{number}" for form, number in self.trump_numbers.items() if form not in self.named}
         self.numbers = {**NUMBER_WORDS.get(habit.lang, {}), **TRUMP_NUMBERS.get(habit.lang, {})}
         """Number in words -> the number."""
-        self.long_names = {form: code for form, code in own.items() if " " in form}
-        """Names of two words for single cards of the game."""
         self.number_beginnings = frozenset(form.split()[0] for form in self.numbers if " " in form)
         """First words of numbers of several words."""
-        self.name_beginnings = self.number_beginnings | {form.split()[0] for form in self.long_names}
         self.fillers = AROUND.get(habit.lang, ALL_AROUND)
         """Words that say nothing beside a card in the writer's language."""
         self.trump_words = TRUMP_WORDS.get(habit.lang, frozenset()) | LONG_TRUMP_WORDS | (habit.trumps - {""})
@@ -426,10 +423,10 @@ class CardReader:
         return self._card_of_words(tokens, at) or self._card_of_token(tokens[at], at)
 
     def _is_part(self, token: Token) -> bool:
-        """Return whether a token names a suit or trumps, or begins a number or a name of several words."""
+        """Return whether a token names a suit or trumps, or begins a number; a card of several words has one."""
         known = self._parts.get(token.form)
         if known is None:
-            known = self._parts[token.form] = token.form in self.name_beginnings or self._names_suit(token.form)
+            known = self._parts[token.form] = token.form in self.number_beginnings or self._names_suit(token.form)
         return known
 
     def _card_of_token(self, token: Token, at: int) -> FoundCard | None:
@@ -448,10 +445,6 @@ class CardReader:
     def _card_of_words(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return the card of several words at index `at`, such as `roi de pique` or `12 d'atout`; else None."""
         end = at + 1
-        if self.long_names and end < len(tokens) and tokens[end].before == " ":
-            code = self.long_names.get(f"{tokens[at].form} {tokens[end].form}")
-            if code is not None:
-                return FoundCard(code, at, end + 1)
         if end < len(tokens) and self.fills(tokens[end]):
             if (found := self._card_of_joined_tokens(tokens, at) or self._trump_with_article(tokens, at)) is not None:
                 return found

@@ -97,8 +97,7 @@ def _with_kin(names: Names, every: Sequence[Names]) -> Names:
 
 _SUIT_NAMES: Final = tuple(_names(entry, SUITS) for entry in _DATA["suits"])
 SUIT_NAMES: Final = tuple(_with_kin(names, _SUIT_NAMES) for names in _SUIT_NAMES)
-_RANK_NAMES: Final = tuple(_names(entry, COURTS) for entry in _DATA["ranks"])
-RANK_NAMES: Final = tuple(_with_kin(names, _RANK_NAMES) for names in _RANK_NAMES)
+RANK_NAMES: Final = tuple(_names(entry, COURTS) for entry in _DATA["ranks"])
 SUIT_SIGNS: Final[Mapping[str, str]] = {**{sign: SUITS[at // 2] for at, sign in enumerate(SIGNS)}, **PICTURES}
 
 

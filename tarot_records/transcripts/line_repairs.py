@@ -10,7 +10,7 @@ from typing import Final
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import is_link
-from tarot_records.transcripts.lexicon import COMMON, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER
+from tarot_records.transcripts.lexicon import COMMON, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER_NAMES
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 
 FEWEST_SENDERS = 2
@@ -25,11 +25,11 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
     sent = [(match.end(), match[1].strip()) for match in SENDER.finditer(text)]
     if len({name for _, name in sent}) < FEWEST_SENDERS:
         sent = [(match.end(), match[1]) for match in _FROM.finditer(text, 0, HEADER)]
-        if len(sent) != 1 or text.count(sent[0][1]) < FEWEST_MENTIONS:
+        if len(sent) != 1 or len(re.findall(rf"\b{sent[0][1]}\b", text)) < FEWEST_MENTIONS:
             return list(lines)
     places = pairwise([*sent, (len(text), "")])
     messages = [(begin, end, name.split()[0]) for (begin, name), (end, _) in places if name]
-    pronouns = WRITER.get(lang, frozenset())
+    pronouns = {plain_words(WRITER_NAMES[lang][0]), *WITH_VERB}
 
     def named(token: Token) -> Token:
         if token.form not in pronouns:
@@ -52,8 +52,10 @@ def _list_of_senders(text: str) -> Iterator[WrittenLine]:
         yield WrittenLine(tokens[0].start, ", ".join(places), tokens)
 
 
-_FROM = re.compile(r"^(?:De|Exp|From|Von|Da|Od|Fra|Feladó) ?: *([^\W\d_]+)", re.MULTILINE)
+_FROM = re.compile(r"^(?:De|Exp|From|Von|Da|Od|Fra|Feladó) ?: *([^\W\d_]{2,})", re.MULTILINE)
 """Pattern of the sender, its only group, in the header of a mail."""
+WITH_VERB = ("jai",)
+"""Pronouns that are written in one word with a verb."""
 HEADER, FEWEST_MENTIONS = 400, 3
 """Number of characters at the beginning of a mail in which its sender is looked for; minimum number of times that his
 name stands in the text, so that he is a player."""
