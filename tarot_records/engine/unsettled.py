@@ -14,7 +14,16 @@ from tarot_records.core.faults import FAULTY, OPEN, Fault, Where, pointer
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, read_with, states_score
 from tarot_records.engine.supposed import CARRIED, OPTION, PASSED, SAID, WORD_FIELDS, Supposed, Suppositions
-from tarot_records.engine.unsaid import chains, is_silent, kinds_passed, speaking, tells_exchanges
+from tarot_records.engine.unsaid import (
+    Chain,
+    Speaking,
+    chains,
+    in_turn,
+    is_silent,
+    kinds_passed,
+    speaking,
+    tells_exchanges,
+)
 from tarot_records.games import GAMES
 
 
@@ -65,9 +74,9 @@ def _dependence_faults(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault
     for number in hands:
         before = opening(rules, outcome.ends[number - 1]) if number else first_opening(rules, record)
         if is_silent(record.hands[number]):
-            for words in chains(speaking(rules, record.hands[number], before)):
+            for words in _words_possible(speaking(rules, record.hands[number], before)):
                 said = tuple(tuple(getattr(word, name) for name in WORD_FIELDS) for word in words)
-                if len(words) == 1 and _hands_with_other_score(plain, (number,), (Supposed(SAID, number, said),)):
+                if _hands_with_other_score(plain, (number,), (Supposed(SAID, number, said),)):
                     yield _fault("declare.silent", number, {"kind": words[0].kind}, words[0].seat)
                     break
         if not tells_exchanges(record.hands[number]):
@@ -78,6 +87,14 @@ def _dependence_faults(replay: Replayed, hands: Sequence[int]) -> Iterator[Fault
         carried: Suppositions = tuple(Supposed(CARRIED, name, 1) for name in rules.accounts.carried)
         for number in _hands_with_other_score(plain, hands, carried) if carried else ():
             yield _fault("score.carried_in", number)
+
+
+def _words_possible(phases: Speaking) -> Iterator[Chain]:
+    """Yield each word that may have been said alone, then all of them together: some rules let nobody omit a claim."""
+    single = [words for words in chains(phases) if len(words) == 1]
+    yield from single
+    if together := in_turn(phases, single):
+        yield together
 
 
 def _hands_with_other_score(replay: Replayed, hands: Sequence[int], reading: Suppositions) -> list[int]:
