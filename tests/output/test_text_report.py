@@ -45,7 +45,7 @@ def test_text_reports_of_the_samples_are_unchanged(path: Path, monkeypatch: pyte
 
 
 FEWEST = 6
-"""So many mutants of a table are looked at, and more only until a fault follows from another."""
+"""Number of mutants of each table that are looked at; more only until a fault follows from another."""
 
 
 @cache
