@@ -66,7 +66,7 @@ class WrittenLine(NamedTuple):
     tokens: tuple[Token, ...]
 
 
-_BULLET = re.compile(rf"^\s*([*{_FOOLS}]) ", re.MULTILINE)
+_BULLET = re.compile(rf"^[^\S\n]*([*{_FOOLS}]) ", re.MULTILINE)
 """Pattern of a sign before a line; in a list it is no card."""
 FEWEST_BULLETS = 3
 """Minimum number of lines that begin with the same sign and a blank, so that they are a list."""

@@ -16,6 +16,8 @@ _NAME_AND_NUMBER: Final = re.compile(r"([^\W\d_][\w.’'-]*)\s*[:=]?\s*([-+−�
 _LABEL: Final = re.compile(r"\s*(\d{1,3}\s?[./):°]+)?\s*(.*?)[\s=>→:–-]*", re.DOTALL)
 LEAST_LINES: Final = 3
 """Minimum number of lines with the same names."""
+LONGEST_LINE: Final = 1_000
+"""Maximum length of a line with a deal, in characters; a search in a longer one could take minutes."""
 
 
 class NotedLine(NamedTuple):
@@ -58,6 +60,8 @@ def noted_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
 
 def _noted(start: int, line: str) -> NotedLine | None:
     """Return the names and numbers of a line; None if it has not several names with numbers, of which one is signed."""
+    if len(line) > LONGEST_LINE:
+        return None
     for run in _RUN.finditer(line):
         pairs = tuple(
             (
