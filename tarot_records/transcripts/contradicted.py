@@ -51,6 +51,7 @@ def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[
     removed = 0
     while (wrong := faults_of(_with_one_hand(draft.data, number))) and draft.data["hands"][number]:
         misshapen = {_path_of_fact(fault.where.pointer) for fault in wrong if fault.code in MISSHAPEN}
+        at_fault = {_path_of_fact(fault.where.pointer) for fault in wrong}
         paths = list(_paths_of_facts(draft.data["hands"][number]))
         gains = {
             path: len(wrong) - len(faults_of(_with_one_hand(_without_fact(draft.data, number, path), number)))
@@ -65,7 +66,7 @@ def without_contradicted(draft: RecordDraft, number: int, is_loose_at: Callable[
         ]
         if not blamed:
             break
-        _remove_fact(draft, number, max(blamed, key=lambda path: gains[path]))
+        _remove_fact(draft, number, max(blamed, key=lambda path: (gains[path], path in at_fault)))
         removed += 1
     return removed
 

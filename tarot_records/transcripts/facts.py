@@ -25,7 +25,7 @@ from tarot_records.notation.vocabulary import (
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES, KONTRA, LINKS_TO_PLAYER, TITLES
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES, KONTRA, LINKS_TO_PLAYER, SAYS, TITLES
 from tarot_records.transcripts.line_repairs import without_game_name
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
@@ -262,6 +262,14 @@ def _lists_all(parts: Sequence[SentencePart], size: int) -> bool:
     return size > 2 and any(len(set(seats)) == len(seats) == size for seats in joined)
 
 
+def _tells_amounts(sentence: Sentence) -> bool:
+    """Return whether a sentence tells amounts, as in `Abrechnung: Trull +1`, and declares nothing."""
+    pairs = pairwise(sentence.parts)
+    amounts = [number for item, number in pairs if item.kind == DECLARED and number.kind == NUMBER]
+    signed = [number for number in amounts if number.text.strip()[-1:] in ("+", "-", "−", "–")]
+    return bool(amounts) and ("score" in sentence.facts or len(signed) > 1)
+
+
 def _tells_trick(parts: Sequence[SentencePart], size: int) -> bool:
     """Return whether a sentence tells the cards of a trick one by one; `Resi plays` then names no taker."""
     return sum(part.kind == CARDS for part in parts) >= max(2, size - 1)
@@ -284,6 +292,8 @@ class _Facts:
         self.bids: list[dict[str, Any]] = []
         self.bids_missing = False
         """True if the writer himself bids; his seat is unknown, so the auction is left out."""
+        self.contract_missing = False
+        """True if the last bid, other than a pass, is the writer's own."""
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
         self.strange: list[str] = []
@@ -353,7 +363,7 @@ class _Facts:
                 by_word = "call" in (about, *(one.text for one in parts[at + 1 : at + 2] if one.kind == FACT))
                 if not self._put_taken(sentence, parts, at):
                     self._put_cards(wanted, part, seat, bool(carried), by_word)
-        if not lists_all:
+        if not lists_all and not _tells_amounts(sentence):
             self._put_declared(parts, game_words)
         if words and len(pairs) <= 1 and not is_auction and not tells_none:
             contracts = contracts_of(self.draft.data["game"], self.size)
@@ -371,8 +381,11 @@ class _Facts:
                 continue
             near = reversed(parts[max(0, at - MOST_BETWEEN) : at])
             before = next((one for one in near if one.kind not in (OTHER, FACT)), None)
+            if at and (parts[at - 1].text in SAYS or (parts[at - 1].kind, parts[at - 1].text) == (FACT, DECLARED)):
+                # who says it may stand far before
+                before = next((one for one in reversed(parts[:at]) if one.kind in (SEAT, WRITER, BID)), None)
             if before is not None and before.kind == WRITER:
-                self.bids_missing = True
+                self.bids_missing, self.contract_missing = True, self.contract_missing or part.text != PASS
                 continue
             if before is not None and before.kind == BID and before.text == part.text:  # `bids two (a game in two)`
                 continue
@@ -381,6 +394,7 @@ class _Facts:
             beside = before if before is not None and before.kind == SEAT and not behind else after
             if beside is not None and beside.kind == SEAT:
                 found.append((self.seats[beside.value], part.text, part))
+                self.contract_missing = self.contract_missing and part.text in (PASS, "hold")
         return found
 
     def _put_bids(self, pairs: Sequence[tuple[int, str, SentencePart]]) -> None:
@@ -484,11 +498,13 @@ class _Facts:
             self._span("contract/declarer", told.start, told.end)
 
     def _seat_before(self, parts: Sequence[SentencePart], at: int, fact_at: int) -> int | None:
-        """Return the seat of the player of a list of cards: the last named after the fact, or before it; else None."""
-        near = [part for part in parts[fact_at:at] if part.kind == SEAT] or [
-            p for p in parts[:fact_at] if p.kind == SEAT
-        ]
-        return self.seats[near[-1].value] if near else None
+        """Return the seat of the player of a list of cards: the last named after the fact, or before it; else None.
+
+        None also if that player is the writer, as in `ich hab den Zwanziger gerufen`.
+        """
+        near = [part for part in parts[fact_at:at] if part.kind == SEAT]
+        near = near or [part for part in parts[:fact_at] if part.kind in (SEAT, WRITER)]
+        return self.seats[near[-1].value] if near and near[-1].kind == SEAT else None
 
     def _put_cards(self, about: str, part: SentencePart, seat: int | None, carried: bool, by_word: bool) -> None:
         """Add a list of cards to the talon, a scart or a call, as `about` says; if it says anything else, do nothing.
@@ -560,7 +576,7 @@ class _Facts:
         if bid.text not in contracts_of(self.draft.data["game"], self.size):
             self.strange.append(bid.text)
             return
-        seat = pairs[0][0] if pairs else None
+        seat = next((seat for seat, said, _ in pairs if said != PASS), None)
         if seat is None and any(part.kind == FACT and part.text in ("taker", "contract") for part in parts):
             seats = [part for part in parts if part.kind == SEAT]
             seat = self.seats[seats[-1].value] if len(seats) == 1 else None
@@ -575,10 +591,11 @@ class _Facts:
     def finish(self) -> None:
         """Complete the facts that depend on others: the declarer, and the players of scarts and calls."""
         hand = self.hand
+        told = [] if self.contract_missing else self.bids
         self.bids = hand.setdefault("bids", [] if self.bids_missing else self.bids)
         if not self.bids:
             del hand["bids"]
-        last = [bid for bid in self.bids if bid["bid"] not in (PASS, "hold")]
+        last = [bid for bid in self.bids or told if bid["bid"] not in (PASS, "hold")]
         names = [bid["bid"] for bid in last if bid["bid"] in contracts_of(self.draft.data["game"], self.size)]
         if self.has_contract and self.taker is not None:
             hand.setdefault("contract", {})["declarer"] = self.taker

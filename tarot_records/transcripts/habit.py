@@ -483,7 +483,7 @@ class CardReader:
         for suit, rank, turned in ((first, last, False), (last, first, True)):
             for form in (rank.text.translate(CONFUSED), rank.form.translate(UNCONFUSED)):
                 is_other = form != rank.form and (form.isdigit() or form.isalpha()) and not rank.is_number
-                is_suit = len(suit.form) > 1 or (end == at + 1 and last.before in LINKS)
+                is_suit = len(suit.form) > 1 or (end == at + 1 and (last.before in LINKS or self._has_blanks()))
                 code = self._card_of_parts(suit.form, form, turned) if is_other and is_suit else None
                 if code in self.pack and len(form) < 3:
                     return FoundCard(code, at, end + 1, scanned=True)

@@ -7,7 +7,7 @@ finds the most different cards.
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise, product
+from itertools import islice, pairwise, product
 from typing import NamedTuple
 
 from tarot_records.notation.letters import TABLES
@@ -214,14 +214,17 @@ def ranked_habits(
     """
     distinct = Counter(line for line in writing.lines)
     langs = frozenset(lang for lang, share in languages.items() if share > SPOKEN)
-    tried: list[tuple[Scored, CardReader]] = []
     forms = {token.form for token in writing.tokens}
+    readers: list[CardReader] = []
     for habit in hypotheses(writing, languages, stated):
         written = {suit for name, suit in habit.suits.whole.items() if name in forms}
         bonus = habit.bonus + NAME_WRITTEN * len(written) + AS_STATED * _is_notation(habit, stated)
         bonus -= NAME_OF_KIN * len(forms & habit.suits.kin)
-        reader = CardReader(habit._replace(langs=langs, bonus=bonus), pack, own)
-        tried += [(_score_habit(one, distinct, languages), one) for one in (reader, reader.with_blanks())]
+        readers.append(CardReader(habit._replace(langs=langs, bonus=bonus), pack, own))
+    readers = _without_unlikely(readers, distinct, languages)
+    tried = [
+        (_score_habit(one, distinct, languages), one) for reader in readers for one in (reader, reader.with_blanks())
+    ]
     tried.sort(key=lambda one: -one[0].score)
     cost = IMPLIED if not stated else IMPLIED_STATED
     implied = (_with_implied(scored, distinct, plain, cost) for scored, plain in tried[:IMPLIED_TRIED])
@@ -239,6 +242,28 @@ def ranked_habits(
         found.append(_score_habit(CardReader(habit, pack, own), distinct, languages))
     found = [scored for scored in found if _agrees_with_legend(scored.habit, exact)] or found
     return sorted(found, key=lambda scored: -scored.score)
+
+
+RACED_LINES, RACED_APART, RACE_MARGIN = 12, 3, 8.0
+"""Minimum number of lines of a text in which habits are compared on a part of it first; one of so many lines is in this
+part; maximum difference of score to the best habit there, in cards, for a habit to be tried on the whole text."""
+
+
+def _without_unlikely(
+    readers: list[CardReader], lines: Mapping[tuple[Token, ...], int], languages: Mapping[str, float]
+) -> list[CardReader]:
+    """Return the readers, in a text of many lines without those that find far fewer cards in some lines than another.
+
+    `lines` maps each line to its number of occurrences.
+    """
+    if len(lines) < RACED_LINES:
+        return readers
+    some = dict(islice(lines.items(), None, None, RACED_APART))
+    scores = [
+        max(_score_habit(one, some, languages).score for one in (reader, reader.with_blanks())) for reader in readers
+    ]
+    least = max(scores) - RACE_MARGIN
+    return [reader for reader, score in zip(readers, scores, strict=True) if score >= least]
 
 
 def _is_notation(habit: Habit, lang: str) -> bool:

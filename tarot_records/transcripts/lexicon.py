@@ -246,6 +246,10 @@ PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
 """Side of the table -> language -> its words."""
 NOBODY_WORDS: Final = frozenset(plain_words(form) for form in _DATA["nobody"]["all"])
 """Words that deny the bid after them, in any language."""
+SAYS: Final = frozenset(plain_words(form) for form in _DATA["says"]["all"])
+"""Words between a player and what he says."""
+SILENT: Final = frozenset(plain_words(form) for form in _DATA["silent"]["all"])
+"""Words beside an item that nobody announced."""
 WITHOUT: Final = frozenset(plain_words(form) for form in _DATA["without"]["all"])
 """Words that say, after a word for announcements, that there are none, in any language."""
 TOTALS: Final = frozenset(plain_words(form) for forms in _DATA["totals"].values() for form in forms)

@@ -186,7 +186,9 @@ def _titles_in_short(lines: Sequence[WrittenLine], people: People) -> Iterator[t
     }
     names = [(plain_words(name), seat) for seat, name in enumerate(people.names)]
     for one, _ in pairs:
-        if is_title(one) and len(one.text) > 1 and one.text[0].isupper() and one.form not in before_names:
+        if one.form in SMALL_WORDS or len(one.text) < 2 or one.form in before_names:  # `La donne` is not Léa's
+            continue
+        if is_title(one) and one.text[0].isupper():
             ends = one.form[0], one.form[-1]
             seats = [seat for name, seat in names if (name[:1], name[-1:]) == ends and len(name) > len(one.form)]
             if len(seats) == 1:

@@ -14,11 +14,14 @@ from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
 from tarot_records.transcripts.lexicon import (
     AMOUNT,
     BETWEEN_NAMES,
+    DENIALS,
     EVERYDAY,
+    FREQUENT,
     KONTRA,
     NOBODY_WORDS,
     NUMBER_SIGNS,
     SEVERAL_HANDS,
+    SILENT,
     WITHOUT,
 )
 from tarot_records.transcripts.people import People
@@ -166,8 +169,14 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
     """Return a declaration, if its phrase is longer than that of a bid or a fact, or follows a word for declaring."""
     tokens, about, parts = parsing.tokens, parsing.about, parsing.parts
     said, said_length = _longest(tokens, at, parsing.words.declared)
-    denied = at > 0 and tokens[at - 1].form in WITHOUT  # `čísla bez barvy` declares nothing
-    if not said or denied or (about in WITH_CARDS[:3] and parsing.reader.at(tokens, at) is not None):
+    beside = {token.form for token in (*tokens[max(0, at - 1) : at], *tokens[at + said_length :][:1])}
+    is_denied = at > 0 and tokens[at - 1].form in WITHOUT  # `čísla bez barvy` declares nothing
+    if (
+        not said
+        or is_denied
+        or beside & SILENT
+        or (about in WITH_CARDS[:3] and parsing.reader.at(tokens, at) is not None)
+    ):
         return None
     _, length = _phrase(tokens, at, parsing.reader)
     _, bid_length = _longest(tokens, at, parsing.words.bids)
@@ -198,6 +207,8 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
         return None  # `Napovedi: brez` says that there are none
     if bid_length == 1 and token.form in WITHOUT and _goes_with_noun(parsing, at):
         return None
+    if bid_length == 1 and token.form in DENIALS and token.form in FREQUENT.get(parsing.reader.habit.lang, ()):
+        return None  # `pas un seul atout` is no Danish pass
     says_nothing = token.is_number and (is_card or not any(_says_bid(one, parsing) for one in parsing.tokens))
     if (
         not bid

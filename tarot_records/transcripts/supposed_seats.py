@@ -125,7 +125,7 @@ def is_possible(data: Mapping[str, Any], budget: Budget) -> bool:
     replay = None if record is None else replayed_settled(replayed(record))
     if replay is None or replay.contradicted:
         return False
-    return not has_gaps(replay, 0) or decide(replay, 0, budget).state != IMPOSSIBLE
+    return not has_gaps(replay, 0) or decide(replay, 0, budget, cap=1, max_unknown=0).state != IMPOSSIBLE
 
 
 def are_possible(data: Mapping[str, Any], budget: Budget) -> bool:

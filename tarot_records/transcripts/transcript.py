@@ -39,7 +39,7 @@ from tarot_records.transcripts.contradicted import (
 from tarot_records.transcripts.corrections import corrected
 from tarot_records.transcripts.equal_cards import equal_codes, play_those_held, with_equals_counted
 from tarot_records.transcripts.facts import RecordDraft, put_facts, put_tricks
-from tarot_records.transcripts.habit import UNREAD, CardReader, Habit, short_names
+from tarot_records.transcripts.habit import SHORT_NAME, UNREAD, CardReader, Habit, short_names
 from tarot_records.transcripts.hypotheses import (
     SPOKEN,
     Scored,
@@ -402,7 +402,9 @@ def _candidates(
     own_names = _own_names(games)
     habit = with_fool(with_joined(scored.habit, writing, every, own_names), writing, every, own_names)
     readers: dict[object, CardReader] = {}
+    divided: dict[object, _Divided] = {}
     forms = frozenset(token.form for token in writing.tokens)
+    beginnings = frozenset(token.form[:SHORT_NAME] for line in lines for token in line.tokens)
     signed = any(sign in token.text for token in writing.tokens for sign in SIGNS)
     latin = habit.suits.is_latin and not signed
     owned = {game.id: _score_besides_cards(game, languages, latin, forms) for game in games}
@@ -410,24 +412,46 @@ def _candidates(
     for game in _fitting_games(games, habit, writing, owned):
         if len(tried) == GAMES_TRIED:
             break
-        pack, own = frozenset(pack_of(game)), _own_names([game])
-        reader = readers.setdefault((pack, tuple(sorted(own.items()))), CardReader(habit, pack, own))
+        pack = frozenset(pack_of(game))
+        own = {name: code for name, code in _own_names([game]).items() if name[:SHORT_NAME] in beginnings}
+        known: object = (pack, tuple(sorted(own.items())))
+        reader = readers[known] = readers.get(known) or CardReader(habit, pack, own)
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
             size = len(people.names)
             if size not in game.players:
                 continue
             tried.add(game.id)
-            hands = hands_in(begun, reader, people, size)
-            is_sample = len(hands) > HANDS or len(begun) < len(numbered)
-            hands = hands[:HANDS]
-            written = [_tricks_in(hand, reader, people, size) for hand in hands]
-            mentions = [_narrative_of(*pair, reader, people, size) for pair in zip(hands, written, strict=True)]
+            known = (id(reader), repr(people._replace(score=0.0)))
+            divided[known] = divided.get(known) or _divide(begun, reader, people, HANDS)
+            hands, written, mentions, is_sample = divided[known]
+            is_sample = is_sample or len(begun) < len(numbered)
             cards = sum(card.code != UNREAD for tricks in written for trick in tricks for card in trick.cards)
-            told = max(cards, sum(map(len, mentions))) / max(1, len(hands))
+            told = max(cards, sum(map(_count_told, mentions))) / max(1, len(hands))
+            told = min(told, len(pack))
             likely = scored.score + people.score + owned[game.id] + COMPLETE * min(1.0, told / (IN_PLAY * len(pack)))
             bound = likely + told + 2 * EXPLAINED * told / size + _count_held(hands) / max(1, len(hands))
             ruleset = _likely_ruleset(game, size, forms, written)
             yield _Candidate(game, ruleset, reader, people, hands, written, mentions, is_sample, likely, bound)
+
+
+class _Divided(NamedTuple):
+    """The first hands of a text with their cards, as a reader of cards and the players divide them."""
+
+    hands: Sequence[HandLines]
+    written: Sequence[Sequence[WrittenTrick]]
+    mentions: Sequence[Sequence[Mention]]
+    is_sample: bool
+    """True if there are more hands."""
+
+
+def _divide(lines: Sequence[Numbered], reader: CardReader, people: People, most: int | None = None) -> _Divided:
+    """Return the first `most` hands of some lines, or all, with their cards."""
+    size = len(people.names)
+    every = hands_in(lines, reader, people, size)
+    hands = every[:most]
+    written = [_tricks_in(hand, reader, people, size) for hand in hands]
+    mentions = [_narrative_of(*pair, reader, people, size) for pair in zip(hands, written, strict=True)]
+    return _Divided(hands, written, mentions, len(hands) < len(every))
 
 
 def _likely_ruleset(
@@ -523,14 +547,10 @@ def _is_as_likely(one: _Reading, best: _Reading) -> bool:
 
 def _read_all_hands(numbered: Sequence[Numbered], reading: _Reading) -> _Reading:
     """Return a reading of all hands of a text under the hypothesis of a reading of its first hands."""
-    size = len(reading.people.names)
-    hands = hands_in(numbered, reading.reader, reading.people, size)
-    written = [_tricks_in(hand, reading.reader, reading.people, size) for hand in hands]
-    pairs = zip(hands, written, strict=True)
-    mentions = [_narrative_of(*pair, reading.reader, reading.people, size) for pair in pairs]
     candidate = _Candidate(
-        *(reading.game, reading.ruleset, reading.reader, reading.people, hands, written, mentions),
-        *(False, reading.score, 0.0),
+        *(reading.game, reading.ruleset, reading.reader, reading.people),
+        *_divide(numbered, reading.reader, reading.people),
+        *(reading.score, 0.0),
     )
     return _read_in_seats(candidate, reading.seats)
 
