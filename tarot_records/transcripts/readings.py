@@ -178,11 +178,17 @@ def _best_of_runs(
     """Return the best arrangement of the tricks of a hand; None if there is none.
 
     If there are more than `most` tricks, each run of `most` is tried: the others are cards that were laid away or
-    counted.
+    counted. So are the runs of the tricks of several cards, because a single card may be named in a remark.
     """
-    runs = [tricks[first : first + most] for first in range(max(1, len(tricks) - most + 1))][:MOST_RUNS]
+    several = [trick for trick in tricks if len(trick.cards) > 1]
+    runs = [tricks] if len(tricks) <= most else [*_runs(tricks, most), *_runs(several, most)]
     found = [best_arrangement(run, seats, base, len(seats), leader) for run in runs]
     return min((one for one in found if one), key=cost_of, default=None)
+
+
+def _runs(tricks: Sequence[WrittenTrick], most: int) -> Sequence[Sequence[WrittenTrick]]:
+    """Return the first runs of `most` tricks; none if there are fewer tricks."""
+    return [tricks[first : first + most] for first in range(len(tricks) - most + 1)][:MOST_RUNS]
 
 
 MOST_RUNS = 4

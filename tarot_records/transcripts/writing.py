@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -42,7 +42,20 @@ def numbered_lines(lines: Sequence[WrittenLine]) -> dict[int, LineNumber]:
     firsts = [(at, number) for at, line in enumerate(lines) if (number := _line_number(line)) is not None]
     worded = _number_runs([(at, number) for at, number in firsts if number.length > 1], FEWEST_OF_STYLE)
     signed = [(at, number) for at, number in firsts if _BEHIND_NUMBER.match(lines[at].tokens[0].after)]
-    return worded or _number_runs(signed, FEWEST_OF_STYLE) or _number_runs(firsts) or _roman_runs(lines)
+    counted = worded or _number_runs(signed, FEWEST_OF_STYLE) or _number_runs(firsts) or _roman_runs(lines)
+    ordinals = [(at, number) for at, number in firsts if _ORDINAL.fullmatch(lines[at].tokens[0].form)]
+    return {**counted, **_continued(counted, ordinals)}
+
+
+def _continued(counted: Mapping[int, LineNumber], ordinals: Sequence[tuple[int, LineNumber]]) -> dict[int, LineNumber]:
+    """Return the lines with ordinal numbers that count on after the last of some counted lines: `9)`, `10e`, `11e`."""
+    last = max(counted, default=-1)
+    number = counted[last].number if counted else 0
+    found: dict[int, LineNumber] = {}
+    for at, ordinal in ordinals:
+        if at > last and ordinal.number == number + len(found) + 1:
+            found[at] = ordinal
+    return found
 
 
 _BEHIND_NUMBER = re.compile(r"[.):/]")
