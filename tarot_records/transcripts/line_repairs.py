@@ -10,7 +10,7 @@ from typing import Final
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import is_link
-from tarot_records.transcripts.lexicon import COMMON, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER_NAMES
+from tarot_records.transcripts.lexicon import COMMON, NAMED, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER_NAMES
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 
 FEWEST_SENDERS = 2
@@ -91,6 +91,29 @@ def _length_of_name(tokens: Sequence[Token]) -> int:
     """Return the number of tokens of the longest game name at the beginning of `tokens`; 0 if there is none."""
     lengths = range(min(LONGEST_NAME, len(tokens)), 0, -1)
     return next((n for n in lengths if games_with_name(" ".join(token.text for token in tokens[:n]))), 0)
+
+
+_WITH_DIGITS: Final = re.compile(r"(?=(?:[01]*[^\W\d_]){3})[^\W\d_]+[01][^\W\d_]*[01]?[^\W\d_]*")
+"""Pattern of a word of three letters or more, in which a scan may have confused a letter with a digit."""
+
+
+def without_digits_in_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return lines with letters in place of 0 and 1 in words that stand elsewhere without, or are names of cards.
+
+    A scan reads such digits: `ALD0` for `ALDO`.
+    """
+    written = {token.form for line in lines for token in line.tokens}
+
+    def mended(token: Token) -> Token:
+        if not _WITH_DIGITS.fullmatch(token.text):
+            return token
+        letters = token.text.replace("0", "O" if token.text.isupper() else "o")
+        for text in (letters.replace("1", "I" if token.text.isupper() else "l"), letters.replace("1", "i")):
+            if plain_words(text) in written or plain_words(text) in NAMED:
+                return token._replace(text=text, form=plain_words(text))
+        return token
+
+    return [line._replace(tokens=tuple(map(mended, line.tokens))) for line in lines]
 
 
 SHORTEST: Final = 5

@@ -32,7 +32,12 @@ from tarot_records.transcripts.hypotheses import (
     ranked_habits,
 )
 from tarot_records.transcripts.lexicon import LEADER_WORD
-from tarot_records.transcripts.line_repairs import with_names_mended, with_senders, without_game_in_title
+from tarot_records.transcripts.line_repairs import (
+    with_names_mended,
+    with_senders,
+    without_digits_in_words,
+    without_game_in_title,
+)
 from tarot_records.transcripts.pieces import LONGEST, Token, WrittenLine, lines_in, plain_text, unwrapped
 from tarot_records.transcripts.questions import (
     Question,
@@ -94,6 +99,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     if len(text) > LONGEST or "\0" in text:  # no text has a NUL; in a file it shows another encoding
         return None
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
+    lines = without_digits_in_words(lines)
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
     lines, scores = without_score_table(lines)
