@@ -9,6 +9,7 @@ from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import ROMAN_FORMS, CardReader, FoundCard
 from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
+    AM,
     BETWEEN_NAMES,
     COMMON,
     FIRST_WORDS,
@@ -100,14 +101,20 @@ def with_writer(
 
 
 def names_of_writer(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
-    """Return the names followed by a word for the writer in brackets, as in `Wren (me)`, in plain letters."""
+    """Return the names of the writer in plain letters: as in `Wren (me)`, or his initial as in `I am W`."""
     words = writer_words(reader)
-    return frozenset(
+    pairs = [pair for line in lines for pair in pairwise(line.tokens)]
+    bracketed = {
         name.form
-        for line in lines
-        for name, word in pairwise(line.tokens)
+        for name, word in pairs
         if word.form in words and word.before.strip() == "(" and word.after.startswith(")")
-    )
+    }
+    initials = {
+        initial.form
+        for (writer, am), (_, initial) in pairwise(pairs)
+        if writer.form in words and am.form in AM and len(initial.text) == 1 and initial.text.isupper()
+    }
+    return frozenset(bracketed | initials)
 
 
 def count_writer_plays(lines: Sequence[WrittenLine], reader: CardReader) -> int:

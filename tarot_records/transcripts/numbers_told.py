@@ -317,7 +317,7 @@ def _groups(
 def _is_behind_number(tokens: Sequence[Token], at: int, length: int, found: Sequence[ToldNumber]) -> bool:
     """Return whether a name of `length` tokens belongs to the number before it, which has no name yet.
 
-    At most a word such as `for` stands between, and a sign or nothing follows the name.
+    At most a word such as `for` stands between. A sign, a number after `and`, or nothing follows the name.
     """
     if not found or found[-1].seats or found[-1].party:
         return False
@@ -327,7 +327,8 @@ def _is_behind_number(tokens: Sequence[Token], at: int, length: int, found: Sequ
     if any(token.before.strip() for token in (*links, tokens[at])):
         return False
     end = at + length
-    return end >= len(tokens) or _DIVIDES.match(tokens[end].before) is not None
+    joins = end + 1 < len(tokens) and tokens[end].form in BETWEEN_NAMES and tokens[end + 1].is_number
+    return end >= len(tokens) or joins or _DIVIDES.match(tokens[end].before) is not None
 
 
 _DIVIDES = re.compile(r"\s*[,;:/|)]")

@@ -256,9 +256,11 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
 
 
 def _with_writer(people: People, names: Collection[str], words: Collection[str]) -> People:
-    """Return the players, with the words for the writer added for the one player who has one of these names."""
+    """Return the players; the one who has a name of the writer, or a word for him, is also named by the others."""
     seats = {seat for form, seat in people.forms.items() if form in names}
-    return people._replace(forms={**dict.fromkeys(words, min(seats)), **people.forms}) if len(seats) == 1 else people
+    seats = seats or {seat for form, seat in people.forms.items() if form in words}
+    added = dict.fromkeys((*words, *names), min(seats, default=0))
+    return people._replace(forms={**added, **people.forms}) if len(seats) == 1 else people
 
 
 def _as_they_play(people: People, use: WordUse) -> People:
