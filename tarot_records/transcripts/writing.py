@@ -73,7 +73,8 @@ def _roman_number(line: WrittenLine) -> LineNumber | None:
     """Return the Roman numeral with which a line begins, alone or after a word for a trick; else None."""
     length = 1 + (line.tokens[0].form in TRICK_WORDS and len(line.tokens) > 1)
     last = line.tokens[length - 1]
-    return LineNumber(ROMAN_FORMS[last.form], length) if last.text.isupper() and last.form in ROMAN_FORMS else None
+    is_written = last.text.isupper() or (last.text.islower() and _BEHIND_NUMBER.match(last.after))  # `iv.`
+    return LineNumber(ROMAN_FORMS[last.form], length) if is_written and last.form in ROMAN_FORMS else None
 
 
 FEWEST, FEWEST_ROMAN = 3, 5
