@@ -128,9 +128,18 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
         if reader.fills(token) and reader.rank(token.form) is None and reader.suit(token) is None:
             at += 1
             continue
-        if (shared := _rank_before_suit(tokens, at, reader)) is not None:
-            card = WrittenCard(shared, token.start, token.end, token.marks, text=token.text)
-            readings = _cheapest(step for reading in readings for step in _with_card(reading, card, named=True))
+        if (rank := _rank_behind_hyphen(token, reader)) is not None and any(reading.cards for reading in readings):
+            cards = (
+                (reading, WrittenCard(reading.cards[-1].code[0] + rank, token.start, token.end, text=token.text))
+                for reading in readings
+                if reading.cards
+            )
+            readings = _cheapest(
+                step
+                for reading, card in cards
+                if card.code in reader.pack
+                for step in _with_card(reading, card, named=True)
+            )
             at += 1
             continue
         several = reader.at(tokens, at)
@@ -140,6 +149,11 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
             card = WrittenCard(several.code, first.start, last.end, first.marks, text=text)
             readings = _cheapest(step for reading in readings for step in _with_card(reading, card, named=True))
             at = several.end
+            continue
+        if (shared := _rank_before_suit(tokens, at, reader)) is not None:
+            card = WrittenCard(shared, token.start, token.end, token.marks, text=token.text)
+            readings = _cheapest(step for reading in readings for step in _with_card(reading, card, named=True))
+            at += 1
             continue
         readings = _cheapest(
             step for reading in readings for step in _continuations(reading, token, reader, begins_row)
@@ -151,6 +165,12 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
         if readings
         else _Reading(SKIPPED * len(tokens), (), frozenset(), "", "", 0, len(tokens))
     )
+
+
+def _rank_behind_hyphen(token: Token, reader: CardReader) -> str | None:
+    """Return the rank behind a hyphen, as the 8 in `Pik-9, -8`, which has the suit of the card before; else None."""
+    behind = token.before[-1:] == "-" and token.before[-2:-1].isspace()
+    return reader.rank(token.form) if behind else None
 
 
 def _rank_before_suit(tokens: Sequence[Token], at: int, reader: CardReader) -> str | None:

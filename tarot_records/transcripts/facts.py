@@ -234,8 +234,8 @@ def _seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
 
 def _index_of_item(parts: Sequence[SentencePart], at: int) -> int | None:
     """Return the index of the item of the kontra at index `at`, as in `kontra beim Valat`; None if it has no item."""
-    for item_at, part in enumerate(parts[at + 1 : at + 3], at + 1):
-        if part.kind == DECLARED:
+    for item_at, part in enumerate(parts[at + 1 : at + 4], at + 1):
+        if part.kind == DECLARED and (item_at < at + 3 or not part.cut):
             return item_at
         if part.kind == SEAT or part.text in ALSO:
             return None
@@ -381,7 +381,8 @@ class _Facts:
                 continue
             near = reversed(parts[max(0, at - MOST_BETWEEN) : at])
             before = next((one for one in near if one.kind not in (OTHER, FACT)), None)
-            if at and (parts[at - 1].text in SAYS or (parts[at - 1].kind, parts[at - 1].text) == (FACT, DECLARED)):
+            beside = parts[max(0, at - 2) : at]
+            if any(one.text in SAYS or (one.kind, one.text) == (FACT, DECLARED) for one in beside):
                 # who says it may stand far before
                 before = next((one for one in reversed(parts[:at]) if one.kind in (SEAT, WRITER, BID)), None)
             if before is not None and before.kind == WRITER:

@@ -38,7 +38,8 @@ from tarot_records.transcripts.line_repairs import (
     without_digits_in_words,
     without_game_in_title,
 )
-from tarot_records.transcripts.pieces import LONGEST, Token, WrittenLine, lines_in, plain_text, unwrapped
+from tarot_records.transcripts.line_wraps import unwrapped
+from tarot_records.transcripts.pieces import LONGEST, Token, WrittenLine, lines_in, plain_text
 from tarot_records.transcripts.questions import (
     Question,
     game_question,

@@ -1,0 +1,99 @@
+"""Join lines that a mail program or a typist has wrapped in the middle of a sentence or of a list."""
+
+import re
+from collections.abc import Sequence
+
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES
+from tarot_records.transcripts.pieces import WrittenLine
+
+
+def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return the lines, with lines joined that a mail program or a typist has wrapped in the middle of a sentence."""
+    lengths = [len(line.text) for line in lines if len(line.text) <= WIDEST]
+    width = max(lengths, default=0)
+    if sum(length > width - UNEVEN for length in lengths) < FEWEST_FULL:
+        width = WIDEST
+    joined: list[WrittenLine] = []
+    for line in lines:
+        if joined and _runs_on(joined[-1], line, width):
+            above = joined.pop()
+            first, *others = line.tokens
+            last = above.tokens[-1]
+            between = " = " if above.text.endswith(_EQUALS) else " "
+            tokens = (*above.tokens[:-1], last._replace(after=between), first._replace(before=between), *others)
+            line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
+        joined.append(line)
+    return joined
+
+
+WRAPPED, WIDEST, FEWEST_WORDS = 50, 120, 6
+"""Minimum length of a line that may have been wrapped, in characters; maximum length of the lines of such a text;
+minimum number of words of such a line."""
+UNEVEN, FEWEST_FULL = 15, 4
+"""Maximum difference in length of lines that were wrapped at one width, in characters; minimum number of such lines."""
+_TABLE = re.compile(r"[\t|]|\S\s{2,}\S|[,;][^\s\d»”\"]")
+_COUNTED = re.compile(r"[IVX]+[.):/]")
+"""Pattern of the Roman number of a line."""
+_EQUALS = " ="
+"""Sign at the end of a line of letters that the next line explains."""
+_QUOTED = "> \t"
+"""Characters before a line of a quoted mail."""
+
+
+def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
+    """Return whether a sentence in a long line of prose continues on the next line.
+
+    Then the line above ends with a comma, the next line begins with a small letter, or its first word would have made
+    the line above too long.
+    """
+    written = above.text.rsplit("\n", 1)[-1]
+    last = written.strip(_QUOTED)
+    adjacent = line.start == above.start + len(above.text) + 1
+    is_joined = last.endswith(",") and line.tokens[0].form in BETWEEN_NAMES and line.tokens[0].text.islower()
+    if adjacent and (last.endswith(_EQUALS) or is_joined or _list_continues(above, last, line)):
+        return True
+    if not adjacent or len(last) > WIDEST or len(last) < WRAPPED or not (last[-1].isalnum() or last[-1] in ",-–"):
+        return False
+    below = line.text.strip(_QUOTED)
+    if _TABLE.search(last) or _TABLE.search(below) or line.tokens[0].is_number or _COUNTED.match(below):
+        return False
+    if not below[0].isalnum() and above.text.strip(_QUOTED)[0] == below[0]:  # two items of a list, such as `(M) …`
+        return False
+    if _label_of(line) and _label_of(line) == _label_of(above):  # `Trick 3: …` and `Trick 4: …`
+        return False
+    is_full = len(written.rstrip()) + 1 + len(line.tokens[0].text) > width
+    goes_on = line.tokens[0].text[0].islower() or last.endswith(",") or is_full
+    return goes_on and _share_of_words(above) > SPOKEN and len(above.tokens) > FEWEST_WORDS
+
+
+def _list_continues(above: WrittenLine, last: str, line: WrittenLine) -> bool:
+    """Return whether a list of short items in a sentence, such as cards, continues on the next line."""
+    is_short = max(len(token.text) for token in line.tokens) <= LONGEST_ITEM
+    has_codes = any(not token.text.isalpha() and not token.is_number for token in line.tokens)
+    in_sentence = last.endswith(",") and not last.endswith(",,") and _share_of_words(above) > SPOKEN
+    return in_sentence and is_short and has_codes
+
+
+LONGEST_ITEM = 4
+"""Maximum length of the items of a list that continues on the next line, in characters."""
+
+
+def _label_of(line: WrittenLine) -> str:
+    """Return the word before the number with which a line begins, as in `Trick 3:`; empty if there is none."""
+    if len(line.tokens) < 2:
+        return ""
+    word, number = line.tokens[:2]
+    return word.form if number.is_number or _ROMAN.fullmatch(number.text) else ""
+
+
+_ROMAN = re.compile(r"[IVX]+")
+
+
+SPOKEN = 0.4
+"""Minimum share of words in small letters of a line of prose."""
+
+
+def _share_of_words(line: WrittenLine) -> float:
+    """Return the share of the tokens of a line that are words in small letters."""
+    words = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in line.tokens)
+    return words / len(line.tokens)
