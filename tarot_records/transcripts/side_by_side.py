@@ -60,7 +60,15 @@ def _signed_number(line: WrittenLine) -> int | None:
     return int(token.text) if token.is_number and token.after[:1] in NUMBER_ENDS else None
 
 
-SIGNED = _Style(_signed_number, lambda line, number, after: _begin_of(line, number, after, as_first=True))
+def _begin_signed(line: WrittenLine, number: int, after: int) -> int:
+    """Return the index of a later token that is the number of a trick with a sign after it; 0 if there is none."""
+    if _signed_number(line) is not None:
+        return _begin_of(line, number, after, as_first=True)
+    signed = (at for at, token in enumerate(line.tokens) if at > after and token.after[:1] in NUMBER_ENDS)
+    return next((at for at in signed if line.tokens[at].is_number and int(line.tokens[at].text) == number), 0)
+
+
+SIGNED = _Style(_signed_number, _begin_signed)
 """Numbers with a sign after them, as in `1. … 2. …`."""
 
 
@@ -96,6 +104,8 @@ def _labelled(lines: Sequence[WrittenLine]) -> _Style:
 
     def begin(line: WrittenLine, number: int, after: int) -> int:
         """Return the index of the label with a number after index `after`, in the line's style; 0 if there is none."""
+        if line.tokens[0].start not in once:
+            return 0
         wanted = once[line.tokens[0].start]._replace(number=number)
         behind = range(after + 1, len(line.tokens))
         return next((at for at in behind if once.get(line.tokens[at].start) == wanted), 0)
@@ -115,16 +125,13 @@ def _divide_across(lines: Sequence[WrittenLine], style: _Style) -> list[WrittenL
     number, several = 0, 0
     for line in lines:
         first = style.first(line)
-        if first is None:
-            divided.append(line)
-            continue
-        if number and first not in (1, number + 1):
+        if first is not None and number and first not in (1, number + 1):
             return None
-        number, ends = first, [0]
-        while (begin := style.begin(line, number + 1, ends[-1])) > 0:
+        number, ends = number if first is None else first, [0]
+        while number and (begin := style.begin(line, number + 1, ends[-1])) > 0:
             ends.append(begin)
             number += 1
-        several += len(ends) if len(ends) > 1 else 0
+        several += len(ends) if len(ends) > 1 and first is not None else 0
         divided += _parts(line, [*ends, len(line.tokens)])
     return divided if several >= FEWEST_ACROSS else None
 
