@@ -29,8 +29,9 @@ _EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
 _TWO_NUMBERS: Final = re.compile(
     r"([-+−–]?\d+|[–—-])\s*(?:[(\[/|]|->|→|=>?)\s*[*_]{0,2}([-+−–]?\d[\d ]*?)[*_]{0,2}[)\]]?"
 )
-_MARKED: Final = re.compile(r"([-+−–]?\d[\d.,]*)\s?([*†•°])")
-"""Pattern of a number with a mark behind it."""
+_AMOUNT: Final = r"\([-+−–]?\d[\d.,]*\)|[-+−–]?\d[\d.,]*"
+_MARKED: Final = re.compile(rf"(?P<number>{_AMOUNT})\s?(?P<mark>[*†•°])|(?P<sign>[*†•°])\s?(?P<amount>{_AMOUNT})")
+"""Pattern of a number with a mark before or behind it."""
 _WORD: Final = re.compile(r"\S+")
 _PHRASE: Final = re.compile(r"\S+(?: \S+)*")
 
@@ -341,14 +342,16 @@ def with_marks_apart(grid: Sequence[SheetRow], text: str) -> list[SheetRow]:
     head = grid[marked[0] - 1]
     for row in grid[: marked[0]]:
         head = row if len(row) > max(at for found in marks for at, _ in found) else head
-    meaning = _meaning_of(marks[marked[0]][0][1][2], text)
+    first = marks[marked[0]][0][1]
+    meaning = _meaning_of(first["mark"] or first["sign"], text)
     width = max(map(len, grid))
     changed = []
     for row, here in zip(grid, marks, strict=True):
         cells = list(row)
         for at, number_found in here:
-            begin = row[at].span[0]
-            cells[at] = Cell(number_found[1], (begin, begin + number_found.end(1)))
+            begin, part = row[at].span[0], "number" if number_found["number"] else "amount"
+            span = (begin + number_found.start(part), begin + number_found.end(part))
+            cells[at] = Cell(number_found[part], span)
         if meaning and (here or row is head):
             end = row[-1].span[1]
             told = Cell(meaning, (end, end)) if row is head else Cell(head[here[0][0]].text, row[here[0][0]].span)

@@ -34,8 +34,10 @@ class NotedLine(NamedTuple):
 def noted_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
     """Return the rows of a notebook, with the names as header; None for a text that is no notebook.
 
-    `lines` are the lines with their offsets. Lines above the first deal have one cell each.
+    `lines` are the lines with their offsets. Lines above the first deal have one cell each. A deal may have two lines,
+    of which the second is indented and has the names.
     """
+    lines = _joined(lines)
     noted = [_noted(start, line) for start, line in lines]
     names = Counter(tuple(plain(name.text) for name, _ in one.pairs) for one in noted if one is not None)
     common, number = names.most_common(1)[0] if names else ((), 0)
@@ -56,6 +58,21 @@ def noted_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
     edge = Cell("", (full[0].span[0], full[0].span[0]))
     header += [edge, edge, *full, edge]
     return rows
+
+
+def _joined(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return lines in which an indented line with names and numbers is joined to a numbered line above it."""
+    found: list[tuple[int, str]] = []
+    for start, line in lines:
+        may_join = found and line[:1].isspace() and _NUMBERED.match(found[-1][1]) and _noted(*found[-1]) is None
+        if may_join and _noted(start, line) is not None:
+            above, text = found.pop()
+            line, start = text.ljust(start - above) + line, above
+        found.append((start, line))
+    return found
+
+
+_NUMBERED: Final = re.compile(r"\s*\d{1,3}\s?[./):°]")
 
 
 def _noted(start: int, line: str) -> NotedLine | None:
