@@ -96,7 +96,7 @@ def people_of(
     if named is None or not _names_any(lines, named):
         numbers = numbers if named is None else (len(stated),)
         own = [
-            _with_endings(_without_ambiguous_forms(one, lines, reader), lines, reader)
+            _with_writer_left(_with_endings(_without_ambiguous_forms(one, lines, reader), lines, reader), lines, reader)
             for one in _people_of(lines, reader, numbers)
         ]
         if named is None:
@@ -176,6 +176,45 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
     added |= dict(_titles_in_short(lines, people))
     titles = (_letters_of_titles(lines, people) | _articles(lines)) - people.shorts
     return people._replace(forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles})
+
+
+def _with_writer_left(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
+    """Return players with the words for the writer as forms of the one whom the writer's lists leave out.
+
+    Of Ann, Ben, Cleo and Dan, Dan writes `Cleo leads, then Ann, Ben, me`. Such a list has each other player once.
+    """
+    words = writer_words(reader)
+    if people.forms.keys() & words or reader.habit.roman:  # `I` may be a trump
+        return people
+    left = Counter(seat for line in lines for seat in _left_out(line, people, words))
+    if len(left) != 1 or left.total() < FEWEST_LISTS:
+        return people
+    return people._replace(forms={**dict.fromkeys(words, min(left)), **people.forms})
+
+
+FEWEST_LISTS = 2
+"""Minimum number of lists of all players in which the writer names himself."""
+MOST_APART = 3
+"""Maximum number of other words between two players of such a list."""
+
+
+def _left_out(line: WrittenLine, people: People, words: Collection[str]) -> Iterator[int]:
+    """Yield the player whom each list of all players with a word for the writer leaves out."""
+    named: list[int | None] = []
+    apart = 0
+    for token in line.tokens:
+        seat = people.seat(token.form) if len(token.text) > 1 else None
+        if seat is None and token.form not in words:
+            apart += 1
+            named = named if apart <= MOST_APART else []
+            continue
+        apart = 0
+        if seat in named:
+            named = []
+        named.append(seat)
+        if len(named) == len(people.names) == len(set(named)) and None in named:
+            yield from set(range(len(people.names))).difference(one for one in named if one is not None)
+            named = []
 
 
 def _titles_in_short(lines: Sequence[WrittenLine], people: People) -> Iterator[tuple[str, int]]:
