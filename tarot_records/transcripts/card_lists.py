@@ -150,7 +150,7 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
             readings = _cheapest(step for reading in readings for step in _with_card(reading, card, named=True))
             at = several.end
             continue
-        if (shared := _rank_before_suit(tokens, at, reader)) is not None:
+        if (shared := rank_before_suit(tokens, at, reader)) is not None:
             card = WrittenCard(shared, token.start, token.end, token.marks, text=token.text)
             readings = _cheapest(step for reading in readings for step in _with_card(reading, card, named=True))
             at += 1
@@ -173,9 +173,15 @@ def _rank_behind_hyphen(token: Token, reader: CardReader) -> str | None:
     return reader.rank(token.form) if behind else None
 
 
-def _rank_before_suit(tokens: Sequence[Token], at: int, reader: CardReader) -> str | None:
+def _rank_in_list(token: Token, reader: CardReader) -> str | None:
+    """Return the rank that a token states, as a name or as a number in figures or words; None if it states none."""
+    number = reader.numbers.get(token.form, 0)
+    return str(number) if 1 <= number <= HIGHEST_RANK else reader.rank(token.form)
+
+
+def rank_before_suit(tokens: Sequence[Token], at: int, reader: CardReader) -> str | None:
     """Return the card of a rank whose suit follows a later rank, as the 9 in `the 9 and the 4 of hearts`; else None."""
-    rank = reader.rank(tokens[at].form)
+    rank = _rank_in_list(tokens[at], reader)
     last = _end_of_ranks(tokens, at + 1, reader) if rank is not None else None
     if rank is None or last is None:
         return None
@@ -195,9 +201,9 @@ def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple
         elif not reader.fills(token):
             found = reader.at(tokens, after)
             if found is not None and _is_worded(tokens, found):
-                is_rank = reader.rank(tokens[found.first].form) == found.code[1:]
+                is_rank = _rank_in_list(tokens[found.first], reader) == found.code[1:]
                 return (found, ranks) if joined and is_rank else None
-            if reader.rank(token.form) is None:
+            if _rank_in_list(token, reader) is None:
                 return None
             joined, ranks = False, ranks + 1
     return None

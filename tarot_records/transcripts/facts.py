@@ -25,7 +25,7 @@ from tarot_records.notation.vocabulary import (
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES, KONTRA, LINKS_TO_PLAYER, SAYS, TITLES
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES, KONTRA, LINKS_TO_PLAYER, RELATIVE, SAYS, TITLES
 from tarot_records.transcripts.line_repairs import without_game_name
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
@@ -474,7 +474,7 @@ class _Facts:
         after = next((part for part in parts[at + 1 : at + 4] if part.kind in (SEAT, FACT)), None)
         before = None
         for place in range(at, max(0, at - 4), -1):
-            if parts[place].cut or parts[place - 1].kind == FACT:
+            if (parts[place].cut and parts[place].text not in RELATIVE) or parts[place - 1].kind == FACT:
                 break
             if parts[place - 1].kind == SEAT:
                 before = parts[place - 1]

@@ -246,6 +246,8 @@ PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
 """Side of the table -> language -> its words."""
 NOBODY_WORDS: Final = frozenset(plain_words(form) for form in _DATA["nobody"]["all"])
 """Words that deny the bid after them, in any language."""
+RELATIVE: Final = frozenset(plain_words(form) for form in _DATA["relative"]["all"])
+"""Words between a player and what he did, behind a comma."""
 AM: Final = frozenset(plain_words(form) for form in _DATA["am"]["all"])
 """Words between the writer and his initial."""
 SAYS: Final = frozenset(plain_words(form) for form in _DATA["says"]["all"])

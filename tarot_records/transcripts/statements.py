@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
-from tarot_records.transcripts.card_lists import list_of
+from tarot_records.transcripts.card_lists import list_of, rank_before_suit
 from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
 from tarot_records.transcripts.lexicon import (
     AMOUNT,
@@ -400,7 +400,7 @@ def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: P
         if end > at and tokens[end - 1].form in AMOUNT and token.is_number:
             break
         known = card is not None or reader.suit(token) is not None or reader.rank(token.form) is not None
-        known = known or reader.scanned(token) is not None
+        known = known or reader.scanned(token) is not None or rank_before_suit(tokens, end, reader) is not None
         fact, _ = _phrase(tokens, end, reader)
         if known and not (fact and card is None and len(token.form) > 2):
             end = last = end + 1 if card is None else card.end
