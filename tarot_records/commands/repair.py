@@ -15,7 +15,7 @@ from tarot_records.commands.engine import EngineChoice, engine_options
 from tarot_records.commands.files import numbered_source, write_errors
 from tarot_records.commands.options import optional_lang_option
 from tarot_records.core import fast_codecs
-from tarot_records.core.faults import FAULTY_VERDICT
+from tarot_records.core.faults import FAULTY_VERDICT, Fault
 from tarot_records.output.repairs import repairs_data, repairs_text
 from tarot_records.output.text import report_text
 from tarot_records.reading.files import NOTATION_SUFFIX, RECORD_SUFFIX, STDIN, read_sources
@@ -87,7 +87,8 @@ def repair(
         if report.record is None:
             click.echo(report_text(report, lang=lang))
             sys.exit(1)
-        [(found, ran_out)] = workers.each_of(partial(_find_repairs, {"seconds": seconds, **wanted}), [source])
+        find = partial(_find_repairs, report.faults, {"seconds": seconds, **wanted})
+        [(found, ran_out)] = workers.each_of(find, [source])
     if chosen is not None:
         if chosen > len(found):
             raise click.UsageError(f"There is no repair {chosen}; {len(found) or 'none'} found.")
@@ -103,10 +104,9 @@ def repair(
     sys.exit(1 if report.verdict == FAULTY_VERDICT and not found else 0)
 
 
-def _find_repairs(wanted: Mapping[str, Any], sources: Sequence[Source]) -> list[FoundRepairs]:
-    """Return the repairs of each source; none for a text that is no record."""
-    reports = (report_on(source, steps=0) for source in sources)
-    return [FoundRepairs([], False) if report.record is None else find_repairs(report, **wanted) for report in reports]
+def _find_repairs(known: Sequence[Fault], wanted: Mapping[str, Any], sources: Sequence[Source]) -> list[FoundRepairs]:
+    """Return the repairs of each source; `known` has the faults of its report, so that no gaps are searched again."""
+    return [find_repairs(report_on(source, steps=0, known=known), **wanted) for source in sources]
 
 
 # -- writing -------------------------------------------------------------------------------------

@@ -36,11 +36,11 @@ _HEAP_NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon":
 """Field of a hand -> name of the place in the notes on forced cards."""
 
 
-def find_gap_faults(replay: Replayed, seconds: float, explain: bool = True) -> list[Fault]:
+def find_gap_faults(replay: Replayed, seconds: float) -> list[Fault]:
     """Return faults and notes on the gaps of a record: whether they can be filled, and which cards are forced.
 
-    Empty if the replay found a contradiction. All hands with gaps share the seconds, which are counted in steps. With
-    `explain`, the fault of an impossible hand names the statements that contradict each other.
+    Empty if the replay found a contradiction. All hands with gaps share the seconds, which are counted in steps. The
+    fault of an impossible hand names all its statements; `name_contradictions` finds those that contradict each other.
     """
     faults: list[Fault] = []
     if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:
@@ -51,8 +51,18 @@ def find_gap_faults(replay: Replayed, seconds: float, explain: bool = True) -> l
             with budget.share(1.0) as share:
                 share.points = set()
                 decision = decide(replay, number, share, notes=NOTE_STEPS)
-            faults += decision_faults(replay, decision, seconds if explain else 0.0)
+            faults += decision_faults(replay, decision, 0.0)
     return faults
+
+
+def name_contradictions(replay: Replayed, faults: Sequence[Fault], seconds: float) -> list[Fault]:
+    """Return faults of a replay, those of impossible hands with the statements that contradict each other."""
+    return [
+        fault._replace(facts={**fault.facts, "places": _contradicting(replay, fault.where.hand - 1, seconds)})
+        if fault.code == "complete.contradiction" and BY_WORDS not in fault.facts and fault.where.hand is not None
+        else fault
+        for fault in faults
+    ]
 
 
 def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Iterator[Fault]:
@@ -86,13 +96,16 @@ def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Ite
 
 def contradiction_pointers(replay: Replayed, decision: Decision, seconds: float) -> tuple[str, ...]:
     """Return the JSON Pointers of statements that cannot all be right; none if the hand has a completion."""
+    return _contradicting(replay, decision.hand, seconds) if decision.state == IMPOSSIBLE else ()
+
+
+def _contradicting(replay: Replayed, number: int, seconds: float) -> tuple[str, ...]:
+    """Return the JSON Pointers of statements that cannot all be right, of a hand without a completion."""
     assert replay.record is not None
-    if decision.state != IMPOSSIBLE:
-        return ()
-    hand = replay.record.hands[decision.hand]
-    record, readings = isolate_hand(replay, decision.hand), marked_readings(replay.record, decision.hand)
+    hand = replay.record.hands[number]
+    record, readings = isolate_hand(replay, number), marked_readings(replay.record, number)
     places = _find_contradiction(record, readings, seconds)
-    return tuple(dict.fromkeys(_pointer(hand, decision.hand, place) for place in places))
+    return tuple(dict.fromkeys(_pointer(hand, number, place) for place in places))
 
 
 def forced_pointers(replay: Replayed, decision: Decision) -> list[tuple[str, ForcedCards]]:

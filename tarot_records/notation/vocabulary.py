@@ -3,11 +3,12 @@
 import tomllib
 import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from tarot_records.core.cards import CARDS, RANKS, SUITS, codes_of
 from tarot_records.core.position import NOBODY
@@ -179,8 +180,9 @@ class GameForms:
 class LooseCards:
     """Loose ways to write cards with one table of letters: in lower case, rank first, in words."""
 
-    def __init__(self, letters: Letters, own: Mapping[str, Sequence[str]], pack: Collection[str]) -> None:
-        self.pack = frozenset(pack)
+    def __init__(self, letters: Letters) -> None:
+        self.letters = letters
+        self.pack = frozenset[str]()
         """Codes of the cards that the game has."""
         self.whole: dict[str, frozenset[str]] = {}
         """Word in plain letters -> the cards that it may mean."""
@@ -205,8 +207,11 @@ class LooseCards:
             self.suits |= dict.fromkeys(map(plain_words, names.split(",")), suit) | dict.fromkeys(signs, suit)
         self.suits |= dict.fromkeys(map(plain_words, TRUMP_NAMES.split(",")), "T")
         named = (RANKS[0], *RANKS[10:])
-        by_name = {plain_words(n): rank for rank, names in zip(named, letters.rank_names, strict=False) for n in names}
-        self.ranks |= by_name
+        self.by_name = {
+            plain_words(name): rank for rank, names in zip(named, letters.rank_names, strict=False) for name in names
+        }
+        """Name of a rank in plain letters -> the rank."""
+        self.ranks |= self.by_name
         for typed, code in (*letters.cards.items(), *letters.called.items()):
             self._add(typed, code)
         for suit, code in (*self.initials.items(), *((form, code) for form, code in self.suits.items() if code != "T")):
@@ -229,6 +234,18 @@ class LooseCards:
         for number in list(NUMBERS)[10:]:  # no suit has so many
             for trump in TRUMPS_TOO:
                 self._add(f"{trump}{number}", f"T{number}")
+
+    def of_game(self, own: Mapping[str, Sequence[str]], pack: Collection[str]) -> Self:
+        """Return these ways to write cards with the card names of a game; `own` maps a card or a suit to its names."""
+        cards = copy(self)
+        cards.pack = frozenset(pack)
+        cards.whole, cards.suits, cards.ranks = {**self.whole}, {**self.suits}, {**self.ranks}
+        cards._add_names(own)
+        return cards
+
+    def _add_names(self, own: Mapping[str, Sequence[str]]) -> None:
+        """Add the card names of a game, and the forms that must not replace them."""
+        letters = self.letters
         for code, called in own.items():
             for typed in map(plain_words, called):
                 if code in CARDS:
@@ -236,7 +253,7 @@ class LooseCards:
                 else:
                     self.suits[typed] = code
         # Not in one word: the beginning of `valet` followed by the letter of a suit would look like such a card.
-        begun = {name[:end]: rank for name, rank in by_name.items() for end in range(SHORTEST, len(name))}
+        begun = {name[:end]: rank for name, rank in self.by_name.items() for end in range(SHORTEST, len(name))}
         self.cased: dict[str, str] = {}
         """Card typed with exactly these capitals -> its code; in other letters it means another card in some
         language."""
@@ -249,7 +266,7 @@ class LooseCards:
             for suit, code in zip(letters.suits, SUITS, strict=True):
                 self.cased[rank.upper() + suit.casefold()] = code + value
             self.ranks.setdefault(rank, value)
-        for suit, code in shorts.items():  # `PiK`, beside which `Pik` is a suit
+        for suit, code in self.shorts.items():  # `PiK`, beside which `Pik` is a suit
             for rank, value in letters.ranks.items() if code != "T" else ():
                 if rank.isalpha():
                     self.cased[suit.capitalize() + rank] = code + value
@@ -352,7 +369,13 @@ def loose_cards(lang: str, game: str = "") -> LooseCards:
     """Return the loose ways to write cards in a language, with the card names of a game."""
     typed = game_of(game).words.typed
     own = {slug: names for slug, names in typed.items() if slug in {*CARDS, *SUITS, "T"}}
-    return LooseCards(TABLES[lang], own, pack_of(game_of(game)))
+    return _cards_of_language(lang).of_game(own, pack_of(game_of(game)))
+
+
+@cache
+def _cards_of_language(lang: str) -> LooseCards:
+    """Return the loose ways to write cards in a language, without the names of a game."""
+    return LooseCards(TABLES[lang])
 
 
 @lru_cache(maxsize=256)

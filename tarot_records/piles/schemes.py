@@ -38,7 +38,7 @@ def _scheme(
 
 
 class _Schemes(Mapping[str, Scheme]):
-    """All schemes by id. They are made at first use, because this loads the rules of every game."""
+    """All schemes by id. They are made at first use, because this loads every game."""
 
     def __getitem__(self, id: str) -> Scheme:
         return _schemes()[id]
@@ -57,9 +57,8 @@ SCHEMES: Final[Mapping[str, Scheme]] = _Schemes()
 @cache
 def _schemes() -> Mapping[str, Scheme]:
     """Return all schemes by id, those of installed games first."""
-    own = {game.id: (game.name, game.rules(game.players[0], {}).scheme) for game in GAMES.values()}
-    found = {id: replace(scheme, id=id, name=name) for id, (name, scheme) in own.items() if scheme is not None}
-    return found | {id: scheme for id, scheme in schemes_of_other_games().items() if id not in own}
+    own = {id: replace(game.scheme, id=id, name=game.name) for id, game in GAMES.items() if game.scheme is not None}
+    return own | {id: scheme for id, scheme in schemes_of_other_games().items() if id not in GAMES}
 
 
 def groups_of(group: int) -> Scheme:

@@ -118,36 +118,44 @@ def report_on(
     if reading is not None:
         return _with_explanation(_report(read_with(found, reading), told or ()), steps)
 
-    def judged(replay: Replayed, why: bool) -> Report:
-        """Return the report on a replay; with `why`, explain hands whose gaps cannot be filled."""
-        return _report(replay, _gap_faults(replay, seconds, why) if told is None else told)
+    def judged(replay: Replayed) -> Report:
+        """Return the report on a replay; what contradicts each other in hands with gaps is not searched yet."""
+        return _report(replay, _gap_faults(replay, seconds) if told is None else told)
 
-    report = judged(found, True)
+    report = judged(found)
     if not report.contradicted:
         return _report(report, _unsettled(report) if told is None else ())
     from tarot_records.engine.suppositions import settled
 
-    report, way = settled(report, lambda reading: judged(read_with(found, reading), False))
+    report, way = settled(report, lambda reading: judged(read_with(found, reading)))
+    if told is None and (way is None or not way.fits):
+        report = _with_contradictions(report, seconds)
     if way is None:
         return _with_explanation(report, steps)
-    if not way.readings:
-        return _report(report, (way.fault,))
-    if not way.fits:
-        report = judged(read_with(found, way.readings[0]), True)
-    return _with_explanation(_report(report, (way.fault,)), steps)
+    report = _report(report, (way.fault,))
+    return _with_explanation(report, steps) if way.readings else report
 
 
 def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
     return Report(*replay)._replace(faults=(*replay.faults, *told))
 
 
-def _gap_faults(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
+def _gap_faults(replay: Replayed, seconds: float) -> list[Fault]:
     """Return the faults from the search for completions; the search is imported for the first record with gaps."""
     if not replay.open or replay.contradicted:
         return []
     from tarot_records.completing.verdict_on_gaps import find_gap_faults
 
-    return find_gap_faults(replay, seconds, why)
+    return find_gap_faults(replay, seconds)
+
+
+def _with_contradictions(report: Report, seconds: float) -> Report:
+    """Return the report with the statements that contradict each other in each hand whose gaps cannot be filled."""
+    if not any(fault.code.startswith(FOUND_BY_COMPLETION) for fault in report.faults):
+        return report
+    from tarot_records.completing.verdict_on_gaps import name_contradictions
+
+    return report._replace(faults=tuple(name_contradictions(report, report.faults, seconds)))
 
 
 def _unsettled(replay: Replayed) -> Iterable[Fault]:

@@ -29,6 +29,7 @@ from tarot_records.cli import main
 from tarot_records.completing import budgets, solver
 from tarot_records.completing.completions import IMPOSSIBLE, POSSIBLE, UNDECIDED, decide
 from tarot_records.completing.hand_writer import cards_by_place, written_cards
+from tarot_records.completing.verdict_on_gaps import find_gap_faults
 from tarot_records.core.faults import CONSISTENT, FAULTY_VERDICT, Fault, Where
 from tarot_records.engine.result import replayed
 from tarot_records.reading.files import read_sources
@@ -280,7 +281,8 @@ def test_a_contradiction_makes_a_record_faulty_and_says_where() -> None:
     report = report_on(judged(record))
     assert report.verdict == FAULTY_VERDICT
     (fault,) = [fault for fault in report.faults if fault.code == "complete.contradiction"]
-    assert fault.facts["places"]
+    (unsearched,) = [fault for fault in find_gap_faults(judged(record), 1) if fault.code == "complete.contradiction"]
+    assert 0 < len(fault.facts["places"]) < len(unsearched.facts["places"])
     assert all(place.startswith("/hands/0/") for place in fault.facts["places"])
     assert "/hands/0" not in explain(fault, report, "en").what
     assert "/hands/0" not in explain(fault, report, "fr").what

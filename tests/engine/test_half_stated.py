@@ -21,7 +21,7 @@ from tarot_records.record.model import Record
 from tarot_records.record.source import Source
 from tarot_records.report.report import Report, report_on
 
-TRIES = 5
+TRIES = 3
 """Number of records of each table."""
 
 

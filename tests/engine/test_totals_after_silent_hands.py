@@ -16,7 +16,7 @@ from tarot_records.report.report import Report, report_on
 
 SEEDS = 40
 """The maximum number of sessions of a table that are played to find some in which words were said."""
-TRIES = 2
+TRIES = 1
 """Number of records of each table."""
 
 pytestmark = pytest.mark.long("supposes the words of many hands")

@@ -30,7 +30,7 @@ from tarot_records.games import GAMES
 from tarot_records.record.model import Record
 from tarot_records.report.report import Report, report_on
 
-TRIES = 3
+TRIES = 2
 """Number of records of each table."""
 WALK = 250
 """The maximum number of readings of a record that is small enough to walk."""

@@ -69,7 +69,8 @@ def test_of_very_many_faults_the_rest_is_counted() -> None:
 
 @pytest.mark.long("all faulty samples, with what would mend them")
 def test_validate_prints_commands_only() -> None:
-    result = CliRunner().invoke(main, ["validate", str(ROOT / "samples"), "--format", "github", "--steps", "0"])
+    some = [str(path) for path in sorted((ROOT / "samples").rglob("*.tarot.json"))[::5]]
+    result = CliRunner().invoke(main, ["validate", *some, "--format", "github", "--steps", "0"])
     assert result.exit_code == 1
     lines = result.stdout.splitlines()
     assert len(lines) > 30

@@ -79,7 +79,8 @@ def results_of(*reports: Report, lang: str = "en") -> list[dict[str, Any]]:
 
 @cache
 def faulty() -> tuple[Report, ...]:
-    return tuple(report_on(source, steps=0) for source in read_sources(SAMPLES))
+    """Return the reports on every other faulty sample."""
+    return tuple(report_on(source, steps=0) for source in [*read_sources(SAMPLES)][::2])
 
 
 def test_the_sarif_schema_is_valid() -> None:

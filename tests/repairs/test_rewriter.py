@@ -44,8 +44,10 @@ def slipped(game: str, seed: int) -> Record:
     return apply_edits(record, [Edit(place, old, CODES[(CODES.index(old) + 1) % 56])])
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "lang"),
+    [(game, lang) for i, game in enumerate(GAMES) for j, lang in enumerate(LANGUAGES) if (i + j) % 2 == 0],
+)
 def test_a_repair_changes_only_its_lines(game: str, lang: str) -> None:
     text = remarked(write_record(slipped(game, 1 + [*LANGUAGES].index(lang) % 2), lang))
     source = next(from_text(text.encode(), "text"))

@@ -1,5 +1,6 @@
 """Records of every kind to put into an archive, and texts that are none."""
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -34,6 +35,7 @@ def raws() -> list[bytes]:
 WITNESS: dict[str, Any] = dict(magazine()) | {"id": "second", "event": {"name": "Autre témoin"}}
 
 
+@cache
 def given() -> list[bytes]:
     """The records of the facets, one with a witness and one that says the same, and hostile ones."""
     exchanged = orjson.loads(orjson.dumps(magazine())) | {"id": "third"}
@@ -44,6 +46,18 @@ def given() -> list[bytes]:
     return [*raws(), *more, orjson.dumps(exchanged), nasty, b"\xff\xfe\x00\xd8<script>"]
 
 
-GIVEN = given()
-FIRST = len(raws()) + 1
-"""The number of the record with relatives."""
+FIRST = 4 * len(ALL_GAMES) + 5
+"""The number of the record with relatives; it comes after those of `raws`."""
+
+
+class Given(Sequence[bytes]):
+    """The records of `given`, made when the first of them is asked for and not when tests are collected."""
+
+    def __len__(self) -> int:
+        return FIRST + 5
+
+    def __getitem__(self, index: Any) -> Any:
+        return given()[index]
+
+
+GIVEN = Given()

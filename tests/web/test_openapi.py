@@ -61,14 +61,16 @@ MADE = new_token("anna")
 
 @pytest.fixture(scope="module")
 def clients(tmp_path_factory: pytest.TempPathFactory) -> dict[str, FlaskClient]:
-    """A viewer of the samples, and one of an archive of them to which a writer may add; by what it calls a record."""
+    """A viewer of some samples, and one of an archive of them to which a writer may add; by what it calls a record."""
     folder = tmp_path_factory.mktemp("openapi")
     archive = Archive.create(str(folder / "a.db"))
     (folder / "tokens.txt").write_text(MADE.line)
-    for path in (SAMPLES / "french-tarot-tarotmag-17.tarot.json", SAMPLES):
+    some = [SAMPLES / name for name in ("french-tarot-tarotmag-17.tarot.json", "consiglio-composed.tarot.json")]
+    some += sorted((SAMPLES / "faulty").glob("french-tarot-tdm-*.tarot.json"))
+    for path in some:
         assert list(Adding(archive, 1).run(read_sources(path)))
     apps = {
-        "tarotmag-17": create_app([SAMPLES]),
+        "tarotmag-17": create_app(some),
         "1": create_app((), archive.name, read_writers(folder / "tokens.txt")),
     }
     archive.close()
