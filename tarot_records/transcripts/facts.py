@@ -381,8 +381,8 @@ class _Facts:
                 continue
             near = reversed(parts[max(0, at - MOST_BETWEEN) : at])
             before = next((one for one in near if one.kind not in (OTHER, FACT)), None)
-            beside = parts[max(0, at - 2) : at]
-            if any(one.text in SAYS or (one.kind, one.text) == (FACT, DECLARED) for one in beside):
+            said = parts[max(0, at - 2) : at]
+            if any(one.text in SAYS or (one.kind, one.text) == (FACT, DECLARED) for one in said):
                 # who says it may stand far before
                 before = next((one for one in reversed(parts[:at]) if one.kind in (SEAT, WRITER, BID)), None)
             if before is not None and before.kind == WRITER:
