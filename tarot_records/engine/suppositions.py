@@ -8,7 +8,7 @@ removes is wrong under every reading.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
@@ -42,7 +42,7 @@ from tarot_records.engine.wider_readings import (
     said_in,
     tells_of_cards,
 )
-from tarot_records.engine.word_sums import TotalSums, word_sums
+from tarot_records.engine.word_sums import TOTALS, TotalSums, word_sums
 
 MOST = 150
 """The maximum number of readings of a record with several suppositions that are replayed."""
@@ -236,7 +236,7 @@ class _Search:
         # an option may matter only together with words, which then leave its point open and remove nothing alone
         points = points_open(self.replays[reading])
         for more in dict.fromkeys((*promising, *(more for more in saying if points_open(after[more]) - points))):
-            if len(self.wrong[more]) <= len(wrong) and more not in self.tried and not self.ended_early:
+            if _is_no_worse(self.wrong[more], wrong) and more not in self.tried and not self.ended_early:
                 found = self._extend(more, self._relevant_extensions(more))
                 if found is not None:
                     return found
@@ -397,6 +397,15 @@ def _first_of_each_kind(readings: Iterable[Suppositions]) -> list[Suppositions]:
             word = reading[-1].value[0]
             first.setdefault((reading[-1].of, word[SEAT], word[KIND], word[ITEM]), reading)
     return list(first.values())
+
+
+def _is_no_worse(after: Collection[Contradiction], before: Collection[Contradiction]) -> bool:
+    """Return whether there are no more contradictions in `after`, by their number or with totals of all seats as one.
+
+    Numbers carried in make the totals of all seats right at once.
+    """
+    kinds = [{key[:2] if key[0] in TOTALS else key for key in keys} for keys in (after, before)]
+    return len(after) <= len(before) or len(kinds[0]) <= len(kinds[1])
 
 
 def _depth(reading: Suppositions) -> int:

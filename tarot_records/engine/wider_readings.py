@@ -8,6 +8,7 @@ from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, Any, Final
 
 from tarot_records import record as models
+from tarot_records.core.cards import FOOL
 from tarot_records.core.codes import BETWEEN_HANDS, CATALOGUE
 from tarot_records.core.faults import FAULTY
 from tarot_records.core.position import NOBODY, HandResult, Position, active_seats
@@ -212,7 +213,13 @@ class WiderReadings:
         return self._beyond_words[key]
 
     def _are_points_settled(self, rules: Rules, number: int, end: Position, result: HandResult) -> bool:
-        """Return whether the card points of a hand, from 0, are the same with any possible word."""
+        """Return whether the card points of a hand, from 0, are the same with any possible word.
+
+        False if the last trick has the Fool and the game has its own rules for the fate of the Fool.
+        """
+        _, _, last_trick = end.taken[-1] if end.taken else (NOBODY, NOBODY, ())
+        if FOOL in last_trick and rules.playing.fool.fates is not None:
+            return False
         settling = next((phase for phase in rules.phases if phase.counted(end) is not None), None)
         if settling is None:
             return False
