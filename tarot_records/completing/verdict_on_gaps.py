@@ -32,15 +32,17 @@ from tarot_records.engine.supposed import BY_WORDS
 from tarot_records.record.card_places import Place
 from tarot_records.record.model import Hand, Record, Trick
 
+CONTRADICTION = "complete.contradiction"
+"""Code of a hand that has no completion."""
 _HEAP_NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "talon", "scart": "scart"}
 """Field of a hand -> name of the place in the notes on forced cards."""
 
 
-def find_gap_faults(replay: Replayed, seconds: float, explain: bool = True) -> list[Fault]:
+def find_gap_faults(replay: Replayed, seconds: float) -> list[Fault]:
     """Return faults and notes on the gaps of a record: whether they can be filled, and which cards are forced.
 
-    Empty if the replay found a contradiction. All hands with gaps share the seconds, which are counted in steps. With
-    `explain`, the fault of an impossible hand names the statements that contradict each other.
+    Empty if the replay found a contradiction. All hands with gaps share the seconds, which are counted in steps. The
+    fault of an impossible hand names all its statements; see `explain_gap_faults`.
     """
     faults: list[Fault] = []
     if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:
@@ -51,8 +53,21 @@ def find_gap_faults(replay: Replayed, seconds: float, explain: bool = True) -> l
             with budget.share(1.0) as share:
                 share.points = set()
                 decision = decide(replay, number, share, notes=NOTE_STEPS)
-            faults += decision_faults(replay, decision, seconds if explain else 0.0)
+            faults += decision_faults(replay, decision, 0.0)
     return faults
+
+
+def explain_gap_faults(replay: Replayed, seconds: float) -> tuple[Fault, ...]:
+    """Return the faults of a report; those of impossible hands name only the statements that contradict each other.
+
+    These statements are searched for `seconds` for each hand.
+    """
+    faults = list(replay.faults)
+    for index, fault in enumerate(faults):
+        if fault.code == CONTRADICTION and BY_WORDS not in fault.facts and fault.where.hand is not None:
+            places = _contradicting_pointers(replay, fault.where.hand - 1, seconds)
+            faults[index] = fault._replace(facts={**fault.facts, "places": places})
+    return tuple(faults)
 
 
 def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Iterator[Fault]:
@@ -62,10 +77,10 @@ def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Ite
     if decision.state == IMPOSSIBLE:
         places = contradiction_pointers(replay, decision, seconds)
         points = {"points": decision.points} if decision.points else {}
-        yield _fault("complete.contradiction", number, (), {"places": places, **points})
+        yield _fault(CONTRADICTION, number, (), {"places": places, **points})
     elif decision.state == POSSIBLE and is_score_impossible(replay, decision):
         places = (pointer("hands", number, "scores"),)
-        yield _fault("complete.contradiction", number, (), {"places": places, BY_WORDS: True})
+        yield _fault(CONTRADICTION, number, (), {"places": places, BY_WORDS: True})
     elif decision.state == UNDECIDED:
         yield _fault("complete.undecided" if solver.INSTALLED else "complete.without_solver", number, (), {})
     if decision.late:
@@ -86,13 +101,15 @@ def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Ite
 
 def contradiction_pointers(replay: Replayed, decision: Decision, seconds: float) -> tuple[str, ...]:
     """Return the JSON Pointers of statements that cannot all be right; none if the hand has a completion."""
+    return _contradicting_pointers(replay, decision.hand, seconds) if decision.state == IMPOSSIBLE else ()
+
+
+def _contradicting_pointers(replay: Replayed, number: int, seconds: float) -> tuple[str, ...]:
+    """Return the JSON Pointers of statements that cannot all be right in a hand, from 0, without a completion."""
     assert replay.record is not None
-    if decision.state != IMPOSSIBLE:
-        return ()
-    hand = replay.record.hands[decision.hand]
-    record, readings = isolate_hand(replay, decision.hand), marked_readings(replay.record, decision.hand)
-    places = _find_contradiction(record, readings, seconds)
-    return tuple(dict.fromkeys(_pointer(hand, decision.hand, place) for place in places))
+    hand = replay.record.hands[number]
+    places = _find_contradiction(isolate_hand(replay, number), marked_readings(replay.record, number), seconds)
+    return tuple(dict.fromkeys(_pointer(hand, number, place) for place in places))
 
 
 def forced_pointers(replay: Replayed, decision: Decision) -> list[tuple[str, ForcedCards]]:

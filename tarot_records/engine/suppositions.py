@@ -63,6 +63,9 @@ SEAT, KIND, ITEM, VALUE = map(WORD_FIELDS.index, ("seat", "kind", "item", "value
 """The indexes of these fields in the tuple of a supposed word."""
 
 AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
+ReadingsOfScore = Callable[[Suppositions, int], Iterable[Suppositions]]
+"""Function from a reading, and the number of a hand from 0, to further suppositions that make the score of the hand
+right in one of its completions."""
 
 
 class Settled(NamedTuple):
@@ -81,7 +84,11 @@ class Settled(NamedTuple):
         return Fault(code, CATALOGUE[code].severity, Where("/ruleset"), facts)
 
 
-def settled(first: AnyReplayed, judge: Callable[[Suppositions], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
+def settled(
+    first: AnyReplayed,
+    judge: Callable[[Suppositions], AnyReplayed],
+    of_score: ReadingsOfScore = lambda reading, number: (),
+) -> tuple[AnyReplayed, Settled | None]:
     """Return the replay of a record under its best reading, and the best readings.
 
     `first` is the replay by default, `judge` replays the record under a reading and searches its gaps. Return `first`
@@ -89,7 +96,7 @@ def settled(first: AnyReplayed, judge: Callable[[Suppositions], AnyReplayed]) ->
     """
     if not first.contradicted or first.outcome is None or first.ruled is None or first.told is None:
         return first, None
-    search = _Search(first, judge)
+    search = _Search(first, judge, of_score)
     fitting = search.fitting()
     if fitting:
         return search.judged[fitting[0]], Settled(tuple(fitting), True)
@@ -110,6 +117,12 @@ def is_contradicted(first: Replayed) -> bool:
     return first.contradicted and (way is None or (bool(way.readings) and not way.fits))
 
 
+def readings_that_fit(first: Replayed) -> tuple[Suppositions, ...]:
+    """Return the readings found that remove all contradictions of a replay; empty if it has none, or no reading."""
+    _, way = settled(first, lambda reading: read_with(first, reading))
+    return way.readings if way is not None and way.fits else ()
+
+
 def points_open(replay: Replayed) -> frozenset[str]:
     """Return the open points of the rules on which a fault, or a rejected filling of gaps, depends."""
     found = {str(fault.facts["point"]) for fault in replay.faults if fault.code == "rule.open"}
@@ -119,8 +132,8 @@ def points_open(replay: Replayed) -> frozenset[str]:
 class _Search:
     """Search for the readings of one record, with the replays made so far."""
 
-    def __init__(self, first: Any, judge: Callable[[Suppositions], Any]) -> None:
-        self.first, self.judge, self.readings = first, judge, WiderReadings(first)
+    def __init__(self, first: Any, judge: Callable[[Suppositions], Any], of_score: ReadingsOfScore) -> None:
+        self.first, self.judge, self.of_score, self.readings = first, judge, of_score, WiderReadings(first)
         self.replays: dict[Suppositions, Replayed] = {BY_DEFAULT: first}
         self.wrong: dict[Suppositions, frozenset[Contradiction]] = {BY_DEFAULT: contradictions(first)}
         self.judged: dict[Suppositions, Any] = {BY_DEFAULT: first}
@@ -310,6 +323,8 @@ class _Search:
 
     def _fitting_completions(self, start: Suppositions = BY_DEFAULT) -> list[Suppositions]:
         """Return extensions of `start` whose gaps can be filled; `start` has no other contradictions. Empty if none."""
+        if right := self._first_fitting(list(self._by_options_of_score(start))):
+            return right
         tried, level = {start}, [start]
         while level:
             wider = dict.fromkeys(
@@ -325,6 +340,16 @@ class _Search:
                 return right
             level = [reading for reading in level if points_open(self._judged(reading))]
         return self._fitting_words(start)
+
+    def _by_options_of_score(self, start: Suppositions) -> Iterator[Suppositions]:
+        """Yield `start` with options that make the score of a hand with gaps right in one of its completions."""
+        base = self._judged(start)
+        if any(BY_WORDS in fault.facts for fault in base.faults) or not any(self.readings.with_options(start)):
+            return
+        for number in sorted({hand - 1 for _, hand, *_ in contradictions(base) if hand is not None}):
+            for more in self.of_score(start, number):
+                if all(one.what == OPTION for one in more):
+                    yield (*start, *more)
 
     def _fitting_words(self, start: Suppositions) -> list[Suppositions]:
         """Return, as a list, `start` with an exchange, words or carried numbers so that its gaps can be filled.

@@ -331,4 +331,4 @@ def is_completable(replay: Replayed, budget: ReplayBudget) -> bool:
     hands = range(len(replay.record.hands))
     if any(has_gaps(replay, number) for number in hands) and not budget.spend(COMPLETION_COST):
         return False
-    return not any(f.severity in FAULTY or f.code in UNDECIDED for f in find_gap_faults(replay, SECONDS, False))
+    return not any(f.severity in FAULTY or f.code in UNDECIDED for f in find_gap_faults(replay, SECONDS))

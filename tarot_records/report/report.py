@@ -16,10 +16,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tarot_records.core.codes import FOUND_BY_COMPLETION
-from tarot_records.core.faults import CONSISTENT, FAULTY_VERDICT, PROVED, UNREADABLE, Fault
+from tarot_records.core.faults import CONSISTENT, FAULTY, FAULTY_VERDICT, PROVED, UNREADABLE, Fault
 from tarot_records.core.limits import SECONDS, STEPS
 from tarot_records.engine.result import Replayed, leaves_score_open, read_with, replayed
-from tarot_records.engine.supposed import SETTLING, SUPPOSING, UNDECIDED, known_reading
+from tarot_records.engine.supposed import SETTLING, SUPPOSING, UNDECIDED, Suppositions, known_reading
 from tarot_records.record.source import Source
 
 if TYPE_CHECKING:
@@ -118,22 +118,26 @@ def report_on(
     if reading is not None:
         return _with_explanation(_report(read_with(found, reading), told or ()), steps)
 
-    def judged(replay: Replayed, why: bool) -> Report:
-        """Return the report on a replay; with `why`, explain hands whose gaps cannot be filled."""
-        return _report(replay, _gap_faults(replay, seconds, why) if told is None else told)
+    def judged(replay: Replayed) -> Report:
+        """Return the report on a replay with its gaps searched."""
+        return _report(replay, _gap_faults(replay, seconds) if told is None else told)
 
-    report = judged(found, True)
+    report = judged(found)
     if not report.contradicted:
         return _report(report, _unsettled(report) if told is None else ())
     from tarot_records.engine.suppositions import settled
 
-    report, way = settled(report, lambda reading: judged(read_with(found, reading), False))
+    def of_score(reading: Suppositions, number: int) -> Iterable[Suppositions]:
+        """Return readings that make the score of a hand with gaps right; none if the faults are known already."""
+        return () if told is not None else _readings_of_score(read_with(found, reading), number, seconds)
+
+    report, way = settled(report, lambda reading: judged(read_with(found, reading)), of_score)
+    if report.contradicted and told is None:
+        report = _with_explained_gaps(report, seconds)
     if way is None:
         return _with_explanation(report, steps)
     if not way.readings:
         return _report(report, (way.fault,))
-    if not way.fits:
-        report = judged(read_with(found, way.readings[0]), True)
     return _with_explanation(_report(report, (way.fault,)), steps)
 
 
@@ -141,13 +145,29 @@ def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
     return Report(*replay)._replace(faults=(*replay.faults, *told))
 
 
-def _gap_faults(replay: Replayed, seconds: float, why: bool) -> list[Fault]:
+def _gap_faults(replay: Replayed, seconds: float) -> list[Fault]:
     """Return the faults from the search for completions; the search is imported for the first record with gaps."""
     if not replay.open or replay.contradicted:
         return []
     from tarot_records.completing.verdict_on_gaps import find_gap_faults
 
-    return find_gap_faults(replay, seconds, why)
+    return find_gap_faults(replay, seconds)
+
+
+def _with_explained_gaps(report: Report, seconds: float) -> Report:
+    """Return the report with the statements that contradict each other in hands with gaps; import when needed."""
+    if not any(fault.code.startswith(FOUND_BY_COMPLETION) and fault.severity in FAULTY for fault in report.faults):
+        return report
+    from tarot_records.completing.verdict_on_gaps import explain_gap_faults
+
+    return report._replace(faults=explain_gap_faults(report, seconds))
+
+
+def _readings_of_score(replay: Replayed, number: int, seconds: float) -> Iterable[Suppositions]:
+    """Return the readings that make the score of a hand right in one of its completions; import the search."""
+    from tarot_records.completing.completions import readings_of_score
+
+    return readings_of_score(replay, number, seconds)
 
 
 def _unsettled(replay: Replayed) -> Iterable[Fault]:
