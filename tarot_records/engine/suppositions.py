@@ -38,6 +38,7 @@ from tarot_records.engine.wider_readings import (
     Contradiction,
     WiderReadings,
     contradictions,
+    family_of,
     is_far_reaching,
     said_in,
     tells_of_cards,
@@ -182,8 +183,8 @@ class _Search:
             ways = [self.readings.saying(best, number, said) for said in self.readings.told_by_entries(number)]
             told = [best, *(way for way in ways if way is not None)]
             best = min(told, key=lambda way: len(contradictions(self._replay(way))))
-        if self.wrong[best]:
-            return []
+        if any(family_of(key) != "declare" for key in self.wrong[best]):
+            return []  # the numbers are wrong whichever player of a side said the words
         return self._first_fitting(
             [best, *(more for number in hands for more in self.readings.by_others(best, number))]
         )
