@@ -189,10 +189,12 @@ class LongAuction(Auction, frozen=True):
         todo, seen = [so_far], set[AuctionState]()
         while todo:
             now = todo.pop()
-            if now.bidder != NOBODY and self.is_over(now, 0):
-                found.add((now.highest, now.bidder))
-                continue
             seat = self.next_speaker(now, ())
+            if now.bidder != NOBODY and self.is_over(now, 0):
+                raises = self._words(now, seat) if seat == now.bidder else ()
+                places = [now.highest, *(self.places[bid] for bid in raises if bid in self.places)]
+                found |= {(place, now.bidder) for place in places}
+                continue
             for word in self._words(now, seat):
                 after = self.after(now, seat, word)._replace(number=1)
                 after = after._replace(silent=tuple(sorted(after.silent)), words=after.words if self.by_words else ())
