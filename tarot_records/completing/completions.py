@@ -116,6 +116,13 @@ def isolate_hand(replay: Replayed, number: int) -> Record:
     return record.model_copy(update={"hands": (hand,), "result": None, **begins})
 
 
+def searched_values(replay: Replayed, number: int) -> tuple[object, ...]:
+    """Return all values of a replay on which the decision on a hand, by its number from 0, depends."""
+    unscored = any(one.subject == (UNSCORED, number) for one in replay.supposed)
+    depends, may_have_words = _depends_on_earlier(replay, number), _may_have_unsaid_words(replay, number)
+    return isolate_hand(replay, number), depends, may_have_words, unscored
+
+
 def _totals_before(replay: Replayed, number: int) -> CarriedIn:
     """Return the running totals before a hand, None for each that is not known or that the record does not state."""
     assert replay.outcome is not None

@@ -5,7 +5,7 @@ verdict; it reports nothing for records without gaps.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from tarot_records.completing import solver
 from tarot_records.completing.budgets import NOTE_STEPS, budget_for
@@ -21,6 +21,7 @@ from tarot_records.completing.completions import (
     isolate_hand,
     marked_readings,
     search_completions,
+    searched_values,
 )
 from tarot_records.completing.open_choices import replace_at, with_only_hand
 from tarot_records.completing.puzzle import Readings
@@ -38,22 +39,39 @@ _HEAP_NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon":
 """Field of a hand -> name of the place in the notes on forced cards."""
 
 
-def find_gap_faults(replay: Replayed, seconds: float) -> list[Fault]:
+class KeptFaults(NamedTuple):
+    """The faults and notes on the gaps of a hand, and the values on which they depend."""
+
+    of: tuple[object, ...]
+    faults: tuple[Fault, ...]
+    steps: int
+    """Number of steps that the search took."""
+
+
+def find_gap_faults(replay: Replayed, seconds: float, kept: dict[int, KeptFaults] | None = None) -> list[Fault]:
     """Return faults and notes on the gaps of a record: whether they can be filled, and which cards are forced.
 
     Empty if the replay found a contradiction. All hands with gaps share the seconds, which are counted in steps. The
-    fault of an impossible hand names all its statements; see `explain_gap_faults`.
+    fault of an impossible hand names all its statements; see `explain_gap_faults`. kept: number of a hand, from 0 ->
+    the results of its last search, which other readings of the same record may need again.
     """
     faults: list[Fault] = []
     if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:
         return faults
-    budget = budget_for(seconds)
+    budget, kept = budget_for(seconds), {} if kept is None else kept
     for number in range(len(replay.record.hands)):
         if has_gaps(replay, number):
-            with budget.share(1.0) as share:
-                share.points = set()
-                decision = decide(replay, number, share, notes=NOTE_STEPS)
-            faults += decision_faults(replay, decision, 0.0)
+            steps = budget.steps
+            of = (*searched_values(replay, number), steps)
+            if number in kept and kept[number].of == of:
+                budget.step(kept[number].steps)
+            else:
+                with budget.share(1.0) as share:
+                    share.points = set()
+                    decision = decide(replay, number, share, notes=NOTE_STEPS)
+                found = tuple(decision_faults(replay, decision, 0.0))
+                kept[number] = KeptFaults(of, found, steps - budget.steps)
+            faults += kept[number].faults
     return faults
 
 

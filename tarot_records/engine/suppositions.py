@@ -150,15 +150,15 @@ class _Search:
         contradiction that the fewest suppositions remove."""
 
     def fitting(self) -> list[Suppositions]:
-        """Return readings without contradictions: all with one supposition, else one with several; empty if none."""
+        """Return readings without contradictions: up to MOST_JUDGED with one supposition, else one; empty if none."""
         if all(code.startswith(FOUND_BY_COMPLETION) for code, *_ in self.wrong[BY_DEFAULT]):
             return self._fitting_completions()
         if self._is_hopeless():
             return []
         singles = list(islice(self.readings.wider(self.first), MOST_SINGLE))
         right: Iterator[Suppositions] = (reading for reading in singles if self._fits(reading))
-        if all(code == IMPLIED for code, *_ in self.wrong[BY_DEFAULT]):
-            right = islice(right, 1)  # very many words may give a score that a hand can have
+        # very many words may give a score that a hand can have
+        right = islice(right, 1 if all(code == IMPLIED for code, *_ in self.wrong[BY_DEFAULT]) else MOST_JUDGED)
         if found := list(right):
             return found
         bound = [key for key in self.wrong[BY_DEFAULT] if key[0] == BOUND]
@@ -180,9 +180,13 @@ class _Search:
         """
         best, hands = BY_DEFAULT, sorted({hand - 1 for _, hand, *_ in self.wrong[BY_DEFAULT] if hand is not None})
         for number in hands:
-            ways = [self.readings.saying(best, number, said) for said in self.readings.told_by_entries(number)]
-            told = [best, *(way for way in ways if way is not None)]
-            best = min(told, key=lambda way: len(contradictions(self._replay(way))))
+            before = best
+            for said in self.readings.told_by_entries(number):
+                way = self.readings.saying(before, number, said)
+                if way is not None and len(contradictions(self._replay(way))) < len(self.wrong[best]):
+                    best = way
+                if not self.wrong[best]:
+                    break
         if any(family_of(key) != "declare" for key in self.wrong[best]):
             return []  # the numbers are wrong whichever player of a side said the words
         return self._first_fitting(

@@ -23,6 +23,7 @@ from tarot_records.engine.supposed import SETTLING, SUPPOSING, UNDECIDED, Suppos
 from tarot_records.record.source import Source
 
 if TYPE_CHECKING:
+    from tarot_records.completing.verdict_on_gaps import KeptFaults
     from tarot_records.record.model import Record
     from tarot_records.report.hands import ReplayedHand, TableAtStep
 
@@ -120,8 +121,9 @@ def report_on(
 
     def judged(replay: Replayed) -> Report:
         """Return the report on a replay with its gaps searched."""
-        return _report(replay, _gap_faults(replay, seconds) if told is None else told)
+        return _report(replay, _gap_faults(replay, seconds, kept) if told is None else told)
 
+    kept: dict[int, KeptFaults] = {}
     report = judged(found)
     if not report.contradicted:
         return _report(report, _unsettled(report) if told is None else ())
@@ -145,13 +147,13 @@ def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
     return Report(*replay)._replace(faults=(*replay.faults, *told))
 
 
-def _gap_faults(replay: Replayed, seconds: float) -> list[Fault]:
+def _gap_faults(replay: Replayed, seconds: float, kept: dict[int, KeptFaults]) -> list[Fault]:
     """Return the faults from the search for completions; the search is imported for the first record with gaps."""
     if not replay.open or replay.contradicted:
         return []
     from tarot_records.completing.verdict_on_gaps import find_gap_faults
 
-    return find_gap_faults(replay, seconds)
+    return find_gap_faults(replay, seconds, kept)
 
 
 def _with_explained_gaps(report: Report, seconds: float) -> Report:
