@@ -143,7 +143,10 @@ LATE = {
     "importers.sheets.workbook": {"workbook_texts"},
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},
-    "report.report": {"hands", "at", "taf", "_gap_faults", "_with_explanation", "_unsettled", "report_on"},
+    "report.report": {
+        *("hands", "at", "taf", "report_on", "_gap_faults", "_readings_of_score", "_unsettled"),
+        *("_with_explained_gaps", "_with_explanation"),
+    },
     "words.phrases": {"compiled"},
 }
 """The functions that load what only some records need: a clean one must not wait for it (see `test_start_imports`)."""
