@@ -144,14 +144,8 @@ LATE = {
     "reading.files": {"_from_notation"},
     "engine.result": {"_by_the_models"},
     "report.report": {
-        "hands",
-        "at",
-        "taf",
-        "_gap_faults",
-        "_with_contradictions",
-        "_with_explanation",
-        "_unsettled",
-        "report_on",
+        *("hands", "at", "taf", "report_on", "_gap_faults", "_readings_of_score", "_unsettled"),
+        *("_with_explained_gaps", "_with_explanation"),
     },
     "words.phrases": {"compiled"},
 }

@@ -30,8 +30,8 @@ from tarot_records.core.limits import SECONDS
 from tarot_records.core.position import FROM_STOCK, NOBODY
 from tarot_records.engine.fold import first_opening, opening
 from tarot_records.engine.result import Replayed, replayed
-from tarot_records.engine.supposed import UNSCORED
-from tarot_records.engine.suppositions import is_contradicted
+from tarot_records.engine.supposed import UNSCORED, Suppositions
+from tarot_records.engine.suppositions import is_contradicted, readings_that_fit
 from tarot_records.engine.unsaid import is_silent, speaking
 from tarot_records.record.card_places import Place, cards_exchanged, cards_repeated
 from tarot_records.record.model import CarriedIn, Contract, Deal, Hand, Ledger, Record, Scores
@@ -116,6 +116,13 @@ def isolate_hand(replay: Replayed, number: int) -> Record:
     return record.model_copy(update={"hands": (hand,), "result": None, **begins})
 
 
+def searched_values(replay: Replayed, number: int) -> tuple[object, ...]:
+    """Return all values of a replay on which the decision on a hand, by its number from 0, depends."""
+    unscored = any(one.subject == (UNSCORED, number) for one in replay.supposed)
+    depends, may_have_words = _depends_on_earlier(replay, number), _may_have_unsaid_words(replay, number)
+    return isolate_hand(replay, number), depends, may_have_words, unscored
+
+
 def _totals_before(replay: Replayed, number: int) -> CarriedIn:
     """Return the running totals before a hand, None for each that is not known or that the record does not state."""
     assert replay.outcome is not None
@@ -153,18 +160,42 @@ def is_score_impossible(replay: Replayed, decision: Decision) -> bool:
     """
     assert replay.record is not None
     number = decision.hand
+    if replay.record.hands[number].scores is None or not decision.all or len(decision.completions) > MOST_JUDGED:
+        return False
+    if not _may_have_unsaid_words(replay, number):
+        return False
+    scored = list(_with_stated_score(replay, number, decision.completions))
+    return bool(scored) and all(not first.open and is_contradicted(first) for first in scored)
+
+
+def readings_of_score(replay: Replayed, number: int, seconds: float) -> Iterator[Suppositions]:
+    """Yield readings under which the stated score of a hand, from 0, is right in one of up to MOST_JUDGED completions.
+
+    The completions are searched for `seconds` without the score, which other readings may change.
+    """
+    assert replay.record is not None
+    if replay.record.hands[number].scores is None:
+        return
+    record = isolate_hand(replay, number)
+    unscored = with_only_hand(record, record.hands[0].model_copy(update={"scores": None}))
+    found = search_completions(unscored, marked_readings(replay.record, number), budget_for(seconds), MOST_JUDGED, 0)
+    for first in _with_stated_score(replay, number, found[1]):
+        yield from readings_that_fit(first)
+
+
+def _with_stated_score(replay: Replayed, number: int, completions: Iterable[Hand]) -> Iterator[Replayed]:
+    """Yield the replay of each completion of a hand, from 0, with its stated score, without other hands.
+
+    Yield nothing if the score may depend on earlier hands.
+    """
+    assert replay.record is not None
     scores = replay.record.hands[number].scores
-    if scores is None or not decision.all or len(decision.completions) > MOST_JUDGED:
-        return False
-    if _depends_on_earlier(replay, number) or not _may_have_unsaid_words(replay, number):
-        return False
+    if scores is None or _depends_on_earlier(replay, number):
+        return
     kept = scores.model_copy(update={"totals": None, "ledgers": _without_totals(scores)})
     one_hand = isolate_hand(replay, number)
-    for hand in decision.completions:
-        first = replayed(with_only_hand(one_hand, hand.model_copy(update={"scores": kept})))
-        if first.open or not is_contradicted(first):
-            return False
-    return True
+    for hand in completions:
+        yield replayed(with_only_hand(one_hand, hand.model_copy(update={"scores": kept})))
 
 
 def _without_totals(scores: Scores) -> tuple[Ledger, ...]:

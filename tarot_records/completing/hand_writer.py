@@ -282,7 +282,7 @@ def _with_deal(hand: Hand, puzzle: Puzzle, dealt: PossibleDeal, readings: Readin
     ]
     changes: dict[str, Any] = {"hands": tuple(hands)}
     if dealt.talon and dealt.drawn:
-        changes[TALON] = _fit_draws(deal.talon, puzzle, dealt.drawn)
+        changes[TALON] = _fit_draws(hand, deal.talon, puzzle, dealt.drawn)
     elif dealt.talon:
         changes[TALON] = _fit_cards(deal.talon, dealt.talon, ("deal", TALON), puzzle, readings)
     if dealt.dead:
@@ -292,11 +292,21 @@ def _with_deal(hand: Hand, puzzle: Puzzle, dealt: PossibleDeal, readings: Readin
     return hand.model_copy(update={"deal": deal.model_copy(update=changes)})
 
 
-def _fit_draws(codes: Sequence[str] | None, puzzle: Puzzle, drawn: Mapping[int, int]) -> tuple[str, ...] | None:
-    """Return the codes of the talon with the drawn cards of each seat at its places; None if they do not fit."""
+def _fit_draws(
+    hand: Hand, codes: Sequence[str] | None, puzzle: Puzzle, drawn: Mapping[int, int]
+) -> tuple[str, ...] | None:
+    """Return the codes of the talon with the drawn cards of each seat at its places; None if they do not fit.
+
+    If the talon is not recorded, the cards lie in the order in which they were drawn.
+    """
     talon = dict(enumerate(codes or ()))
     for seat, (_, _, places) in puzzle.drawn.items():
-        part = None if codes is None else [codes[place] for place in places]
+        told = [
+            code for draw in hand.exchanges if (draw.kind, draw.taker) == (TALON, seat) for code in draw.cards or ()
+        ]
+        part = told if len(told) == len(places) else None
+        if codes is not None:
+            part = [codes[place] for place in places]
         fitted = _fit_cards(part, drawn[seat], ("deal", TALON), puzzle, {})
         if fitted is None:
             return None

@@ -5,7 +5,7 @@ verdict; it reports nothing for records without gaps.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from tarot_records.completing import solver
 from tarot_records.completing.budgets import NOTE_STEPS, budget_for
@@ -21,6 +21,7 @@ from tarot_records.completing.completions import (
     isolate_hand,
     marked_readings,
     search_completions,
+    searched_values,
 )
 from tarot_records.completing.open_choices import replace_at, with_only_hand
 from tarot_records.completing.puzzle import Readings
@@ -32,37 +33,59 @@ from tarot_records.engine.supposed import BY_WORDS
 from tarot_records.record.card_places import Place
 from tarot_records.record.model import Hand, Record, Trick
 
+CONTRADICTION = "complete.contradiction"
+"""Code of a hand that has no completion."""
 _HEAP_NAMES = {"tricks": "trick", "hands": "hand", "dead": "dead hand", "talon": "talon", "scart": "scart"}
 """Field of a hand -> name of the place in the notes on forced cards."""
 
 
-def find_gap_faults(replay: Replayed, seconds: float) -> list[Fault]:
+class KeptFaults(NamedTuple):
+    """The faults and notes on the gaps of a hand, and the values on which they depend."""
+
+    of: tuple[object, ...]
+    faults: tuple[Fault, ...]
+    steps: int
+    """Number of steps that the search took."""
+
+
+def find_gap_faults(replay: Replayed, seconds: float, kept: dict[int, KeptFaults] | None = None) -> list[Fault]:
     """Return faults and notes on the gaps of a record: whether they can be filled, and which cards are forced.
 
     Empty if the replay found a contradiction. All hands with gaps share the seconds, which are counted in steps. The
-    fault of an impossible hand names all its statements; `name_contradictions` finds those that contradict each other.
+    fault of an impossible hand names all its statements; see `explain_gap_faults`. kept: number of a hand, from 0 ->
+    the results of its last search, which other readings of the same record may need again.
     """
     faults: list[Fault] = []
     if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:
         return faults
-    budget = budget_for(seconds)
+    budget, kept = budget_for(seconds), {} if kept is None else kept
     for number in range(len(replay.record.hands)):
         if has_gaps(replay, number):
-            with budget.share(1.0) as share:
-                share.points = set()
-                decision = decide(replay, number, share, notes=NOTE_STEPS)
-            faults += decision_faults(replay, decision, 0.0)
+            steps = budget.steps
+            of = (*searched_values(replay, number), steps)
+            if number in kept and kept[number].of == of:
+                budget.step(kept[number].steps)
+            else:
+                with budget.share(1.0) as share:
+                    share.points = set()
+                    decision = decide(replay, number, share, notes=NOTE_STEPS)
+                found = tuple(decision_faults(replay, decision, 0.0))
+                kept[number] = KeptFaults(of, found, steps - budget.steps)
+            faults += kept[number].faults
     return faults
 
 
-def name_contradictions(replay: Replayed, faults: Sequence[Fault], seconds: float) -> list[Fault]:
-    """Return faults of a replay, those of impossible hands with the statements that contradict each other."""
-    return [
-        fault._replace(facts={**fault.facts, "places": _contradicting(replay, fault.where.hand - 1, seconds)})
-        if fault.code == "complete.contradiction" and BY_WORDS not in fault.facts and fault.where.hand is not None
-        else fault
-        for fault in faults
-    ]
+def explain_gap_faults(replay: Replayed, seconds: float) -> tuple[Fault, ...]:
+    """Return the faults of a report; those of impossible hands name only the statements that contradict each other.
+
+    These statements are searched for `seconds` for each hand.
+    """
+    faults = list(replay.faults)
+    for index, fault in enumerate(faults):
+        if fault.code == CONTRADICTION and BY_WORDS not in fault.facts and fault.where.hand is not None:
+            places = _contradicting_pointers(replay, fault.where.hand - 1, seconds)
+            faults[index] = fault._replace(facts={**fault.facts, "places": places})
+    return tuple(faults)
 
 
 def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Iterator[Fault]:
@@ -72,10 +95,10 @@ def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Ite
     if decision.state == IMPOSSIBLE:
         places = contradiction_pointers(replay, decision, seconds)
         points = {"points": decision.points} if decision.points else {}
-        yield _fault("complete.contradiction", number, (), {"places": places, **points})
+        yield _fault(CONTRADICTION, number, (), {"places": places, **points})
     elif decision.state == POSSIBLE and is_score_impossible(replay, decision):
         places = (pointer("hands", number, "scores"),)
-        yield _fault("complete.contradiction", number, (), {"places": places, BY_WORDS: True})
+        yield _fault(CONTRADICTION, number, (), {"places": places, BY_WORDS: True})
     elif decision.state == UNDECIDED:
         yield _fault("complete.undecided" if solver.INSTALLED else "complete.without_solver", number, (), {})
     if decision.late:
@@ -96,15 +119,14 @@ def decision_faults(replay: Replayed, decision: Decision, seconds: float) -> Ite
 
 def contradiction_pointers(replay: Replayed, decision: Decision, seconds: float) -> tuple[str, ...]:
     """Return the JSON Pointers of statements that cannot all be right; none if the hand has a completion."""
-    return _contradicting(replay, decision.hand, seconds) if decision.state == IMPOSSIBLE else ()
+    return _contradicting_pointers(replay, decision.hand, seconds) if decision.state == IMPOSSIBLE else ()
 
 
-def _contradicting(replay: Replayed, number: int, seconds: float) -> tuple[str, ...]:
-    """Return the JSON Pointers of statements that cannot all be right, of a hand without a completion."""
+def _contradicting_pointers(replay: Replayed, number: int, seconds: float) -> tuple[str, ...]:
+    """Return the JSON Pointers of statements that cannot all be right in a hand, from 0, without a completion."""
     assert replay.record is not None
     hand = replay.record.hands[number]
-    record, readings = isolate_hand(replay, number), marked_readings(replay.record, number)
-    places = _find_contradiction(record, readings, seconds)
+    places = _find_contradiction(isolate_hand(replay, number), marked_readings(replay.record, number), seconds)
     return tuple(dict.fromkeys(_pointer(hand, number, place) for place in places))
 
 

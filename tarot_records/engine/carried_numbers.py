@@ -153,10 +153,25 @@ def _accounts_before_first_hand(replay: Replayed, before: CarriedBefore) -> Iter
     settling = next((phase for phase in replay.rules.phases if phase.counted(end) is not None), None)
     if result is None or scores is None or settling is None:
         return
-    for state in before(result, scores):
+    stated, computed = _accounts_first_stated(replay)
+    made = result._replace(carried={**(result.carried or {}), **computed})
+    for state in before(made, scores.model_copy(update={"carried": stated})):
         counted = settling.counted(end._replace(setting=end.setting._replace(carried=state)))
         if counted is not None and _agrees(counted, scores):
             yield state
+
+
+def _accounts_first_stated(replay: Replayed) -> tuple[Mapping[str, int], Mapping[str, int]]:
+    """Return the stated and the computed amount of each account, after the first hand that states and computes it."""
+    assert replay.told is not None
+    assert replay.outcome is not None
+    stated, computed = dict[str, int](), dict[str, int]()
+    for hand, result in zip(replay.told.hands, replay.outcome.results, strict=True):
+        if hand.scores is not None and result is not None and result.carried is not None:
+            for name, number in hand.scores.carried.items():
+                if name in result.carried and name not in stated:
+                    stated[name], computed[name] = number, result.carried[name]
+    return stated, computed
 
 
 def _agrees(result: HandResult, scores: Scores) -> bool:

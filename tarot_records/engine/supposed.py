@@ -78,7 +78,7 @@ class Supposed(NamedTuple):
 
 
 def _slug_of(word: Mapping[str, Any]) -> str:
-    if "value" in word:
+    if word.get("value") == 0:  # of shown cards that are unknown
         return "supposed_claim"
     return "supposed_kontra" if "item" in word else "supposed_word"
 

@@ -8,7 +8,7 @@ removes is wrong under every reading.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
@@ -38,11 +38,12 @@ from tarot_records.engine.wider_readings import (
     Contradiction,
     WiderReadings,
     contradictions,
+    family_of,
     is_far_reaching,
     said_in,
     tells_of_cards,
 )
-from tarot_records.engine.word_sums import TotalSums, word_sums
+from tarot_records.engine.word_sums import TOTALS, TotalSums, word_sums
 
 MOST = 150
 """The maximum number of readings of a record with several suppositions that are replayed."""
@@ -63,6 +64,9 @@ SEAT, KIND, ITEM, VALUE = map(WORD_FIELDS.index, ("seat", "kind", "item", "value
 """The indexes of these fields in the tuple of a supposed word."""
 
 AnyReplayed = TypeVar("AnyReplayed", bound=Replayed)
+ReadingsOfScore = Callable[[Suppositions, int], Iterable[Suppositions]]
+"""Function from a reading, and the number of a hand from 0, to further suppositions that make the score of the hand
+right in one of its completions."""
 
 
 class Settled(NamedTuple):
@@ -81,7 +85,11 @@ class Settled(NamedTuple):
         return Fault(code, CATALOGUE[code].severity, Where("/ruleset"), facts)
 
 
-def settled(first: AnyReplayed, judge: Callable[[Suppositions], AnyReplayed]) -> tuple[AnyReplayed, Settled | None]:
+def settled(
+    first: AnyReplayed,
+    judge: Callable[[Suppositions], AnyReplayed],
+    of_score: ReadingsOfScore = lambda reading, number: (),
+) -> tuple[AnyReplayed, Settled | None]:
     """Return the replay of a record under its best reading, and the best readings.
 
     `first` is the replay by default, `judge` replays the record under a reading and searches its gaps. Return `first`
@@ -89,7 +97,7 @@ def settled(first: AnyReplayed, judge: Callable[[Suppositions], AnyReplayed]) ->
     """
     if not first.contradicted or first.outcome is None or first.ruled is None or first.told is None:
         return first, None
-    search = _Search(first, judge)
+    search = _Search(first, judge, of_score)
     fitting = search.fitting()
     if fitting:
         return search.judged[fitting[0]], Settled(tuple(fitting), True)
@@ -110,6 +118,12 @@ def is_contradicted(first: Replayed) -> bool:
     return first.contradicted and (way is None or (bool(way.readings) and not way.fits))
 
 
+def readings_that_fit(first: Replayed) -> tuple[Suppositions, ...]:
+    """Return the readings found that remove all contradictions of a replay; empty if it has none, or no reading."""
+    _, way = settled(first, lambda reading: read_with(first, reading))
+    return way.readings if way is not None and way.fits else ()
+
+
 def points_open(replay: Replayed) -> frozenset[str]:
     """Return the open points of the rules on which a fault, or a rejected filling of gaps, depends."""
     found = {str(fault.facts["point"]) for fault in replay.faults if fault.code == "rule.open"}
@@ -119,8 +133,8 @@ def points_open(replay: Replayed) -> frozenset[str]:
 class _Search:
     """Search for the readings of one record, with the replays made so far."""
 
-    def __init__(self, first: Any, judge: Callable[[Suppositions], Any]) -> None:
-        self.first, self.judge, self.readings = first, judge, WiderReadings(first)
+    def __init__(self, first: Any, judge: Callable[[Suppositions], Any], of_score: ReadingsOfScore) -> None:
+        self.first, self.judge, self.of_score, self.readings = first, judge, of_score, WiderReadings(first)
         self.replays: dict[Suppositions, Replayed] = {BY_DEFAULT: first}
         self.wrong: dict[Suppositions, frozenset[Contradiction]] = {BY_DEFAULT: contradictions(first)}
         self.judged: dict[Suppositions, Any] = {BY_DEFAULT: first}
@@ -136,15 +150,15 @@ class _Search:
         contradiction that the fewest suppositions remove."""
 
     def fitting(self) -> list[Suppositions]:
-        """Return readings without contradictions: all with one supposition, else one with several; empty if none."""
+        """Return readings without contradictions: up to MOST_JUDGED with one supposition, else one; empty if none."""
         if all(code.startswith(FOUND_BY_COMPLETION) for code, *_ in self.wrong[BY_DEFAULT]):
             return self._fitting_completions()
         if self._is_hopeless():
             return []
         singles = list(islice(self.readings.wider(self.first), MOST_SINGLE))
         right: Iterator[Suppositions] = (reading for reading in singles if self._fits(reading))
-        if all(code == IMPLIED for code, *_ in self.wrong[BY_DEFAULT]):
-            right = islice(right, 1)  # very many words may give a score that a hand can have
+        # very many words may give a score that a hand can have
+        right = islice(right, 1 if all(code == IMPLIED for code, *_ in self.wrong[BY_DEFAULT]) else MOST_JUDGED)
         if found := list(right):
             return found
         bound = [key for key in self.wrong[BY_DEFAULT] if key[0] == BOUND]
@@ -166,11 +180,15 @@ class _Search:
         """
         best, hands = BY_DEFAULT, sorted({hand - 1 for _, hand, *_ in self.wrong[BY_DEFAULT] if hand is not None})
         for number in hands:
-            ways = [self.readings.saying(best, number, said) for said in self.readings.told_by_entries(number)]
-            told = [best, *(way for way in ways if way is not None)]
-            best = min(told, key=lambda way: len(contradictions(self._replay(way))))
-        if self.wrong[best]:
-            return []
+            before = best
+            for said in self.readings.told_by_entries(number):
+                way = self.readings.saying(before, number, said)
+                if way is not None and len(contradictions(self._replay(way))) < len(self.wrong[best]):
+                    best = way
+                if not self.wrong[best]:
+                    break
+        if any(family_of(key) != "declare" for key in self.wrong[best]):
+            return []  # the numbers are wrong whichever player of a side said the words
         return self._first_fitting(
             [best, *(more for number in hands for more in self.readings.by_others(best, number))]
         )
@@ -236,7 +254,7 @@ class _Search:
         # an option may matter only together with words, which then leave its point open and remove nothing alone
         points = points_open(self.replays[reading])
         for more in dict.fromkeys((*promising, *(more for more in saying if points_open(after[more]) - points))):
-            if len(self.wrong[more]) <= len(wrong) and more not in self.tried and not self.ended_early:
+            if _is_no_worse(self.wrong[more], wrong) and more not in self.tried and not self.ended_early:
                 found = self._extend(more, self._relevant_extensions(more))
                 if found is not None:
                     return found
@@ -310,6 +328,8 @@ class _Search:
 
     def _fitting_completions(self, start: Suppositions = BY_DEFAULT) -> list[Suppositions]:
         """Return extensions of `start` whose gaps can be filled; `start` has no other contradictions. Empty if none."""
+        if right := self._first_fitting(list(self._by_options_of_score(start))):
+            return right
         tried, level = {start}, [start]
         while level:
             wider = dict.fromkeys(
@@ -325,6 +345,16 @@ class _Search:
                 return right
             level = [reading for reading in level if points_open(self._judged(reading))]
         return self._fitting_words(start)
+
+    def _by_options_of_score(self, start: Suppositions) -> Iterator[Suppositions]:
+        """Yield `start` with options that make the score of a hand with gaps right in one of its completions."""
+        base = self._judged(start)
+        if any(BY_WORDS in fault.facts for fault in base.faults) or not any(self.readings.with_options(start)):
+            return
+        for number in sorted({hand - 1 for _, hand, *_ in contradictions(base) if hand is not None}):
+            for more in self.of_score(start, number):
+                if all(one.what == OPTION for one in more):
+                    yield (*start, *more)
 
     def _fitting_words(self, start: Suppositions) -> list[Suppositions]:
         """Return, as a list, `start` with an exchange, words or carried numbers so that its gaps can be filled.
@@ -397,6 +427,15 @@ def _first_of_each_kind(readings: Iterable[Suppositions]) -> list[Suppositions]:
             word = reading[-1].value[0]
             first.setdefault((reading[-1].of, word[SEAT], word[KIND], word[ITEM]), reading)
     return list(first.values())
+
+
+def _is_no_worse(after: Collection[Contradiction], before: Collection[Contradiction]) -> bool:
+    """Return whether there are no more contradictions in `after`, by their number or with totals of all seats as one.
+
+    Numbers carried in make the totals of all seats right at once.
+    """
+    kinds = [{key[:2] if key[0] in TOTALS else key for key in keys} for keys in (after, before)]
+    return len(after) <= len(before) or len(kinds[0]) <= len(kinds[1])
 
 
 def _depth(reading: Suppositions) -> int:

@@ -55,13 +55,19 @@ def speaking(rules: Rules, hand: Hand, before: Position) -> Speaking:
     return [(phase, position) for phase, position in stages(rules, hand, before) if "declarations" in phase.fields]
 
 
-def chains(speaking: Speaking, groups: Mapping[int, object] = NO_GROUPS, most: int = MOST_LEVELS) -> list[Chain]:
+def chains(
+    speaking: Speaking,
+    groups: Mapping[int, object] = NO_GROUPS,
+    most: int = MOST_LEVELS,
+    longest: Mapping[str, int] | None = None,
+) -> list[Chain]:
     """Return the chains of words that may have been said in these phases of a silent hand.
 
     If several players could say a kontra, only the first is listed: the first of each group if `groups` maps seats to
-    groups. most: maximum number of words that double the whole hand.
+    groups. most: maximum number of words that double the whole hand. longest: maximum number of words on each subject,
+    if only chains on these subjects are wanted.
     """
-    return [chain for phase, position in speaking for chain in _chains_of(phase, position, groups, most)]
+    return [chain for phase, position in speaking for chain in _chains_of(phase, position, groups, most, longest)]
 
 
 def most_words(hand: Hand) -> int:
@@ -81,7 +87,9 @@ def words_of_tricks(rules: Rules, hand: Hand, before: Position) -> list[Chain]:
     return [(word,) for phase, position in stages(rules, hand, before) for word in phase.swaps(hand, position)]
 
 
-def _chains_of(phase: Phase, start: Position, groups: Mapping[int, object], most: int) -> Iterator[Chain]:
+def _chains_of(
+    phase: Phase, start: Position, groups: Mapping[int, object], most: int, longest: Mapping[str, int] | None
+) -> Iterator[Chain]:
     """Yield the chains that may be said in a phase which begins in position `start`; see `chains`."""
     open_chains: list[tuple[Chain, Position]] = [((), start)]
     known = set[object]()
@@ -89,7 +97,11 @@ def _chains_of(phase: Phase, start: Position, groups: Mapping[int, object], most
         subject = subject_of(words[0]) if words else None
         if isinstance(subject, tuple):
             continue  # there is no answer to shown cards
+        if longest is not None and words and len(words) >= longest.get(str(subject), 0):
+            continue
         for word in phase.possible(position, subject):
+            if longest is not None and not words and subject_of(word) not in longest:
+                continue
             group = word.seat if word.item is None and word.level is None else groups.get(word.seat)
             shape = (words, word.kind, word.item, word.against, word.size, group)
             if shape in known:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import islice, pairwise, product
 from typing import TYPE_CHECKING, Any, Final
 
 from tarot_records import record as models
+from tarot_records.core.cards import FOOL
 from tarot_records.core.codes import BETWEEN_HANDS, CATALOGUE
 from tarot_records.core.faults import FAULTY
 from tarot_records.core.position import NOBODY, HandResult, Position, active_seats
@@ -121,6 +122,8 @@ class WiderReadings:
             of_hand = {family_of(key) for key in wrong if key[1] == number + 1}
             if of_hand == {"score"} and (self.is_sheet(number) or self._is_beyond_words(replay, number)):
                 continue  # no words can make its numbers right
+            if not is_silent(self.first.told.hands[number]):
+                continue
             silent = reading if "score" in of_hand or not of_hand else self._without_stated_score(reading, number)
             if words and any(map(self.may_hang_on_words, wrong)):
                 yield from self._with_words(silent, number, self._said_before_play(number))
@@ -212,7 +215,13 @@ class WiderReadings:
         return self._beyond_words[key]
 
     def _are_points_settled(self, rules: Rules, number: int, end: Position, result: HandResult) -> bool:
-        """Return whether the card points of a hand, from 0, are the same with any possible word."""
+        """Return whether the card points of a hand, from 0, are the same with any possible word.
+
+        False if the last trick has the Fool and the game has its own rules for the fate of the Fool.
+        """
+        _, _, last_trick = end.taken[-1] if end.taken else (NOBODY, NOBODY, ())
+        if FOOL in last_trick and rules.playing.fool.fates is not None:
+            return False
         settling = next((phase for phase in rules.phases if phase.counted(end) is not None), None)
         if settling is None:
             return False
@@ -260,8 +269,6 @@ class WiderReadings:
 
     def _with_words(self, reading: Suppositions, number: int, possible: Iterable[Chain]) -> Iterator[Suppositions]:
         """Yield the readings with one more of the `possible` chains in a silent hand, on a subject not yet supposed."""
-        if not is_silent(self.first.told.hands[number]):
-            return
         said = said_in(reading, number)
         for chain in possible:
             subject = subject_of(chain[0])
@@ -282,7 +289,9 @@ class WiderReadings:
         rows = [row for row in hand.scores.items if tells_of_words(row)]
         choices = [first_of_each_side(row, chains_told(row, base), attack) for row in rows]
         if any(len(ways) < 2 and not all(chain[0].item for chain in ways) for ways in choices):
-            more = [chain for ways in choices for opener in ways for chain in self._possible_after(number, (opener,))]
+            longest = {row.name: 1 + (row.level or 0) for row in sorted(rows, key=lambda row: row.level or 0)}
+            openers = [opener for ways in choices for opener in ways]
+            more = [chain for opener in openers for chain in self._possible_after(number, opener, longest)]
             choices = [first_of_each_side(row, chains_told(row, (*base, *more)), attack) for row in rows]
         yield from islice(product(*choices), MOST_ORDERS)
 
@@ -301,19 +310,20 @@ class WiderReadings:
         contract = self.first.outcome.ends[number].setting.contract
         return () if contract is None else (contract.declarer, contract.partner)
 
-    def _possible_after(self, number: int, said: Sequence[Chain]) -> list[Chain]:
-        """Return the chains that are possible in a hand only after the chains `said`.
+    def _possible_after(self, number: int, said: Chain, longest: Mapping[str, int]) -> list[Chain]:
+        """Return the chains that are possible in a hand only after the chain `said`.
 
-        They may announce what a chain in `said` announced. Kontras of such an announcement belong to its own chain.
+        They may announce what `said` announced. Kontras of such an announcement belong to its own chain. longest:
+        maximum number of words on each subject that is wanted.
         """
-        told = said_in_turn(self._speaking(number), said) if said else None
+        told = said_in_turn(self._speaking(number), (said,))
         if told is None:
             return []
-        before, subjects = self._said_before_play(number), {subject_of(chain[0]) for chain in said}
+        before, subject = self._said_before_play(number), subject_of(said[0])
         return [
             chain
-            for chain in self._chains_in(told[1], number)
-            if chain not in before and not (chain[0].item is not None and subject_of(chain[0]) in subjects)
+            for chain in self._chains_in(told[1], number, longest)
+            if chain not in before and not (chain[0].item is not None and subject_of(chain[0]) == subject)
         ]
 
     def saying(self, reading: Suppositions, number: int, said: Sequence[Chain]) -> Suppositions | None:
@@ -331,7 +341,7 @@ class WiderReadings:
             self._chains[number] = self._chains_in(self._speaking(number), number)
         return self._chains[number]
 
-    def _chains_in(self, speaking: Speaking, number: int) -> list[Chain]:
+    def _chains_in(self, speaking: Speaking, number: int, longest: Mapping[str, int] | None = None) -> list[Chain]:
         """Return the chains that may have been said in these phases of a hand; of equal kontras one of each side.
 
         A seat with a fault of a declaration counts as a side of its own; so does each seat if the declarer is unknown.
@@ -344,13 +354,12 @@ class WiderReadings:
             apart |= {*active_seats(end)}  # each is a side of his own
         groups = {seat: ("seat", seat) if seat in apart else seat in attack for seat in active_seats(end)}
         known = contract is not None and contract.partner != NOBODY
-        possible = chains(speaking, groups, most_words(self.first.told.hands[number]))
+        possible = chains(speaking, groups, most_words(self.first.told.hands[number]), longest)
         return [chain for chain in possible if not known or _is_in_turn(chain, attack)]
 
     def _said_in_play(self, number: int) -> list[Chain]:
-        """Return the words by which cards may have changed hands in play; none if the hand states its declarations."""
-        hand = self.first.told.hands[number]
-        return words_of_tricks(self.first.rules, hand, self._before(number)) if is_silent(hand) else []
+        """Return the words by which cards may have changed hands in play."""
+        return words_of_tricks(self.first.rules, self.first.told.hands[number], self._before(number))
 
     def _speaking(self, number: int) -> Speaking:
         if number not in self._phases:

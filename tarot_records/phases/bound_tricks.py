@@ -138,7 +138,7 @@ class BoundCards(msgspec.Struct, frozen=True):
 
 def _are_sides_known(position: Position) -> bool:
     contract = position.setting.contract
-    return contract is None or contract.partner != NOBODY
+    return contract is not None and contract.partner != NOBODY
 
 
 class BoundTricks(Tricks, frozen=True, kw_only=True):

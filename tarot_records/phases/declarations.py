@@ -40,6 +40,11 @@ class DeclarationKind(msgspec.Struct, frozen=True):
         return ()
 
     @property
+    def value_of_each(self) -> int | None:
+        """Value of a declaration that several players may make, each for himself; None if that is not possible."""
+        return None
+
+    @property
     def says(self) -> frozenset[str]:
         """Names of further fields: `item`, `level`, `against` of a kontra; `cards` if they are only named; `trick`."""
         return frozenset()
@@ -267,7 +272,7 @@ class Declarations(Phase, frozen=True):
             forms: list[dict[str, Any]]
             if "level" not in kind.says and about is None:
                 sizes: tuple[int | None, ...] = tuple(kind.sizes) or (None,)
-                forms = [{"size": size} for size in sizes]
+                forms = [{"size": size, "value": kind.value_of_each} for size in sizes]
             elif "item" in kind.says:
                 foes = (None, *active_seats(position)) if "against" in kind.says else (None,)
                 levels = [(item, 1 + sum((d.kind, d.item) == (slug, item) for d in declared)) for item in doubled]

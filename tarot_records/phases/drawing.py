@@ -134,7 +134,7 @@ class Drawing(Phase, frozen=True):
         If the hand was played on, the draws are unknown if the contract is, or if the record leaves open who drew.
         """
         draws = tuple(self._draws(position, hand))
-        went_on = bool(hand.tricks or hand.scart or hand.calls)
+        went_on = bool(hand.tricks or hand.scart or hand.calls or hand.declarations)
         unknown = went_on if position.setting.contract is None else self.is_undecided(hand, position)
         is_last = hand.scart is None and hand.tricks is None and hand.end is None
         return Draws(hand.exchanges, draws, unknown, is_last) if hand.exchanges or draws or unknown else None

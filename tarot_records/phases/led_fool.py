@@ -37,9 +37,14 @@ def with_open_lead(table: TrickTable) -> TrickTable:
 
 
 def names_told(position: Position) -> list[tuple[int, int]]:
-    """Return (seat, suit) for each recorded declaration that names a suit for the Fool, in order."""
-    words = [word for word in position.setting.declared if word.kind == NAMED and word.item in SUIT_NAMES]
-    return [(word.seat, SUIT_NAMES.index(word.item)) for word in words]
+    """Return (seat, suit) for each recorded declaration that names a suit for the Fool, in order; NOBODY if unknown."""
+    words = [word for word in position.setting.declared if word.kind == NAMED]
+    return [(word.seat, SUIT_NAMES.index(word.item) if word.item in SUIT_NAMES else NOBODY) for word in words]
+
+
+def suit_of_leader(told: Sequence[tuple[int, int]], leader: int) -> list[int]:
+    """Return, as a list, the suit that the leader named first, by the recorded words; empty if it is unknown."""
+    return [suit for seat, suit in told if seat == leader and suit != NOBODY][:1]
 
 
 def is_fool_led(cards: Sequence[int]) -> bool:
@@ -82,12 +87,16 @@ class NamedLook(CloseLook, frozen=True):
         """
         followers = len(order) - 1
         told = names_told(position)
-        first = [suit for seat, suit in told if seat == order[0]][:1]
+        first = suit_of_leader(told, order[0])
         anew = [(order.index(seat) - 1, suit) for seat, suit in told if seat in order[1:]]
         if anew:
             place, suit = anew[-1]
             given = first or SUITS
-            every = [(before,) * place + (suit,) * (followers - place) for before in given]
+            every = [
+                (before,) * place + (other,) * (followers - place)
+                for before in given
+                for other in ((suit,) if suit != NOBODY else SUITS)
+            ]
             return self._legal_ways(position, order, cards, every)
         plain = self._legal_ways(position, order, cards, [(suit,) * followers for suit in first or SUITS])
         if plain and first:
@@ -103,7 +112,7 @@ class NamedLook(CloseLook, frozen=True):
     def told_way(self, position: Position, order: Sequence[int]) -> SuitsNamed | None:
         """Return the suits that hold by the recorded words alone; None if no suit is recorded."""
         followers, told = len(order) - 1, names_told(position)
-        first = [suit for seat, suit in told if seat == order[0]][:1]
+        first = suit_of_leader(told, order[0])
         anew = [(order.index(seat) - 1, suit) for seat, suit in told if seat in order[1:]][-1:]
         for place, suit in anew:
             return (*(first or [suit]) * place, *(suit,) * (followers - place))

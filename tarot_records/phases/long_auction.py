@@ -27,6 +27,7 @@ from tarot_records.phases.auction_state import (
     auction_start,
 )
 from tarot_records.phases.bids import CACHED_AUCTIONS, CONTRACT, Auction, Bidding
+from tarot_records.rules.phase import Note
 from tarot_records.rules.step import Clause, Moment, Step
 
 if TYPE_CHECKING:
@@ -188,10 +189,12 @@ class LongAuction(Auction, frozen=True):
         todo, seen = [so_far], set[AuctionState]()
         while todo:
             now = todo.pop()
-            if now.bidder != NOBODY and self.is_over(now, 0):
-                found.add((now.highest, now.bidder))
-                continue
             seat = self.next_speaker(now, ())
+            if now.bidder != NOBODY and self.is_over(now, 0):
+                raises = self._words(now, seat) if seat == now.bidder else ()
+                places = [now.highest, *(self.places[bid] for bid in raises if bid in self.places)]
+                found |= {(place, now.bidder) for place in places}
+                continue
             for word in self._words(now, seat):
                 after = self.after(now, seat, word)._replace(number=1)
                 after = after._replace(silent=tuple(sorted(after.silent)), words=after.words if self.by_words else ())
@@ -233,10 +236,23 @@ class LongAuction(Auction, frozen=True):
             yield from self._compulsory_findings(position, bidding)
             return
         yield from super().check(position, bidding)
+        if self.may_be_raised(position, bidding):
+            yield Finding("contract.unknown", (), None)
         for i, (bid, needs) in enumerate(zip(bidding.hand.bids or (), bidding.heard.asked, strict=True)):
             if needs and not _fits(position, bid.seat, needs):
                 facts = {"bid": bid.bid, "held": codes_of(position.hands[bid.seat])}
                 yield Finding("bid.hand", ("bids", i, "bid"), bid.seat, facts)
+
+    def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
+        """Return the position after the auction, without a contract if an unrecorded raise may have followed."""
+        after = super().apply(position, bidding, note)
+        if not self.may_be_raised(position, bidding):
+            return after
+        return after._replace(setting=after.setting._replace(contract=None))
+
+    def may_be_raised(self, position: Position, bidding: Bidding) -> bool:
+        """Return whether the winner of an auction may have raised his bid by a word that is not recorded."""
+        return False
 
     def _compulsory_findings(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
         stated, played = bidding.hand.contract, bidding.heard.bid_contract

@@ -130,7 +130,6 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
     aside: Sequence[int] = ()
     """Possible card points of a talon that counts for nobody, where each plays for himself and tricks are groups."""
     _known: dict[object, tuple[RowBranch, ...]] = {}
-    _known_values: dict[str, Mapping[str, frozenset[int]]] = {}
     _known_alone: dict[object, tuple[Payment, ...]] = {}
 
     def branches(self, row: ContractRow, talk: MadeUpTalk | None, *, levels_told: bool) -> tuple[RowBranch, ...]:
@@ -144,17 +143,6 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
                 self._known.clear()
             self._known[key] = tuple(self._branches(row, talk, talk is not None and levels_told))
         return self._known[key]
-
-    def values(self, row: ContractRow) -> Mapping[str, frozenset[int]]:
-        """Map the name of each row to every value that the row may have in a contract."""
-        if row.slug not in self._known_values:
-            values = defaultdict[str, set[int]](set)
-            for branch in self.branches(row, None, levels_told=False):
-                choices = [rows for item in branch.items.values() for rows in item.rows]
-                for entry in (entry for rows in (*choices, *(game.rows for game in branch.games)) for entry in rows):
-                    values[entry.name].add(entry.value)
-            self._known_values[row.slug] = {name: frozenset(numbers) for name, numbers in values.items()}
-        return self._known_values[row.slug]
 
     def _branches(self, row: ContractRow, talk: MadeUpTalk | None, told: bool) -> Iterator[RowBranch]:
         core = [item for item in self.score.core if item in row.items]

@@ -232,13 +232,19 @@ class RowJudge:
         return found
 
     def _values(self, name: str) -> set[int]:
-        values = set[int]()
+        """Return the values that the entries with a name may have with two sides, whatever else the sheet states."""
+        values, choices = set[int](), dict[int, Iterable[Rows]]()
         for parties in self._parties:
             for line in parties.lines:
                 values |= {value for (item, _), value in line.items.items() if item == name}
-        for row in {row.slug: row for _, row in self.placed if row.sides != "each"}.values():
-            values |= self.rules.made_up.values(row).get(name, frozenset())
-        return values
+        for branch in (
+            branch for source in {one.source for one in self._parties} for branch in self._branches_of(source)
+        ):
+            if name in branch.items:
+                choices[id(branch.items[name])] = branch.items[name].rows
+            else:
+                choices[id(branch)] = (game.rows for game in branch.games)
+        return values | {entry.value for ways in choices.values() for rows in ways for entry in _rows_named(name, rows)}
 
     # -- contracts, and who plays with whom -------------------------------------------------------------
 

@@ -16,13 +16,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tarot_records.core.codes import FOUND_BY_COMPLETION
-from tarot_records.core.faults import CONSISTENT, FAULTY_VERDICT, PROVED, UNREADABLE, Fault
+from tarot_records.core.faults import CONSISTENT, FAULTY, FAULTY_VERDICT, PROVED, UNREADABLE, Fault
 from tarot_records.core.limits import SECONDS, STEPS
 from tarot_records.engine.result import Replayed, leaves_score_open, read_with, replayed
-from tarot_records.engine.supposed import SETTLING, SUPPOSING, UNDECIDED, known_reading
+from tarot_records.engine.supposed import SETTLING, SUPPOSING, UNDECIDED, Suppositions, known_reading
 from tarot_records.record.source import Source
 
 if TYPE_CHECKING:
+    from tarot_records.completing.verdict_on_gaps import KeptFaults
     from tarot_records.record.model import Record
     from tarot_records.report.hands import ReplayedHand, TableAtStep
 
@@ -119,43 +120,56 @@ def report_on(
         return _with_explanation(_report(read_with(found, reading), told or ()), steps)
 
     def judged(replay: Replayed) -> Report:
-        """Return the report on a replay; what contradicts each other in hands with gaps is not searched yet."""
-        return _report(replay, _gap_faults(replay, seconds) if told is None else told)
+        """Return the report on a replay with its gaps searched."""
+        return _report(replay, _gap_faults(replay, seconds, kept) if told is None else told)
 
+    kept: dict[int, KeptFaults] = {}
     report = judged(found)
     if not report.contradicted:
         return _report(report, _unsettled(report) if told is None else ())
     from tarot_records.engine.suppositions import settled
 
-    report, way = settled(report, lambda reading: judged(read_with(found, reading)))
-    if told is None and (way is None or not way.fits):
-        report = _with_contradictions(report, seconds)
+    def of_score(reading: Suppositions, number: int) -> Iterable[Suppositions]:
+        """Return readings that make the score of a hand with gaps right; none if the faults are known already."""
+        return () if told is not None else _readings_of_score(read_with(found, reading), number, seconds)
+
+    report, way = settled(report, lambda reading: judged(read_with(found, reading)), of_score)
+    if report.contradicted and told is None:
+        report = _with_explained_gaps(report, seconds)
     if way is None:
         return _with_explanation(report, steps)
-    report = _report(report, (way.fault,))
-    return _with_explanation(report, steps) if way.readings else report
+    if not way.readings:
+        return _report(report, (way.fault,))
+    return _with_explanation(_report(report, (way.fault,)), steps)
 
 
 def _report(replay: Replayed, told: Iterable[Fault]) -> Report:
     return Report(*replay)._replace(faults=(*replay.faults, *told))
 
 
-def _gap_faults(replay: Replayed, seconds: float) -> list[Fault]:
+def _gap_faults(replay: Replayed, seconds: float, kept: dict[int, KeptFaults]) -> list[Fault]:
     """Return the faults from the search for completions; the search is imported for the first record with gaps."""
     if not replay.open or replay.contradicted:
         return []
     from tarot_records.completing.verdict_on_gaps import find_gap_faults
 
-    return find_gap_faults(replay, seconds)
+    return find_gap_faults(replay, seconds, kept)
 
 
-def _with_contradictions(report: Report, seconds: float) -> Report:
-    """Return the report with the statements that contradict each other in each hand whose gaps cannot be filled."""
-    if not any(fault.code.startswith(FOUND_BY_COMPLETION) for fault in report.faults):
+def _with_explained_gaps(report: Report, seconds: float) -> Report:
+    """Return the report with the statements that contradict each other in hands with gaps; import when needed."""
+    if not any(fault.code.startswith(FOUND_BY_COMPLETION) and fault.severity in FAULTY for fault in report.faults):
         return report
-    from tarot_records.completing.verdict_on_gaps import name_contradictions
+    from tarot_records.completing.verdict_on_gaps import explain_gap_faults
 
-    return report._replace(faults=tuple(name_contradictions(report, report.faults, seconds)))
+    return report._replace(faults=explain_gap_faults(report, seconds))
+
+
+def _readings_of_score(replay: Replayed, number: int, seconds: float) -> Iterable[Suppositions]:
+    """Return the readings that make the score of a hand right in one of its completions; import the search."""
+    from tarot_records.completing.completions import readings_of_score
+
+    return readings_of_score(replay, number, seconds)
 
 
 def _unsettled(replay: Replayed) -> Iterable[Fault]:

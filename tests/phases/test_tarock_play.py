@@ -10,7 +10,7 @@ from support.cases import cases
 from tarot_records import record as models
 from tarot_records.core.cards import BIT, CARDS, CODES, UNKNOWN, codes_of, mask, mask_of
 from tarot_records.core.packs import TAROCK, TAROCK_42, Pack
-from tarot_records.core.position import Declared, Position, Setting
+from tarot_records.core.position import Contract, Declared, Position, Setting
 from tarot_records.phases.bound_tricks import CALLED, BoundCards, BoundTricks
 from tarot_records.phases.sides import OPPOSITE, alone
 from tarot_records.phases.trick_variants import GiftTricks
@@ -230,9 +230,11 @@ def test_an_announced_card_wins_nothing_before_its_trick(
 def test_a_card_is_bound_if_its_holder_or_his_partner_has_announced_it(who: int, legal: str) -> None:
     """Seat 1 is to play to the eleventh trick, for which a card of his is announced."""
     start = position("T1 T2", "SJ", 11)
-    said = (Declared(who, "uhu", 0, 0, 0),)
+    setting = start.setting._replace(
+        declared=(Declared(who, "uhu", 0, 0, 0),), contract=Contract("game", 1, imposed=False, partner=3)
+    )
     play = msgspec.structs.replace(bound(), bound=BoundCards(BIRDS, lambda position: OPPOSITE))
-    assert play.legal(start._replace(setting=start.setting._replace(declared=said))) == mask_of(legal.split())
+    assert play.legal(start._replace(setting=setting)) == mask_of(legal.split())
 
 
 # -- the stock among the tricks ---------------------------------------------------------------------

@@ -93,9 +93,11 @@ class EndedByFine(Settlement, frozen=True):
     """The end of a hand, which a fine may end early: then the declarations and tricks so far are paid [Da8]."""
 
     def _is_ended(self, hand: Hand) -> bool:
-        """Return whether a fine has ended a hand whose tricks so far are recorded."""
-        fined = any(entry.penalty == ENDING_FINE for entry in hand.irregularities)
-        return fined and hand.end == "agreement" and hand.tricks is not None
+        """Return whether a fine has ended a hand whose tricks so far are recorded, up to that of the fine."""
+        if hand.tricks is None or hand.end != "agreement":
+            return False
+        fines = [entry for entry in hand.irregularities if entry.penalty == ENDING_FINE]
+        return any((entry.trick or 0) <= len(hand.tricks) for entry in fines)
 
     def _is_stopped(self, position: Position, hand: Hand) -> bool:
         """Return whether play was stopped, by a fine or in another way."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 from tarot_records.core.cards import BIT, CODES, HONOURS, PETIT, trump
 from tarot_records.core.packs import TAROCK_42
-from tarot_records.core.position import NOBODY, Position
-from tarot_records.games.hungarian_tarokk.contracts import DRAWN
+from tarot_records.core.position import NOBODY, Position, turns_of
+from tarot_records.games.hungarian_tarokk.contracts import DRAWN, drawers_in
 from tarot_records.phases.auction_state import PASS, AuctionStart, AuctionState, BidsMade, Need, auction_start
 from tarot_records.phases.bids import CACHED_AUCTIONS, Bidding
 from tarot_records.phases.long_auction import HOLD, LongAuction
@@ -116,6 +116,20 @@ class ShowingAuction(LongAuction, frozen=True):
         over = self.next_speaker(so_far, ()) == so_far.bidder != NOBODY and self.is_over(so_far, 0)
         return self.sayable(position, so_far) if over else ()
 
+    def may_be_raised(self, position: Position, bidding: Bidding) -> bool:
+        """Return whether the only bidder may have raised his bid: the recorded draws are not those of his bid."""
+        hand, heard = bidding.hand, bidding.heard
+        named, told = heard.bid_contract, hand.tricks or hand.scores or hand.exchanges or hand.scart
+        if named is None or hand.contract is not None or not (heard.over and told):
+            return False
+        order = turns_of(position)[named.declarer]
+        higher = self.last_raises(position, heard.last)
+        if hand.exchanges or hand.scart:
+            return not agrees_with_draws(hand, named.name, order) and any(
+                agrees_with_draws(hand, bid, order) for bid in higher
+            )
+        return bool(higher)
+
     def card_shown(self, so_far: AuctionState, seat: int, bid: str) -> str | None:
         """Return the code of the card that a seat shows by a word, and must hold; None if it shows no card."""
         card = self._shown(so_far, seat, bid)
@@ -152,6 +166,17 @@ class ShowingAuction(LongAuction, frozen=True):
                 found = CardShown(seat, card, accepted=word == PASS)
             so_far = self.after(so_far, seat, word)
         return found
+
+
+def agrees_with_draws(hand: Hand, game: str, order: tuple[int, ...]) -> bool:
+    """Return whether the recorded draws and scarts are those of a game; `order` has the seats from the declarer on."""
+    drawn = drawers_in(game, order)
+    takers = zip(hand.exchanges, (*drawn, *(NOBODY,) * len(hand.exchanges)), strict=False)
+    numbers = [(exchange.taker, exchange.cards) for exchange in hand.exchanges]
+    numbers += [(scart.seat, scart.cards) for scart in hand.scart or ()]
+    return all(exchange.taker in (None, seat) for exchange, seat in takers) and all(
+        cards is None or seat is None or drawn.get(seat) == len(cards) for seat, cards in numbers
+    )
 
 
 def is_misdealt(hand: Hand) -> bool:

@@ -94,6 +94,11 @@ class Combined(Announcement, frozen=True, kw_only=True):
         first = self.shape.ranges[0]
         return tuple(range(first.least, first.most + 1)) if self.shape.sized else ()
 
+    @property
+    def value_of_each(self) -> int | None:
+        """Value of the combination if several players may have it."""
+        return self.shape.value if self.shape.players > 1 else None
+
     def value(self, declaration: Declaration) -> int:
         """Return the value of the combination."""
         return self.shape.value

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from tarot_records.core.cards import BIT, FOOL, KINGS, PETIT, WORLD, trump
-from tarot_records.core.faults import Finding
 from tarot_records.core.packs import TAROCK, Pack
 from tarot_records.core.position import Position, turns_of
 from tarot_records.games import GAMES
@@ -21,7 +20,6 @@ from tarot_records.phases.trick_variants import GiftTricks
 from tarot_records.phases.tricks import Tricks
 from tarot_records.rules.fool import Fool
 from tarot_records.rules.game import scheme_of
-from tarot_records.rules.phase import Note
 from tarot_records.rules.trick_table import (
     Down,
     TrickTable,
@@ -104,30 +102,18 @@ class PovinnostAuction(OneWordAuction, frozen=True):
         named = bool(so_far.order) and left in ([], [so_far.bidder])
         return (named and bool(so_far.number)) or super().is_over(so_far, players)
 
-    def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
-        """Yield the findings about the bids, and one for an unknown contract if a Varšava may have followed."""
-        yield from super().check(position, bidding)
-        if may_be_varsava(bidding):
-            yield Finding("contract.unknown", (), None)
-
-    def apply(self, position: Position, bidding: Bidding, note: Note | None = None) -> Position:
-        """Return the position after the auction, without a contract where a Varšava may have followed."""
-        after = super().apply(position, bidding, note)
-        return after._replace(setting=after.setting._replace(contract=None)) if may_be_varsava(bidding) else after
-
     def last_raises(self, position: Position, so_far: AuctionState) -> tuple[str, ...]:
         """Return the Varšava, if forehand may play it instead of his povinnost."""
         over = self.next_speaker(so_far, ()) == so_far.bidder >= 0 and self.is_over(so_far, 0)
         return self.sayable(position, so_far) if over else ()
 
-
-def may_be_varsava(bidding: Bidding) -> bool:
-    """Return whether a hand may have been a Varšava that the record does not name: nothing tells of a povinnost."""
-    hand, named = bidding.hand, bidding.heard.bid_contract
-    if named is None or named.name != POVINNOST or hand.contract is not None or not (hand.tricks or hand.scores):
-        return False
-    ended = hand.end in ("agreement", "given_up")
-    return not (hand.exchanges or hand.scart or hand.calls or hand.declarations or ended)
+    def may_be_raised(self, position: Position, bidding: Bidding) -> bool:
+        """Return whether a hand may have been a Varšava that the record does not name: nothing tells of a povinnost."""
+        hand, named = bidding.hand, bidding.heard.bid_contract
+        if named is None or named.name != POVINNOST or hand.contract is not None or not (hand.tricks or hand.scores):
+            return False
+        ended = hand.end in ("agreement", "given_up")
+        return not (hand.exchanges or hand.scart or hand.calls or hand.declarations or ended)
 
 
 def needs(birds: Sequence[str]) -> Mapping[str, tuple[Need, ...]]:
