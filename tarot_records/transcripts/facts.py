@@ -474,7 +474,8 @@ class _Facts:
         after = next((part for part in parts[at + 1 : at + 4] if part.kind in (SEAT, FACT)), None)
         before = None
         for place in range(at, max(0, at - 4), -1):
-            if (parts[place].cut and parts[place].text not in RELATIVE) or parts[place - 1].kind == FACT:
+            is_relative = fact == "dealer" and parts[place].text in RELATIVE  # `Samia, qui donnait`
+            if (parts[place].cut and not is_relative) or parts[place - 1].kind == FACT:
                 break
             if parts[place - 1].kind == SEAT:
                 before = parts[place - 1]
