@@ -38,6 +38,8 @@ from tarot_records.words.foreign_text import replace_controls
 
 NOTATION, LINES = "-.tn", "-.jsonl"
 """File names whose extension gives the form of standard output."""
+AS_WRITTEN = ("text", "sheet", "photo")
+"""Formats that people write by hand; their records are written as JSON, which marks what is uncertain."""
 
 
 @click.command(
@@ -49,7 +51,12 @@ NOTATION, LINES = "-.tn", "-.jsonl"
 @click.option(
     "--check", is_flag=True, help="Write no records; say what `validate` says of them, at its place in FILES."
 )
-@click.option("--json", "as_json", is_flag=True, help="Write JSON, a record on every line, instead of the notation.")
+@click.option(
+    "--json/--notation",
+    "as_json",
+    default=None,
+    help="Write JSON, a record on every line, as of a text, sheet or photo; or the notation, as of other formats.",
+)
 @click.option("--game", type=click.Choice([*GAMES]), default=None, help="The game of a sheet that names none.")
 @click.option(
     "--column", "columns", multiple=True, metavar="N=ROLE", help="What column N of a sheet has, such as 4=points."
@@ -68,7 +75,7 @@ def import_command(
     files: tuple[str, ...],
     output: Path | None,
     check: bool,
-    as_json: bool,
+    as_json: bool | None,
     game: str | None,
     columns: tuple[str, ...],
     show_columns: bool,
@@ -81,8 +88,8 @@ def import_command(
 ) -> None:
     """Read FILES of another FORMAT and write them as records.
 
-    They go to standard output in the typed notation, or to a file in the form its name tells: .tn, .json,
-    .jsonl, .jsonl.zst, .jsonl.gz. What cannot be carried over is told on standard error, each at its place
+    They go to standard output, or to a file in the form its name tells: .tn, .json, .jsonl, .jsonl.zst,
+    .jsonl.gz. What cannot be carried over is told on standard error, each at its place
     in FILES; - is standard input. If a file cannot be read, its faults are told and nothing is written.
     With --check the exit code is 1 if a record is faulty or unreadable.
 
@@ -101,6 +108,7 @@ def import_command(
     if check:
         _check(sources, lang)
         return
+    as_json = form in AS_WRITTEN if as_json is None else as_json
     name = str(output) if output is not None else LINES if as_json else NOTATION
     replays = [replay_of(source, lang) for source in sources]
     if questions:

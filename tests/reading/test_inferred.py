@@ -31,13 +31,14 @@ def test_an_answer_settles_what_the_letters_mean() -> None:
 
 def test_the_command_writes_questions_and_takes_answers() -> None:
     file = str(TRIAL / "d18.txt")
-    asked = CliRunner().invoke(main, ["import", "text", file, "--json", "--questions"])
+    asked = CliRunner().invoke(main, ["import", "text", file, "--questions"])
     assert asked.exit_code == 0
     question = json.loads(asked.stderr.splitlines()[0])
     assert (question["kind"], question["found"]) == ("letter", "K")
-    answered = CliRunner().invoke(main, ["import", "text", file, "--json", "--questions", "--answer", "K = kőr"])
+    answered = CliRunner().invoke(main, ["import", "text", file, "--questions", "--answer", "K = kőr"])
     assert "{" not in answered.stderr.splitlines()[0]
     assert json.loads(answered.stdout)["game"] == "hungarian-tarokk"
+    assert CliRunner().invoke(main, ["import", "text", file, "--notation"]).stdout.startswith("#tn 1 ")
 
 
 def test_a_misread_text_is_not_believed() -> None:
