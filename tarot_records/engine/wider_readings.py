@@ -129,7 +129,7 @@ class WiderReadings:
                 yield from self._with_words(silent, number, self._said_before_play(number))
             yield from self._with_words(silent, number, self._said_in_play(number))
         for number in hands:
-            yield from self._with_passed(replay, number)
+            yield from self._with_exchange(replay, number)
         is_cleared = families & CLEARED_BY_CARRIED or CLEARED_BY_TOTALS & {key[0] for key in wrong}
         if is_cleared and self.first.told.carried_in is None:
             yield from ((*reading, *more) for more in carried_in(replay))
@@ -240,7 +240,10 @@ class WiderReadings:
                 yield tuple(sorted((*reading, Supposed(OPTION, option.name, value)), key=_sort_key))
 
     def _with_end_by_option(self, reading: Suppositions) -> Iterator[Suppositions]:
-        """Yield the readings with one more option and earlier hands with which the game is over at the end."""
+        """Yield the readings with one more option, and a number of hands played before with which the game then ends.
+
+        Yield nothing if `reading` supposes a number of hands already.
+        """
         if any(one.of == HANDS for one in reading):
             return
         for more in self.with_options(reading):
@@ -259,9 +262,9 @@ class WiderReadings:
     # -- words ------------------------------------------------------------------------------------------
 
     def _without_stated_score(self, reading: Suppositions, number: int) -> Suppositions:
-        """Return the reading without the stated score of a hand, so that more words are possible than it supposes.
+        """Return `reading` with the stated score of a hand, from 0, left out, so that more words are possible.
 
-        Return `reading` unchanged if the score is computed from the cards, or is left out already.
+        Return it unchanged if the score is computed from the cards, or is left out already.
         """
         if self.first.outcome.results[number] is not None or any(one.subject == (UNSCORED, number) for one in reading):
             return reading
@@ -296,7 +299,10 @@ class WiderReadings:
         yield from islice(product(*choices), MOST_ORDERS)
 
     def by_others(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
-        """Yield the readings in which another player of the same side says the first word of one chain in a hand."""
+        """Yield the readings in which another player of the same side says the first word of one chain in a hand.
+
+        number: number of the hand, from 0.
+        """
         said, attack = said_in(reading, number), self._attack(number)
         for at, (word, *answers) in enumerate(said):
             for seat in active_seats(self.first.outcome.ends[number]):
@@ -313,8 +319,9 @@ class WiderReadings:
     def _possible_after(self, number: int, said: Chain, longest: Mapping[str, int]) -> list[Chain]:
         """Return the chains that are possible in a hand only after the chain `said`.
 
-        They may announce what `said` announced. Kontras of such an announcement belong to its own chain. longest:
-        maximum number of words on each subject that is wanted.
+        Another player may announce what `said` announces. Kontras of it are left out: they belong to `said` itself.
+
+        number: number of the hand, from 0. longest: maximum number of words on each subject that is wanted.
         """
         told = said_in_turn(self._speaking(number), (said,))
         if told is None:
@@ -327,7 +334,7 @@ class WiderReadings:
         ]
 
     def saying(self, reading: Suppositions, number: int, said: Sequence[Chain]) -> Suppositions | None:
-        """Return `reading` with exactly the words of `said` in a hand; None if these cannot have been said."""
+        """Return `reading` with exactly the chains `said` in a hand, from 0; None if they cannot have been said."""
         words = said[0] if len(said) == 1 else in_turn(self._speaking(number), said)
         if words is None:
             return None
@@ -358,7 +365,7 @@ class WiderReadings:
         return [chain for chain in possible if not known or _is_in_turn(chain, attack)]
 
     def _said_in_play(self, number: int) -> list[Chain]:
-        """Return the words by which cards may have changed hands in play."""
+        """Return a chain of one word for each way in which cards may have changed hands in play in a hand, from 0."""
         return words_of_tricks(self.first.rules, self.first.told.hands[number], self._before(number))
 
     def _speaking(self, number: int) -> Speaking:
@@ -373,7 +380,7 @@ class WiderReadings:
 
     # -- cards that passed --------------------------------------------------------------------------------
 
-    def _with_passed(self, replay: Replayed, number: int) -> Iterator[Suppositions]:
+    def _with_exchange(self, replay: Replayed, number: int) -> Iterator[Suppositions]:
         """Yield the readings with an exchange of cards in a hand, for each kind of exchange that the rules allow.
 
         If a kind is allowed only with another option, the option is supposed too. Yield nothing if the record states
@@ -425,9 +432,9 @@ def is_far_reaching(one: Supposed) -> bool:
 
 
 def _is_in_turn(chain: Chain, attack: Collection[int]) -> bool:
-    """Return whether the words of a chain alternate between the sides.
+    """Return whether each word of a chain is of another side than the word before; `attack` has the seats of one side.
 
-    A first kontra of the whole hand may follow a word of the same side.
+    Only the first kontra of the whole hand may follow a word of the same side.
     """
     return all(
         (word.seat in attack) is not (answer.seat in attack) or (answer.item is None and answer.level == 1)

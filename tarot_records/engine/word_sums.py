@@ -88,12 +88,12 @@ def _numbers_made(result: HandResult, stated: Iterable[SeatAccount]) -> Delta | 
 
 
 def _no_chains(width: int) -> ChainsOfSums:
-    """Return the only sum of no chains: `width` zeros."""
+    """Return the sum of no chains: `width` zeros, one for each number of a delta."""
     return {(0,) * width: ()}
 
 
 def _add_groups(sums: ChainsOfSums, groups: Iterable[Mapping[Delta, tuple[int, Chain]]]) -> tuple[ChainsOfSums, bool]:
-    """Return the sums with at most one delta of each group added, and True if all groups were added.
+    """Return all sums of one of `sums` and at most one delta of each group, and True if all groups were added.
 
     The first group that would make more than MOST_SUMS sums is not added, nor are those after it.
     """
@@ -111,7 +111,7 @@ def _add_groups(sums: ChainsOfSums, groups: Iterable[Mapping[Delta, tuple[int, C
 
 
 def _with_known(base: Replayed, chosen: Iterable[tuple[int, Chain]]) -> OfHands:
-    """Return number of a hand -> its chains: those supposed before in `base`, and the `chosen` ones."""
+    """Return number of a hand -> its chains: those that `base` supposes already, and the `chosen` ones."""
     return {
         number: (*said_in(base.supposed, number), *(chain for _, chain in words))
         for number, words in groupby(chosen, key=itemgetter(0))

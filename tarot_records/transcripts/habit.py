@@ -252,7 +252,7 @@ class CardReader:
         return self.rank_forms.get(form) or self.habit.ranks.inflected(form)
 
     def _without_er(self, form: str) -> str:
-        """Return a form without the German ending of a number, as in `Pik-9er`; unchanged if it has none."""
+        """Return a form without the German ending of a number: `9` for `9er`; any other form unchanged."""
         number = form.removesuffix("er")
         return number if number.isdigit() and self.habit.lang == "de" else form
 
@@ -351,7 +351,10 @@ class CardReader:
         return form
 
     def _uninflected(self, form: str) -> str:
-        """Return the word for a card by its number without its ending; other forms unchanged."""
+        """Return a word for a card by its number without its case ending: `tizenkettes` for `tizenkettest`.
+
+        Return any other form unchanged.
+        """
         if self.trump_numbers and form not in self.named and len(form) > SHORT_NAME:
             if f"{form[:-1]}a" in self.trump_numbers:
                 return f"{form[:-1]}a"
@@ -422,7 +425,7 @@ class CardReader:
         """Return the card that begins at index `at`, with all its tokens; None if no card begins there."""
         return self._card_of_words(tokens, at) or self._card_of_token(tokens[at], at)
 
-    def _is_part(self, token: Token) -> bool:
+    def _is_part_of_card(self, token: Token) -> bool:
         """Return whether a token names a suit or trumps, or begins a number; a card of several words has one."""
         known = self._parts.get(token.form)
         if known is None:
@@ -569,7 +572,10 @@ class CardReader:
         return self.habit.spaced
 
     def _card_of_parts(self, suit: str, rank: str, turned: bool = False) -> str | None:
-        """Return the card of the words for a suit and a rank; None if there is none. turned: the rank stands first."""
+        """Return the card of a word for a suit, or for trumps, and a word for a rank; None if there is none.
+
+        turned: the rank stands first in the text.
+        """
         if suit in self.trump_words:
             number = trump_number(self._without_er(rank)) or self.numbers.get(rank, 0)
             return f"T{number}" if 1 <= number <= self.highest_trump else None
@@ -596,7 +602,7 @@ class CardReader:
     def _cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
         """Yield the cards of a line from left to right, without the cache."""
         at, suit, implied = 0, "", self.habit.implied
-        parts = [self._is_part(token) for token in tokens]
+        parts = [self._is_part_of_card(token) for token in tokens]
         while at < len(tokens):
             token = tokens[at]
             if token.form in NO_CARDS and (length := _length_of_no_card(tokens, at)) > 0:
