@@ -178,7 +178,7 @@ def _accounts_first_stated(replay: Replayed) -> tuple[Mapping[str, int], Mapping
 
 
 def _agrees(result: HandResult, scores: Scores) -> bool:
-    """Return whether a computed result agrees with the stated score of a hand and the stated accounts after it."""
+    """Return whether a computed result has the stated score of a hand and the accounts that are stated after it."""
     stated = scores.hand if scores.hand is not None and len(scores.hand) == len(result.hand) else result.hand
     carried = result.carried or {}
     return all(one in (None, two) for one, two in zip(stated, result.hand, strict=True)) and all(

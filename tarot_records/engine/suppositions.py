@@ -287,7 +287,7 @@ class _Search:
     def _with_improving_words(
         self, reading: Suppositions, number: int, saying: Iterable[Suppositions]
     ) -> Suppositions | None:
-        """Return `reading` with words on several subjects in a hand, by its number from 0, that each remove faults.
+        """Return `reading` with words on several subjects in hand `number` (from 0) that each remove faults.
 
         Each announcement makes its own entry of the score right, and only all together make the sum right. Words
         without which there are fewer contradictions are left out again, one by one. None if words on fewer than two
@@ -427,7 +427,7 @@ class _Search:
 
 
 def _first_of_each_kind(readings: Iterable[Suppositions]) -> list[Suppositions]:
-    """Return the readings whose last supposition is of words: the first for each hand, seat, kind and item."""
+    """Return the readings whose last supposition is words: the first for each hand, seat, kind and item of them."""
     first = dict[Any, Suppositions]()
     for reading in readings:
         if reading[-1].what == SAID:

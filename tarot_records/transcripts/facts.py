@@ -509,10 +509,10 @@ class _Facts:
             self._store_place("contract/declarer", told.start, told.end)
 
     def _seat_before(self, parts: Sequence[SentencePart], at: int, fact_at: int) -> int | None:
-        """Return the seat that the cards at index `at` belong to, of the fact at index `fact_at`.
+        """Return the seat of the player who calls or lays away the cards at index `at`.
 
-        It is the last seat named between them, or else before the fact. None if there is none, or if the writer was
-        named last, as in `ich hab den Zwanziger gerufen`.
+        It is the last one named between the word for this fact, at index `fact_at`, and the cards, or else before the
+        word. None if nobody is named, or if the writer was named last, as in `ich hab den Zwanziger gerufen`.
         """
         near = [part for part in parts[fact_at:at] if part.kind == SEAT]
         near = near or [part for part in parts[:fact_at] if part.kind in (SEAT, WRITER)]

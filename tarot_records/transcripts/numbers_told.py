@@ -141,7 +141,7 @@ def put_numbers(
 
 
 def _put_computed(draft: RecordDraft, number: int, told: Sequence[ToldNumber]) -> bool:
-    """Add the scores that the rules give a hand, if numbers that stand together tell each of them; return whether.
+    """Add the scores that the rules give a hand if one of `told` tells each of them; return whether they were added.
 
     Whose each number is does not matter here: `5 gut für Jon und Mia (-5 für die Frauen)`.
     """
@@ -480,7 +480,7 @@ def _count_faults(data: Mapping[str, Any], number: int, scores: Mapping[str, Any
 
 
 def _add_meaning(scores: Mapping[str, Any], meant: Meant) -> dict[str, Any]:
-    """Return scores with the part added that a meaning states."""
+    """Return `scores` with the numbers that a meaning states added."""
     if meant.field != POINTS:
         return {**scores, meant.field: meant.value}
     before = scores.get("unit", 1)

@@ -637,6 +637,7 @@ def _most_written_names(lines: Sequence[WrittenLine], reader: CardReader, number
     often = [names for names, times in groups if times > ONCE or names is writer]
 
     def multiples(number: int) -> int:
+        """Return the number of lines whose number of cards is a multiple of `number`."""
         return sum(times for count, times in rows.items() if count and not count % number)
 
     sizes = sorted(

@@ -180,6 +180,7 @@ def _may_name_player(tokens: Sequence[Token], card: FoundCard, reader: CardReade
 
 
 def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> HandLines:
+    """Return the lines of one hand, divided into hands dealt, tricks and statements; `size`: number of players."""
     held: list[Held] = []
     tricks: list[Numbered] = []
     statements: list[tuple[Token, ...]] = []
@@ -187,7 +188,7 @@ def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, 
     table = player_table(lines, reader, people, size)
     lines = _with_names_of_columns(lines, reader, people)
     in_table = table.lines if table is not None else frozenset()
-    first_trick = _first_counted(lines, reader, people, size)
+    first_trick = _offset_of_first_trick(lines, reader, people, size)
     named: int | None = None
     above: int | None = None
     for line in lines:
@@ -225,7 +226,7 @@ def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, 
     return HandLines(tuple(_one_hand_each(held)), tuple(tricks), tuple(statements), start, tuple(others))
 
 
-def _first_counted(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> int:
+def _offset_of_first_trick(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> int:
     """Return the offset of the first trick of a hand, if its tricks are counted from one on; otherwise 0.
 
     What stands before it is no trick: `Tekmovalec: Ana, enka` has no trump 1.
@@ -460,6 +461,6 @@ def _next_player(sentence: Sequence[Token], at: int, people: People) -> int:
 
 
 def _count_beside_players(sentence: Sequence[Token], reader: CardReader, people: People) -> int:
-    """Return how many cards of a sentence stand beside a player."""
+    """Return how many cards of a sentence stand just after a player."""
     cards = {card.first for card in reader.cards_of(sentence)}
     return sum(people.seat(sentence[at - 1].form) is not None for at in cards if at)

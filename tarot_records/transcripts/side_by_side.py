@@ -35,7 +35,7 @@ def one_below_another(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
         end = at + 1
         while end < len(lines) and _counts_on(counted, end):
             end += 1
-        ordered += _columns(lines[at:end], counted[at].number) if at in counted else lines[at:end]
+        ordered += _put_columns_below(lines[at:end], counted[at].number) if at in counted else lines[at:end]
         at = end
     return ordered
 
@@ -82,7 +82,7 @@ def _led_number(tokens: Sequence[Token], at: int) -> int | None:
 
 
 def _index_of_led_number(line: WrittenLine, number: int, after: int) -> int:
-    """Return the index, greater than `after`, of this number before a leader and a colon; 0 if there is none."""
+    """Return the index, above `after`, of this number before a leader and a colon; 0 if there is none."""
     return next((at for at in range(after + 1, len(line.tokens)) if _led_number(line.tokens, at) == number), 0)
 
 
@@ -106,7 +106,7 @@ def _labelled(lines: Sequence[WrittenLine]) -> _Style:
         return label.number if label else None
 
     def begin(line: WrittenLine, number: int, after: int) -> int:
-        """Return the index of the label with a number after index `after`, in the line's style; 0 if there is none."""
+        """Return the index, above `after`, of the label with this number, written as that of the line; else 0."""
         if line.tokens[0].start not in once:
             return 0
         wanted = once[line.tokens[0].start]._replace(number=number)
@@ -148,7 +148,7 @@ def _counts_on(counted: Mapping[int, LineNumber], at: int) -> bool:
     return at in counted and at - 1 in counted and counted[at].number == counted[at - 1].number + 1
 
 
-def _columns(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
+def _put_columns_below(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
     """Return lines that count from `first` on, with their second and further columns put below the first."""
     ends: list[list[int]] = [[0] for _ in rows]
     number = first + len(rows)

@@ -310,7 +310,7 @@ def _called_card(parsing: _Parsing, at: int) -> _Found:
 
 
 def _cards(parsing: _Parsing, at: int) -> _Found:
-    """Return the list of cards that begins at a token, if the sentence is about cards.
+    """Return the list of cards that begins at token `at`, if the sentence is about cards; else None.
 
     In `Hans Könige und Kakadu` the last word is another declaration, though it also names a card.
     """
@@ -334,7 +334,7 @@ def _card(parsing: _Parsing, at: int) -> _Found:
 
 
 def _one_card(parsing: _Parsing, code: str, first: int, end: int) -> tuple[SentencePart, int]:
-    """Return a part that is one card."""
+    """Return the tokens from `first` up to, but without, `end` as one card, and `end`."""
     part = parsing.part(CARDS, first, end)
     return part._replace(cards=(WrittenCard(code, part.start, part.end),)), end
 
@@ -374,7 +374,7 @@ def _is_minus(token: Token) -> bool:
 
 
 def _phrase(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple[str, int]:
-    """Return the likeliest fact named by a phrase at token `at`, and the phrase's length in tokens; else `""` and 0."""
+    """Return the likeliest fact named by a phrase at token `at`, and its number of tokens; else empty and 0."""
     names, length = reader.facts.at(tokens, at)
     return (names[0], length) if names else ("", 0)
 
@@ -384,7 +384,7 @@ LONGEST_PHRASE = 4
 
 
 def _longest(tokens: Sequence[Token], at: int, phrases: Mapping[str, str]) -> tuple[str, int]:
-    """Return the meaning of the longest phrase at token `at`, and its number of tokens; `""` and 0 if none begins.
+    """Return the meaning of the longest phrase at token `at`, and its number of tokens; empty and 0 if none begins.
 
     No sign that divides sentences stands in a phrase: in `garde sans, le chien : …` the phrase is `garde sans`.
     """

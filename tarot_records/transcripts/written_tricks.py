@@ -386,8 +386,10 @@ class _Stream:
         self.size = size
         self.in_columns = False
         self._hard = self._extra = self._full = False
+        """True if a trick ends with its line; if the line has cards beyond one trick; if its trick is complete."""
         self._cards: list[WrittenCard] = []
         self._before: int | None = None
+        """Player named before the first card of the trick."""
         self._number: int | None = None
         self._next_number: int | None = None
         self._columns = False
@@ -395,15 +397,19 @@ class _Stream:
         """Players named since the last card; None for a break."""
         self._done: list[WrittenTrick] = []
         self._sorry = False
+        """True after a word for a correction: the next card replaces the last one."""
 
     def begin_line(self, number: int | None, hard: bool) -> None:
-        """Begin a line with a number, if the lines are counted."""
+        """Begin a line.
+
+        number: number of its trick, if the lines are counted. hard: a trick ends with its line.
+        """
         self._behind.append(None)
         self._hard = hard
         if number is not None:
             self._next_number = number
             if self._cards and len(self._cards) < self.size and number != self._number:
-                self._close()
+                self._end_trick()
 
     def begin_cards(self, number: int) -> None:
         """Take note of the number of cards of the line; those beyond a trick that make no second one are a remark."""
@@ -417,21 +423,21 @@ class _Stream:
             self._behind.append(None)
             self._next_number = item.value
             if self._cards and len(self._cards) < self.size:
-                self._close()
+                self._end_trick()
         elif item.kind == SORRY:
             self._sorry = bool(self._cards)
         elif item.card is not None and not (self._full and self._hard):
-            self._card(item.card)
+            self._add_card(item.card)
             self._full = len(self._cards) == self.size and self._extra
 
-    def _card(self, card: WrittenCard) -> None:
+    def _add_card(self, card: WrittenCard) -> None:
         """Add a card to the trick, or let it replace the last one after a word for a correction."""
         if self._sorry and self._cards and self._behind.count(None) == len(self._behind):
             self._cards[-1] = card._replace(seat=self._cards[-1].seat)
             self._sorry = False
             return
         if len(self._cards) == self.size:
-            self._close()
+            self._end_trick()
         last = [seat for seat in self._behind if seat is not None]
         if not self._cards:
             since = self._behind[_last_break(self._behind) :]
@@ -442,7 +448,7 @@ class _Stream:
         self._cards.append(card._replace(seat=last[-1] if last else None))
         self._behind, self._sorry = [], False
 
-    def _close(self) -> None:
+    def _end_trick(self) -> None:
         """End the trick; the first player named after it, before any break, may be the winner."""
         first_break = self._behind.index(None) if None in self._behind else len(self._behind)
         named = [seat for seat in self._behind[:first_break] if seat is not None]
@@ -468,14 +474,14 @@ class _Stream:
         """End a line and yield the complete tricks; hard: the trick ends with its line."""
         if self._cards and (hard or len(self._cards) == self.size):
             self._behind.append(None)
-            self._close()
+            self._end_trick()
         yield from self.finished()
 
     def end(self) -> Iterator[WrittenTrick]:
         """End the text and yield the remaining tricks."""
         if self._cards:
             self._behind.append(None)
-            self._close()
+            self._end_trick()
         yield from self.finished()
 
 
