@@ -196,7 +196,7 @@ def _next_player(branch: Branch, position: Position) -> tuple[int, int]:
 
 
 def _judge_card(branch: Branch, position: Position, seat: int, code: str) -> Choice:
-    """Return the play of the card `code` as a choice, with its fault if it is one.
+    """Return the card `code` as a choice of the seat, with the fault of playing it, if any.
 
     It is judged by the known cards of the seat, and if they show no fault, by all cards that the seat may hold.
     """

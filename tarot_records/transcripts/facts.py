@@ -256,7 +256,7 @@ def _is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
 
 
 def _is_king_after_bid(parts: Sequence[SentencePart], at: int) -> bool:
-    """Return whether the cards at index `at` are one king after a bid, but no pass: `Rufer auf den Pikkönig`."""
+    """Return whether the cards at index `at` are one king after a bid other than a pass: `Rufer auf den Pikkönig`."""
     before = next((part for part in reversed(parts[:at]) if part.kind != OTHER), None)
     is_king = [card.code[1:] for card in parts[at].cards] == ["K"]
     return is_king and before is not None and before.kind == BID and before.text != PASS

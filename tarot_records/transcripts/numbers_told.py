@@ -32,6 +32,7 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
 HAND, TOTALS, POINTS = "hand", "totals", "card_points"
+"""Fields of the scores of a hand: its score, the running totals after it, and the card points."""
 EACH_OTHER = "others"
 """Party of a number that counts for each player who is not named, as in `10 for each of the others`."""
 ALL_OTHERS = frozenset(OTHERS) | OTHER_PLAYERS
@@ -54,7 +55,7 @@ class ToldNumber(NamedTuple):
     seats: tuple[int, ...]
     """The seats of the player or the side; empty if none is named."""
     party: str
-    """`taker` or `defenders` if a word names the side; else empty."""
+    """`taker`, `defenders` or EACH_OTHER if words name the side; else empty."""
     start: int
     end: int
     begins: bool = False
@@ -79,8 +80,10 @@ class Meant(NamedTuple):
     """One meaning of a group: the part of the scores that it states."""
 
     field: str
+    """HAND, TOTALS or POINTS."""
     value: Any
     unit: int
+    """Number of parts of a card point in which `value` counts: 2 if it counts halves."""
     places: tuple[tuple[str, int, int], ...]
     """Path within the scores, with the place in the text."""
     is_guess: bool = False

@@ -48,10 +48,11 @@ class SentencePart(NamedTuple):
     """A part of a sentence."""
 
     kind: str
+    """FACT, SEAT, WRITER, CARDS, BID, NUMBER, DECLARED or OTHER."""
     start: int
     end: int
     text: str = ""
-    """The fact, the bid, or the declaration."""
+    """The fact, the bid, the declaration, the word of a part without a meaning, or the signs before a number."""
     value: int = 0
     """The seat or the number; of a kontra, its level."""
     cards: tuple[WrittenCard, ...] = ()

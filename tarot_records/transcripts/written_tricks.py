@@ -19,6 +19,7 @@ from tarot_records.transcripts.table_heading import BRACKETS
 
 CARD, SEAT, NUMBER, WORD, SORRY = "card", "seat", "number", "word", "sorry"
 SUIT, RANK = "suit", "rank"
+"""Kinds of the parts of a line; SORRY is a word that announces a correction."""
 LONG_HAND = 12
 """Number of cards of a hand for each card that may stand apart from its suit."""
 MOST_SIGNS = 4
@@ -360,10 +361,7 @@ def _group_tricks(
     people: People,
     hard: bool,
 ) -> Iterator[WrittenTrick]:
-    """Yield the tricks of the chosen lines, read one after another.
-
-    chosen: indexes of lines. hard: a trick ends with its line.
-    """
+    """Yield the tricks of the lines with indexes `chosen`, one after another; hard: a trick ends with its line."""
     stream = _Stream(size)
     heading = people.heading
     for at in chosen:
@@ -400,10 +398,7 @@ class _Stream:
         """True after a word for a correction: the next card replaces the last one."""
 
     def begin_line(self, number: int | None, hard: bool) -> None:
-        """Begin a line.
-
-        number: number of its trick, if the lines are counted. hard: a trick ends with its line.
-        """
+        """Begin a line with the number of its trick, if the lines are counted; hard: a trick ends with its line."""
         self._behind.append(None)
         self._hard = hard
         if number is not None:

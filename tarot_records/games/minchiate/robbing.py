@@ -92,8 +92,8 @@ class Robs(Phase, frozen=True):
     def _taken(self, position: Position, exchanges: Sequence[Exchange]) -> tuple[TakenCards, ...] | None:
         """Return the cards taken, by the order of the talon and the stated exchanges.
 
-        None if the dealer, a card of the talon or a part of an exchange is unknown, or if the cutter may have robbed
-        cards although no exchange says so.
+        None if the dealer, a card of the talon or a part of an exchange is unknown, or if the exchanges show that the
+        cutter may have robbed cards that are not stated.
         """
         stock, dealer, cutter = position.setting.stock, position.setting.dealer, cutter_of(position)
         unread = any(e.taker is None or e.cards is None or _is_unread(e.cards) for e in exchanges)
