@@ -196,7 +196,10 @@ def _next_player(branch: Branch, position: Position) -> tuple[int, int]:
 
 
 def _judge_card(branch: Branch, position: Position, seat: int, code: str) -> Choice:
-    """Return the choice of a card, judged by the known cards of the player, then by all cards that he may hold."""
+    """Return the card `code` as a choice of the seat, with the fault of playing it, if any.
+
+    It is judged by the known cards of the seat, and if they show no fault, by all cards that the seat may hold.
+    """
     known, perhaps = position.hands[seat], _may_hold(branch.rules, position, seat)
     path = ("tricks", len(branch.tricks), "cards", len(branch.down))
     for held, certain in ((known, True), (perhaps, False))[: 1 + (perhaps != known)]:

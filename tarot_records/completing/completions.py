@@ -410,7 +410,10 @@ def _intersect(common: Mapping[Place, int], hand: Hand, wanted: Wanted) -> dict[
 
 
 def _unknown_places(hand: Hand, completion: Hand) -> Wanted:
-    """Return the places with unknown cards of a hand, as a comparison with a completion shows them."""
+    """Return the places where `completion` has cards that `hand` does not state.
+
+    If no card of a dealt hand is stated, the cards that it plays or lays away count as known.
+    """
     before, after = cards_by_place(hand), cards_by_place(completion)
     played = mask_of(code for place, code in written_cards(hand) if place[0] in ("tricks", SCART))
     wanted = {}

@@ -32,7 +32,7 @@ def span(date: str) -> Days | None:
 
 
 def _days(year: str, month: str | None, day: str | None) -> Days:
-    """Return the days of a year, a month or a day, where X stands for any digit."""
+    """Return the first and the last day of a year, a month, a season or a day; X and u stand for any digit."""
     begin, end = _SEASONS.get(month or "XX", ("", ""))
     first = f"{_digits(year, '0')}-{begin or _within(month, '01', '12')[0]}-{_within(day, '01', '31')[0]}"
     return Days(first, f"{_digits(year, '9')}-{end or _within(month, '01', '12')[1]}-{_within(day, '01', '31')[1]}")

@@ -80,7 +80,7 @@ def _single_numbers(replay: Replayed) -> Iterator[tuple[str, Any]]:
 
 
 def _number_played(replay: Replayed) -> int:
-    """Return the number of hands of a record that surely count: none that was dealt again, or may have been."""
+    """Return the number of hands that surely count, which are those that cannot have been dealt again."""
     assert replay.outcome is not None
     settings = [end.setting for end in replay.outcome.ends]
     before = next((one.value for one in replay.supposed if one.subject == (CARRIED, HANDS)), 0)
@@ -89,7 +89,10 @@ def _number_played(replay: Replayed) -> int:
 
 
 def _amounts(record: Record, name: str, gain: int) -> list[int]:
-    """Return the possible amounts of an account before the first hand; each hand may add `gain` or subtract 1."""
+    """Return the possible amounts, above 0, of an account before the first hand, the smallest first.
+
+    They are small amounts, and those that lead to the first stated amount if each hand adds `gain` or subtracts 1.
+    """
     amounts = set(range(1, max(MOST_CARRIED, min(len(record.hands), MOST_HANDS)) + 1))
     stated = (
         (number, hand.scores.carried[name])
@@ -103,7 +106,7 @@ def _amounts(record: Record, name: str, gain: int) -> list[int]:
 
 
 def hands_before(rules: Rules, record: Record) -> Iterator[Supposed]:
-    """Yield the numbers of earlier hands with which the game is over at the end of the record.
+    """Yield the numbers of hands played before, up to MOST_HANDS, with which the game is over at the end of the record.
 
     Yield nothing if the rules do not say when a game ends.
     """
@@ -175,7 +178,7 @@ def _accounts_first_stated(replay: Replayed) -> tuple[Mapping[str, int], Mapping
 
 
 def _agrees(result: HandResult, scores: Scores) -> bool:
-    """Return whether a computed result agrees with the stated score of a hand and the stated accounts after it."""
+    """Return whether a computed result has the stated score of a hand and the accounts that are stated after it."""
     stated = scores.hand if scores.hand is not None and len(scores.hand) == len(result.hand) else result.hand
     carried = result.carried or {}
     return all(one in (None, two) for one, two in zip(stated, result.hand, strict=True)) and all(

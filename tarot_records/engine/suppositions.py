@@ -174,7 +174,7 @@ class _Search:
         return [] if below is None else [below]
 
     def _fitting_entries(self) -> list[Suppositions]:
-        """Return, as a list, a reading without contradictions that supposes the words told by the entries of scores.
+        """Return, as a list of one, a reading without contradictions that supposes the words shown by scores.
 
         An entry of a score may show that its item was announced or doubled. Empty if no such reading fits.
         """
@@ -194,7 +194,10 @@ class _Search:
         )
 
     def _is_hopeless(self) -> bool:
-        """Return whether some contradiction can be removed neither by words nor by another supposition."""
+        """Return whether some contradiction of the default can be removed neither by words nor by another supposition.
+
+        False if an option or an exchange of cards leaves fewer contradictions.
+        """
         wrong = self.wrong[BY_DEFAULT]
         wordless = [key for key in wrong if not self.readings.may_hang_on_words(key)]
         if not wordless:
@@ -284,10 +287,11 @@ class _Search:
     def _with_improving_words(
         self, reading: Suppositions, number: int, saying: Iterable[Suppositions]
     ) -> Suppositions | None:
-        """Return the reading with words in a hand, by its number from 0, on several subjects that each remove faults.
+        """Return `reading` with words on several subjects in hand `number` (from 0) that each remove faults.
 
         Each announcement makes its own entry of the score right, and only all together make the sum right. Words
-        without which there are fewer contradictions are left out again, one by one. None if fewer than two are left.
+        without which there are fewer contradictions are left out again, one by one. None if words on fewer than two
+        subjects are left. saying: readings with words on one more subject than `reading`.
         """
         best: dict[Any, tuple[int, Chain]] = {}
         places = {key[:3] for key in self.wrong[reading] if key[0] not in OF_ALL_WORDS}
@@ -327,7 +331,10 @@ class _Search:
         return (more for more in wider if relevant is None or all(one.what in free or one in relevant for one in more))
 
     def _fitting_completions(self, start: Suppositions = BY_DEFAULT) -> list[Suppositions]:
-        """Return extensions of `start` whose gaps can be filled; `start` has no other contradictions. Empty if none."""
+        """Return extensions of `start` under which the gaps of the record can be filled; empty if none is found.
+
+        `start` has no contradictions but that its gaps cannot be filled.
+        """
         if right := self._first_fitting(list(self._by_options_of_score(start))):
             return right
         tried, level = {start}, [start]
@@ -347,7 +354,7 @@ class _Search:
         return self._fitting_words(start)
 
     def _by_options_of_score(self, start: Suppositions) -> Iterator[Suppositions]:
-        """Yield `start` with options that make the score of a hand with gaps right in one of its completions."""
+        """Yield `start` with the options under which a completion of a hand with gaps has the stated score."""
         base = self._judged(start)
         if any(BY_WORDS in fault.facts for fault in base.faults) or not any(self.readings.with_options(start)):
             return
@@ -357,7 +364,7 @@ class _Search:
                     yield (*start, *more)
 
     def _fitting_words(self, start: Suppositions) -> list[Suppositions]:
-        """Return, as a list, `start` with an exchange, words or carried numbers so that its gaps can be filled.
+        """Return, as a list of one, `start` with an exchange, words or carried numbers so that its gaps can be filled.
 
         Words on several subjects are not tried together. Empty if no such reading is found.
         """
@@ -380,14 +387,14 @@ class _Search:
         return self._first_fitting(_first_of_each_kind(unsaid))  # words that decide who owns which tricks
 
     def _first_fitting(self, readings: Sequence[Suppositions]) -> list[Suppositions]:
-        """Return, as a list, the first of these readings without contradictions; empty if none is found."""
+        """Return, as a list of one, the first of these readings without contradictions; empty if none is found."""
         some = self._as_many_as_may_be_judged(readings)
         return next(([reading] for reading in some if self._fits(reading)), [])
 
     def _as_many_as_may_be_judged(self, readings: Sequence[Suppositions]) -> Sequence[Suppositions]:
         """Return the first of these readings, as many as may still be judged with a search for completions.
 
-        The search ends early if that is not all of them.
+        If that is not all of them, set `ended_early`.
         """
         some = readings[: max(0, MOST_JUDGED - len(self.judged))]
         self.ended_early = self.ended_early or len(some) < len(readings)
@@ -402,14 +409,14 @@ class _Search:
         return None if best[0] == BY_DEFAULT else best
 
     def _replay(self, reading: Suppositions) -> Replayed:
-        """Return the replay under a reading, cached; store its contradictions in `wrong`."""
+        """Return the replay under a reading, cached, without a search for completions; store its faults in `wrong`."""
         if reading not in self.replays:
             self.replays[reading] = read_with(self.first._replace(frames=()), reading)
             self.wrong[reading] = contradictions(self.replays[reading])
         return self.replays[reading]
 
     def _judged(self, reading: Suppositions) -> Any:
-        """Return the replay under a reading with its gaps searched, cached."""
+        """Return the replay under a reading, with a search for completions of its gaps, cached."""
         if reading not in self.judged:
             self.judged[reading] = self.judge(reading)
         return self.judged[reading]
@@ -420,7 +427,7 @@ class _Search:
 
 
 def _first_of_each_kind(readings: Iterable[Suppositions]) -> list[Suppositions]:
-    """Return the readings whose last supposition is of words: the first for each hand, seat, kind and item."""
+    """Return the readings whose last supposition is words: the first for each hand, seat, kind and item of them."""
     first = dict[Any, Suppositions]()
     for reading in readings:
         if reading[-1].what == SAID:
@@ -430,9 +437,10 @@ def _first_of_each_kind(readings: Iterable[Suppositions]) -> list[Suppositions]:
 
 
 def _is_no_worse(after: Collection[Contradiction], before: Collection[Contradiction]) -> bool:
-    """Return whether there are no more contradictions in `after`, by their number or with totals of all seats as one.
+    """Return whether `after` has no more contradictions than `before`.
 
-    Numbers carried in make the totals of all seats right at once.
+    It is enough if that is true when the totals of all seats after a hand count as one: numbers carried in make them
+    right at once.
     """
     kinds = [{key[:2] if key[0] in TOTALS else key for key in keys} for keys in (after, before)]
     return len(after) <= len(before) or len(kinds[0]) <= len(kinds[1])

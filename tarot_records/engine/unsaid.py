@@ -117,7 +117,8 @@ def _chains_of(
 def subject_of(word: Declaration) -> str | tuple[str, int]:
     """Return the subject of a word: the announced kind, or the item that a kontra doubles.
 
-    A word with a trick has its kind and the trick, a word with shown cards or a value its kind and its seat.
+    The subject of a word about a trick is its kind and the trick; of a word with shown cards or a value, its kind and
+    its seat.
     """
     if word.trick is not None:
         return word.kind, word.trick

@@ -99,7 +99,10 @@ def is_cleared_by_words(key: Contradiction) -> bool:
 
 
 class WiderReadings:
-    """Maker of readings of a record: each has one supposition more than another reading. `first`: replay by default."""
+    """Maker of readings of a record: each has one supposition more than another reading.
+
+    first: the replay by default. Hands are given by their `number`, counted from 0.
+    """
 
     def __init__(self, first: Any) -> None:
         self.first = first
@@ -129,7 +132,7 @@ class WiderReadings:
                 yield from self._with_words(silent, number, self._said_before_play(number))
             yield from self._with_words(silent, number, self._said_in_play(number))
         for number in hands:
-            yield from self._with_passed(replay, number)
+            yield from self._with_exchange(replay, number)
         is_cleared = families & CLEARED_BY_CARRIED or CLEARED_BY_TOTALS & {key[0] for key in wrong}
         if is_cleared and self.first.told.carried_in is None:
             yield from ((*reading, *more) for more in carried_in(replay))
@@ -169,7 +172,7 @@ class WiderReadings:
         return family_of(key) == "play" and self._may_give_lead(number - 1)
 
     def _may_give_lead(self, number: int) -> bool:
-        """Return whether possible words in a silent hand, by its number from 0, change the seat that leads."""
+        """Return whether hand `number` is silent and words that may have been said in it change the seat that leads."""
         if number not in self._leads:
             self._leads[number] = is_silent(self.first.told.hands[number]) and any(
                 phase.after_word(position, word).leader != position.leader
@@ -179,18 +182,18 @@ class WiderReadings:
         return self._leads[number]
 
     def is_sheet(self, number: int) -> bool:
-        """Return whether a hand, from 0, has no computed score, so that its stated numbers are judged for any words."""
+        """Return whether hand `number` has no computed score, so that its stated numbers are judged for any words."""
         hand = self.first.told.hands[number]
         silent = is_silent(hand) and self._is_carried_settled(number)
         return self.first.outcome.results[number] is None and (hand.tricks is None or silent)
 
     def _is_carried_settled(self, number: int) -> bool:
-        """Return whether the accounts before a hand, from 0, are known whatever was said in earlier hands."""
+        """Return whether the accounts before hand `number` are known whatever was said in earlier hands."""
         accounts = self.first.rules.accounts
         return not accounts.carried or (number == 0 and self.first.told.carried_in is not None)
 
     def _is_beyond_words(self, replay: Replayed, number: int) -> bool:
-        """Return whether no possible words make the stated numbers of a silent hand, from 0, right.
+        """Return whether hand `number` is silent and no words in it can make its stated numbers right.
 
         False if that is not known, for instance if an option that may matter together with words is not stated.
         """
@@ -215,7 +218,7 @@ class WiderReadings:
         return self._beyond_words[key]
 
     def _are_points_settled(self, rules: Rules, number: int, end: Position, result: HandResult) -> bool:
-        """Return whether the card points of a hand, from 0, are the same with any possible word.
+        """Return whether the card points of hand `number` are the same with any possible word.
 
         False if the last trick has the Fool and the game has its own rules for the fate of the Fool.
         """
@@ -240,7 +243,10 @@ class WiderReadings:
                 yield tuple(sorted((*reading, Supposed(OPTION, option.name, value)), key=_sort_key))
 
     def _with_end_by_option(self, reading: Suppositions) -> Iterator[Suppositions]:
-        """Yield the readings with one more option and earlier hands with which the game is over at the end."""
+        """Yield the readings with one more option, and a number of hands played before with which the game then ends.
+
+        Yield nothing if `reading` supposes a number of hands already.
+        """
         if any(one.of == HANDS for one in reading):
             return
         for more in self.with_options(reading):
@@ -259,16 +265,16 @@ class WiderReadings:
     # -- words ------------------------------------------------------------------------------------------
 
     def _without_stated_score(self, reading: Suppositions, number: int) -> Suppositions:
-        """Return the reading without the stated score of a hand, so that more words are possible than it supposes.
+        """Return `reading` with the stated score of hand `number` left out, so that more words are possible.
 
-        Return `reading` unchanged if the score is computed from the cards, or is left out already.
+        Return it unchanged if the score is computed from the cards, or is left out already.
         """
         if self.first.outcome.results[number] is not None or any(one.subject == (UNSCORED, number) for one in reading):
             return reading
         return (*reading, Supposed(UNSCORED, number, None))
 
     def _with_words(self, reading: Suppositions, number: int, possible: Iterable[Chain]) -> Iterator[Suppositions]:
-        """Yield the readings with one more of the `possible` chains in a silent hand, on a subject not yet supposed."""
+        """Yield the readings with one more of the `possible` chains in hand `number`, on a subject not yet supposed."""
         said = said_in(reading, number)
         for chain in possible:
             subject = subject_of(chain[0])
@@ -278,7 +284,7 @@ class WiderReadings:
                     yield more
 
     def told_by_entries(self, number: int) -> Iterator[Sequence[Chain]]:
-        """Yield the sets of chains that the entries of the score of a silent hand, from 0, may mean; likely ones first.
+        """Yield the sets of chains that the entries of the score of hand `number` may mean; likely ones first.
 
         A word may be possible only after another, for instance after a kontra that shows the side of its speaker.
         """
@@ -296,7 +302,7 @@ class WiderReadings:
         yield from islice(product(*choices), MOST_ORDERS)
 
     def by_others(self, reading: Suppositions, number: int) -> Iterator[Suppositions]:
-        """Yield the readings in which another player of the same side says the first word of one chain in a hand."""
+        """Yield the readings in which another player of the same side begins one of the chains in hand `number`."""
         said, attack = said_in(reading, number), self._attack(number)
         for at, (word, *answers) in enumerate(said):
             for seat in active_seats(self.first.outcome.ends[number]):
@@ -306,15 +312,16 @@ class WiderReadings:
                         yield more
 
     def _attack(self, number: int) -> tuple[int, ...]:
-        """Return the declarer and the partner of a hand, from 0; empty if the contract is unknown."""
+        """Return the declarer and the partner in hand `number`; empty if the contract is unknown."""
         contract = self.first.outcome.ends[number].setting.contract
         return () if contract is None else (contract.declarer, contract.partner)
 
     def _possible_after(self, number: int, said: Chain, longest: Mapping[str, int]) -> list[Chain]:
-        """Return the chains that are possible in a hand only after the chain `said`.
+        """Return the chains that are possible in hand `number` only after the chain `said`.
 
-        They may announce what `said` announced. Kontras of such an announcement belong to its own chain. longest:
-        maximum number of words on each subject that is wanted.
+        Another player may announce what `said` announces. Kontras of it are left out: they belong to `said` itself.
+
+        longest: maximum number of words on each subject that is wanted.
         """
         told = said_in_turn(self._speaking(number), (said,))
         if told is None:
@@ -327,7 +334,7 @@ class WiderReadings:
         ]
 
     def saying(self, reading: Suppositions, number: int, said: Sequence[Chain]) -> Suppositions | None:
-        """Return `reading` with exactly the words of `said` in a hand; None if these cannot have been said."""
+        """Return `reading` with exactly the chains `said` in hand `number`; None if they cannot have been said."""
         words = said[0] if len(said) == 1 else in_turn(self._speaking(number), said)
         if words is None:
             return None
@@ -336,13 +343,13 @@ class WiderReadings:
         return (*others, Supposed(SAID, number, told))
 
     def _said_before_play(self, number: int) -> list[Chain]:
-        """Return the chains that may have been said in a hand, cached; see `_chains_in`."""
+        """Return the chains that may have been said before play in hand `number`, cached; see `_chains_in`."""
         if number not in self._chains:
             self._chains[number] = self._chains_in(self._speaking(number), number)
         return self._chains[number]
 
     def _chains_in(self, speaking: Speaking, number: int, longest: Mapping[str, int] | None = None) -> list[Chain]:
-        """Return the chains that may have been said in these phases of a hand; of equal kontras one of each side.
+        """Return the chains that may have been said in these phases of hand `number`; of equal kontras one each side.
 
         A seat with a fault of a declaration counts as a side of its own; so does each seat if the declarer is unknown.
         """
@@ -358,7 +365,7 @@ class WiderReadings:
         return [chain for chain in possible if not known or _is_in_turn(chain, attack)]
 
     def _said_in_play(self, number: int) -> list[Chain]:
-        """Return the words by which cards may have changed hands in play."""
+        """Return a chain of one word for each way in which cards may have changed hands in play in hand `number`."""
         return words_of_tricks(self.first.rules, self.first.told.hands[number], self._before(number))
 
     def _speaking(self, number: int) -> Speaking:
@@ -373,8 +380,8 @@ class WiderReadings:
 
     # -- cards that passed --------------------------------------------------------------------------------
 
-    def _with_passed(self, replay: Replayed, number: int) -> Iterator[Suppositions]:
-        """Yield the readings with an exchange of cards in a hand, for each kind of exchange that the rules allow.
+    def _with_exchange(self, replay: Replayed, number: int) -> Iterator[Suppositions]:
+        """Yield the readings with an exchange of cards in hand `number`, for each kind that the rules allow.
 
         If a kind is allowed only with another option, the option is supposed too. Yield nothing if the record states
         the exchanges of the hand.
@@ -391,7 +398,7 @@ class WiderReadings:
                 yield (*more, Supposed(PASSED, number, kind))
 
     def _possible_exchange_kinds(self, reading: Suppositions, number: int) -> frozenset[str]:
-        """Return the kinds of card exchange that are possible in a hand under the options that `reading` supposes."""
+        """Return the kinds of card exchange that are possible in hand `number` under the options of `reading`."""
         options = tuple(one for one in reading if one.what == OPTION)
         if (options, number) not in self._passed:
             told = self.first.told
@@ -405,7 +412,7 @@ class WiderReadings:
 
 
 def said_in(reading: Suppositions, number: int) -> list[Chain]:
-    """Return the chains of words that a reading supposes in a hand, by its number from 0; one for each subject."""
+    """Return the chains of words that a reading supposes in hand `number` (from 0); one for each subject."""
     told = next((one.value for one in reading if one.subject == (SAID, number)), ())
     by_subject: dict[Any, list[Declaration]] = {}
     for values in told:
@@ -425,9 +432,9 @@ def is_far_reaching(one: Supposed) -> bool:
 
 
 def _is_in_turn(chain: Chain, attack: Collection[int]) -> bool:
-    """Return whether the words of a chain alternate between the sides.
+    """Return whether each word of a chain is of another side than the word before; `attack` has the seats of one side.
 
-    A first kontra of the whole hand may follow a word of the same side.
+    Only the first kontra of the whole hand may follow a word of the same side.
     """
     return all(
         (word.seat in attack) is not (answer.seat in attack) or (answer.item is None and answer.level == 1)

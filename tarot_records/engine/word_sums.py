@@ -39,7 +39,7 @@ ChainsOfSums = dict[Delta, tuple[tuple[int, Chain], ...]]
 
 
 def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterator[OfHands]:
-    """Yield, for each hand to which unrecorded chains together give its stated score, its number with all its chains.
+    """Yield number of a hand -> all its chains, for each hand whose stated score several more chains make right.
 
     base: the replay without these chains. saying: readings with one more chain than `base` -> their replays.
     """
@@ -68,6 +68,7 @@ def word_sums(base: Replayed, saying: Mapping[Suppositions, Replayed]) -> Iterat
 
 
 def _numbers_stated(scores: Scores | None) -> dict[SeatAccount, int]:
+    """Return account and seat -> stated number, for the score and the ledgers of a hand; empty without scores."""
     if scores is None:
         return {}
     accounts = {"": scores.hand or ()} | {ledger.name: ledger.hand or () for ledger in scores.ledgers}
@@ -88,12 +89,12 @@ def _numbers_made(result: HandResult, stated: Iterable[SeatAccount]) -> Delta | 
 
 
 def _no_chains(width: int) -> ChainsOfSums:
-    """Return the only sum of no chains: `width` zeros."""
+    """Return the sum of no chains: `width` zeros, one for each number of a delta."""
     return {(0,) * width: ()}
 
 
 def _add_groups(sums: ChainsOfSums, groups: Iterable[Mapping[Delta, tuple[int, Chain]]]) -> tuple[ChainsOfSums, bool]:
-    """Return the sums with at most one delta of each group added, and True if all groups were added.
+    """Return all sums of one of `sums` and at most one delta of each group, and True if all groups were added.
 
     The first group that would make more than MOST_SUMS sums is not added, nor are those after it.
     """
@@ -111,7 +112,7 @@ def _add_groups(sums: ChainsOfSums, groups: Iterable[Mapping[Delta, tuple[int, C
 
 
 def _with_known(base: Replayed, chosen: Iterable[tuple[int, Chain]]) -> OfHands:
-    """Return number of a hand -> its chains: those supposed before in `base`, and the `chosen` ones."""
+    """Return number of a hand -> its chains: those that `base` supposes already, and the `chosen` ones."""
     return {
         number: (*said_in(base.supposed, number), *(chain for _, chain in words))
         for number, words in groupby(chosen, key=itemgetter(0))
@@ -202,12 +203,12 @@ class TotalSums:
         return sums
 
     def _before(self, replay: Replayed, number: int) -> Delta | None:
-        """Return the totals before a hand, by its number from 0; None if one is unknown."""
+        """Return the totals before hand `number` (from 0); None if one is unknown."""
         before = None if replay.outcome is None else replay.outcome.ends[number].setting.before
         return None if before is None or None in before else tuple([total for total in before if total is not None])
 
     def _can_follow(self, number: int, change: Delta) -> bool:
-        """Return whether the implied score of a hand, from 0, is possible with `change` added to the totals before."""
+        """Return whether the implied score of hand `number` (from 0) is possible with `change` in the totals before."""
         assert self.base.told is not None
         assert self.base.outcome is not None
         assert self.base.rules is not None

@@ -172,7 +172,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
         return talk
 
     def _kept_talk(self, position: Position, said: Said) -> Talk:
-        """Return the announcements and kontras of a hand with known sides, cached: many hands have the same ones."""
+        """Return `_talk(position)`, cached by `said`, which determines it if the sides are known."""
         talk = self._known.get(said)
         if talk is None:
             if len(self._known) >= KEPT:

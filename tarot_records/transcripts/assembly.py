@@ -68,6 +68,8 @@ def _put_numbers(
 
     A last line that looks like a trick without a number may be scores: its numbers are added only if the replay does
     not contradict them.
+
+    number: index of the hand. told: the reader, the players, and the seat of each player of the text.
     """
     proved = put_numbers(draft, number, hand.statements, *told)
     stated = {token.start for tokens in hand.statements for token in tokens}
@@ -113,7 +115,7 @@ def _leave_out_misread(reading: TextReading, number: int, hand: HandLines) -> in
 
 
 def _loose_places(reading: TextReading, hand: HandLines) -> Callable[[int, int], bool]:
-    """Return a function that returns whether a place is in a sentence of a hand that was not understood."""
+    """Return a function of the start and the end of a place: whether it is in a sentence that was not understood."""
     loose = [
         (tokens[0].start, tokens[-1].end)
         for tokens in hand.statements

@@ -135,7 +135,7 @@ def candidates_of_habit(
 
 
 class _Divided(NamedTuple):
-    """The first hands of a text with their cards, as a reader of cards and the players divide them."""
+    """The first hands of a text with their cards, as they are under one reader of cards and one set of players."""
 
     hands: Sequence[HandLines]
     written: Sequence[Sequence[WrittenTrick]]
@@ -157,9 +157,10 @@ def divide(lines: Sequence[Numbered], reader: CardReader, people: People, most: 
 def _likely_ruleset(
     game: Game, size: int, forms: Collection[str], written: Sequence[Sequence[WrittenTrick]]
 ) -> Ruleset:
-    """Return the ruleset that a text names by a place or a book, or else the one whose pack has the most of its cards.
+    """Return the ruleset of a game that a text fits best.
 
-    The usual ruleset for the number of players comes first.
+    It is one whose id has a word of the text, such as the name of a place; else the one whose pack has the most of the
+    cards in the text. Of equal ones, the usual ruleset for `size` players comes first.
     """
     usual = game.usual_ruleset(size)
     others = [one for one in rulesets_of(game) if one is not usual and size in (one.players or game.players)]

@@ -192,7 +192,10 @@ def rank_before_suit(tokens: Sequence[Token], at: int, reader: CardReader) -> st
 
 
 def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple[FoundCard, int] | None:
-    """Return the card that ends a row of ranks after a word like `and`, and the number of ranks before; else None."""
+    """Return the card that ends a row of ranks, as `4 of hearts` does in `9 and 4 of hearts`; None if no row ends so.
+
+    Return with it the number of ranks before it. at: index of the token after the first rank.
+    """
     joined, ranks = False, 1
     for after in range(at, len(tokens)):
         token = tokens[after]
@@ -210,7 +213,7 @@ def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple
 
 
 def _is_worded(tokens: Sequence[Token], card: FoundCard) -> bool:
-    """Return whether a card has at least three tokens, or two that are both numbers or longer than a letter."""
+    """Return whether a card has at least three tokens, or two that are each a number or longer than a letter."""
     if card.end - card.first < 2:
         return False
     first, last = tokens[card.first], tokens[card.end - 1]
@@ -218,11 +221,13 @@ def _is_worded(tokens: Sequence[Token], card: FoundCard) -> bool:
 
 
 def _is_suit_before_list(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
-    """Return whether a token is a suit before several ranks, so that it belongs to all of them."""
+    """Return whether a token is a suit before several ranks, as in `hearts 9 7 4`: it belongs to all of them."""
     if reader.suit(tokens[at]) is None or at + 2 >= len(tokens):
         return False
     after = tokens[at + 2]
-    return reader.rank(after.form) is not None or (reader.suit(tokens[at]) == "T" and _number(after, reader) > 0)
+    return reader.rank(after.form) is not None or (
+        reader.suit(tokens[at]) == "T" and _number_of_trump(after, reader) > 0
+    )
 
 
 def _cheapest(readings: Iterator[_Reading]) -> list[_Reading]:
@@ -236,7 +241,7 @@ def _cheapest(readings: Iterator[_Reading]) -> list[_Reading]:
 
 
 def _with_card(reading: _Reading, card: WrittenCard, named: bool = False, cost: float = 0.0) -> Iterator[_Reading]:
-    """Yield the reading with one more card, if the list does not have this card yet.
+    """Yield the reading with one more card; nothing if the list has this card already.
 
     named: the card states its own suit and begins no row of ranks. cost: the cost of reading the card.
     """
@@ -265,8 +270,8 @@ def _height(code: str) -> int:
     return int(code[1:]) if code[0] == "T" else RANKS.index(code[1:]) + 1
 
 
-def _number(token: Token, reader: CardReader) -> int:
-    """Return the number of a trump that a token states; 0 if it states none."""
+def _number_of_trump(token: Token, reader: CardReader) -> int:
+    """Return the number of a trump that a token states in figures or Roman numerals; 0 if it states none."""
     if token.is_number and 1 <= int(token.text) <= reader.highest_trump:
         return int(token.text)
     return ROMAN_FORMS.get(token.form, 0)
@@ -311,7 +316,7 @@ def _in_suit(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_R
 
 
 def _glued(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_Reading]:
-    """Yield the readings in which a token is a suit with its ranks, or several ranks, without blanks."""
+    """Yield the readings in which a token is several ranks without blanks, with a suit or without: `pRV9`, `RV9`."""
     if len(token.form) < 2 or token.is_number:
         return
     for end in range(0, 3):
@@ -333,7 +338,7 @@ def _glued(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_Rea
 
 
 def _ranks_in(text: str, reader: CardReader) -> list[str] | None:
-    """Return the ranks that stand in a text without blanks; None if the text contains anything else."""
+    """Return the ranks in a text without blanks: `R`, `10` and `9` in `R109`; None if it contains anything else."""
     ranks = []
     for part in re.findall(r"10|.", text):
         rank = reader.rank(part)
@@ -392,5 +397,5 @@ def _halves(token: Token, at: int) -> tuple[Token, Token]:
 
 
 def _is_card_with_suit(token: Token, reader: CardReader) -> bool:
-    """Return whether a token is a card and not only a number."""
+    """Return whether a token alone is a card of the pack, with a suit: `s4`, but not `21`."""
     return not token.is_number and (code := reader.word(token)) is not None and code != UNREAD

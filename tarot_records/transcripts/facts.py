@@ -139,7 +139,7 @@ def put_facts(
 def _follows(last: Token | None, tokens: Sequence[Token]) -> bool:
     """Return whether a sentence may continue the subject of the sentence before, which ends with the token `last`.
 
-    A semicolon stands between them, or a colon and the end of the line.
+    It may after a semicolon, and after a colon at the end of a line. False if `last` is None.
     """
     if last is None:
         return False
@@ -189,7 +189,7 @@ def _only_player(parts: Sequence[SentencePart]) -> int | None:
 
 
 def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
-    """Return the players named at the end of `parts`, joined only by words such as `and` and titles."""
+    """Return the last players of `parts`, in order, with only titles and words such as `and` between and after them."""
     seats: list[int] = []
     for part in reversed(parts):
         if part.kind == SEAT:
@@ -209,11 +209,14 @@ def _seats_joined_before_bid(parts: Sequence[SentencePart], at: int) -> list[int
 
 
 MOST_VERBS = 3
-"""Number of words between several players and a bid from which on the bid is not theirs."""
+"""Minimum number of words between several players and a bid that is not theirs."""
 
 
 def _seats_with_one_each(parts: Sequence[SentencePart], at: int) -> list[int]:
-    """Return the players joined before a doubled number, who declare one each: `Ana és Bea egy-egy …`; else empty."""
+    """Return the players before the declaration at index `at` who declare one each, as in `Ana és Bea egy-egy tarokk`.
+
+    Empty unless the number before the declaration is doubled.
+    """
     doubled = at > 1 and parts[at - 1].kind == parts[at - 2].kind == NUMBER and parts[at - 1].text == "-"
     last = next((place for place in range(at, 0, -1) if parts[place - 1].kind == SEAT), 0)
     return _seats_joined(parts[:last]) if doubled else []
@@ -243,14 +246,17 @@ def _index_of_item(parts: Sequence[SentencePart], at: int) -> int | None:
 
 
 def _is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
-    """Return whether cards at index `at` stand in brackets after the cards of a fact: `laid 9 7 (the rest: 4 2)`."""
+    """Return whether cards are a remark in brackets after the cards of a fact, as in `laid 9 7 (the rest: 4 2)`.
+
+    fact_at, at: indexes of the word for the fact and of the cards.
+    """
     first = next((place for place in range(fact_at, at) if parts[place].kind == CARDS), at)
     opens = [place for place in range(first + 1, at + 1) if parts[place].in_bracket]
     return bool(opens) and not any(part.kind == SEAT for part in parts[opens[-1] : at])
 
 
-def _follows_bid(parts: Sequence[SentencePart], at: int) -> bool:
-    """Return whether the cards at index `at` are one king after a bid and a few words: `Rufer auf den Pikkönig`."""
+def _is_king_after_bid(parts: Sequence[SentencePart], at: int) -> bool:
+    """Return whether the cards at index `at` are one king after a bid other than a pass: `Rufer auf den Pikkönig`."""
     before = next((part for part in reversed(parts[:at]) if part.kind != OTHER), None)
     is_king = [card.code[1:] for card in parts[at].cards] == ["K"]
     return is_king and before is not None and before.kind == BID and before.text != PASS
@@ -311,13 +317,13 @@ class _Facts:
             if dealt[seat] is not None:
                 continue
             dealt[seat] = [card.code for card in held.cards]
-            self._span(f"deal/hands/{seat}", held.start, held.end)
+            self._store_place(f"deal/hands/{seat}", held.start, held.end)
             for place, card in enumerate(held.cards):
-                self._span(f"deal/hands/{seat}/{place}", card.start, card.end)
+                self._store_place(f"deal/hands/{seat}/{place}", card.start, card.end)
         self.hand.setdefault("deal", {})["hands"] = dealt
 
     def put_nothing(self, tokens: Sequence[Token]) -> bool:
-        """Add the empty list that a whole sentence states, such as `no announcements`; return whether it does."""
+        """Add an empty list if the whole sentence states one, as `no announcements` does; return whether it does."""
         field = NOTHING.get(" ".join(token.form for token in tokens))
         if field is None:
             return False
@@ -327,10 +333,10 @@ class _Facts:
             self.draft.spans[f"/{CARRIED}"] = start, end
         else:
             self.hand.setdefault(field, [])
-            self._span(field, start, end)
+            self._store_place(field, start, end)
         return True
 
-    def _span(self, path: str, start: int, end: int) -> None:
+    def _store_place(self, path: str, start: int, end: int) -> None:
         self.draft.spans[f"{self.at}/{path}"] = start, end
 
     def put(self, sentence: Sentence, carried: str, game_words: Collection[str], drawer: int | None) -> None:
@@ -358,7 +364,7 @@ class _Facts:
                 seat = self._seat_before(parts, at, fact_at)
                 if seat is None and about == "scart" and drawer is not None:
                     seat = self.seats[drawer]
-                may_call = {"call", "taker", "contract"} & {*sentence.facts} or _follows_bid(parts, at)
+                may_call = {"call", "taker", "contract"} & {*sentence.facts} or _is_king_after_bid(parts, at)
                 wanted = about if about in WITH_CARDS else "call" if may_call else ""
                 by_word = "call" in (about, *(one.text for one in parts[at + 1 : at + 2] if one.kind == FACT))
                 if not self._put_taken(sentence, parts, at):
@@ -400,7 +406,7 @@ class _Facts:
 
     def _put_bids(self, pairs: Sequence[tuple[int, str, SentencePart]]) -> None:
         for seat, bid, part in pairs:
-            self._span(f"bids/{len(self.bids)}", part.start, part.end)
+            self._store_place(f"bids/{len(self.bids)}", part.start, part.end)
             self.bids.append({"seat": seat, "bid": bid})
 
     def _put_passes(self, parts: Sequence[SentencePart]) -> None:
@@ -422,7 +428,10 @@ class _Facts:
             self._put_bids([(seat, PASS, part) for seat in seats])
 
     def _put_declared(self, parts: Sequence[SentencePart], kinds: Collection[str]) -> None:
-        """Add the declarations beside players, with their cards or size; a kontra with its level and its item."""
+        """Add the declarations beside players, with their cards or size; a kontra with its level and its item.
+
+        kinds: the declarations of the game.
+        """
         seat: int | None = None
         at = 0
         while at < len(parts):
@@ -453,10 +462,10 @@ class _Facts:
                         entry["cards"] = [card.code for card in shown[0].cards]
                         if len(entry["cards"]) in sizes_of(self.draft.data["game"], self.size, kind):
                             entry.pop("size", None)  # the list shows the size, whatever the word says
-                        self._spans(f"declarations/{len(self.declared)}/cards", shown[0])
+                        self._store_places(f"declarations/{len(self.declared)}/cards", shown[0])
                     several = _seats_with_one_each(parts, at)
                     for player in [self.seats[one] for one in several] or [named]:
-                        self._span(f"declarations/{len(self.declared)}", part.start, part.end)
+                        self._store_place(f"declarations/{len(self.declared)}", part.start, part.end)
                         self.declared.append({**entry, "seat": player})
             at += 1
 
@@ -492,17 +501,18 @@ class _Facts:
         seat = self.seats[told.value]
         if fact == "dealer" and "dealer" not in self.hand:
             self.hand["dealer"] = seat
-            self._span("dealer", told.start, told.end)
+            self._store_place("dealer", told.start, told.end)
         elif fact == "leader" and self.leader is None:
             self.leader = seat
         elif fact == "taker" and self.taker is None:
             self.taker = seat
-            self._span("contract/declarer", told.start, told.end)
+            self._store_place("contract/declarer", told.start, told.end)
 
     def _seat_before(self, parts: Sequence[SentencePart], at: int, fact_at: int) -> int | None:
-        """Return the seat of the player of a list of cards: the last named after the fact, or before it; else None.
+        """Return the seat of the player who calls or lays away the cards at index `at`.
 
-        None also if that player is the writer, as in `ich hab den Zwanziger gerufen`.
+        It is the last one named between the word for this fact, at index `fact_at`, and the cards, or else before the
+        word. None if nobody is named, or if the writer was named last, as in `ich hab den Zwanziger gerufen`.
         """
         near = [part for part in parts[fact_at:at] if part.kind == SEAT]
         near = near or [part for part in parts[:fact_at] if part.kind in (SEAT, WRITER)]
@@ -518,26 +528,29 @@ class _Facts:
             return
         if about == "talon" and "talon" not in self.hand.get("deal", {}):
             self.hand.setdefault("deal", {})["talon"] = codes
-            self._spans("deal/talon", part)
+            self._store_places("deal/talon", part)
         elif about == "talon":
             held = self.hand["deal"]["talon"]
-            self._spans("deal/talon", part, len(held))
+            self._store_places("deal/talon", part, len(held))
             held += codes
         elif about == "scart":
             scart = self.hand.setdefault("scart", [])
             if scart and (scart[-1]["seat"] == (-1 if seat is None else seat) or (seat is None and carried)):
-                self._spans(f"scart/{len(scart) - 1}/cards", part, len(scart[-1]["cards"]))
+                self._store_places(f"scart/{len(scart) - 1}/cards", part, len(scart[-1]["cards"]))
                 scart[-1]["cards"] += codes
             else:
-                self._spans(f"scart/{len(scart)}/cards", part)
+                self._store_places(f"scart/{len(scart)}/cards", part)
                 scart.append({"seat": -1 if seat is None else seat, "cards": codes})
         elif about == "call" and self.can_call and ("calls" not in self.hand or (by_word and not self.called_by_word)):
             self.called_by_word = by_word
             self.hand["calls"] = [{"seat": -1 if seat is None else seat, "card": codes[0]}]
-            self._spans("calls/0", part)
+            self._store_places("calls/0", part)
 
     def _put_taken(self, sentence: Sentence, parts: Sequence[SentencePart], at: int) -> bool:
-        """Add an exchange if the cards at index `at` stand between a player and the talon; return whether they do."""
+        """Add an exchange if the cards at index `at` are taken from the talon; return whether they are.
+
+        They stand between a player who wins or takes and the talon, as in `Ann takes 7 8 from the talon`.
+        """
         before = [part for part in parts[:at] if part.kind in (SEAT, FACT)]
         after = next((part for part in parts[at + 1 :] if part.kind in (SEAT, FACT)), None)
         if not self.can_exchange or after is None or after.text != "talon" or len(before) < 2:
@@ -551,19 +564,22 @@ class _Facts:
         taken = [card.code for card in parts[at].cards]
         if last is not None:
             for place, card in enumerate(parts[at].cards, len(last["cards"])):
-                self._span(f"exchanges/{len(entries) - 1}/cards/{place}", card.start, card.end)
+                self._store_place(f"exchanges/{len(entries) - 1}/cards/{place}", card.start, card.end)
             last["cards"] += taken
         else:
             entries.append({"kind": "talon", "taker": self.seats[seat.value], "cards": taken})
-            self._spans(f"{path}/cards", parts[at])
-            self._span(path, sentence.start, sentence.end)
+            self._store_places(f"{path}/cards", parts[at])
+            self._store_place(path, sentence.start, sentence.end)
         return True
 
-    def _spans(self, path: str, part: SentencePart, first: int = 0) -> None:
-        """Store the places in the text of a list of cards; `first` is the index of its first card in the fact."""
-        self._span(path, part.start, part.end)
+    def _store_places(self, path: str, part: SentencePart, first: int = 0) -> None:
+        """Store the places in the text of a list of cards and of each card.
+
+        first: index of the first card of `part` in the list of the record, which may have cards of an earlier sentence.
+        """
+        self._store_place(path, part.start, part.end)
         for place, card in enumerate(part.cards):
-            self._span(f"{path}/{first + place}", card.start, card.end)
+            self._store_place(f"{path}/{first + place}", card.start, card.end)
 
     def _put_contract(
         self, parts: Sequence[SentencePart], bid: SentencePart, pairs: Sequence[tuple[int, str, SentencePart]]
@@ -584,11 +600,11 @@ class _Facts:
             seat = self.seats[seats[-1].value] if len(seats) == 1 else None
         if not again:
             self.hand["contract"] = {"name": bid.text}
-            self._span("contract/name", bid.start, bid.end)
+            self._store_place("contract/name", bid.start, bid.end)
         if seat is not None and self.taker is None:
             told = next(part for part in parts if part.kind == SEAT and self.seats[part.value] == seat)
             self.taker = seat
-            self._span("contract/declarer", told.start, told.end)
+            self._store_place("contract/declarer", told.start, told.end)
 
     def finish(self) -> None:
         """Complete the facts that depend on others: the declarer, and the players of scarts and calls."""
@@ -626,7 +642,10 @@ class _Facts:
             self.draft.strange.extend(self.strange)
 
     def _is_better_contract(self, bid: Mapping[str, Any]) -> bool:
-        """Return whether the contract bid last only adds to the one stated elsewhere, or leads to fewer faults."""
+        """Return whether to store the contract `bid` last in the auction in place of the one that is stored.
+
+        It is better if it contradicts nothing in the stored one, or leads to fewer faults.
+        """
         contract = self.hand.get("contract", {})
         if all(contract.get(field) in (None, value) for field, value in bid.items()):
             return True

@@ -252,11 +252,11 @@ class CardReader:
         return self.rank_forms.get(form) or self.habit.ranks.inflected(form)
 
     def _without_er(self, form: str) -> str:
-        """Return a form without the German ending of a number, as in `Pik-9er`; unchanged if it has none."""
+        """Return a form without the German ending of a number: `9` for `9er`; any other form unchanged."""
         number = form.removesuffix("er")
         return number if number.isdigit() and self.habit.lang == "de" else form
 
-    def _suit(self, form: str) -> str | None:
+    def _suit_of_form(self, form: str) -> str | None:
         """Return the suit that a form states; None if it states none or trumps."""
         if form not in self._suits:
             inflected = None if self.habit.cased else self.habit.suits.inflected(form)
@@ -265,7 +265,7 @@ class CardReader:
 
     def _names_suit(self, form: str) -> bool:
         """Return whether a form states a suit or is a word for trumps."""
-        return form in self.trump_words or self._suit(form) is not None
+        return form in self.trump_words or self._suit_of_form(form) is not None
 
     def rank_alone(self, tokens: Sequence[Token], at: int) -> tuple[str, int] | None:
         """Return a rank or trump number stated at index `at` without a suit, and its number of words; else None."""
@@ -295,7 +295,7 @@ class CardReader:
         """Return the card that a single token states; None if it states no card of the pack."""
         known = self._known.get(token.text)
         if known is None:
-            code = self._read(token.form, token.text)
+            code = self._card_of_form(token.form, token.text)
             known = (code if code in self.pack or code == UNREAD else None, self._is_frequent(token))
             self._known[token.text] = known
         code, is_frequent = known
@@ -323,12 +323,12 @@ class CardReader:
         found = None
         for end in range(len(token.text) + 1):  # the letter of the suit itself is not confused
             for form in (token.text[:end] + text[end:], text[:end] + token.text[end:]):
-                code = self._read(form.casefold(), form)
+                code = self._card_of_form(form.casefold(), form)
                 if code in self.pack:
                     found = found or code
         return found
 
-    def _read(self, form: str, text: str) -> str | None:
+    def _card_of_form(self, form: str, text: str) -> str | None:
         """Return the card that a form states, in the pack or not; else None. `text` is the form with its capitals."""
         form = self._uninflected(form)
         name = self._without_ending(form)
@@ -339,7 +339,7 @@ class CardReader:
         if text in self.habit.words:
             return None
         is_cased = (self.habit.cased or self.cased_ranks) and len(text) == len(form)
-        return self._trump(form, text) or self._read_suit_card(text if is_cased else form)
+        return self._trump_of_form(form, text) or self._suit_card_of_form(text if is_cased else form)
 
     def _without_ending(self, form: str) -> str:
         """Return a card's own name without its ending, as in `monda`, `škisom`, `pagátot`; other forms unchanged."""
@@ -351,7 +351,10 @@ class CardReader:
         return form
 
     def _uninflected(self, form: str) -> str:
-        """Return the word for a card by its number without its ending; other forms unchanged."""
+        """Return a word for a card by its number without its case ending: `tizenkettes` for `tizenkettest`.
+
+        Return any other form unchanged.
+        """
         if self.trump_numbers and form not in self.named and len(form) > SHORT_NAME:
             if f"{form[:-1]}a" in self.trump_numbers:
                 return f"{form[:-1]}a"
@@ -360,7 +363,7 @@ class CardReader:
                     return form[:length]
         return form
 
-    def _trump(self, form: str, text: str) -> str | None:
+    def _trump_of_form(self, form: str, text: str) -> str | None:
         """Return the trump that a form states; None if it states none. `text` is the form with its capitals.
 
         A writer may use Roman numerals for the highest trumps alone: `XXI` beside `15`.
@@ -380,7 +383,7 @@ class CardReader:
             return None
         return f"T{number}" if letters in self.habit.trumps or letters in self.trump_words else None
 
-    def _read_suit_card(self, form: str) -> str | None:
+    def _suit_card_of_form(self, form: str) -> str | None:
         """Return the card of a suit that a form states, in the pack or not; None if it states none."""
         is_word = form.isalpha() and not self.habit.joined
         for at in range(1, len(form)):
@@ -409,21 +412,24 @@ class CardReader:
 
     def suit_card(self, form: str) -> str | None:
         """Return the card of a suit that a form states, whatever else it may mean; None if it states none."""
-        code = self._read_suit_card(form)
+        code = self._suit_card_of_form(form)
         return code if code in self.pack else None
 
     def suit(self, token: Token) -> str | None:
         """Return the suit that a token names, `T` for trumps; None if it names none."""
         if token.form in self.trump_words:
             return "T"
-        return self._suit(token.text if self.habit.cased else token.form)
+        return self._suit_of_form(token.text if self.habit.cased else token.form)
 
     def at(self, tokens: Sequence[Token], at: int) -> FoundCard | None:
         """Return the card that begins at index `at`, with all its tokens; None if no card begins there."""
         return self._card_of_words(tokens, at) or self._card_of_token(tokens[at], at)
 
-    def _is_part(self, token: Token) -> bool:
-        """Return whether a token names a suit or trumps, or begins a number; a card of several words has one."""
+    def _is_part_of_card(self, token: Token) -> bool:
+        """Return whether a token names a suit or trumps, or begins a number.
+
+        At least one token of each card of several words does.
+        """
         known = self._parts.get(token.form)
         if known is None:
             known = self._parts[token.form] = token.form in self.number_beginnings or self._names_suit(token.form)
@@ -455,7 +461,7 @@ class CardReader:
         if any(token.form in BETWEEN_NAMES for token in tokens[at + 1 : end]):  # `the 7 and clubs`
             return None
         first, last = tokens[at], tokens[end]
-        if self._only_links(first) or self._only_links(last):
+        if self._is_short_frequent_word(first) or self._is_short_frequent_word(last):
             return None
         if end > at + 1 and first.form in self.writer and not self.habit.roman:  # `I with the 12 of trumps`
             return None
@@ -489,8 +495,8 @@ class CardReader:
                     return FoundCard(code, at, end + 1, scanned=True)
         return None
 
-    def _only_links(self, token: Token) -> bool:
-        """Return whether a token is a short frequent word between blanks, such as `pa`, but no suit or rank."""
+    def _is_short_frequent_word(self, token: Token) -> bool:
+        """Return whether a token is a short frequent word between blanks, such as `pa`, and names no suit or rank."""
         if token.before.strip() or token.after.strip() or not token.after:
             return False
         if len(token.text) > SHORT_NAME or not token.text.islower() or token.form not in self.frequent:
@@ -505,7 +511,7 @@ class CardReader:
 
     def _card_with_number_last(self, tokens: Sequence[Token], at: int, end: int) -> FoundCard | None:
         """Return a card with a suit and a number of several words after it, such as `atout dix-sept`; else None."""
-        if tokens[at].form not in self.trump_words and self._suit(tokens[at].form) is None:
+        if tokens[at].form not in self.trump_words and self._suit_of_form(tokens[at].form) is None:
             return None
         number, length = self._number_at(tokens, end)
         if length < 2:
@@ -569,11 +575,14 @@ class CardReader:
         return self.habit.spaced
 
     def _card_of_parts(self, suit: str, rank: str, turned: bool = False) -> str | None:
-        """Return the card of the words for a suit and a rank; None if there is none. turned: the rank stands first."""
+        """Return the card of a word for a suit, or for trumps, and a word for a rank; None if there is none.
+
+        turned: the rank stands first in the text.
+        """
         if suit in self.trump_words:
             number = trump_number(self._without_er(rank)) or self.numbers.get(rank, 0)
             return f"T{number}" if 1 <= number <= self.highest_trump else None
-        named = self._suit(suit)
+        named = self._suit_of_form(suit)
         if named is None:
             return None
         number = self.numbers.get(self._uninflected(rank), 0)
@@ -596,7 +605,7 @@ class CardReader:
     def _cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
         """Yield the cards of a line from left to right, without the cache."""
         at, suit, implied = 0, "", self.habit.implied
-        parts = [self._is_part(token) for token in tokens]
+        parts = [self._is_part_of_card(token) for token in tokens]
         while at < len(tokens):
             token = tokens[at]
             if token.form in NO_CARDS and (length := _length_of_no_card(tokens, at)) > 0:

@@ -145,7 +145,10 @@ def with_names_mended(lines: Sequence[WrittenLine], languages: Collection[str]) 
 
 
 def _mended(tokens: Sequence[Token], meant: Mapping[str, str], known: Collection[str]) -> Iterator[Token]:
-    """Yield tokens with the names that are meant in place of words beside a number or the name of a suit or court."""
+    """Yield the tokens; of those in `meant`, put the name that is meant in place of each beside a part of a card.
+
+    meant: word with a slip -> name. known: names of suits, courts and trumps; these and numbers are parts of cards.
+    """
     for before, token, after in zip_longest((None, *tokens[:-1]), tokens, tokens[1:]):
         beside = ((before, token.before), (after, token.after))
         is_part = any(

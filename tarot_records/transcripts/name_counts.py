@@ -186,7 +186,7 @@ def second_words(lines: Sequence[WrittenLine], reader: CardReader) -> dict[str, 
 
 
 def _may_be_word_of_name(token: Token, reader: CardReader) -> bool:
-    """Return whether a word with a capital may be a part of a name: it is no title, card or everyday word."""
+    """Return whether a word may be a part of a name: it has one capital and is no title, card or everyday word."""
     if is_title(token) or not token.text.istitle() or not token.text.isalpha() or len(token.text) < 2:
         return False
     everyday = token.form in NO_NAMES

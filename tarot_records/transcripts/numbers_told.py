@@ -32,11 +32,13 @@ from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 
 HAND, TOTALS, POINTS = "hand", "totals", "card_points"
+"""Fields of the scores of a hand: its score, the running totals after it, and the card points."""
 EACH_OTHER = "others"
-"""Party of a number that each of the players who are not named has."""
+"""Party of a number that counts for each player who is not named, as in `10 for each of the others`."""
 ALL_OTHERS = frozenset(OTHERS) | OTHER_PLAYERS
-"""Phrases for all players who are not named besides."""
+"""Phrases such as `the others`: all players whom the sentence does not name."""
 CONFIRMED, BY_WORD = 2, 1
+"""Results of `_put_group`: the replay confirms the meaning of the numbers, or only the text shows it."""
 MOST = 12
 """Maximum number of numbers in a group."""
 _SIGNED = re.compile(r"(?:^|[\s:;,|(/=→>])([+−–-])\s?$")
@@ -53,7 +55,7 @@ class ToldNumber(NamedTuple):
     seats: tuple[int, ...]
     """The seats of the player or the side; empty if none is named."""
     party: str
-    """`taker` or `defenders` if a word names the side; else empty."""
+    """`taker`, `defenders` or EACH_OTHER if words name the side; else empty."""
     start: int
     end: int
     begins: bool = False
@@ -78,8 +80,10 @@ class Meant(NamedTuple):
     """One meaning of a group: the part of the scores that it states."""
 
     field: str
+    """HAND, TOTALS or POINTS."""
     value: Any
     unit: int
+    """Number of parts of a card point in which `value` counts: 2 if it counts halves."""
     places: tuple[tuple[str, int, int], ...]
     """Path within the scores, with the place in the text."""
     is_guess: bool = False
@@ -125,7 +129,7 @@ def put_numbers(
     for group in sorted(others, key=lambda group: len(group.told) < len(people.names)):
         put = _put_group(draft, number, group, people, seats)
         proved += put == CONFIRMED
-        parts = [] if put else [*_parts(group)]
+        parts = [] if put else [*_divide_group(group)]
         if not put and not parts and len(group.told) > 2:
             parts = [NumberGroup(group.told[-2:], "")]
         for part in parts:
@@ -140,7 +144,7 @@ def put_numbers(
 
 
 def _put_computed(draft: RecordDraft, number: int, told: Sequence[ToldNumber]) -> bool:
-    """Add the scores that the rules give a hand, if numbers that stand together tell each of them; return whether.
+    """Add the scores that the rules give a hand if one of `told` tells each of them; return whether they were added.
 
     Whose each number is does not matter here: `5 gut für Jon und Mia (-5 für die Frauen)`.
     """
@@ -161,7 +165,7 @@ FEWEST_TELLING = 2
 
 
 def _number_of(score: int, told: Sequence[ToldNumber]) -> ToldNumber | None:
-    """Return the number that tells a score: the same with its sign, or else the same without one; None without any."""
+    """Return the number that tells `score`: one equal to it, or else its amount without a sign; None if none does."""
     unsigned = (one for one in told if one.value == abs(score) and not one.is_signed)
     return next((one for one in told if one.value == score), next(unsigned, None))
 
@@ -194,7 +198,10 @@ def _as_rows(told: Sequence[list[NumberGroup]], size: int) -> Iterator[list[Numb
 
 
 def _pairs_apart(groups: list[NumberGroup], size: int) -> list[NumberGroup]:
-    """Return points and scores as two groups if each player has both: `Ann 50 points (+10), Ben 20 (-10)`."""
+    """Return points and scores as two groups if each player has both: `Ann 50 points (+10), Ben 20 (-10)`.
+
+    Otherwise return `groups`.
+    """
     told = [one for group in groups for one in group.told]
     pairs = [
         (points, score)
@@ -208,14 +215,14 @@ def _pairs_apart(groups: list[NumberGroup], size: int) -> list[NumberGroup]:
 
 
 def _belong_to_one_player(numbers: Sequence[ToldNumber]) -> bool:
-    """Return whether these are several numbers after a single player."""
+    """Return whether the first of several numbers belongs to one player, and the others to nobody: `Ann 5 -3 2`."""
     return len(numbers) > 1 and len(numbers[0].seats) == 1 and not any(one.seats or one.party for one in numbers[1:])
 
 
-def _parts(group: NumberGroup) -> Iterator[NumberGroup]:
-    """Yield the parts of a group, divided at arrows, at brackets and at the first sign; only the first keeps the label.
+def _divide_group(group: NumberGroup) -> Iterator[NumberGroup]:
+    """Yield the parts into which arrows, brackets and the first plus or minus divide a group; none if it is one part.
 
-    Nothing is yielded if the group is not divided.
+    Only the first part keeps the label.
     """
     told = group.told
     signed = {at for at, one in enumerate(told) if at and all(other.is_signed for other in told[at:])}
@@ -335,7 +342,7 @@ _DIVIDES = re.compile(r"\s*[,;:/|)]")
 
 
 def _amount(tokens: Sequence[Token], at: int) -> tuple[Fraction | None, int]:
-    """Return the number that begins at a token, and how many tokens it has; None if there is none."""
+    """Return the number that begins at token `at`, and its number of tokens: 7/2 and 2 for `3,5`; else None and 0."""
     token = tokens[at]
     text = token.text.translate(CONFUSED) if any(char.isdigit() for char in token.text) else token.text
     part = _PART.get(text[-1:], Fraction(0))
@@ -383,7 +390,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
             if (
                 stated is None
                 and not meant.is_guess
-                and (_adds_up(meant) or (_is_named(meant, group.label) and _states_all(meant)))
+                and (_adds_up(meant) or (_label_names_kind(meant, group.label) and _states_all(meant)))
             ):
                 stated = meant
             continue
@@ -395,7 +402,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
         if meant.is_guess:
             continue
         possible.append(meant)
-        if kept is None and (_is_named(meant, group.label) or _adds_up(meant) or _shares_out(meant, size)):
+        if kept is None and (_label_names_kind(meant, group.label) or _adds_up(meant) or _shares_out(meant, size)):
             kept = meant
     taker = hand.get("contract", {}).get("declarer")
     if put != CONFIRMED and kept in possible and kept.field == POINTS and _may_have_partner(possible, taker):
@@ -413,8 +420,8 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
     return put
 
 
-def _is_named(meant: Meant, label: str) -> bool:
-    """Return whether the label of a group names the kind of numbers that a meaning states."""
+def _label_names_kind(meant: Meant, label: str) -> bool:
+    """Return whether the label of a group, such as `score`, names the kind of numbers that a meaning states."""
     return bool(label) and (meant.field == POINTS) == (label == "points") and (label != TOTALS or meant.field == TOTALS)
 
 
@@ -452,14 +459,17 @@ def _adds_up(meant: Meant) -> bool:
 
 
 def _shares_out(meant: Meant, size: int) -> bool:
-    """Return whether a meaning gives card points to sides or players who are all players of the table."""
+    """Return whether a meaning gives card points to two sides or more, and each player is in exactly one of them."""
     if meant.field != POINTS or len(meant.value) < 2:
         return False
     return sorted(seat for one in meant.value for seat in one["seats"]) == list(range(size))
 
 
 def _count_faults(data: Mapping[str, Any], number: int, scores: Mapping[str, Any]) -> int:
-    """Return the number of faults of a hand with these scores; totals continue the last complete totals before."""
+    """Return the number of faults of a hand with these scores.
+
+    If they have totals, the hands after the last complete totals are replayed too, and their faults count.
+    """
     hand = {**data["hands"][number], "scores": dict(scores)}
     if TOTALS not in scores:
         return len(faults_of({**data, "hands": [hand]}))
@@ -473,7 +483,7 @@ def _count_faults(data: Mapping[str, Any], number: int, scores: Mapping[str, Any
 
 
 def _add_meaning(scores: Mapping[str, Any], meant: Meant) -> dict[str, Any]:
-    """Return scores with the part added that a meaning states."""
+    """Return `scores` with the numbers that a meaning states added."""
     if meant.field != POINTS:
         return {**scores, meant.field: meant.value}
     before = scores.get("unit", 1)
@@ -539,7 +549,7 @@ def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Map
 
 
 def _scores(field: str, by_seat: Sequence[ToldNumber | None], is_guess: bool = False) -> Meant:
-    """Return the meaning that numbers by seat are the scores of the hand, or totals, as given by `field`."""
+    """Return numbers by seat as a meaning: scores of the hand if `field` is HAND, running totals if it is TOTALS."""
     value = [None if one is None else int(one.value) for one in by_seat]
     places = [(f"{field}/{seat}", one.start, one.end) for seat, one in enumerate(by_seat) if one is not None]
     return Meant(field, value, 1, tuple(places), is_guess)
@@ -548,7 +558,7 @@ def _scores(field: str, by_seat: Sequence[ToldNumber | None], is_guess: bool = F
 def _shared_numbers(
     told: Sequence[ToldNumber], taker: int | None, size: int
 ) -> Iterator[tuple[Sequence[ToldNumber | None], bool]]:
-    """Yield the numbers by seat where one number counts for several players, and whether it is only a guess.
+    """Yield (number of each seat, True if it is a guess) for each way in which one number counts for several players.
 
     A guess needs the confirmation of the replay. Either the players are named, as in `Zdena a Pepa po -99`, or the
     taker's number is a multiple of the others' common number: `-864 für Ida und 288 für jeden von uns`.

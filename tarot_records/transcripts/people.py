@@ -134,7 +134,7 @@ def _without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reade
 
 
 def _letters_of_cards(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
-    """Return the letters that often stand alone, and always as one of several tokens of a card."""
+    """Return the letters that stand as tokens only within cards of several tokens, and there often: `T` in `T-K`."""
     within, apart = Counter[str](), set[str]()
     for line in lines:
         joined = {
@@ -152,7 +152,7 @@ def _letters_of_cards(lines: Sequence[WrittenLine], reader: CardReader) -> froze
 
 
 FEWEST_WITHIN = 3
-"""Number of cards with a letter above which the letter names no player if it stands nowhere else."""
+"""Number of cards; a letter that stands in more cards, and nowhere else, names no player."""
 
 
 def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
@@ -199,7 +199,7 @@ MOST_APART = 3
 
 
 def _left_out(line: WrittenLine, people: People, words: Collection[str]) -> Iterator[int]:
-    """Yield the player whom each list of all players with a word for the writer leaves out."""
+    """Yield the seat of the missing player for each list of all others and a word for the writer in a line."""
     named: list[int | None] = []
     apart = 0
     for token in line.tokens:
@@ -295,7 +295,10 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
 
 
 def _with_writer(people: People, names: Collection[str], words: Collection[str]) -> People:
-    """Return the players; the one who has a name of the writer, or a word for him, is also named by the others."""
+    """Return the players; all names of the writer and words for him are forms of the one player who has one of them.
+
+    A name counts before a word. Return `people` unchanged if no player or several have one.
+    """
     seats = {seat for form, seat in people.forms.items() if form in names}
     seats = seats or {seat for form, seat in people.forms.items() if form in words}
     added = dict.fromkeys((*words, *names), min(seats, default=0))
@@ -343,7 +346,7 @@ def _possible_people(
         )
         for known in dict.fromkeys((repeated, ()))
         for heading in headings(lines, reader, known)
-        if len(heading.names) in numbers and _is_used(heading, lines)
+        if len(heading.names) in numbers and _names_players(heading, lines)
     ]
     legends = list(explained_players(lines, reader, numbers))
     tables = [one for one in tables if not any(_has_initials(one.names, legend) for legend in legends)]
@@ -390,7 +393,10 @@ def _players_of_legend(
 
 
 def _has_initials(names: Sequence[str], legend: ExplainedPlayers) -> bool:
-    """Return whether some names end with the initials of a legend, so that they are its list and no table heading."""
+    """Return whether a name has its player's initial in the legend as last word, as in `Ann A`.
+
+    Such names are the list of the legend itself, and no table heading.
+    """
     last = [plain_words(name).split(" ")[1:][-1:] for name in names]
     return any(
         len(word) <= SHORT and legend.players.forms.get(word) == seat
@@ -421,9 +427,9 @@ def _people_of_list(players: SeatedPlayers, reader: CardReader) -> People:
 
 
 def _with_listed_names(numbered: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
-    """Return players who are numbers over the columns with the names of a list of as many players.
+    """Return `numbered`, players who are numbers above the columns, with the names of a list of as many players.
 
-    Return `numbered` unchanged if there is no such list.
+    Return them unchanged if there is no such list, or if they are no numbers.
     """
     size = len(numbered.names)
     if not all(name.isdigit() for name in numbered.names):
@@ -471,10 +477,10 @@ def _by_number(lines: Sequence[WrittenLine], numbers: Sequence[int]) -> Iterator
             return
 
 
-def _is_used(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
-    """Return whether the names of a heading are those of players.
+def _names_players(heading: TableHeading, lines: Sequence[WrittenLine]) -> bool:
+    """Return whether the words of a heading are names of players.
 
-    They are sides of the table, a long table follows, or half of them stand elsewhere in the text.
+    They are if they are sides of the table, if a long table follows, or if half of them stand elsewhere in the text.
     """
     if _sides(heading.names) or heading.rows * 2 > LONG:
         return True
@@ -527,6 +533,7 @@ def _is_named(token: Token, names: Sequence[str]) -> bool:
 
 
 _BESIDE_TRICKS = frozenset(("/", ";", "(", ">"))
+"""Signs before the letter of a player who leads or wins."""
 
 
 def _people_named(
@@ -597,7 +604,7 @@ def _at_sides(lines: Sequence[WrittenLine], lang: str, sides: Sequence[Mapping[s
 
 
 def _names_any(lines: Sequence[WrittenLine], people: People) -> bool:
-    """Return whether a text has a word of the name of one of the players."""
+    """Return whether the text has a word that is part of a player's name."""
     names = {word for name in people.names for word in plain_words(name).split()}
     return any(token.form in names for line in lines for token in line.tokens)
 
@@ -630,6 +637,7 @@ def _most_written_names(lines: Sequence[WrittenLine], reader: CardReader, number
     often = [names for names, times in groups if times > ONCE or names is writer]
 
     def multiples(number: int) -> int:
+        """Return the number of lines whose number of cards is a multiple of `number`."""
         return sum(times for count, times in rows.items() if count and not count % number)
 
     sizes = sorted(

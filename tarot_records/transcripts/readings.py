@@ -60,7 +60,10 @@ UNEXPLAINED = 3.0
 
 
 def _may_tell_more(mentions: Sequence[Mention], best: Arranged | None, size: int) -> bool:
-    """Return whether a hand may be read better as a narrative: with more cards, or if unnumbered tricks have faults."""
+    """Return whether to try a hand as a narrative: that may give more cards, or unnumbered tricks with fewer faults.
+
+    best: the best arrangement of its tricks so far; None if there is none.
+    """
     is_counted = sum(one.numbered for one in mentions) * size * 2 >= len(mentions)
     if best is None:
         return not is_counted and count_told(mentions) > 0
@@ -187,7 +190,7 @@ def _best_of_runs(
 
 
 def _runs(tricks: Sequence[WrittenTrick], most: int) -> Sequence[Sequence[WrittenTrick]]:
-    """Return the first runs of `most` tricks; none if there are fewer tricks."""
+    """Return the first MOST_RUNS runs of `most` consecutive tricks; empty if there are fewer tricks."""
     return [tricks[first : first + most] for first in range(len(tricks) - most + 1)][:MOST_RUNS]
 
 
@@ -229,7 +232,7 @@ def _count_left_out(mentions: Sequence[Mention], arranged: Arranged | None) -> i
 
 
 def _count_played_by_others(mentions: Sequence[Mention], seats: Mapping[int, int], arranged: Arranged) -> int:
-    """Return how many cards have another player in the tricks than the narrative names, if it names exactly one."""
+    """Return how many cards another player plays in the tricks than the only one whom the narrative names for them."""
     told = {one.card.code: seats[one.players[0]] for one in mentions if len(one.players) == 1 and not one.aside}
     played = {
         code: (leader + place) % len(seats)

@@ -69,7 +69,10 @@ MOST_IN_HEADING = 4
 
 
 def _begins_with_suit(line: WrittenLine, later: bool = False) -> bool:
-    """Return whether a line begins with a suit and a colon before cards, or, with `later`, was joined from lines."""
+    """Return whether a line begins with a suit and a colon, as in `Herz: K 7`.
+
+    If `later`, a line that was joined from such lines before counts too.
+    """
     tokens = line.tokens
     if later and "\n" in line.text:
         return True
@@ -110,7 +113,7 @@ def _lines_of_hands(
     for at, line in enumerate(lines):
         if is_counted and line.number is None:
             continue
-        if not _is_row(line, reader, people, size) or _names_cards(line, reader):
+        if not _is_row(line, reader, people, size) or _names_unplayed_cards(line, reader):
             continue
         if line.number is None and _lists_trumps(line.tokens, reader, people):
             continue
@@ -121,7 +124,7 @@ def _lines_of_hands(
         begins_again = line.number == 1 and last_number > FEW and len(seen) > enough / 2
         last_number = line.number or last_number
         if begins_again or (len(seen) > enough and len(played & seen) * 2 > len(played)):
-            begins.append(_beginning(lines, last_row + 1, at, reader))
+            begins.append(_first_line_of_hand(lines, last_row + 1, at, reader))
             seen = set()
         seen |= played
         last_row = at
@@ -130,8 +133,11 @@ def _lines_of_hands(
     return [lines[begin:end] for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
 
 
-def _beginning(lines: Sequence[Numbered], first: int, row: int, reader: CardReader) -> int:
-    """Return the index of the line that begins a hand, of those from `first` up to its first trick at `row`."""
+def _first_line_of_hand(lines: Sequence[Numbered], first: int, row: int, reader: CardReader) -> int:
+    """Return the index, from `first` to `row`, of the first line of a hand whose first trick is at index `row`.
+
+    It is the first heading, or else the first line that names the dealer or stands after an empty line, or else `row`.
+    """
     between = range(first, row)
     for begins in (_is_heading, _names_dealer, _follows_gap):
         chosen = [at for at in between if begins(lines, at, reader)]
@@ -155,8 +161,8 @@ def _follows_gap(lines: Sequence[Numbered], at: int, reader: CardReader) -> bool
     return at > 0 and lines[at].line.start - (before.start + len(before.text)) > 1
 
 
-def _names_cards(line: Numbered, reader: CardReader) -> bool:
-    """Return whether an unnumbered line has cards that are not played, such as a handful, or begins with points."""
+def _names_unplayed_cards(line: Numbered, reader: CardReader) -> bool:
+    """Return whether an unnumbered line names cards that are not played, such as a poignée, or begins with points."""
     first = set(reader.facts.at(line.tokens, 0)[0]) if line.tokens else set()
     told = reader.facts.among(line.tokens) & {"talon", "scart", "declared"}
     return line.number is None and bool(told or first & {"points", "score"})
@@ -174,6 +180,7 @@ def _may_name_player(tokens: Sequence[Token], card: FoundCard, reader: CardReade
 
 
 def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> HandLines:
+    """Return the lines of one hand, divided into hands dealt, tricks and statements; `size`: number of players."""
     held: list[Held] = []
     tricks: list[Numbered] = []
     statements: list[tuple[Token, ...]] = []
@@ -181,7 +188,7 @@ def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, 
     table = player_table(lines, reader, people, size)
     lines = _with_names_of_columns(lines, reader, people)
     in_table = table.lines if table is not None else frozenset()
-    first_trick = _first_counted(lines, reader, people, size)
+    first_trick = _offset_of_first_trick(lines, reader, people, size)
     named: int | None = None
     above: int | None = None
     for line in lines:
@@ -208,7 +215,7 @@ def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, 
         alone = [people.seat(token.form) for token in line.line.tokens]
         named = alone[0] if len(alone) == 1 and alone[0] is not None else named if hand is not None else None
         cards = [card for card in reader.cards_of(tokens) if not _may_name_player(tokens, card, reader, people)]
-        if under and len(cards) == size and not _names_fact(tokens, reader) and not _names_cards(line, reader):
+        if under and len(cards) == size and not _names_fact(tokens, reader) and not _names_unplayed_cards(line, reader):
             tricks.append(line)
             continue
         if line.line.start < first_trick:
@@ -219,7 +226,7 @@ def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, 
     return HandLines(tuple(_one_hand_each(held)), tuple(tricks), tuple(statements), start, tuple(others))
 
 
-def _first_counted(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> int:
+def _offset_of_first_trick(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> int:
     """Return the offset of the first trick of a hand, if its tricks are counted from one on; otherwise 0.
 
     What stands before it is no trick: `Tekmovalec: Ana, enka` has no trump 1.
@@ -247,7 +254,10 @@ def _with_names_of_columns(lines: Sequence[Numbered], reader: CardReader, people
 def _with_player_before_cells(
     line: Numbered, columns: Mapping[int, int], reader: CardReader, people: People
 ) -> Numbered:
-    """Return a line with the player's name before each cell in his column that has only words, none of them a card."""
+    """Return a line with the player's name put before his cell if the cell has only words and no card.
+
+    columns: number of a column, from 0 -> its player.
+    """
     cells: dict[int, list[Token]] = {}
     for token in line.tokens:
         before = line.line.text[: token.start - line.line.start]
@@ -268,7 +278,7 @@ def _with_player_before_cells(
 
 
 def _names_fact(tokens: Sequence[Token], reader: CardReader) -> bool:
-    """Return whether a line begins with a word for something other than a trick."""
+    """Return whether some tokens begin with a word for a fact other than a trick, its leader or its winner."""
     facts, _ = reader.facts.at(tokens, 0)
     return bool(facts) and not set(facts) & {"tricks", "leader", "winner"}
 
@@ -301,7 +311,7 @@ def _hand_in_line(line: Numbered, reader: CardReader, people: People, named: int
         return None
     player = named if first is None else people.seat(tokens[first].form)
     rest = tokens if first is None else tokens[first + 1 :]
-    if player is None or len(rest) < FEW or any(_names_other(token, reader, people) for token in rest):
+    if player is None or len(rest) < FEW or any(_names_player(token, reader, people) for token in rest):
         return None
     cards, unread = list_of(rest, reader)
     if len(cards) <= max(FEW, size + 1) or unread * 4 > len(cards) or not is_by_suits(cards):
@@ -311,7 +321,7 @@ def _hand_in_line(line: Numbered, reader: CardReader, people: People, named: int
     return Held(player, cards, unread, tokens[0].start, tokens[-1].end)
 
 
-def _names_other(token: Token, reader: CardReader, people: People) -> bool:
+def _names_player(token: Token, reader: CardReader, people: People) -> bool:
     """Return whether a token names a player; a letter only in brackets, or beside signs if it is no suit."""
     if people.seat(token.form) is None:
         return False
@@ -413,10 +423,12 @@ def _count_played(sentence: Sequence[Token], reader: CardReader, people: People)
 
 
 def _is_play(facts: set[str], cards: int, begun: bool) -> bool:
-    """Return whether a sentence with some facts is about play: a lead or a trick won, but no talon, scart or deal.
+    """Return whether a sentence with these facts is about play: a lead or a trick won, but no talon, scart or deal.
 
-    With a word for a call and fewer than two cards it is a call, unless the word may also mean a lead and a trick came
-    before (`begun`).
+    A sentence with a word for a call and fewer than two cards is a call, unless the word may also mean a lead and a
+    trick came before.
+
+    cards: number of cards in the sentence. begun: a trick came before.
     """
     if "call" in facts and cards < 2 and not (begun and "leader" in facts):
         return False
@@ -426,7 +438,7 @@ def _is_play(facts: set[str], cards: int, begun: bool) -> bool:
 def _is_told_by_player(
     facts: set[str], sentence: Sequence[Token], reader: CardReader, people: People, size: int
 ) -> bool:
-    """Return whether a sentence gives a trick player by player: `Poldi legt H9` is then no card laid away."""
+    """Return whether a sentence tells a trick player by player; `Poldi legt H9` is then no card laid away."""
     if facts & {"dealer", "talon", "score", "points", "bids", "declared"}:
         return False
     cards = {card.first for card in reader.cards_of(sentence)}
@@ -449,6 +461,6 @@ def _next_player(sentence: Sequence[Token], at: int, people: People) -> int:
 
 
 def _count_beside_players(sentence: Sequence[Token], reader: CardReader, people: People) -> int:
-    """Return how many cards of a sentence stand beside a player."""
+    """Return how many cards of a sentence stand just after a player."""
     cards = {card.first for card in reader.cards_of(sentence)}
     return sum(people.seat(sentence[at - 1].form) is not None for at in cards if at)

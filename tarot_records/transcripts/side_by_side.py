@@ -35,7 +35,7 @@ def one_below_another(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
         end = at + 1
         while end < len(lines) and _counts_on(counted, end):
             end += 1
-        ordered += _columns(lines[at:end], counted[at].number) if at in counted else lines[at:end]
+        ordered += _put_columns_below(lines[at:end], counted[at].number) if at in counted else lines[at:end]
         at = end
     return ordered
 
@@ -60,30 +60,33 @@ def _signed_number(line: WrittenLine) -> int | None:
     return int(token.text) if token.is_number and token.after[:1] in NUMBER_ENDS else None
 
 
-def _begin_signed(line: WrittenLine, number: int, after: int) -> int:
-    """Return the index of a later token that is the number of a trick with a sign after it; 0 if there is none."""
+def _index_of_signed_number(line: WrittenLine, number: int, after: int) -> int:
+    """Return the index, above `after`, of the token that is this number with a sign after it; 0 if there is none.
+
+    In `1. 3 5 14 Ex 2. p7 p1 pD p2`, number 2 stands at index 5.
+    """
     if _signed_number(line) is not None:
-        return _begin_of(line, number, after, as_first=True)
+        return _index_of_number(line, number, after, as_first=True)
     signed = (at for at, token in enumerate(line.tokens) if at > after and token.after[:1] in NUMBER_ENDS)
     return next((at for at in signed if line.tokens[at].is_number and int(line.tokens[at].text) == number), 0)
 
 
-SIGNED = _Style(_signed_number, _begin_signed)
+SIGNED = _Style(_signed_number, _index_of_signed_number)
 """Numbers with a sign after them, as in `1. … 2. …`."""
 
 
 def _led_number(tokens: Sequence[Token], at: int) -> int | None:
-    """Return the number at a token that stands before a player and a colon, as in `3 R:`; None if there is none."""
+    """Return the number at index `at` if a player and a colon follow it, as in `3 R:`; else None."""
     number, leader = tokens[at], tokens[at + 1 : at + 2]
     return int(number.text) if number.is_number and leader and leader[0].after[:1] == ":" else None
 
 
-def _begin_before_leader(line: WrittenLine, number: int, after: int) -> int:
-    """Return the index of a later token that begins the trick of a number before its leader; 0 if there is none."""
+def _index_of_led_number(line: WrittenLine, number: int, after: int) -> int:
+    """Return the index, above `after`, of this number before a leader and a colon; 0 if there is none."""
     return next((at for at in range(after + 1, len(line.tokens)) if _led_number(line.tokens, at) == number), 0)
 
 
-BEFORE_LEADER = _Style(lambda line: _led_number(line.tokens, 0), _begin_before_leader)
+BEFORE_LEADER = _Style(lambda line: _led_number(line.tokens, 0), _index_of_led_number)
 """Numbers before the leader, as in `1 R: … 2 G: …`."""
 
 
@@ -103,7 +106,7 @@ def _labelled(lines: Sequence[WrittenLine]) -> _Style:
         return label.number if label else None
 
     def begin(line: WrittenLine, number: int, after: int) -> int:
-        """Return the index of the label with a number after index `after`, in the line's style; 0 if there is none."""
+        """Return the index, above `after`, of the label with this number, written as that of the line; else 0."""
         if line.tokens[0].start not in once:
             return 0
         wanted = once[line.tokens[0].start]._replace(number=number)
@@ -145,13 +148,15 @@ def _counts_on(counted: Mapping[int, LineNumber], at: int) -> bool:
     return at in counted and at - 1 in counted and counted[at].number == counted[at - 1].number + 1
 
 
-def _columns(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
+def _put_columns_below(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
     """Return lines that count from `first` on, with their second and further columns put below the first."""
     ends: list[list[int]] = [[0] for _ in rows]
     number = first + len(rows)
     while len(rows) >= FEWEST_ROWS:
         signed = rows[0].tokens[0].after[:1] in NUMBER_ENDS
-        begins = [_begin_of(row, number + place, ends[place][-1], as_first=signed) for place, row in enumerate(rows)]
+        begins = [
+            _index_of_number(row, number + place, ends[place][-1], as_first=signed) for place, row in enumerate(rows)
+        ]
         having = [begin for begin in begins if begin]
         if len(having) < FEWEST_ROWS - 1 or begins[: len(having)] != having or _cuts_short(rows, ends, having):
             break
@@ -164,16 +169,17 @@ def _columns(rows: Sequence[WrittenLine], first: int) -> list[WrittenLine]:
 
 
 def _cuts_short(rows: Sequence[WrittenLine], ends: Sequence[Sequence[int]], having: Sequence[int]) -> bool:
-    """Return whether a column would be shorter on a line with a further column than on the lines without one.
+    """Return whether the last column would be shorter on each line with a further column than on each line without one.
 
-    Then the number is a trump: `1  3  2  16  7` is one trick of fifteen, and no second column begins with 16.
+    Then the number that seems to begin the further column is a trump: `1  3  2  16  7` is one trick of fifteen, and no
+    second column begins with 16.
     """
     whole = [len(row.tokens) - end[-1] for row, end in zip(rows[len(having) :], ends[len(having) :], strict=True)]
     cut = [begin - end[-1] for begin, end in zip(having, ends, strict=False)]
     return bool(whole) and max(cut) < min(whole)
 
 
-def _begin_of(row: WrittenLine, number: int, after: int, as_first: bool = False) -> int:
+def _index_of_number(row: WrittenLine, number: int, after: int, as_first: bool = False) -> int:
     """Return the index of the token after index `after` that begins the trick with this number; 0 if there is none.
 
     The number has a space before it. If a card is written likewise, the number has the sign of the first number after
@@ -196,7 +202,7 @@ def _begin_of(row: WrittenLine, number: int, after: int, as_first: bool = False)
 
 
 def _parts(row: WrittenLine, ends: Sequence[int]) -> list[WrittenLine]:
-    """Return a line divided before the tokens at some indexes."""
+    """Return the parts of a line between each two of the indexes of tokens in `ends`."""
     parts = []
     for begin, end in pairwise(ends):
         tokens = list(row.tokens[begin:end])
@@ -252,7 +258,7 @@ def with_row_blocks_joined(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
 
 
 def _blocks(lines: Sequence[WrittenLine]) -> Iterator[_Block]:
-    """Yield the runs of rows with different labels."""
+    """Yield the blocks: each run of FEWEST_ROWS rows or more with different labels."""
     begun, labels = 0, list[str]()
     for at in range(len(lines) + 1):
         label = _label(lines[at]) if at < len(lines) else ""
@@ -281,7 +287,10 @@ def _goes_on(block: _Block, other: _Block, lines: Sequence[WrittenLine]) -> bool
 
 
 def _joined(lines: Sequence[WrittenLine], blocks: Sequence[_Block]) -> list[WrittenLine]:
-    """Return lines with the rows of several blocks as those of the first, and without the lines between them."""
+    """Return the lines; the rows of the first block go on with those of the others, whose lines are left out.
+
+    Lines between the blocks are left out too.
+    """
     first, last = blocks[0], blocks[-1]
     rows = []
     for number, row in enumerate(first.rows):

@@ -217,7 +217,7 @@ class SpokenLine:
         return found
 
     def decimal(self) -> Word:
-        """Take a number, which may contain a decimal comma or end with a fraction."""
+        """Take a number, also with a decimal comma or a fraction: `3,5` becomes `3.5`, and `12 1/2` becomes `25/2`."""
         word = self.taken(1, self.words[self.at].text)
         part = _FRACTION.fullmatch(_FRACTIONS.get(self.text_at(self.at), self.text_at(self.at)))
         is_whole = word.text.isdecimal() and len(word.text) < 10

@@ -48,10 +48,11 @@ class SentencePart(NamedTuple):
     """A part of a sentence."""
 
     kind: str
+    """FACT, SEAT, WRITER, CARDS, BID, NUMBER, DECLARED or OTHER."""
     start: int
     end: int
     text: str = ""
-    """The fact, the bid, or the declaration."""
+    """The fact, the bid, the declaration, the word of a part without a meaning, or the signs before a number."""
     value: int = 0
     """The seat or the number; of a kontra, its level."""
     cards: tuple[WrittenCard, ...] = ()
@@ -124,7 +125,7 @@ class _Parsing(NamedTuple):
     """The fact that the words so far are about."""
 
     def part(self, kind: str, first: int, end: int, text: str = "", value: int = 0) -> SentencePart:
-        """Return a part of the tokens from `first` up to, but without, `end`."""
+        """Return the tokens from `first` up to, but without, `end` as a part of a sentence of this kind."""
         points_on = any(sign in self.tokens[end - 1].after for sign in ":=\t|;")
         place = self.tokens[first].start, self.tokens[end - 1].end
         return SentencePart(kind, *place, text, value, points_on=points_on)
@@ -166,7 +167,11 @@ def _follows_name_in_bracket(tokens: Sequence[Token], at: int, people: People) -
 
 
 def _declaration(parsing: _Parsing, at: int) -> _Found:
-    """Return a declaration, if its phrase is longer than that of a bid or a fact, or follows a word for declaring."""
+    """Return the declaration that begins at token `at`; None if there is none.
+
+    Its phrase is longer than that of a bid or a fact, or is as long and follows a word for declaring, or follows a
+    kontra.
+    """
     tokens, about, parts = parsing.tokens, parsing.about, parsing.parts
     said, said_length = _longest(tokens, at, parsing.words.declared)
     beside = {token.form for token in (*tokens[max(0, at - 1) : at], *tokens[at + said_length :][:1])}
@@ -194,9 +199,10 @@ def _goes_with_noun(parsing: _Parsing, at: int) -> bool:
 
 
 def _bid(parsing: _Parsing, at: int) -> _Found:
-    """Return a bid; not a player's initial, nor a number among cards or in a sentence without players and facts.
+    """Return the bid that begins at token `at`; None if there is none.
 
-    A number of hands is no bid either: `pošiljam dve igri`, `voici trois donnes`.
+    A player's initial is no bid. Nor is a number among cards, in a sentence without players and facts, or of hands:
+    `pošiljam dve igri`, `voici trois donnes`.
     """
     token = parsing.tokens[at]
     _, length = _phrase(parsing.tokens, at, parsing.reader)
@@ -209,7 +215,9 @@ def _bid(parsing: _Parsing, at: int) -> _Found:
         return None
     if bid_length == 1 and token.form in DENIALS and token.form in FREQUENT.get(parsing.reader.habit.lang, ()):
         return None  # `pas un seul atout` is no Danish pass
-    says_nothing = token.is_number and (is_card or not any(_says_bid(one, parsing) for one in parsing.tokens))
+    says_nothing = token.is_number and (
+        is_card or not any(_names_player_or_fact(one, parsing) for one in parsing.tokens)
+    )
     if (
         not bid
         or (bid_length < length and not _is_labelled_contract(parsing))
@@ -229,15 +237,16 @@ def _is_labelled_contract(parsing: _Parsing) -> bool:
     return last is not None and last.kind == FACT and last.text == "contract" and last.points_on
 
 
-def _says_bid(token: Token, parsing: _Parsing) -> bool:
-    """Return whether a word names a player or a fact, so that a number beside it may be a bid."""
+def _names_player_or_fact(token: Token, parsing: _Parsing) -> bool:
+    """Return whether a word names a player or a fact; a number in the same sentence may then be a bid."""
     return parsing.people.seat(token.form) is not None or bool(parsing.reader.facts.at([token], 0)[0])
 
 
 def _fact(parsing: _Parsing, at: int) -> _Found:
-    """Return a fact; a single word that also names a player is none.
+    """Return the fact that the words from token `at` on name, such as `talon`; None if they name none.
 
-    After a declaration, the word for a scart has no meaning.
+    A single word that also names a player is no fact. A word for the scart after a declaration is a part without a
+    meaning.
     """
     token = parsing.tokens[at]
     fact, length = _phrase(parsing.tokens, at, parsing.reader)
@@ -250,9 +259,9 @@ def _fact(parsing: _Parsing, at: int) -> _Found:
 
 
 def _player(parsing: _Parsing, at: int) -> _Found:
-    """Return a player or the writer.
+    """Return the player that token `at` names, or the writer; None if it names nobody.
 
-    A small letter counts only after a fact, and a number only if it is not the rank of a card.
+    A small letter names a player only after a fact, and a number only if it is not the rank of a card.
     """
     token, people = parsing.tokens[at], parsing.people
     seat = None if _is_number_sign(parsing.tokens, at) else people.seat(token.form)
@@ -287,7 +296,10 @@ def _explains_letter(parsing: _Parsing, at: int) -> bool:
 
 
 def _called_card(parsing: _Parsing, at: int) -> _Found:
-    """Return the called card: several words, or a suit alone, which means its king."""
+    """Return the called card that begins at token `at`, if the sentence is about a call; else None.
+
+    It has several words, or is a suit alone, which means its king.
+    """
     if parsing.about != "call":
         return None
     tokens, reader = parsing.tokens, parsing.reader
@@ -299,7 +311,7 @@ def _called_card(parsing: _Parsing, at: int) -> _Found:
 
 
 def _cards(parsing: _Parsing, at: int) -> _Found:
-    """Return the list of cards that begins at a token, if the sentence is about cards.
+    """Return the list of cards that begins at token `at`, if the sentence is about cards; else None.
 
     In `Hans Könige und Kakadu` the last word is another declaration, though it also names a card.
     """
@@ -315,7 +327,7 @@ def _cards(parsing: _Parsing, at: int) -> _Found:
 
 
 def _card(parsing: _Parsing, at: int) -> _Found:
-    """Return a single card, which must be more than a number."""
+    """Return the single card that begins at token `at`; None if there is none, or if the token is only a number."""
     if parsing.tokens[at].is_number:
         return None
     card = parsing.reader.at(parsing.tokens, at)
@@ -323,7 +335,7 @@ def _card(parsing: _Parsing, at: int) -> _Found:
 
 
 def _one_card(parsing: _Parsing, code: str, first: int, end: int) -> tuple[SentencePart, int]:
-    """Return a part that is one card."""
+    """Return the tokens from `first` up to, but without, `end` as one card, and `end`."""
     part = parsing.part(CARDS, first, end)
     return part._replace(cards=(WrittenCard(code, part.start, part.end),)), end
 
@@ -336,7 +348,7 @@ def _counts_declared(parsing: _Parsing, at: int) -> bool:
 
 
 def _number(parsing: _Parsing, at: int) -> _Found:
-    """Return a number with its sign, or a number in words that counts declarations."""
+    """Return token `at` as a number with its sign, or as a number in words that counts declarations; else None."""
     token = parsing.tokens[at]
     if _counts_declared(parsing, at):
         return parsing.part(NUMBER, at, at + 1, token.before, parsing.reader.numbers[token.form]), at + 1
@@ -347,7 +359,7 @@ def _number(parsing: _Parsing, at: int) -> _Found:
 
 
 def _other(parsing: _Parsing, at: int) -> tuple[SentencePart, int]:
-    """Return a word without a meaning here; this rule always fits."""
+    """Return token `at` as a part without a meaning; this rule always fits."""
     return parsing.part(OTHER, at, at + 1, parsing.tokens[at].form), at + 1
 
 
@@ -363,7 +375,7 @@ def _is_minus(token: Token) -> bool:
 
 
 def _phrase(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple[str, int]:
-    """Return the likeliest fact that a phrase names, and the length of the phrase in tokens."""
+    """Return the likeliest fact named by a phrase at token `at`, and its number of tokens; else empty and 0."""
     names, length = reader.facts.at(tokens, at)
     return (names[0], length) if names else ("", 0)
 
@@ -373,7 +385,7 @@ LONGEST_PHRASE = 4
 
 
 def _longest(tokens: Sequence[Token], at: int, phrases: Mapping[str, str]) -> tuple[str, int]:
-    """Return the meaning of the longest phrase that begins at a token, and its length; empty if there is none.
+    """Return the meaning of the longest phrase at token `at`, and its number of tokens; empty and 0 if none begins.
 
     No sign that divides sentences stands in a phrase: in `garde sans, le chien : …` the phrase is `garde sans`.
     """

@@ -19,6 +19,7 @@ from tarot_records.transcripts.table_heading import BRACKETS
 
 CARD, SEAT, NUMBER, WORD, SORRY = "card", "seat", "number", "word", "sorry"
 SUIT, RANK = "suit", "rank"
+"""Kinds of the parts of a line; SORRY is a word that announces a correction."""
 LONG_HAND = 12
 """Number of cards of a hand for each card that may stand apart from its suit."""
 MOST_SIGNS = 4
@@ -118,7 +119,7 @@ _STOP = re.compile(r"[.!?;]\s")
 def _scanned_behind_players(
     tokens: Sequence[Token], cards: Mapping[int, FoundCard], reader: CardReader, people: People, size: int
 ) -> dict[int, FoundCard]:
-    """Return the cards that a scan has turned into initials after players: `R S` for `R 5`.
+    """Return index of a token -> card, for initials after players that a scan has made of numbers: `R S` for `R 5`.
 
     Empty unless they are exactly the cards that the trick lacks.
     """
@@ -171,7 +172,7 @@ def _is_trick_ordinal(tokens: Sequence[Token], at: int, reader: CardReader) -> b
 def _ambiguous_cards(
     tokens: Sequence[Token], cards: Mapping[int, FoundCard], sure: Collection[int], people: People, size: int
 ) -> Collection[int]:
-    """Return the places of words that may also name a player and are read as cards: as many as the trick lacks."""
+    """Return the indexes of tokens to be read as cards although they may name players: as many as the trick lacks."""
     both = [at for at in cards if at not in sure and people.seat(tokens[at].form) is not None]
     certain = len(cards) - len(both)
     doubtful = [at for at in both if not (tokens[at].is_number and "(" in tokens[at].marks)]
@@ -270,14 +271,17 @@ def tricks_in(lines: Sequence[Numbered], reader: CardReader, people: People, siz
 
 
 def _with_first_uncounted(lines: Sequence[Numbered], counted: Sequence[int], whole: Sequence[int]) -> list[int]:
-    """Return the places of counted lines, and of the whole tricks before them whose numbers are missing."""
+    """Return the indexes of the `counted` lines, and of the `whole` tricks before them whose numbers are missing.
+
+    If the counted lines begin with number 3, these are the last two whole tricks before.
+    """
     missing = (lines[counted[0]].number or 1) - 1
     before = [at for at in whole if at < counted[0]]
     return [*before[len(before) - missing :], *counted] if 0 < missing <= len(before) else list(counted)
 
 
 def _without_repeated(row: Sequence[RowItem], size: int) -> list[RowItem]:
-    """Return the parts of a line without cards, beyond whole tricks, that repeat one just named: `the pagat: I!`."""
+    """Return the parts of a line; leave out repeated cards, as in `the pagat: I!`, until only whole tricks are left."""
     left = len(_cards(row)) % size
     kept: list[RowItem] = []
     for item in row:
@@ -289,7 +293,10 @@ def _without_repeated(row: Sequence[RowItem], size: int) -> list[RowItem]:
 
 
 def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
-    """Return the tricks; if most have numbers, without the first ones that the first number does not account for."""
+    """Return the tricks; if most are numbered, without those before the first number for which it leaves no room.
+
+    Before number 3, two tricks have room.
+    """
     numbered = [at for at, trick in enumerate(tricks) if trick.number is not None]
     if len(numbered) * 2 <= len(tricks):
         return tricks
@@ -298,9 +305,9 @@ def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
 
 
 def _from_first_player(rows: Sequence[Sequence[RowItem]], chosen: Sequence[int]) -> Sequence[int]:
-    """Return the places of lines from the first with a player on, if all but a few lines begin with a player.
+    """Return the indexes in `chosen` from the first line that begins with a player on, if all but a few lines do.
 
-    Cards that stand before him are those of the talon, or laid away.
+    Cards in lines before it are those of the talon, or laid away. If more lines begin with a card, return `chosen`.
     """
     kinds = [next((item.kind for item in rows[at] if item.kind in (CARD, SEAT)), "") for at in chosen]
     if SEAT not in kinds or kinds.count(CARD) > MOST_UNNAMED or kinds.count(SEAT) <= 2 * MOST_UNNAMED:
@@ -313,9 +320,10 @@ MOST_UNNAMED = 2
 
 
 def _completeness(tricks: Sequence[WrittenTrick]) -> tuple[int, int]:
-    """Return a key by which readings are compared: different cards, less repeated ones and 2 for each broken trick.
+    """Return a key that is highest for the best way to divide lines into tricks.
 
-    The second value prefers fewer broken tricks.
+    It has the number of different cards, less that of repeated cards and 2 for each trick that lacks cards; if that is
+    equal, fewer such tricks are better.
     """
     seen = Counter(card.code for trick in tricks for card in trick.cards if card.code != UNREAD)
     broken = sum(trick.missing for trick in tricks)
@@ -353,7 +361,7 @@ def _group_tricks(
     people: People,
     hard: bool,
 ) -> Iterator[WrittenTrick]:
-    """Yield the tricks of the chosen lines, read one after another; hard: a trick ends with its line."""
+    """Yield the tricks of the lines with indexes `chosen`, one after another; hard: a trick ends with its line."""
     stream = _Stream(size)
     heading = people.heading
     for at in chosen:
@@ -376,8 +384,10 @@ class _Stream:
         self.size = size
         self.in_columns = False
         self._hard = self._extra = self._full = False
+        """True if a trick ends with its line; if the line has cards beyond one trick; if its trick is complete."""
         self._cards: list[WrittenCard] = []
         self._before: int | None = None
+        """Player named before the first card of the trick."""
         self._number: int | None = None
         self._next_number: int | None = None
         self._columns = False
@@ -385,18 +395,19 @@ class _Stream:
         """Players named since the last card; None for a break."""
         self._done: list[WrittenTrick] = []
         self._sorry = False
+        """True after a word for a correction: the next card replaces the last one."""
 
     def begin_line(self, number: int | None, hard: bool) -> None:
-        """Begin a line with a number, if the lines are counted."""
+        """Begin a line with the number of its trick, if the lines are counted; hard: a trick ends with its line."""
         self._behind.append(None)
         self._hard = hard
         if number is not None:
             self._next_number = number
             if self._cards and len(self._cards) < self.size and number != self._number:
-                self._close()
+                self._end_trick()
 
     def begin_cards(self, number: int) -> None:
-        """Take the number of cards of the line; cards beyond a trick that make no second one are a remark."""
+        """Take note of the number of cards of the line; those beyond a trick that make no second one are a remark."""
         self._extra, self._full = self.size < number < 2 * self.size, False
 
     def take(self, item: RowItem) -> None:
@@ -407,21 +418,21 @@ class _Stream:
             self._behind.append(None)
             self._next_number = item.value
             if self._cards and len(self._cards) < self.size:
-                self._close()
+                self._end_trick()
         elif item.kind == SORRY:
             self._sorry = bool(self._cards)
         elif item.card is not None and not (self._full and self._hard):
-            self._card(item.card)
+            self._add_card(item.card)
             self._full = len(self._cards) == self.size and self._extra
 
-    def _card(self, card: WrittenCard) -> None:
+    def _add_card(self, card: WrittenCard) -> None:
         """Add a card to the trick, or let it replace the last one after a word for a correction."""
         if self._sorry and self._cards and self._behind.count(None) == len(self._behind):
             self._cards[-1] = card._replace(seat=self._cards[-1].seat)
             self._sorry = False
             return
         if len(self._cards) == self.size:
-            self._close()
+            self._end_trick()
         last = [seat for seat in self._behind if seat is not None]
         if not self._cards:
             since = self._behind[_last_break(self._behind) :]
@@ -432,7 +443,7 @@ class _Stream:
         self._cards.append(card._replace(seat=last[-1] if last else None))
         self._behind, self._sorry = [], False
 
-    def _close(self) -> None:
+    def _end_trick(self) -> None:
         """End the trick; the first player named after it, before any break, may be the winner."""
         first_break = self._behind.index(None) if None in self._behind else len(self._behind)
         named = [seat for seat in self._behind[:first_break] if seat is not None]
@@ -458,19 +469,19 @@ class _Stream:
         """End a line and yield the complete tricks; hard: the trick ends with its line."""
         if self._cards and (hard or len(self._cards) == self.size):
             self._behind.append(None)
-            self._close()
+            self._end_trick()
         yield from self.finished()
 
     def end(self) -> Iterator[WrittenTrick]:
         """End the text and yield the remaining tricks."""
         if self._cards:
             self._behind.append(None)
-            self._close()
+            self._end_trick()
         yield from self.finished()
 
 
 def _last_break(behind: Sequence[int | None]) -> int:
-    """Return the index after the last break; 0 if there is none."""
+    """Return the index in `behind` after the last break, a None; 0 if there is no break."""
     return max((at + 1 for at, seat in enumerate(behind) if seat is None), default=0)
 
 
@@ -509,7 +520,7 @@ def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, 
 
 
 def _is_hand_or_by_suits(line: Numbered, cards: Sequence[WrittenCard], reader: CardReader) -> bool:
-    """Return whether a line may be the hand of a player, sorted by suits, and not a row of a table of tricks."""
+    """Return whether a line looks like a player's hand, sorted by suits, rather than a row of a table of tricks."""
     return is_by_suits(cards) or _is_hand(line, reader)
 
 
@@ -543,8 +554,10 @@ class _PlayerRow(NamedTuple):
     """A line of a table with a trick in each column: the cards of a player, or the players who lead or win."""
 
     player: int
+    """The player whose cards these are; -1 for a line of leaders or winners."""
     cards: Sequence[WrittenCard]
     named: Sequence[int]
+    """The leaders or winners, one for each trick; empty for a line of cards."""
 
 
 def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int) -> _PlayerRow | None:
@@ -576,7 +589,10 @@ def _with_label_apart(cells: list[list[Token]]) -> list[list[Token]]:
 
 
 def _cells_by_cards(tokens: Sequence[Token], reader: CardReader, people: People) -> list[list[Token]]:
-    """Return the tokens of a line in cells: a head, and each card or other token that follows."""
+    """Return the tokens of a line in cells: those before the first card, then each card and each other token.
+
+    If all tokens after the first are players, each is a cell.
+    """
     firsts = {card.first: card.end for card in reader.cards_of(tokens) if card.first}
     begins = min(firsts, default=1)
     if all(people.seat(token.form) is not None for token in tokens[1:]):

@@ -75,7 +75,7 @@ class Folder(Collection):
 
 
 def _read(reports: Iterable[Report]) -> Iterator[Filed]:
-    """Yield every record of the reports; a text that was read twice makes two records."""
+    """Yield the record of each report with a slug of its own; a text that was read twice makes two records."""
     slugs = set[str]()
     for report in reports:
         source = report.source

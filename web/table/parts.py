@@ -49,7 +49,7 @@ class PagePart(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """A fault in the list beside the table."""
+    """A fault of the list beside the table, with the corrections that may remove it."""
 
     told: Explanation
     repairs: tuple[Repair, ...]

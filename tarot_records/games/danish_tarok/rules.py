@@ -66,7 +66,7 @@ def may_lack_trumps(position: Position, seat: int) -> bool:
 
 
 class NoTrumps(DealtAgain, frozen=True):
-    """Redeal at the request of a player without trumps; a fine means a misdeal for another reason [PAG; Da7]."""
+    """New deal because a player without trumps asked for it; if anyone was fined, it had another reason [PAG; Da7]."""
 
     def without_trump(self, position: Position) -> int:
         """Return NOBODY: a player without trumps need not ask for a new deal."""

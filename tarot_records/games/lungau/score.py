@@ -233,7 +233,11 @@ class LungauRows(MadeUpRows, frozen=True, eq=False):
     """The possible rows of each contract; those of a valat include the birds and every kontra."""
 
     def _branches(self, row: ContractRow, talk: MadeUpTalk | None, told: bool) -> Iterator[RowBranch]:
-        """Yield the branches of a contract; `told` is True if announcements and kontras are recorded."""
+        """Yield the usual branches of a contract that have no row of a valat, and one of all possible rows of a valat.
+
+        A contract whose bid may be given up has a branch for that as well. `told` is True if announcements and kontras
+        are recorded.
+        """
         for branch in super()._branches(row, talk, told):
             if not any(entry.name == VALAT for game in branch.games for entry in game.rows):
                 yield branch

@@ -90,7 +90,11 @@ class Robs(Phase, frozen=True):
         return Robbing(hand.exchanges, self._taken(position, hand.exchanges))
 
     def _taken(self, position: Position, exchanges: Sequence[Exchange]) -> tuple[TakenCards, ...] | None:
-        """Return the cards taken, by the order of the talon and the stated exchanges; None if unknown."""
+        """Return the cards taken, by the order of the talon and the stated exchanges.
+
+        None if the dealer, a card of the talon or a part of an exchange is unknown, or if the exchanges show that the
+        cutter may have robbed cards that are not stated.
+        """
         stock, dealer, cutter = position.setting.stock, position.setting.dealer, cutter_of(position)
         unread = any(e.taker is None or e.cards is None or _is_unread(e.cards) for e in exchanges)
         if dealer == NOBODY or len(stock) != SIZE or max(stock) >= UNKNOWN or unread:

@@ -87,7 +87,7 @@ class Unturned(Phase, frozen=True):
     name: str = "declarations"
 
     def event(self, hand: Hand, position: Position) -> Hand | None:
-        """Return the hand if the value of a card that was turned up is unknown; else None."""
+        """Return the hand if a seat without a recorded card may have turned up one that counts; else None."""
         known = {word.seat for word in position.setting.declared if word.kind == TURNED and word.cards}
         for seat, held in enumerate(position.hands):
             if seat not in known and (held & COUNTING or position.unseen[seat]):

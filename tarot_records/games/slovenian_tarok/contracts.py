@@ -82,7 +82,10 @@ def table(players: int, options: Mapping[str, str]) -> Contracts:
 
 
 def tables(options: Mapping[str, str]) -> Mapping[Manner, TrickTable]:
-    """Return the trick table of each manner of play; in one trick with the Mond and the Škis the Pagat wins."""
+    """Return the trick table of each manner of play.
+
+    In all of them the Pagat wins a trick in which the Mond and the Škis lie too (`emperor`).
+    """
     leads = pagat_as_last_card if options["pagat"] == "last_card" else pagat_as_last_trump
     return {
         "plain": trick_table(TAROCK, follow_then_trump, emperor=True),
