@@ -52,7 +52,7 @@ class Talk(NamedTuple):
     announced: tuple[tuple[str, int], ...] = ()
     """Announced items, each with the seat that announced it."""
     turns: Mapping[int, int] = {}
-    """Seat that has announced something -> the number of the turn in which it did so."""
+    """Seat that has announced something -> the number of the turn in which it first did so."""
     said: Mapping[Doubled, int] = {}
     """Item that can be doubled -> the number of the turn of the last word about it; at first without the game."""
     ladders: Mapping[Doubled, tuple[int, ...]] = {}
@@ -123,7 +123,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
         return turns_of(position)[contract.declarer]
 
     def turn(self, order: Sequence[int], talk: Talk, seat: int) -> int:
-        """Return the number of the turn in which a seat speaks next."""
+        """Return the number of the turn in which a seat speaks next, counted as in `Talk.turn`; maybe the same turn."""
         return talk.turn + (order.index(seat) - talk.turn) % len(order)
 
     def rivals(self, contract: Contract, one: int, two: int) -> bool | None:
@@ -359,7 +359,7 @@ class Announcement(DeclarationKind, frozen=True):
             yield from holder_findings(position, seat, self.slug, cards, least)
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Return the announcement of this item by each seat with the probability SPOKEN, else nothing.
+        """Return, with the probability SPOKEN, an announcement of this item by each seat; otherwise nothing.
 
         While the declarer owes an announcement, return only his, and only if he owes this item.
         """
@@ -382,7 +382,7 @@ SPOKEN = 0.1
 
 
 def holder_findings(position: Position, seat: int, kind: str, cards: int, least: int = 1) -> Iterator[Finding]:
-    """Yield a finding if a player cannot hold the number of cards, out of a mask, that a declaration requires."""
+    """Yield a finding if a player cannot hold at least `least` of `cards` (a mask), as a declaration requires."""
     setting, known = position.setting, 0 if position.setting.taken else position.setting.talon
     for other, held in enumerate(position.hands):
         known |= setting.scarts[other] | (held if other != seat and not position.missing[other] else 0)
@@ -394,7 +394,7 @@ def holder_findings(position: Position, seat: int, kind: str, cards: int, least:
 
 
 def bare_findings(declaration: Declaration, without: Sequence[str] = ("cards", "size", "value")) -> Iterator[Finding]:
-    """Yield findings for stated fields that a declaration before play cannot have."""
+    """Yield a finding for each stated field of `without`, and for a trick other than the first."""
     for name in without:
         if getattr(declaration, name) is not None:
             yield Finding("record.section", (name,), declaration.seat, {"field": name})

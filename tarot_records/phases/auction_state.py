@@ -52,7 +52,7 @@ def auction_start(position: Position) -> AuctionStart:
 
 
 class Need(NamedTuple):
-    """Cards that a bid requires in the dealt hand: a set of cards (a mask), and the numbers allowed of them."""
+    """Cards (a mask) of which the bidder's dealt hand must have at least `least` and at most `most`."""
 
     cards: int
     least: int = 0

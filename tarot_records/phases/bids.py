@@ -86,7 +86,7 @@ def _contract_clauses(m: Moment) -> tuple[Clause, ...]:
 
 
 class BidWord(OneOf, frozen=True):
-    """The choice of a word in an auction; its legal values, by which links rank it, do not depend on the hand."""
+    """The choice of a word in an auction. `values` are the words legal with any hand; a link codes the word by them."""
 
     auction: Auction
     sayable: Sequence[str]
@@ -260,7 +260,7 @@ class Auction(Phase, frozen=True):
         return so_far.number >= players or len(self.above(so_far)) == 1
 
     def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
-        """Yield the findings about the bids and the stated contract, including unknown ones."""
+        """Yield the findings about the bids and the stated contract, and about those that are not recorded."""
         hand = bidding.hand
         if hand.bids:
             yield from bidding.heard.wrong
@@ -404,7 +404,7 @@ class Auction(Phase, frozen=True):
         return after
 
     def _contract(self, floor: AuctionStart, bids: BidsMade, so_far: AuctionState, over: bool) -> Contract | None:
-        """Return the contract of an auction; None if nobody has bid and the dealer has no contract to play."""
+        """Return the contract by the highest bid or, once all have passed, `unbid`; None if there is neither."""
         if so_far.highest != NO_BID:
             return Contract(self.order[so_far.highest], so_far.bidder, False, NOBODY)
         if self.unbid is None or not over:

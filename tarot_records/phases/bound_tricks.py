@@ -83,7 +83,7 @@ class BoundCards(msgspec.Struct, frozen=True):
         return True if others else None if NOBODY in lost else False
 
     def waiting(self, position: Position, seat: int) -> Mapping[int, int]:
-        """Return the announced cards that certainly bind a seat, each with the number of its trick."""
+        """Return the announced cards that certainly bind a seat: card -> number of its earliest trick, from 1."""
         found = dict[int, int]()
         for bond in self.bonds(position):
             if bond.sure and self._binds(position, bond, seat):
@@ -112,11 +112,17 @@ class BoundCards(msgspec.Struct, frozen=True):
         return found
 
     def first_to_go(self, position: Position, waiting: Mapping[int, int], choice: int) -> int:
-        """Return the card of `choice` (a mask of bound cards) that has to be given up first, as a mask."""
+        """Return the card of `choice` to be given up first: that of the earliest trick, the called card after others.
+
+        `waiting`: bound card -> number of its trick. `choice` and the result are masks.
+        """
         return BIT[min(cards_in(choice), key=lambda card: (waiting[card], card == position.setting.called))]
 
     def ban(self, position: Position, waiting: Mapping[int, int], choice: int) -> Ban:
-        """Return the cards among `choice` that the waiting announced cards bar from being played now."""
+        """Return the cards that may not be played now: those for a later trick, or all but the one for this trick.
+
+        `waiting`: bound card -> number of its trick. `choice`: the cards otherwise legal, as a mask.
+        """
         now = len(position.taken) + 1
         due = mask(card for card, trick in waiting.items() if trick == now) & choice
         if self.due and due:

@@ -284,7 +284,7 @@ class OnlyCall(Call, frozen=True):
 
 
 class PartnerFound(NamedTuple):
-    """A hand, with the declarer's partner by the cards."""
+    """A hand, and the declarer's partner as its cards show him: himself if he is alone, NOBODY if unknown."""
 
     hand: Hand
     partner: int
@@ -298,7 +298,10 @@ class Partners(Phase, frozen=True):
     always: bool = True
 
     def event(self, hand: Hand, position: Position) -> PartnerFound | None:
-        """Return the hand and the partner by the cards; None if no partner is due or stated, or no declarer known."""
+        """Return the hand and the partner whom its cards show.
+
+        Return None if no declarer is known, or if the contract has no call and no partner is stated.
+        """
         setting, stated = position.setting, hand.contract
         asked = stated is not None and stated.partner is not None
         over = setting.ended is not None  # then no partner is due, but a stated one must be that by the cards
@@ -308,7 +311,7 @@ class Partners(Phase, frozen=True):
         return PartnerFound(hand, self.call.partner(position))
 
     def check(self, position: Position, found: PartnerFound) -> Iterator[Finding]:
-        """Yield a finding if the stated partner differs from that by the cards, or if he is unknown."""
+        """Yield a finding if the cards show another partner than the stated one, or do not show who it is."""
         hand, partner = found
         stated = hand.contract.partner if hand.contract is not None else None
         if stated is not None and stated >= len(position.hands):
@@ -322,7 +325,7 @@ class Partners(Phase, frozen=True):
             yield Finding("call.partner", ("contract", "partner"), stated, facts)
 
     def apply(self, position: Position, found: PartnerFound, note: Note | None = None) -> Position:
-        """Return the position with the partner by the cards, or if they do not determine him, with the stated one."""
+        """Return the position with the partner whom the cards show; if they show none, with the stated one."""
         hand, partner = found
         stated = hand.contract.partner if hand.contract is not None else None
         in_case = NOBODY if stated is None or stated >= len(position.hands) else stated

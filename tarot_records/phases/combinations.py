@@ -59,7 +59,7 @@ class SizedCombination(Combination, frozen=True):
     """A kind of combination of which a player has at most one, with a value by its size."""
 
     values: tuple[int, ...]
-    """Number of cards -> the value of a combination of that size."""
+    """Number of cards, from 0 -> the value of a combination of that size; 0 if there is none."""
 
     @abstractmethod
     def largest(self, held: int) -> int:
@@ -207,7 +207,7 @@ class ShownCombination(DeclarationKind, frozen=True):
         return frozenset[int]().union(*(v for kind in self.combinations.kinds for v in kind.possible.values()))
 
     def value(self, declaration: Declaration) -> int:
-        """Return the value of the cards shown; if these are not known, the stated value."""
+        """Return the value of the best combination among the cards shown; if one is unknown, the stated value or 0."""
         if not is_shown(declaration):
             return declaration.value or 0
         cards = mask_of(declaration.cards or ())

@@ -85,11 +85,14 @@ class Comparison(Phase, frozen=True):
         return () if self._clean(position, result, scores) else tuple(self._findings(position, result, scores))
 
     def misfits(self, hand: Hand, end: Position) -> Iterable[Finding]:
-        """Return the findings of the sheet, if the hand is scored by the rules."""
+        """Return the findings about contradictory stated numbers; none for a hand that is not scored by the rules."""
         return self._judge_sheet(end, hand) if hand.scores is not None and is_scored_by_the_rules(hand) else ()
 
     def _judge_sheet(self, position: Position, hand: Hand) -> Iterable[Finding]:
-        """Return the findings of the sheet; where it is unknown who sits out, none if they depend on it."""
+        """Return the findings about contradictory stated numbers.
+
+        If it is unknown who sits out, return none unless there are some whoever it is.
+        """
         seats = range(len(position.hands))
         if position.setting.sits_out or len(seats) in (0, self.active) or not self.active:
             return self.sheet(position, hand)

@@ -32,7 +32,7 @@ class Rounds(Phase, frozen=True):
     last: int = 0
     """Number of the last cards of the pack, which go to the dealer; 0 if the stock may be dealt at any time."""
     first: int | None = None
-    """Number of places from the dealer to the player served first; None if the source does not say."""
+    """Number of places from the dealer to the player served first: 1 for the next one; None if unknown."""
     joined: bool = False
     """True if the dealer may take the last cards in one packet with those of his last round."""
     in_turn: bool = True
@@ -40,7 +40,7 @@ class Rounds(Phase, frozen=True):
     name: str = "packets"
 
     def event(self, hand: Hand, position: Position) -> Sequence[Packet] | None:
-        """Return the packets; None if none are stated, a player gets a wrong number of cards, or anybody else some."""
+        """Return the packets; None if none are stated, or if they do not give each player the right number of cards."""
         packets = hand.deal.packets if hand.deal is not None else None
         if not packets:
             return None

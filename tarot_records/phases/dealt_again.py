@@ -32,7 +32,7 @@ def any_deal(position: Position, seat: int) -> bool:
 
 
 def may_be_void(hand: Hand) -> bool:
-    """Return True if a hand without tricks may have been dealt again: neither its end nor its score says otherwise."""
+    """Return whether a hand without tricks may have been dealt again, as neither its end nor its score denies it."""
     scores = hand.scores
     fined = any(entry.penalty for entry in hand.irregularities)
     paid = scores is not None and bool(any(scores.hand or ()) and not fined)

@@ -39,7 +39,7 @@ class Draw(NamedTuple):
     due: tuple[str, ...]
     """Codes of the cards of the talon that are due to the seat, as far as its order is known."""
     exchange: Exchange | None
-    """The recorded exchange."""
+    """The recorded exchange; None if none is recorded."""
     cards: int
     """Mask of the known cards, from the exchange or from the order of the talon."""
 
@@ -66,12 +66,12 @@ class Draws(NamedTuple):
     exchanges: Sequence[Exchange]
     draws: tuple[Draw, ...]
     unknown: bool
-    """True if seats have drawn and laid cards away, but it is unknown which, or how many."""
+    """True if cards were drawn and laid away, but it is unknown by which seats, or how many by each."""
     is_last: bool = False
     """True if the record ends with the draws, so that the last of them may be unfinished."""
 
     def is_unfinished(self, number: int) -> bool:
-        """Return whether draw `number` is the last recorded one, and cards may still be added to it."""
+        """Return whether draw `number`, from 0, is the last recorded one, and cards may still be added to it."""
         draw, is_last = self.draws[number], self.is_last and number == len(self.exchanges) - 1
         codes = draw.exchange.cards if draw.exchange is not None else None
         begun = codes is not None and len(codes) < draw.size
@@ -257,7 +257,7 @@ class Drawing(Phase, frozen=True):
         return None
 
     def _instead(self, position: Position, hand: Hand, number: int) -> tuple[int, ...]:
-        """Return the other seats that may make draw `number`, if it has not begun."""
+        """Return the other seats that may make draw `number`, from 0; none if it has begun."""
         takers = [exchange.taker for exchange in hand.exchanges]
         if number < len(takers):
             return ()
@@ -265,7 +265,7 @@ class Drawing(Phase, frozen=True):
         return tuple(dict.fromkeys(seat for seat in fit if seat != fit[0]))
 
     def places(self, position: Position) -> Mapping[int, range]:
-        """Map each seat that has drawn to the places of its cards in the talon, counted from the top."""
+        """Map each seat that has drawn to the places of its cards in the talon; the top card has place 0."""
         ways, found, at = self.drawn(position), dict[int, range](), 0
         for seat, number in self._by_scarts(position, ways) if ways else ():
             found[seat] = range(found[seat].start if seat in found else at, at + number)

@@ -120,7 +120,10 @@ def returned_findings(position: Position, exchange: Exchange, giver: int, kept: 
 def hand_over(
     position: Position, kind: str, giver: int, taker: int, codes: Sequence[str], asked: int | None = None
 ) -> Position:
-    """Return the position after cards have passed from one seat to another, with an entry in `Setting.exchanged`."""
+    """Return the position after the cards `codes` ("?" for unknown ones) have passed from `giver` to `taker`.
+
+    The exchange is added to `Setting.exchanged`. asked: the card asked for; None if unknown.
+    """
     cards = mask_of(codes)
     unknown = len(codes) - cards.bit_count()
     hands, unseen, missing = list(position.hands), list(position.unseen), list(position.missing)

@@ -171,7 +171,7 @@ class FoolWords(msgspec.Struct, frozen=True):
 
 
 class UselessWords(Phase, frozen=True):
-    """The check, after play, of words about a Fool that was not led, was laid away or was demanded late."""
+    """The check, after play, of words about a Fool that was not led, was laid away or had been played before."""
 
     fine: int
     """The fine for each such demand."""
@@ -185,7 +185,10 @@ class UselessWords(Phase, frozen=True):
         return hand if any(word.kind in WORDS for word in hand.declarations) else None
 
     def check(self, position: Position, hand: Hand) -> Iterator[Finding]:
-        """Yield a finding for each suit named for a Fool that was not led, and for each late demand without a fine."""
+        """Yield a finding for each suit named although the Fool was laid away or not led.
+
+        Yield one also for each demand that came after the Fool was played, unless it was fined.
+        """
         for i, word in enumerate(hand.declarations):
             laid_away = any(cards & FOOL_BIT for cards in position.setting.scarts)
             if word.kind == NAMED and word.trick is None and laid_away:

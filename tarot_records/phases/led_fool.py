@@ -130,7 +130,7 @@ class NamedLook(CloseLook, frozen=True):
         ]
 
     def best(self, position: Position, order: Sequence[int], cards: Sequence[int], way: SuitsNamed) -> set[int]:
-        """Return the cards that may win a trick in a way; UNKNOWN among them if unread cards may.
+        """Return the cards that may win a trick with the suits of `way`; UNKNOWN among them if an unread card may.
 
         If nobody has played the suit or a trump, the suit of the second player's card counts as led.
         """
@@ -217,7 +217,7 @@ class LedFoolTricks(Tricks, frozen=True):
 
     @cached_property
     def _in_doubt(self) -> Tricks:
-        """The play of a trick with the Fool whose winner is the one stated."""
+        """The play of a trick led with the Fool, whose winner is taken from the record."""
         return Tricks(with_open_lead(self.table), self.length, self.fool, self.worth)
 
     @property
@@ -226,7 +226,7 @@ class LedFoolTricks(Tricks, frozen=True):
         return self.length - 2
 
     def is_judged_by_table(self, hand: Hand) -> bool:
-        """Return whether tricks are recorded, and the Fool, for which a suit is named, surely led none of them.
+        """Return whether tricks are recorded and surely none of them was led with the Fool.
 
         A "?" that leads may be the Fool, unless the Fool follows in a trick.
         """
@@ -289,7 +289,7 @@ class LedFoolTricks(Tricks, frozen=True):
         return super().apply(after, play.part(number + 1, None), shifted(note, number + 1))
 
     def _winner(self, position: Position, trick: Trick, cards: tuple[int, ...]) -> int | None:
-        """Return the winner of a trick led with the Fool, as computed, or else as stated."""
+        """Return the winner of a trick led with the Fool: as computed, else as stated; None if neither is known."""
         turns = turns_of(position)
         leader = trick.leader if trick.leader is not None and trick.leader in turns[0] else position.leader
         if leader == NOBODY:

@@ -82,7 +82,7 @@ class LongAuction(Auction, frozen=True):
 
     next_words: MaySay = lambda so_far, seat: ()
     first: int = 0
-    """Number of places from forehand to the first speaker."""
+    """Number of places from forehand to the first speaker; 0 if forehand speaks first."""
     needs: Mapping[str, tuple[Need, ...]] = {}
     """Contract -> cards that a player must hold to bid it or to take it over."""
     steps: ClassVar[tuple[Step, ...]] = (WORD, CONTRACT)
@@ -274,7 +274,7 @@ class LongAuction(Auction, frozen=True):
         return models.Hand(contract=models.Contract(name=played.name, declarer=played.declarer))
 
     def asked_by(self, so_far: AuctionState, seat: int, word: str) -> tuple[Need, ...]:
-        """Return the cards that a word requires in the hand of its speaker."""
+        """Return the cards that a word requires in the hand of its speaker; empty if it requires none."""
         named = self.order[so_far.highest] if word == HOLD and so_far.highest >= 0 else word
         return self.needs.get(named, ())
 

@@ -133,7 +133,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
     _known_alone: dict[object, tuple[Payment, ...]] = {}
 
     def branches(self, row: ContractRow, talk: MadeUpTalk | None, *, levels_told: bool) -> tuple[RowBranch, ...]:
-        """Return the branches of a contract.
+        """Return the branches of a contract, which together have every combination of rows that a hand may have.
 
         `talk` is None if it is not recorded; `levels_told` is True if it includes the kontras.
         """
@@ -184,7 +184,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
         return [(), (FOE_SEAT,), (FOE_SEAT, OWN_SEAT)]
 
     def _rows_by_points(self, row: ContractRow, made: dict[str, Side], talk: Talk) -> Callable[[int], list[ValueRow]]:
-        """Return a function that asks the game: card points of the declarer's side -> the rows of the hand."""
+        """Return a function from the card points of the declarer's side to the rows that the game gives for them."""
         return lambda points: self.score.rows(row, ATTACK, points, ItemsMade(made, {}), talk)
 
     def _by_points(self, rows_with: Callable[[int], list[ValueRow]]) -> Iterator[GameRows]:

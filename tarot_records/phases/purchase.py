@@ -265,7 +265,10 @@ class Purchase(ExchangePhase, frozen=True):
         )
 
     def _receiver_of_return(self, position: Position, declarer: int, exchange: Exchange) -> int:
-        """Return the seat that gets a card back: as stated, else the only creditor or giver of an open ask."""
+        """Return the seat that gets a card back: the stated one or, if only one seat is owed a card, that one.
+
+        If none is owed a card, it is the giver of the only ask without a stated answer. Return NOBODY if unknown.
+        """
         debts = owed(position, declarer) or {ask.giver: 1 for ask in _open_asks(position)}
         if exchange.taker is not None:
             return exchange.taker

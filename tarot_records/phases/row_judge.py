@@ -197,7 +197,7 @@ class RowJudge:
         return any(True for case in self._cases(stated) for _ in case.payable())
 
     def fitting(self, path: NumberPath, kept: Numbers) -> set[int]:
-        """Return the values that the number at `path` may have together with the numbers `kept`."""
+        """Return the values that the number at `path` may have together with the numbers `kept`; none for yes or no."""
         match path:
             case (_, "card_points", _, _):
                 candidates: Iterable[int] = range(self.rules.made_up.total + 1)
@@ -325,7 +325,7 @@ class RowJudge:
     def _own_points(
         self, parties: _Parties, stated: Mapping[tuple[int, ...], frozenset[int]]
     ) -> tuple[int, int] | None:
-        """Return the least and the most card points of the declarer's side; None if there are no such points."""
+        """Return the least and the most card points of the declarer's side that agree with `stated`; None if none do."""
         total = self.rules.made_up.total
         least, most = 0, total
         for side, numbers in stated.items():

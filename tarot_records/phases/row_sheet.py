@@ -89,7 +89,10 @@ class RowSheet(FullCheck, frozen=True, dict=True):
         yield from self._misfits(RowJudge(rules, position, hand, hand.scores), numbers, hand.scores)
 
     def _misfits(self, judge: RowJudge, numbers: Numbers, scores: Scores) -> Iterator[Finding]:
-        """Yield findings about contradictory numbers; one about all, if the search for the wrong ones is too long."""
+        """Yield findings about contradictory numbers.
+
+        If the search for the wrong ones takes too long, yield one about all; none if even the comparison does.
+        """
 
         def misfit(path: NumberPath, value: int, kept: Numbers) -> Finding:
             return self._misfit(scores, path, value, sorted(judge.fitting(path, kept)))

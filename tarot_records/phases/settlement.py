@@ -192,7 +192,7 @@ class Settlement(Phase, frozen=True):
             yield Finding("play.unfinished", ("tricks",), None, facts)
 
     def counted(self, end: Position) -> HandResult | None:
-        """Return the score of the hand."""
+        """Return the result of the hand in the position `end`; None if it is not known."""
         return self.score(end)
 
     def apply(self, position: Position, hand: Hand, note: Note | None = None) -> Position:

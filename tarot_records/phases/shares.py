@@ -63,7 +63,10 @@ class Shares(SheetsInReach, frozen=True):
         return points_in_tricks(self.values, self.sides)
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """Return the cards of a side at the end, as `position.gathered` does."""
+        """Return the cards of a side at the end.
+
+        They are the known cards as a mask, the number of cards with a debt for the Fool, and the number of unknown ones.
+        """
         return gathered(position, side)
 
     def score(self, position: Position) -> HandResult | None:
@@ -154,7 +157,7 @@ class AllOrSome(Shares, frozen=True):
     """Number of cards that a trick may lack because the Fool went back to its player and no card was given for it."""
 
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
-        """Return the cards of a side at the end: the known mask, the number with the Fool's debt, the unknown ones."""
+        """Return the cards of a side at the end, as in `Shares`; a side that has won every trick has all cards."""
         winners = {winner for _, winner, _ in position.taken}
         if not winners or NOBODY in winners or not any(winners <= set(party) for party in self.parties):
             return super().gathered(position, side)

@@ -63,7 +63,7 @@ def items_made(
 ) -> ItemsMade:
     """Return the side that made or lost each of some items: the valat, the sets, cards that have to win a trick.
 
-    own: the cards of the declarer's side, as a mask. trick_of: item -> its card or CALLED, and the number of its trick.
+    own: the cards of the declarer's side, as a mask. trick_of: item -> its card or CALLED, and its trick, from 1.
     """
     made = ItemsMade({}, {})
     for item in items:

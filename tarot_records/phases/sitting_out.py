@@ -44,7 +44,7 @@ class Attendance(NamedTuple):
     seats: tuple[int, ...]
     """The seats that take no part; empty if unknown, or if the stated number is wrong."""
     is_certain: bool = True
-    """False if another player may as well take no part."""
+    """False if it may as well be another player who takes no part."""
 
 
 class SittingOut(Phase, frozen=True):

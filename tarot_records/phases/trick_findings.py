@@ -241,7 +241,10 @@ class CloseLook(msgspec.Struct, frozen=True):
         return fate.winner == owner or not self.fool.sides_known(before)
 
     def _may_be_emperor(self, cards: tuple[int, ...], own: int) -> bool:
-        """Return whether a card wins the trick if its unread cards are the missing ones of an emperor's trick."""
+        """Return whether a card wins if the unread cards of the trick are the honours that it lacks.
+
+        In some games trump I beats the Fool and trump XXI if all three fall together, the "emperor's trick".
+        """
         rest = [card for card in cards_in(HONOURS) if card not in cards]
         filled = tuple([rest.pop() if card >= UNKNOWN and rest else card for card in cards])
         return not rest and self.table.best[self.table.state(filled)] == own
