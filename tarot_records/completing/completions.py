@@ -45,7 +45,7 @@ DEFAULT_CAP, DEFAULT_CAP_WITHOUT_UNKNOWN_CARDS = 20, 10_000
 MAX_UNKNOWN = 6
 """Default maximum number of unknown cards in a place where forced cards are searched."""
 MOST_JUDGED = 4
-"""Maximum number of completions of a silent hand that are judged, each with all words that may have been said."""
+"""Maximum number of completions judged of a hand that states no announcements, each with all that may have been made."""
 UNBOUGHT = "exchange.unrecorded"
 OPEN_BESIDES_CARDS = frozenset(
     {"call.unknown", "contract.unknown", "declare.unknown", "fool.unrecorded", "scart.unknown", UNBOUGHT, *UNPAIRED}
@@ -154,7 +154,7 @@ def _may_have_unsaid_words(replay: Replayed, number: int) -> bool:
 
 
 def is_score_impossible(replay: Replayed, decision: Decision) -> bool:
-    """Return True if no announcements give the stated score of a silent hand in any of its completions.
+    """Return True if a hand states a score, but no announcements, and none could give that score in any completion.
 
     False if the decision may lack completions or has more than MOST_JUDGED.
     """
@@ -203,7 +203,7 @@ def _without_totals(scores: Scores) -> tuple[Ledger, ...]:
 
 
 def marked_readings(record: Record, number: int) -> Readings:
-    """Return place -> mask of possible cards, for the unknown cards of a hand whose marks list readings."""
+    """Return place -> mask of the possible cards, as marks list them for unreadable cards of a hand, from 0."""
     start = f"/hands/{number}/"
     readings: dict[Place, int] = {}
     for mark in record.marks:
@@ -222,7 +222,7 @@ def decide(
     max_unknown: int = MAX_UNKNOWN,
     notes: int | None = None,
 ) -> Decision:
-    """Return the decision on a hand, with up to `cap` completions and the cards forced in all completions.
+    """Return the decision on a hand, from 0, with up to `cap` completions and the cards forced in all completions.
 
     Forced cards are searched in places with at most `max_unknown` unknown cards. The budget may be given in seconds,
     which are counted in steps. Once a completion is found, at most `notes` steps are left; None is no limit. A hand
@@ -373,7 +373,7 @@ def _with_purchases(replay: Replayed, budget: Budget, readings: Readings) -> Rep
 Wanted = Mapping[Place, tuple[int, int]]
 """Place with unknown cards -> mask of the cards that are known to lie there, and number of the other cards."""
 Agreed = tuple[tuple[int, int], ...]
-"""Pairs of a trick or a seat, by number, and the value in every completion."""
+"""Pairs of a trick or a seat, each counted from 0, and its winner or score in every completion."""
 
 
 def _forced(

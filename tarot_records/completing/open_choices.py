@@ -63,8 +63,8 @@ def replace_at(value: Any, place: Place, new: Any) -> Any:
 def _replay(record: Record, budget: Budget, keep: bool = False) -> Replayed | None:
     """Return the replay of a record of one hand; None if it has a fault.
 
-    In a silent hand, missing compulsory declarations are no fault. If there is a fault, add the open points of the
-    rules that the findings name to the budget.
+    In a hand that states no declarations, missing compulsory ones are no fault. If there is a fault, add the open
+    points of the rules that the findings name to `budget.points`.
     """
     rules, ignored = rules_of(record), MISSING_WORDS if is_silent(record.hands[0]) else frozenset[str]()
     findings: Iterable[Finding | Fault] = ()

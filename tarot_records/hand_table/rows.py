@@ -150,13 +150,13 @@ class HandRow:
 
 
 def rows_of(sources: Sequence[Source]) -> list[list[HandRow]]:
-    """Return the rows of each source, with verdicts."""
+    """Return a list of rows for each source, in order, with verdicts."""
     reports = (report_on(replay, steps=0) for replay in replay_all(sources))
     return [rows_of_replay(report, report.verdict) for report in reports]
 
 
 def without_verdicts(sources: Sequence[Source]) -> list[list[HandRow]]:
-    """Return the rows of each source without verdicts, so that no search for legal completions is needed."""
+    """Return a list of rows for each source, in order, with an empty verdict, which needs no search for completions."""
     return [rows_of_replay(replayed_settled(replay), "") for replay in replay_all(sources)]
 
 
@@ -247,7 +247,7 @@ def _items(hand: Hand, end: Position | None) -> list[ItemRow]:
 
 
 def _outcome_tags(report: Replayed, number: int) -> list[str]:
-    """Return the outcome tags of the hand with an index; empty if its rules are not known."""
+    """Return the outcome tags of hand `number`, from 0; empty if its rules are not known."""
     rules = report.ruled
     if report.record is None or report.outcome is None or rules is None:
         return []

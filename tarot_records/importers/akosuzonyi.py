@@ -118,7 +118,10 @@ class _Session(TableDraft):
             self.set_span(self.span(SESSIONS, place, "create_time"), "event", "date")
 
     def _players(self, places: list[int], session: int) -> None:
-        """Store the players, whose rows are at `places` in the table of players, and the provenance."""
+        """Store the players, whose rows are at `places` in the table of players, and the provenance.
+
+        session: id of the session in the database, which the provenance names.
+        """
         users = {}
         for at, row in enumerate(self.tables.rows.get(USERS, ())):
             if isinstance(row, dict) and type(row.get("id")) is int and isinstance(row.get("name"), str):

@@ -361,7 +361,7 @@ class _Replay(Draft):
                 tricks[-1]["winner"] = names.index(name)
 
     def _scores(self, hand: dict[str, Any], at: int, results: Received, sent: Sequence[Received]) -> None:
-        """Read the scores of the hand, the entries of the score and the radelci."""
+        """Read the scores of the hand, the entries of the score and the radelci: hands still to be doubled, by seat."""
         points, items = [0] * len(self.seats), list[dict[str, Any]]()
         rows = results.message.part(WireField.RESULTS).parts_of(1)
         klop = hand.get("contract", {}).get("name") == "klop"

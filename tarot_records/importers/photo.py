@@ -26,14 +26,17 @@ Uncertain = tuple[tuple[Span, PageWord], ...]
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield the record on a picture; `game` is the game if the text names none."""
+    """Yield one source, with the text on a picture; `game` is the game if the text names none."""
     yield from sources_with_hints(raw, name, Hints(game=game))
 
 
 def sources_with_hints(
     raw: bytes, name: str, hints: Hints, read: Callable[[bytes], PageText] = read_picture
 ) -> Iterator[Source]:
-    """Yield the record on a picture; `hints` are facts known besides its text, and `read` recognises the text."""
+    """Yield one source, with the text on a picture, or with the problem if it cannot be read.
+
+    hints: facts known besides the text. read: function that recognises the text, or raises UnreadPicture.
+    """
     try:
         page = read(raw)
     except UnreadPicture as unread:

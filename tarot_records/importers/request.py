@@ -34,7 +34,7 @@ class ImportRequest(NamedTuple):
     """Number of a column of a sheet, from 0 -> the role that is given for it."""
 
     def sources(self, raw: bytes, name: str, picture: Callable[[bytes], PageText] = read_picture) -> Iterator[Source]:
-        """Yield the records of a file with this name; `picture` reads the text of a photo or raises UnreadPicture."""
+        """Yield a source for each record in a file; `picture` reads the text of a photo or raises UnreadPicture."""
         if self.form == text.NAME:
             yield from text.sources_with_hints(raw, name, self.hints)
         elif self.form == photo.NAME:

@@ -12,12 +12,12 @@ NAME: Final = "text"
 
 
 def sources(raw: bytes, name: str, game: str) -> Iterator[Source]:
-    """Yield the record of a text; `game` is its game, if that is known."""
+    """Yield one source, the whole text, to be read as a person's notes; `game` is its game, empty if unknown."""
     yield from sources_with_hints(raw, name, Hints(game=game))
 
 
 def sources_with_hints(raw: bytes, name: str, hints: Hints) -> Iterator[Source]:
-    """Yield the record of a text; `hints` are facts known besides the text."""
+    """Yield one source, the whole text, to be read as a person's notes; `hints` are facts known besides the text."""
     yield Source(name, raw, reader=partial(read_with_hints, hints=hints))
 
 

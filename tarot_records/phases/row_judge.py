@@ -325,7 +325,7 @@ class RowJudge:
     def _own_points(
         self, parties: _Parties, stated: Mapping[tuple[int, ...], frozenset[int]]
     ) -> tuple[int, int] | None:
-        """Return the least and the most card points of the declarer's side that agree with `stated`; None if none do."""
+        """Return the least and the most card points of the declarer's side that agree with `stated`; None if none."""
         total = self.rules.made_up.total
         least, most = 0, total
         for side, numbers in stated.items():

@@ -114,7 +114,7 @@ class PaymentLine(NamedTuple):
 
 
 def line_through(fixed: Payment, by_value: Payment, by_doubled: Payment) -> PaymentLine:
-    """Return the way of payment with these payments: for totals of 0, for a value of 1, for a value with kontra of 1."""
+    """Return the way of payment with these payments: for totals of 0, a value of 1, and a value with kontra of 1."""
     accounts: dict[Account, Linear] = {}
     numbers: list[tuple[str, Callable[[Payment], Sequence[int | None]]]] = [("", lambda payment: payment.hand)]
     for name in fixed.ledgers:

@@ -65,7 +65,7 @@ class Shares(SheetsInReach, frozen=True):
     def gathered(self, position: Position, side: Sequence[int]) -> tuple[int, int, int]:
         """Return the cards of a side at the end.
 
-        They are the known cards as a mask, the number of cards with a debt for the Fool, and the number of unknown ones.
+        They are the known cards as a mask, the number of all cards with a debt for the Fool, and that of unknown cards.
         """
         return gathered(position, side)
 

@@ -26,7 +26,7 @@ UNSCORED: Final[NumberKey] = ("score.unknown", ())
 
 
 class WordPlace(NamedTuple):
-    """A place in the list of declarations, and the phase and position in which a declaration there is made."""
+    """An index in the list of declarations, and the phase and position in which a declaration there is made."""
 
     number: int
     phase: Phase

@@ -53,7 +53,7 @@ def _faulty_words(faulty: FaultyHand) -> list[int]:
 
 
 def _accused_subjects(faulty: FaultyHand) -> frozenset[object]:
-    """Return the subjects of the faulty declarations, and the kinds that had to be announced."""
+    """Return the subjects of the faulty declarations (see `subject_of`), and the kinds that had to be announced."""
     due = {kind for fault in faulty.first_faults for kind in fault.facts.get("kinds", ())}
     return frozenset(due.union(subject_of(faulty.hand.declarations[number]) for number in _faulty_words(faulty)))
 
@@ -129,8 +129,8 @@ class _OmissionFinder:
     def _is_fitting(self, turn: WordPlace, chain: Chain) -> bool:
         """Return True if a chain makes numbers right and none wrong.
 
-        If it makes none wrong, it also fits if it is about an accused subject, or changes a wrong leader. Set
-        `is_explained` if no number is wrong with it.
+        If it makes none wrong, it also fits if it is about one of `subjects`, or changes a wrong leader. Set
+        `is_explained` if it makes all numbers right.
         """
         wrong, before = self.spoken.wrong_numbers(turn, chain), self.spoken.wrong
         if wrong < before:

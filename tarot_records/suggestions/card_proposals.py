@@ -206,7 +206,10 @@ class CardProposals:
             yield from self._cards(self._held(self.before.hand_at(field) if field else None, there) & ~told, 0, codes)
 
     def _held(self, now: HandProgress | None, there: OpenField) -> int:
-        """Return the mask of the cards held by the seat that the line names; the whole pack if these are unknown."""
+        """Return the mask of the cards held by the seat that the line names.
+
+        If they are unknown, return the whole pack, or 0 if the rules are unknown too.
+        """
         labels = self.before.labels
         seat = next((labels.index(word.text) for word in there.told if word.text in labels), NOBODY)
         known = now is not None and 0 <= seat < len(now.position.hands) and now.position.hands[seat]

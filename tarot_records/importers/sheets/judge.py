@@ -20,7 +20,7 @@ FEW: Final = 3
 
 
 def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...] | None:
-    """Return the faults of a record whose severity is in FAULTY; None if the record cannot be replayed."""
+    """Return the faults that make a record faulty, without mere notes; None if the record cannot be replayed."""
     try:
         record = Record.model_validate(data)
     except ValidationError:
@@ -77,9 +77,10 @@ class HandJudge(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def paid_for(judge: HandJudge, contract: str, margin: Fraction) -> int | None:
-    """Return what each opponent pays for a contract made or failed by some card points, bonuses apart.
+    """Return what each opponent pays for a contract made with `margin` card points above the target, without bonuses.
 
-    The replay of a wrong number gives a fault with the right one. None if the game has no such entry.
+    A margin below 0 means that it failed. The replay of a wrong number gives a fault with the right one. None if the
+    game has no such entry.
     """
     alone = {"name": contract, "declarer": 0, "partner": 0}
     if not contract or margin.denominator > 2:

@@ -54,7 +54,7 @@ _ITEMS: Final = _table("items")
 
 @cache
 def items_of(game: str) -> Mapping[str, str]:
-    """Map the words for entries of a game's score to their names."""
+    """Map each word, in plain letters, for an entry of a game's score to the name of the entry."""
     known = game_of(game).items
     table = {word: name for word, (name, *_) in _ITEMS.items() if name in known}
     for name in known:
