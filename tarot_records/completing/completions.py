@@ -45,7 +45,7 @@ DEFAULT_CAP, DEFAULT_CAP_WITHOUT_UNKNOWN_CARDS = 20, 10_000
 MAX_UNKNOWN = 6
 """Default maximum number of unknown cards in a place where forced cards are searched."""
 MOST_JUDGED = 4
-"""Maximum number of completions judged of a hand that states no announcements, each with all that may have been made."""
+"""Maximum number of completions judged of a hand without stated announcements, each with all that are possible."""
 UNBOUGHT = "exchange.unrecorded"
 OPEN_BESIDES_CARDS = frozenset(
     {"call.unknown", "contract.unknown", "declare.unknown", "fool.unrecorded", "scart.unknown", UNBOUGHT, *UNPAIRED}

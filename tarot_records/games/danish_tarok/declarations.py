@@ -102,7 +102,7 @@ SETS: Final[dict[str, SetsFound]] = {
 """Kind of declaration -> function that finds its sets."""
 SIZES: Final = {TRUMPS: range(10, 23), MATADORS: range(3, 23), CAVALLERIE: range(4, 6), FOUR_KINGS: range(4, 6)}
 BY_SIZE: Final = {TRUMPS: 10 - 5 * FEWEST, MATADORS: 10 - 5 * 3}
-"""Kind that is paid by its number of cards -> what to add to 5 for each card."""
+"""Kind that is paid by its number of cards -> amount to add to five times this number."""
 
 
 def in_sets(held: int) -> int:

@@ -163,7 +163,10 @@ class DanishScore(msgspec.Struct, frozen=True):
         )
 
     def _opened_book(self, position: Position) -> PotBook | None:
-        """Return a book of payments with the pots founded and the dealer's share paid in; None if unknown [Da16]."""
+        """Return a book in which empty pots are filled by everybody and the dealer has paid into each pot [Da16].
+
+        Return None if it is unknown what a pot holds or who was fined, or if a pot holds less than its foundation.
+        """
         setting, seats = position.setting, len(position.hands)
         if setting.carried is None or any(one.seat == NOBODY for one in setting.fined):
             return None

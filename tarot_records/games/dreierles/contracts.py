@@ -147,7 +147,7 @@ def knocks(players: Callable[[Position], Sequence[int]]) -> Doublers:
 
 
 def _weg_before_first_bid(position: Position) -> Collection[int]:
-    """Return the seats that said `weg` when they could have bid anything [PAG, knocking]."""
+    """Return the seats that said `weg` before anybody bid, when they could still bid anything [PAG, knocking]."""
     early: list[int] = []
     for seat, word in position.setting.bids:
         if word != WEG:

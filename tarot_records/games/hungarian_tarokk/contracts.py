@@ -80,7 +80,7 @@ def ways_drawn(position: Position) -> Sequence[DrawOrder]:
 
 
 def places_drawn(position: Position) -> Mapping[int, range]:
-    """Map each seat that draws to the places of its cards in the talon, counted from the top."""
+    """Map each seat that draws to the places of its cards in the talon; the top card has place 0."""
     found, at = dict[int, range](), 0
     for seat, number in drawers(position).items():
         found[seat] = range(at, at + number)

@@ -109,7 +109,10 @@ class Voiding(Declarations, frozen=True):
     codes: ClassVar[str] = ""
 
     def event(self, hand: Hand, position: Position) -> DeclarationsMade | None:
-        """Return the declarations; empty ones if the hand ended as a misdeal and the record does not state why."""
+        """Return the declarations; None if there are none.
+
+        If the hand ended as a misdeal and the record does not state why, return an event without declarations.
+        """
         said = super().event(hand, position)
         contract = position.setting.contract
         if said is not None or hand.end != MISDEAL or position.setting.ended is not None:

@@ -80,7 +80,10 @@ def is_foe_in_suit_game(table: Contracts, position: Position, seat: int) -> bool
 
 
 def birds_owed(position: Position) -> Collection[str]:
-    """Return the birds dealt to the declarer of a Besserrufer; empty if he may have announced one."""
+    """Return the birds of which the declarer of a Besserrufer still has to announce one: those that he was dealt.
+
+    Return none in other contracts, and if he has or may have announced one of them.
+    """
     setting, contract = position.setting, position.setting.contract
     if contract is None or contract.name != BIRD_CALLER or setting.talon_unseen > remaining_stock(position)[1]:
         return ()

@@ -222,7 +222,7 @@ ASIDE: Final = (0, *range(2, 31))
 
 
 class BirdWords(NamedTuple):
-    """The announcement of a bird, and the side that has made it."""
+    """The announcement of a bird, the kontras to it, and the side that made the bird; all empty if not announced."""
 
     announced: tuple[tuple[str, int], ...] = ()
     ladders: tuple[tuple[Doubled, tuple[int, ...]], ...] = ()
