@@ -109,7 +109,7 @@ class Adding:
 
 
 class ProofChange(NamedTuple):
-    """A record that was proved again, with both verdicts."""
+    """A record that was proved again, with the verdict before and the verdict now."""
 
     id: int
     label: str
@@ -131,9 +131,10 @@ class ProofChange(NamedTuple):
 
 
 def prove_again(archive: Archive, workers: Workers, writes: bool = True) -> Iterator[ProofChange]:
-    """Prove every text again; yield each record with both verdicts, after its new proof is committed.
+    """Prove every text again; yield each record with both verdicts, those with a lost text last.
 
-    Without `writes`, nothing is committed.
+    A new proof is stored if it differs from the previous one or that was by another engine. It is committed before the
+    record is yielded. Without `writes`, nothing is stored.
     """
     pipeline = _Pipeline(kept for kept in archive.texts() if kept.raw is None or kept.form != NOTHING)
     for batch in pipeline.batches(entries_of, workers, BATCH):
@@ -176,9 +177,10 @@ class LeftOut(NamedTuple):
 
 
 def export_text(kept: KeptText, name: str, lang: str) -> bytes | LeftOut:
-    """Return a stored text as the export file `name` has it, in JSON Lines or notation; else why it is left out.
+    """Return a stored text as it is written to the export file `name`; else the reason why it is left out.
 
-    A text that is one line of JSON is exported byte for byte; other forms are converted.
+    The name of the file tells if it has JSON Lines or notation. A text that has the wanted form already is exported
+    byte for byte, but for blanks around it; other texts are converted.
     """
     if kept.raw is None:
         return LeftOut(kept.id, "its text cannot be read from the database", is_lost=True)

@@ -46,7 +46,7 @@ def current_author() -> Author:
 
 
 def log_change(connection: Connection, author: Author, what: str, numbers: Sequence[int], at: str) -> None:
-    """Write a row of the log for a change of these records; write nothing if there are no records."""
+    """Write one row of the log for a change of the records with these `numbers`; write nothing if there are none."""
     if not numbers:
         return
     number = (connection.scalar(select(func.max(CHANGE.c.id))) or 0) + 1
@@ -55,7 +55,10 @@ def log_change(connection: Connection, author: Author, what: str, numbers: Seque
 
 
 def changes(connection: Connection, limit: int, before: int | None = None) -> list[Change]:
-    """Return the latest changes, newest first; with `before`, only those with a lower change number."""
+    """Return the latest changes, newest first, at most `limit` (and at most `MOST`).
+
+    With `before`, only changes with a lower change number are returned.
+    """
     wanted = select(CHANGE).order_by(CHANGE.c.id.desc()).limit(max(1, min(limit, MOST)))
     if before is not None:
         wanted = wanted.where(CHANGE.c.id < before)

@@ -74,7 +74,7 @@ _PACKERS: Final = _Packers()
 
 
 def pack_text(raw: bytes, dictionary: bytes) -> bytes:
-    """Return a text compressed with this dictionary, without Zstandard's frame header.
+    """Return a text compressed with this dictionary, without the four bytes with which Zstandard's frames begin.
 
     An empty dictionary means none.
     """
@@ -108,9 +108,9 @@ def unpack_text(held: bytes, connection: Connection) -> bytes | None:
 
 
 def dictionary_for(connection: Connection, texts: Sequence[bytes]) -> bytes:
-    """Return the compression dictionary for new texts; empty if there is none.
+    """Return the compression dictionary for the new `texts`; empty if there is none.
 
-    Train and store a new dictionary if the archive has grown enough.
+    If the archive has grown enough with them (see `FIRST` and `TIMES`), train and store a new dictionary before.
     """
     number, of = _newest(connection)
     if not texts or _highest(connection) + len(texts) < max(FIRST, TIMES * of):

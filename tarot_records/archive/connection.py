@@ -219,7 +219,7 @@ def _time_limit(connection: Connection, seconds: float) -> Iterator[None]:
 
 @contextmanager
 def explain_errors(name: str, patience: int = PATIENCE) -> Iterator[None]:
-    """Turn errors of the database into ArchiveError; `name` and `patience` are for its text."""
+    """Turn errors of the database into ArchiveError, whose text mentions the archive's `name` and `patience`."""
     try:
         yield
     except DBAPIError as error:
@@ -234,10 +234,9 @@ def explain_errors(name: str, patience: int = PATIENCE) -> Iterator[None]:
 
 
 def run_patiently(engine: Engine, work: Callable[[Connection], T], opened: Callable[[], Any], patience: int) -> T:
-    """Return the result of a function in a transaction that `opened` begins.
+    """Return the result of `work`, called with the connection of a transaction that `opened` begins.
 
-    If the server is away, wait for it up to `patience` seconds and call the function again; say once on the log that it
-    is waited for.
+    If the server is away, wait for it up to `patience` seconds and call `work` again. A warning is logged once.
     """
     until, is_waiting = time.monotonic() + patience, False
     while True:

@@ -82,7 +82,7 @@ def details_of(connection: Connection, number: int) -> RecordDetails | None:
 
 
 def _relatives(connection: Connection, number: int, record_hash: int | None) -> Relatives:
-    """Return earlier and later relatives of a record, by the rules of `relatives.py`."""
+    """Return the relatives of a record, added before or after it, by the rules of `relatives.py`."""
     own, other = HAND.alias("own"), HAND.alias("other")
 
     def meeting(*where: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -141,12 +141,15 @@ def latest_proofs(connection: Connection, numbers: Sequence[int]) -> dict[int, L
 
 
 def chance(day: date) -> int:
-    """Return a pseudo-random number that depends only on the day."""
+    """Return a pseudo-random number from 0 to 2**64 - 1 that depends only on the day."""
     return int.from_bytes(sha256(day.isoformat().encode()).digest()[:8])
 
 
 def record_of(connection: Connection, day: date) -> int | None:
-    """Return the number of the record of the day: a proved record of a real game; None if there is none."""
+    """Return the number of the record of the day: a proved record of a game that people played; None if there is none.
+
+    It is the first such record after a number that depends on the day.
+    """
     if not records_with(connection, "kind", "played"):
         return None
     fits = NATURE.c.kind == "played", NATURE.c.verdict == PROVED, NATURE.c.hands > 0

@@ -145,16 +145,20 @@ class ArchiveEntry(NamedTuple):
 
 
 def label_of(only: str, name: str, event: str, origin: str, line: int) -> str:
-    """Return the name of a record for lists; `only` is the label of its only hand, else empty.
+    """Return the name of a record for lists; `only` is the label of its only hand, empty if it has several hands.
 
-    The name is the label or the record's own identifier if it has a letter; else the event or the file.
+    It is the first of these that has a letter: `only`, and the record's own identifier `name`; else the event, if it is
+    known; else the name of the file.
     """
     named = next((label for label in (only, name) if any(map(str.isalpha, label))), "")
     return named or event or stem_of(origin, line) or origin
 
 
 def stem_of(origin: str, line: int) -> str:
-    """Return the name of a file without its extensions; with the line number for a record on a later line."""
+    """Return the name of a file without folder and extensions; `games-7` for a record on line 7 of `games.jsonl.zst`.
+
+    A record on the first line has no number.
+    """
     stem = _EXTENSIONS.sub("", PurePath(origin).name)
     return f"{stem}-{line}" if line > 1 else stem
 
@@ -182,7 +186,7 @@ def entries_of(sources: Sequence[Source]) -> list[ArchiveEntry]:
 
 
 def entry_from(source: Source, report: Report, raw: bytes = b"") -> ArchiveEntry:
-    """Return the entry of a source from its report; with the text only if `raw` is given."""
+    """Return the entry of a source from its report; `raw` is the text to store in it."""
     record = report.told
     has_text = bool(source.raw) or source.problem is None
     form = NOTHING if not has_text else JSON if source.reader is None else NOTATION
@@ -222,12 +226,12 @@ def identity_of_text(form: str, raw: bytes) -> Identity | None:
 
 @lru_cache(maxsize=1 << 12)
 def key_of(name: str) -> str:
-    """Return the search key of a name: without accents and case."""
+    """Return the search key of a name: without accents, in lower case, at most `KEY` characters."""
     return fold_text(name).strip()[:KEY]
 
 
 def words_in(text: str) -> list[str]:
-    """Return the search words of a text: folded, with only letters and digits."""
+    """Return the words of a text in their order, without accents, in lower case; anything else separates words."""
     return re.findall(r"[^\W_]+", fold_text(text))
 
 

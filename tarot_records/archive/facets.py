@@ -125,7 +125,10 @@ def _first_matches(
 
 
 def _alternatives(connection: Connection, query: Query, facet: str, enough: int) -> tuple[dict[str, int], bool]:
-    """Return value -> number of records that match `query`, for a facet; and True if all these records are counted."""
+    """Return value of a facet -> number of records that match `query`; and True if all matching records are counted.
+
+    `query` is the user's query without its value for this facet.
+    """
     if query == Query():
         return tallied_values(connection, facet), True
     numbers, counted_all = _first_matches(connection, fitting(connection, query), (), enough)
@@ -133,9 +136,9 @@ def _alternatives(connection: Connection, query: Query, facet: str, enough: int)
 
 
 def _total(connection: Connection, query: Query) -> int | None:
-    """Return the number of records that match a query with a single tallied condition; None for other queries.
+    """Return the number of records that match a query, from the tally; None if the tally cannot tell.
 
-    Records without hands are not tallied.
+    The tally can tell it for a single condition on a facet, except for `hands` 0.
     """
     stated = {name: value for name, value in query._asdict().items() if value not in ("", (), None)}
     if len(stated) > 1:
@@ -147,7 +150,10 @@ def _total(connection: Connection, query: Query) -> int | None:
 
 
 def _happened_too(query: Query) -> Select[Any]:
-    """Return a query for the other outcome tags of the hands that have all tags of `query`."""
+    """Return a query for the hands that have all outcome tags of `query`: pairs of record number and another tag.
+
+    If `query` names who declared, other tags of declarations count only if they are of the same player.
+    """
     names = query.happened
     joined = select(HAND.c.record, HAPPENS.c.name).join(HAPPENS, HAPPENS.c.course == HAND.c.course)
     if not query.by:
@@ -175,9 +181,10 @@ def _name_players(connection: Connection, keys: Mapping[str, int]) -> dict[str, 
 
 
 def _periods(years: Mapping[str, int], within: str) -> dict[str, int]:
-    """Return decade -> number of records; or year -> number, if all years lie in one decade.
+    """Return decade, such as `190X`, -> number of records; or year -> number, if all years lie in one decade.
 
-    The keys of `years` are first and last year of a date, as `1901/1904`; `within` is the date of the query.
+    The keys of `years` are the first and the last year of a date, as `1901/1904`. A record counts for every period that
+    its date touches. `within` is the date of the query: only years within are listed, and not the date itself.
     """
     spans = [(*map(int, pair.split("/")), records) for pair, records in years.items()]
     asked = span(within)
@@ -229,9 +236,9 @@ class Listing(NamedTuple):
 def listing(
     connection: Connection, query: Query, sort: str, at: PageRequest, limit: int, enough: int = ENOUGH
 ) -> Listing:
-    """Return a page of the matching records in an order of ORDERS. Raises Overtime.
+    """Return a page of the matching records, at most `limit`, in an order of ORDERS. Raises Overtime.
 
-    A number beyond the last page gives the last page.
+    A page number beyond the last page gives the last page. `enough` limits the records counted for the facets.
     """
     number = min(at.number, HIGHEST // limit)
     straight = sort.removeprefix("-") == "added" and not number

@@ -1,7 +1,7 @@
 """Card columns of the HAND table: pack the cards of all seats into them, and search by the cards of one seat.
 
-Seats count from 1 here, and a seat number has three bits. For each bit HAND has the cards of all seats with that bit in
-their number, so the cards of seven seats need no more room than those of three.
+Parameters count seats from 0. In the columns they count from 1, and a seat number has three bits. For each bit HAND has
+the cards of all seats with that bit in their number, so the cards of seven seats need no more room than those of three.
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ ROOM: Final = (1 << len(BITS)) - 1
 
 
 def held_by(seats: Sequence[SeatEntry]) -> tuple[tuple[Any, ...], list[SeatEntry]]:
-    """Return the values of the card columns and `longest` of a hand, and the seats whose cards go to CLAIMED."""
+    """Return the values of a hand for the columns `suits_1` to `longest`, and the seats whose cards go to CLAIMED."""
     suits, trumps, longest = [0, 0, 0], [0, 0, 0], 0
     apart, all_suits, all_trumps = [], 0, 0
     for seat in seats:
@@ -35,7 +35,7 @@ def held_by(seats: Sequence[SeatEntry]) -> tuple[tuple[Any, ...], list[SeatEntry
 
 
 def holding_conditions(suits: int, trumps: int, seat: int | None) -> list[ColumnElement[bool]]:
-    """Return conditions on rows of HAND, true if a seat holds all these cards; any seat if `seat` is None.
+    """Return conditions on rows of HAND that hold if `seat` (from 0; None for any seat) has all these cards.
 
     The cards are then all in the columns of the bits of its number, and in no column of the other bits.
     """
@@ -56,12 +56,12 @@ def holding_conditions(suits: int, trumps: int, seat: int | None) -> list[Column
 
 
 def is_long(trumps: int) -> bool:
-    """Return True if there is an index for hands with this number of trumps; `trumps` is a mask."""
+    """Return True if the mask `trumps` has so many trumps that an index finds the hands with them."""
     return trumps.bit_count() >= MANY_TRUMPS
 
 
 def claiming_records(suits: int, trumps: int, seat: int | None) -> Select[Any]:
-    """Return a query for the records with a row of CLAIMED that has all these cards; any seat if `seat` is None."""
+    """Return a query for the records in which CLAIMED has all these cards at `seat` (from 0; None for any seat)."""
     held = [CLAIMED.c[name].op("&")(cards) == cards for name, cards in (("suits", suits), ("trumps", trumps))]
     wanted = select(CLAIMED.c.record).where(*held).distinct()
     return wanted if seat is None else wanted.where(CLAIMED.c.seat == seat)

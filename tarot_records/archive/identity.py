@@ -55,9 +55,10 @@ def identity(record: Record) -> Identity:
 
 
 def _dealt(hand: Hand) -> list[list[str]] | None:
-    """Return the sorted cards of each seat; None unless all are known.
+    """Return the sorted cards dealt to each seat; None if a card is unknown or no deal is recorded.
 
-    The list begins with the seat that makes it smallest, whichever seat the record lists first.
+    The seats are rotated so that the list is the smallest possible, so it does not matter which seat the record lists
+    first.
     """
     hands = (hand.deal.hands if hand.deal is not None else None) or (None,)
     if any(codes is None or not _UNKNOWN.isdisjoint(codes) for codes in hands) or not any(hands):

@@ -68,7 +68,10 @@ def current_time() -> str:
 
 
 def insert_entries(connection: Connection, entries: Sequence[ArchiveEntry], author: Author) -> list[Insertion]:
-    """Write the new entries of a batch, and log the author; return the result for each entry."""
+    """Write the new entries of a batch, and log the author; return the result of each entry, in their order.
+
+    An entry whose text is stored already is not written again, but a stored text that is unreadable is replaced.
+    """
     known = numbers_of(connection, [entry.digest for entry in entries])
     old = [(known[entry.digest], entry.raw) for entry in entries if entry.digest in known]
     mended = [number for number, raw in old if restore(connection, number, raw)]
@@ -108,7 +111,7 @@ def numbers_of(connection: Connection, digests: Sequence[bytes]) -> dict[bytes, 
 
 
 def insert_proofs(connection: Connection, proofs: Sequence[tuple[int, ArchiveEntry]], author: Author) -> None:
-    """Write new proofs of records, and log the author; the previous proofs become rows of EARLIER."""
+    """Write new proofs, each with its record number, and log the author; the previous proofs become rows of EARLIER."""
     at = current_time()
     own = [number for number, _ in proofs]
     tally.update_tally(connection, own, -1, tally.PROVED)
@@ -161,7 +164,7 @@ def insert_rows(connection: Connection, table: Table, rows: Iterable[Row]) -> No
 
 
 def _shared(connection: Connection, table: Table, rows: Iterable[Row]) -> dict[Row, int]:
-    """Return row -> number in a table of shared values; insert the rows that are new."""
+    """Return row -> its number in a table of shared values; insert the rows that are new."""
     marks = {mark_of(row): row for row in dict.fromkeys(rows)}
     known: dict[bytes, int] = {}
     for some in query_parts(sorted(marks)):

@@ -47,7 +47,7 @@ REASONS: Final = {
 
 @cache
 def is_installed() -> bool:
-    """Return whether the library for pictures is installed."""
+    """Return True if the library for pictures is installed."""
     return find_spec("PIL") is not None
 
 

@@ -16,7 +16,7 @@ from tarot_records.archive.tables import HAND, RECORD
 
 
 class Kin(NamedTuple):
-    """The nearest earlier relative of a record; at most one field is set."""
+    """The nearest earlier relative of a record, by its record number; at most one field is set."""
 
     same: int | None = None
     """A record with the same content in another text."""
@@ -27,7 +27,11 @@ class Kin(NamedTuple):
 
 
 def nearest_relatives(connection: Connection, numbers: Sequence[int]) -> dict[int, Kin]:
-    """Return record number -> its nearest earlier relative, for those of the records that have one."""
+    """Return record number -> its nearest earlier relative, for those of the records that have one.
+
+    The same content is nearer than the same game, and that nearer than the same deal; among equals the first added
+    record counts.
+    """
     record, earlier, own, other = RECORD.alias(), RECORD.alias(), HAND.alias(), HAND.alias()
     by_play, by_deal = same_game_hands(own.c, other.c)
     kin: dict[int, Kin] = {}

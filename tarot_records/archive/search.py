@@ -70,7 +70,7 @@ class HeldCards(NamedTuple):
 
     cards: tuple[str, ...]
     seat: int | None = None
-    """The seat; any if None."""
+    """The seat, from 0; None for any seat."""
 
 
 class Query(NamedTuple):
@@ -134,7 +134,10 @@ class Condition(NamedTuple):
 
 
 def search(connection: Connection, query: Query, cursor: str = "", limit: int = 50, newest: bool = False) -> Matches:
-    """Return the page of matching records from the cursor on; with `newest`, the last added record comes first."""
+    """Return the page of matching records from the cursor on, at most `limit`; the first page if it is empty.
+
+    With `newest`, the last added record comes first.
+    """
     return page(connection, fitting(connection, query), cursor, limit, newest)
 
 
@@ -170,7 +173,7 @@ def _is_one_of(numbers: Select[Any]) -> ColumnElement[bool]:
 def page(
     connection: Connection, fits: Sequence[ColumnElement[bool]], cursor: str = "", limit: int = 50, newest: bool = False
 ) -> Matches:
-    """Return a page of the records that fulfil all conditions `fits`, from the cursor on; `newest`: the last first."""
+    """Return a page of the records that fulfil all conditions `fits`, as `search` does. Raises QueryError."""
     limit = max(1, min(limit, MOST))
     way, number = _read_cursor(cursor)
     backwards = way == _BEFORE
@@ -291,7 +294,10 @@ _TERMS: Final = table("word_terms", column("term", Text))
 
 
 def _dated(since: tuple[str, str] | None, until: tuple[str, str] | None) -> Condition:
-    """Return the condition that a record's date may lie between two spans of days; None is no limit."""
+    """Return the condition that a record's date may lie between the first day of `since` and the last of `until`.
+
+    Both are spans, a first and a last day; None is no limit. Records without a date do not fulfil the condition.
+    """
     where = [OCCASION.c.first_day > ""]
     where += [OCCASION.c.last_day >= since[0]] if since else []
     where += [OCCASION.c.first_day <= until[1]] if until else []
@@ -305,7 +311,7 @@ def courses(names: Iterable[str]) -> Select[Any]:
 
 
 def declared_hands(player: str, names: Iterable[str]) -> Select[Any]:
-    """Return a query for the hands with all these tags, if the player made the declarations among them.
+    """Return a query for the hands with all these tags in which this player made all the declarations among them.
 
     Its columns are record, number of the hand, and company.
     """
@@ -321,7 +327,7 @@ def declared_hands(player: str, names: Iterable[str]) -> Select[Any]:
 
 
 def is_of_player(player: str, said: Any, company: Any) -> ColumnElement[bool]:
-    """Return the condition that the seat in a row of SAID is the player's in this company."""
+    """Return the condition that the player sat at the seat in a row of SAID, in this row of COMPANY."""
     here = and_(SEATED.c.company == company, SEATED.c.seat == said.c.seat)
     return exists(select(SEATED.c.seat).where(here, SEATED.c.person.in_(_called(player))))
 

@@ -146,21 +146,21 @@ class Archive:
         return self.write(work)
 
     def prove(self, proofs: Sequence[tuple[int, ArchiveEntry]]) -> None:
-        """Write new proofs of records beside the old ones."""
+        """Write new proofs, each a record number and an entry; the old proofs are kept."""
         self.write(lambda connection: insertion.insert_proofs(connection, proofs, current_author()))
 
     # -- out -------------------------------------------------------------------------------------
 
     def state(self) -> int:
-        """Return the number of the last proof, which grows with every change of records."""
+        """Return the number of the last proof, which grows with every change of records; 0 if there is none."""
         return self.read(lambda connection: connection.scalar(select(func.max(RUN.c.last)))) or 0
 
     def last(self) -> int:
-        """Return the highest record number."""
+        """Return the highest record number; 0 if the archive is empty."""
         return self.read(lambda connection: connection.scalar(select(func.max(RECORD.c.id)))) or 0
 
     def texts(self, first: int = 1, last: int | None = None) -> Iterator[KeptText]:
-        """Yield the texts in the order of their numbers, lost ones included."""
+        """Yield the texts of the records from `first` to `last`, both included, lost ones too, in order; by default all."""
         end = (self.last() if last is None else last) + 1
         for start in range(first, end, RANGE):
             yield from self._of(range(start, min(start + RANGE, end)))

@@ -262,7 +262,7 @@ HAPPENED: Final = (
 
 
 def _hands_view() -> Select[Any]:
-    """Return the view for other programs of a row for each hand; its columns are those of `HandRow`."""
+    """Return the query of the view `hands`, which other programs use: a row for each hand, with columns of `HandRow`."""
     names = {role: _name_of(HAND.c[role]).label(f"{role}_name") for role in ("dealer", "declarer", "partner")}
     score = case({seat: SCORES[seat] for seat in range(MAX_SEATS)}, value=HAND.c.declarer)
     return (
@@ -285,7 +285,7 @@ def _hands_view() -> Select[Any]:
 
 
 def _seats_view() -> Select[Any]:
-    """Return the view for other programs of a row for each seat of each hand."""
+    """Return the query of the view `seats`, which other programs use: a row for each seat of each hand."""
     score = case({seat: SCORES[seat] for seat in range(MAX_SEATS)}, value=SEATED.c.seat)
     return (
         select(
@@ -300,7 +300,7 @@ def _seats_view() -> Select[Any]:
 
 
 def _name_of(seat: "Column[Any]") -> ScalarSelect[Any]:
-    """Return the name of the player of a seat; null if there is none."""
+    """Return a subquery for the name of the player at a seat of the record; null if there is none."""
     seated, person = SEATED.alias(), PERSON.alias()
     found = select(func.nullif(person.c.name, "")).join(seated, seated.c.person == person.c.id)
     return found.where(seated.c.company == RECORD.c.company, seated.c.seat == seat).scalar_subquery()

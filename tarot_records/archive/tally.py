@@ -79,7 +79,7 @@ _UPSERT: Final = text(
 
 
 def tallied_values(connection: Connection, facet: str, limit: int = SHOWN) -> dict[str, int]:
-    """Return value -> number of records in the archive, the most frequent value first."""
+    """Return value of a facet -> number of records in the archive, the `limit` most frequent values in falling order."""
     wanted = select(TALLY.c.value, TALLY.c.records).where(TALLY.c.facet == facet, TALLY.c.records > 0)
     return pairs_of(connection, wanted.order_by(TALLY.c.records.desc(), TALLY.c.value).limit(limit))
 
@@ -91,6 +91,6 @@ def pairs_of(connection: Connection, query: Select[Any]) -> dict[Any, Any]:
 
 
 def records_with(connection: Connection, facet: str, value: str) -> int:
-    """Return the number of records in the archive with this value of a facet."""
+    """Return the number of records in the archive with this value of a facet, from the tally."""
     wanted = select(TALLY.c.records).where(TALLY.c.facet == facet, TALLY.c.value == value)
     return connection.scalar(wanted) or 0

@@ -163,9 +163,9 @@ def rates(connection: Connection, kind: str = "") -> list[Rate]:
 
 
 def _by_player(kind: str, columns: Sequence[ColumnElement[Any]], *joined: tuple[Any, ...]) -> Select[Any]:
-    """Return a query for columns grouped by named player and game, with these tables joined.
+    """Return a query for `columns` over the counted records, with a row for each named player and game.
 
-    Only counted records enter.
+    The tables `joined` are joined, each with the arguments of the join.
     """
     query = select(func.min(PLAYER.c.name), NATURE.c.game, *columns).select_from(RECORD).join(NATURE)
     for join in joined:
@@ -187,7 +187,7 @@ def _counted(connection: Connection, column: ColumnElement[str]) -> dict[str, in
 
 
 def _counted_records(kind: str) -> tuple[ColumnElement[bool], ...]:
-    """Return the conditions on records that enter the frequencies; of any kind if `kind` is empty."""
+    """Return the conditions on the records that are counted for frequencies; an empty `kind` allows all kinds."""
     natures = select(NATURE.c.id).where(NATURE.c.verdict.in_((PROVED, CONSISTENT)))
     natures = natures.where(NATURE.c.kind == kind) if kind else natures
     earlier = RECORD.alias("earlier")
@@ -196,7 +196,10 @@ def _counted_records(kind: str) -> tuple[ColumnElement[bool], ...]:
 
 
 def _earlier(earlier: Any, alike: Iterable[ColumnElement[bool]], *where: ColumnElement[bool]) -> ColumnElement[bool]:
-    """Return the condition that an earlier record is alike in one of these ways; each way has its own index."""
+    """Return the condition that a record added before is alike in one of these ways and fulfils `where`.
+
+    The ways are checked one by one, because each has its own index.
+    """
     before = select(earlier.c.id).where(earlier.c.id < RECORD.c.id, *where)
     return or_(*(exists(before.where(one).correlate(RECORD)) for one in alike))
 
