@@ -160,7 +160,7 @@ class Archive:
         return self.read(lambda connection: connection.scalar(select(func.max(RECORD.c.id)))) or 0
 
     def texts(self, first: int = 1, last: int | None = None) -> Iterator[KeptText]:
-        """Yield the texts of the records from `first` to `last`, both included, lost ones too, in order; by default all."""
+        """Yield the texts of the records `first` to `last` (included; None for the highest), in order, lost ones too."""
         end = (self.last() if last is None else last) + 1
         for start in range(first, end, RANGE):
             yield from self._of(range(start, min(start + RANGE, end)))
@@ -170,9 +170,9 @@ class Archive:
         return next(self._of([number]), None)
 
     def _of(self, numbers: Sequence[int]) -> Iterator[KeptText]:
-        """Yield the texts with these numbers.
+        """Yield the texts of the records with these numbers.
 
-        If a query fails, repeat it for each half of the numbers, down to the single text that is lost.
+        If the database cannot read them together, each half is read alone, down to the single text that is lost.
         """
         try:
             yield from self.read(lambda connection: list(_kept(connection, numbers)))

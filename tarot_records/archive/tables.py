@@ -262,7 +262,7 @@ HAPPENED: Final = (
 
 
 def _hands_view() -> Select[Any]:
-    """Return the query of the view `hands`, which other programs use: a row for each hand, with columns of `HandRow`."""
+    """Return the query of the view `hands` for other programs: a row for each hand, with columns as in `HandRow`."""
     names = {role: _name_of(HAND.c[role]).label(f"{role}_name") for role in ("dealer", "declarer", "partner")}
     score = case({seat: SCORES[seat] for seat in range(MAX_SEATS)}, value=HAND.c.declarer)
     return (

@@ -13,4 +13,4 @@ class ClusterError(Exception):
 
 
 class OtherEdition(Exception):  # noqa: N818 (what it is)
-    """A worker has another edition than the process that sends the work; the text names the differences."""
+    """A worker has other versions installed than the process that sends the work; the text names the differences."""

@@ -71,7 +71,7 @@ class Cluster:
             return sum(self.client.nthreads().values()) or 1  # type: ignore[no-untyped-call]
 
     def begun(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> "Future[T]":
-        """Submit a call to a worker; return its future. Results of equal calls are not reused."""
+        """Submit a call of `function` to a worker; return its future. An equal call before is not reused."""
         with self._connected():
             return self.client.submit(function, *args, **kwargs, pure=False)
 
@@ -80,12 +80,15 @@ class Cluster:
         return self._patiently(future.result)
 
     def settled(self, futures: "Iterable[Future[Any]]") -> None:
-        """Wait until these calls have ended."""
+        """Wait until these calls have ended, with a result or an error."""
         for future in futures:
             self._patiently(future.exception)
 
     def check(self) -> None:
-        """Raise ClusterError if there are no workers, or if a process has another edition than this machine."""
+        """Raise ClusterError if there are no workers, or if a process has other versions installed than this one.
+
+        The scheduler is checked as well as the workers.
+        """
         self._wait_for_workers()
         with self._connected():
             editions = self.client.run(edition, on_error="return")
@@ -97,7 +100,7 @@ class Cluster:
                 raise ClusterError(_differs(address, other))
 
     def _edition_of_scheduler(self) -> Edition | Exception:
-        """Return the edition of the scheduler, which unpickles what it passes to workers; or the error."""
+        """Return the versions installed where the scheduler runs, which unpickles what it passes on; or the error."""
         try:
             there: Edition = self.client.run_on_scheduler(edition)  # type: ignore[no-untyped-call]
         except Exception as error:  # whatever keeps it from saying so
@@ -109,7 +112,10 @@ class Cluster:
         self.client.close()  # type: ignore[no-untyped-call]
 
     def _patiently(self, wait: Callable[[float], T]) -> T:
-        """Return the result of `wait`, called again after each timeout as long as there are workers."""
+        """Return the result of `wait`, whose argument is a timeout in seconds.
+
+        After each timeout it is called again, as long as there are workers.
+        """
         while True:
             try:
                 with self._connected():
@@ -146,7 +152,7 @@ async def _ask(address: str) -> None:
 
 
 def _differs(where: str, how: str) -> str:
-    """Return an error text for the process at an address and its differences."""
+    """Return the error text for a process, named by `where`, with other versions installed, told by `how`."""
     return f"{where} would not report as this machine does: {how}. Install the same on all machines."
 
 
@@ -167,7 +173,7 @@ def connected(address: str) -> Iterator[Cluster]:
 
 
 def each(cluster: Cluster, work: Work[T], paths: Sequence[str]) -> Iterator[T]:
-    """Yield the result of `work` for each record at these paths, in order."""
+    """Yield the result of `work` for each record in the files at these paths, which the workers read, in order."""
     home = os.getcwd()
     names = cluster.result(cluster.begun(shards, paths, home))
     return _in_order(cluster, work, (Piece(name, home) for name in names))
@@ -212,9 +218,11 @@ def _in_order(cluster: Cluster, work: Work[T], pieces: Iterable[Piece]) -> Itera
 
 
 def _divide_suspect(cluster: Cluster, work: Work[T], piece: Piece) -> tuple[Iterable[T], list[Piece]]:
-    """Return the smaller pieces of a piece at which workers died; for a single record, its result.
+    """Return the results and the pieces that replace a piece at which workers died.
 
-    The workers may have died of another piece, so no other piece is in progress during this call.
+    A piece of several records has no results, and is divided. For a single record, the results are its own (a fault if
+    it kills workers again), and no pieces are left. The workers may have died of another piece, so no other piece is in
+    progress during this call.
     """
     try:
         if piece.stop == ALL:

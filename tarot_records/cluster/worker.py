@@ -62,7 +62,7 @@ Edition = dict[str, str]
 
 @lru_cache(maxsize=1)
 def edition() -> Edition:
-    """Return the edition of this process, computed at the first call."""
+    """Return the versions of the program (with a hash of its files), of Python and of libraries, in this process."""
     files = [file for file in sorted(HOME.rglob("*.py")) if file.relative_to(HOME).parts[0] != _VIEWER]
     return {
         "tarot-records": f"{ours()}+{fingerprint(files)}",
@@ -80,7 +80,7 @@ def _version(name: str) -> str:
 
 
 def differences(here: Edition, there: Edition) -> str:
-    """Return the differences between two editions in words; empty if there are none.
+    """Return the differences between two editions in words, such as `Python 3.12 (here 3.13)`; empty if there are none.
 
     An edition from another release may name other libraries.
     """
@@ -92,7 +92,10 @@ def differences(here: Edition, there: Edition) -> str:
 
 
 def shards(paths: Sequence[str], home: str) -> list[str]:
-    """Return the names of the files at these paths, in their order."""
+    """Return the names of the files at these paths or addresses, in their order; a path without files stays as it is.
+
+    Relative paths start at the folder `home`.
+    """
     names: list[str] = []
     for path in paths:
         files = _stored(path) if is_address(path) else map(str, files_of(Path(path), Path(home)))
@@ -121,7 +124,7 @@ def _stored(address: str) -> list[str]:
 
 
 def _fetched(address: str) -> Iterator[Source]:
-    """Yield the records of a file in an object storage; a problem source if it cannot be read."""
+    """Yield the records of a file in an object storage; if it cannot be read, a source that has only a fault."""
     try:
         storage, path = fsspec.core.url_to_fs(address)
         with storage.open(path, "rb", block_size=BLOCK) as file:
@@ -164,9 +167,9 @@ class Results(NamedTuple):
 
 
 def process_piece(work: Work[Any], asked: Edition, piece: Piece) -> Results:
-    """Return the results of the first records of a piece, within SECONDS and BYTES.
+    """Return the results of a piece, or only of its first records once SECONDS or BYTES are exceeded.
 
-    Raises OtherEdition if this process differs from the edition `asked`.
+    Raises OtherEdition if this process has other versions installed than `asked`.
     """
     if other := differences(asked, edition()):
         raise OtherEdition(other)
@@ -183,24 +186,24 @@ def process_piece(work: Work[Any], asked: Edition, piece: Piece) -> Results:
 
 
 def count_end(piece: Piece) -> int:
-    """Return the number of the first record after a piece that goes to the end of its shard."""
+    """Return the number of the first record after a piece that goes to the end of its shard, by reading it to the end."""
     return piece.start + sum(1 for _ in _sources(piece))
 
 
 def unpack_results(results: Results) -> Iterator[Any]:
-    """Yield the result for each record."""
+    """Yield the unpacked result of each record, in order."""
     for some in results.packed:
         yield from pickle.loads(zstandard.decompress(some))
 
 
 def _sources(piece: Piece) -> Iterator[Source]:
-    """Return an iterator over the records of a piece; if the piece is `deadly`, as crashed sources."""
+    """Return an iterator over the records of a piece; if it is `deadly`, each as a source with a fault only."""
     sources = islice(piece.sent or records(piece.name, piece.home), piece.start, piece.stop)
     return map(Source.crashed, sources) if piece.deadly else sources
 
 
 def remaining_pieces(piece: Piece, results: Results) -> list[Piece]:
-    """Return the rest of a piece, in pieces with as many records as the results cover."""
+    """Return the records of a piece without a result, as pieces of as many records as have a result."""
     return _divided(piece, results.stop, results.end, results.stop - piece.start)
 
 
