@@ -160,7 +160,7 @@ class Archive:
         return self.read(lambda connection: connection.scalar(select(func.max(RECORD.c.id)))) or 0
 
     def texts(self, first: int = 1, last: int | None = None) -> Iterator[KeptText]:
-        """Yield the texts of the records `first` to `last` (included; None for the highest), in order, lost ones too."""
+        """Yield the texts of the records `first` to `last` (included; None: the highest), in order, lost ones too."""
         end = (self.last() if last is None else last) + 1
         for start in range(first, end, RANGE):
             yield from self._of(range(start, min(start + RANGE, end)))

@@ -79,7 +79,7 @@ _UPSERT: Final = text(
 
 
 def tallied_values(connection: Connection, facet: str, limit: int = SHOWN) -> dict[str, int]:
-    """Return value -> number of records in the archive, for the `limit` most frequent values, the most frequent first."""
+    """Return value -> number of records in the archive, for the `limit` most frequent values, in falling order."""
     wanted = select(TALLY.c.value, TALLY.c.records).where(TALLY.c.facet == facet, TALLY.c.records > 0)
     return pairs_of(connection, wanted.order_by(TALLY.c.records.desc(), TALLY.c.value).limit(limit))
 

@@ -186,7 +186,7 @@ def process_piece(work: Work[Any], asked: Edition, piece: Piece) -> Results:
 
 
 def count_end(piece: Piece) -> int:
-    """Return the number of the first record after a piece that goes to the end of its shard, by reading it to the end."""
+    """Return the number of the first record after a piece that goes to the end of its shard, which is read for that."""
     return piece.start + sum(1 for _ in _sources(piece))
 
 

@@ -99,7 +99,7 @@ def _zstandard() -> Any:
 
 
 def _pretty(value: Any, indent: int) -> str:
-    """Return indented JSON: short values on one line, long ones over several lines."""
+    """Return a value as JSON: on one line if it fits into `WIDTH`, else each entry on a line, by `indent` + 2."""
     short = json.dumps(value, ensure_ascii=False)
     if not isinstance(value, dict | list) or not value or len(short) + indent <= WIDTH:
         return short

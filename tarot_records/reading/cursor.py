@@ -50,9 +50,9 @@ class Cursor:
     # -- what is wrong ---------------------------------------------------------------------------
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Report a fault on the line; in brief reading, skip the rest of the line by raising GiveUpError.
+        """Report a fault at the offsets `start` to `end`; in brief reading, then raise GiveUpError to skip the line.
 
-        The fact `near` is given as a function that returns similar words.
+        The fact `near`, a list of similar words, is given as a function, which is called only if the fact is needed.
         """
         if self._told == MOST_ON_A_LINE:
             self.sheet.tell("tn.rest", start, self.end, limit=MOST_ON_A_LINE)
@@ -102,9 +102,9 @@ class Cursor:
         return word
 
     def need(self, what: str, kind: str = WORD) -> Word:
-        """Take the next word, which must be of this kind, and return it.
+        """Take the next word, which must be of this kind, and return it; else report a fault and raise GiveUpError.
 
-        `what` is the slug of the missing thing for the fault.
+        `what` is the slug of the wanted thing, which the fault names.
         """
         word = self.peek()
         if word is None or word.kind == COMMA:
@@ -138,14 +138,20 @@ class Cursor:
     # -- parts -----------------------------------------------------------------------------------
 
     def put(self, data: dict[str, Any], at: str, name: str, value: Any, start: int, end: int) -> None:
-        """Store a value and its place; report a field that is stated twice."""
+        """Store a value in `data` under `name`, and its span; report a field that is stated twice.
+
+        `at` is the JSON Pointer of `data`.
+        """
         if name in data:
             self.tell("tn.twice", start, end, name=name)
         data[name] = value
         self.sheet.spans[at + pointer(name)] = start, end
 
     def part(self, line: LineForm, data: dict[str, Any], at: str, start: int, marked: bool = True) -> None:
-        """Read the fields of a part into `data`, up to a comma or the end, and its marks if `marked` is True."""
+        """Read the fields of a part into `data`, up to a comma or the end, and its marks if `marked` is True.
+
+        `at` is the JSON Pointer of `data`, and `start` the offset where the part begins.
+        """
         for i, field in enumerate(line.first):
             if i < line.needed or self._fits(field, line):
                 value, first, last = self.value(field, at, line, data)
@@ -222,7 +228,10 @@ class Cursor:
         return self.seat_of(word._replace(text=word.text[:-1])), word.start, word.end
 
     def cards(self, at: str, in_trick: bool, stops: Collection[str]) -> list[str]:
-        """Read cards up to the end or a word in `stops`; `none` is an empty list."""
+        """Read cards up to the end, a comma, a mark or a word in `stops`; return their codes, an empty list for `none`.
+
+        `at` is the JSON Pointer of the list.
+        """
         if self.takes(lines.NONE):
             return []
         suits, codes, letters = ImpliedSuit(in_trick), list[str](), self.sheet.letters
@@ -251,7 +260,7 @@ class Cursor:
         return codes
 
     def _typed_card(self, word: Word, at: str, suits: ImpliedSuit) -> tuple[str, bool]:
-        """Read a card and store its marks; return its code, and True if it could be read."""
+        """Read a card typed in any form and store its marks; return its code, and True if it could be read."""
         letters = letters_of(self.sheet.letters.lang, self.sheet.data.get("game", ""))
         typed = CardParser(word.text, word.start, letters, suits, self.tell)
         code = typed.read()
@@ -291,7 +300,7 @@ class Cursor:
         return size
 
     def per_seat(self, at: str) -> list[int | None]:
-        """Read a value for each seat, such as `S:-318 E:106 N:? W:106`; None for an omitted seat."""
+        """Read numbers of seats, such as `S:-318 E:106 N:? W:106`; return them by seat, None for `?` or no entry."""
         size = self.size() if self.takes(lines.OF) else None
         found: dict[int, int | None] = {}
         while (word := self.peek()) is not None and word.kind == WORD and ":" in word.text:
@@ -309,7 +318,7 @@ class Cursor:
         return [found.get(seat) for seat in range(entries)]
 
     def seats_of(self, word: Word, at: str) -> list[int]:
-        """Return the seats that a word names, such as `S+N`; `nobody` is an empty list."""
+        """Return the seats that a word names, such as `S+N`; an empty list for `nobody`."""
         if word.text == lines.NOBODY:
             return []
         seats, start = list[int](), word.start
@@ -321,7 +330,7 @@ class Cursor:
         return seats
 
     def sides(self, at: str, stops: Collection[str]) -> list[list[int]]:
-        """Read sides, such as `S+N E+W`; `none` is an empty list."""
+        """Read sides, such as `S+N E+W`; return the seats of each, an empty list for `none`."""
         if self.takes(lines.NONE):
             return []
         first = self.need("seats")

@@ -59,7 +59,7 @@ def _is_bare(asked: AskedCard) -> bool:
 
 
 def _make_unknown(sheet: Sheet, hand: HandDraft, asked: AskedCard) -> bool:
-    """Make a doubtful card unknown in the data; return False if the data do not contain it."""
+    """Replace a doubtful card of a trick by `UNREAD` in the data; return False if the data do not contain it."""
     for pointer, span in sheet.spans.items():
         if span == (asked.start, asked.end) and pointer.startswith(f"{hand.at}/tricks/"):
             *way, number = pointer.removeprefix(f"{hand.at}/").split("/")
@@ -127,7 +127,7 @@ def _possible_cards(sheet: Sheet, hand: HandDraft, codes: list[str], number: int
 
 
 def _list_at(hand: HandDraft, way: list[str]) -> list[str] | None:
-    """Return the list of codes at a path within the hand; None if there is no such list."""
+    """Return the list of codes at a path within the hand, such as tricks, 0, cards; None if there is no such list."""
     if way[:2] == ["deal", "hands"]:
         return hand.dealt.get(int(way[2])) if len(way) > 2 else None
     found: Any = hand.data

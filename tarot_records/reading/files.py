@@ -104,7 +104,7 @@ def _is(kind: Callable[[Path], bool], path: Path) -> bool:
 
 
 def is_record_name(name: str) -> bool:
-    """Return True if this is the name of a record file."""
+    """Return True if a name has an ending of record files, unless it is hidden or lists expected faults."""
     hidden = name.startswith(".") or name.endswith(EXPECTED_SUFFIX)
     return not hidden and name.endswith((RECORD_SUFFIX, NOTATION_SUFFIX, *LINES_SUFFIXES))
 
@@ -291,9 +291,10 @@ class _Unpacked(io.RawIOBase):
 
 
 def from_lines(stream: IO[bytes], name: str, first: bytes = b"") -> Iterator[Source]:
-    """Yield a record for each line that is not blank; in a truncated packed file, for each complete line.
+    """Yield a source for each line that is not blank; in a damaged packed file, for each complete line before that.
 
-    `first` is a line that was already read from the stream.
+    A line that is too long, the damage and an empty file are sources that have only a fault. `first` is a line that was
+    already read from the stream.
     """
     number = 0
     found = False
@@ -347,5 +348,5 @@ def is_address(name: str) -> bool:
 
 
 def problem_source(name: str, code: str, line: int = 1, /, **facts: object) -> Source:
-    """Return a source without a text, with a fault only."""
+    """Return a source without a text, with only this fault; `facts` are the facts of the fault."""
     return Source(name, b"", line, Fault(code, UNREADABLE, Where(""), facts), many=line > 1)

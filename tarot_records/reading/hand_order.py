@@ -30,7 +30,10 @@ Placed = tuple[str, str]
 
 
 def restore_deal(sheet: Sheet, hand: HandDraft) -> None:
-    """Restore the dealt hand of each seat with a hand typed after the scart; cards keep their places in the text."""
+    """Replace each hand that was typed as after the scart by the hand as dealt; cards keep their places in the text.
+
+    Where a fact is missing for that, report it, and make the hand unknown.
+    """
     for seat, (start, end) in hand.after_scart.items():
         missing = _missing_fact(hand.data, seat)
         if missing:
@@ -98,7 +101,7 @@ def _laid_away(data: dict[str, Any], seat: int, at: str = "") -> list[Placed]:
 
 
 def _stock(data: dict[str, Any]) -> list[str]:
-    """Return the codes of the talon."""
+    """Return the codes of the talon; empty if it is not stated."""
     return list(data.get("deal", {}).get("talon", ()))
 
 
@@ -111,7 +114,7 @@ def _cards_taken(data: dict[str, Any], seat: int) -> Iterator[str]:
 
 
 def _exchanges(data: dict[str, Any]) -> list[dict[str, Any]]:
-    """Return the exchanges between players."""
+    """Return the exchanges between players, without those with the talon."""
     return [entry for entry in data.get("exchanges", ()) if entry.get("kind") != "talon"]
 
 

@@ -31,7 +31,7 @@ def stated_language(text: str) -> str | None:
 
 
 def _field_name(name: str) -> str:
-    """Return the name of a field of the first line for a synonym in any language."""
+    """Return the name of a field of the first line, for its synonym in any language; an unknown word as it is."""
     return HEAD_WORDS.get(plain_words(name), name)
 
 
@@ -66,7 +66,10 @@ def read_head(sheet: Sheet, line: str, start: int) -> None:
 
 
 def stated_table(text: str) -> tuple[str, tuple[str, ...], str]:
-    """Return what the first line states: the game with its ruleset, the labels of the seats in order, the language."""
+    """Return the table that the first line states: `GAME/RULESET`, the labels of the seats in order, the language.
+
+    Each is empty if it is not stated.
+    """
     line = text.lstrip().split("\n", 1)[0]
     sheet = Sheet(line, CANONICAL)
     read_head(sheet, line, 0)
@@ -75,7 +78,7 @@ def stated_table(text: str) -> tuple[str, tuple[str, ...], str]:
 
 
 def read_supposed_head(sheet: Sheet, line: str) -> None:
-    """Read a supposed first line for a text without one; its values get an empty span."""
+    """Read a supposed first line for a text without one; its parts get the empty span at the beginning of the text."""
     read_head(sheet, line, 0)
     sheet.spans = dict.fromkeys(sheet.spans, (0, 0))
     sheet.head, sheet.supposed = (-1, -1), True

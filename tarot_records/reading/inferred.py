@@ -48,7 +48,7 @@ def infer(
 
 
 def _is_read(read: Transcript) -> bool:
-    """Return whether a text was read as a game: some tricks or some players' hands, with few faults."""
+    """Return True if enough tricks or players' hands were read, with few faults: then the reading may be right."""
     hands = read.data.get("hands", ())
     tricks = sum(len(hand.get("tricks", ())) for hand in hands)
     if read.wrong > MOST_WRONG * max(1, len(hands)):
@@ -62,7 +62,10 @@ def _is_read(read: Transcript) -> bool:
 
 
 def _repeats_cards(cards: Sequence[str]) -> bool:
-    """Return whether too many cards of a hand are repeated or unread for a text that was read correctly."""
+    """Return True if more cards of a hand are repeated or unread than in a text that was read correctly.
+
+    Up to 5 % of the cards, and one more, may be repeated; up to a third, and one more, may be unread.
+    """
     known = [card for card in cards if card != UNREAD]
     return (len(known) - len(set(known))) * 20 > len(cards) + 20 or (len(cards) - len(known)) * 3 > len(cards) + 3
 

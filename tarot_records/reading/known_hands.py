@@ -118,7 +118,7 @@ def put_cached_hands(sheet: Sheet, start: int) -> int:
 
 
 def _goes_on(sheet: Sheet, found: _HandSheet) -> bool:
-    """Return True if the faults of a cached hand are few enough for the reading of the text to continue."""
+    """Return True if the text with the faults of this cached hand still has few enough for reading to go on."""
     few = len(sheet.faults) + len(found.problems) < MOST
     return few or (not sheet.own_words and len(sheet.troubled) + len(found.troubled) < MOST_TROUBLED)
 
@@ -134,7 +134,10 @@ def _begins_hand(sheet: Sheet, start: int, hand: HandDraft | None) -> bool:
 
 
 def _end_of(text: str, start: int) -> int:
-    """Return the offset of the next line with the same first word; without one, the length of the text plus 1."""
+    """Return the offset of the next line with the same first word as the line at `start`.
+
+    If there is none, return the length of the text plus 1, as if one more line followed.
+    """
     word = _WORD.match(text, start)
     assert word is not None  # it begins a hand
     again = _line_start_pattern(word[1]).search(text, word.end())
@@ -196,7 +199,7 @@ def _moved_spans(text: str, before: Beforehand, start: int, hands: int, marks: i
 
 @lru_cache(maxsize=KEPT)
 def _moved_pointers(text: str, before: Beforehand, hands: int, marks: int) -> tuple[str, ...]:
-    """Return the JSON Pointers of the parts of a hand in the whole record."""
+    """Return the JSON Pointers of the parts of a hand in the whole record, in the order of `_HandSheet.parts`."""
     found, first = _read(text, before), {"hands": hands, "marks": marks}
     assert found is not None
     return tuple(f"/{part.list}/{first[part.list] + part.number}{part.within}" for part in found.parts)

@@ -37,7 +37,10 @@ MOST_ITEMS = 10_000
 
 
 def put_line(sheet: Sheet, line: str, start: int) -> None:
-    """Read a line after the first line of the text into the sheet, with its faults."""
+    """Read a line, with all its statements, into the sheet, and report its faults; `start` is its offset.
+
+    The line is not the first one, which states the table.
+    """
     with suppress(GiveUpError):
         cursor = Cursor(sheet, line, start)
         _statement(sheet, cursor)
@@ -46,7 +49,7 @@ def put_line(sheet: Sheet, line: str, start: int) -> None:
 
 
 def is_number(word: str) -> bool:
-    """Return True if a word is a number, such as that of a trick."""
+    """Return True if a word has only the digits 0 to 9, such as the number of a trick."""
     return word.isascii() and word.isdigit()
 
 

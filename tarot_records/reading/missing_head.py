@@ -104,7 +104,10 @@ def _likely_games(text: str, lang: str) -> list[Game]:
     words, having = set(words_in(text[:LOOKED_AT])), _words_of_games()
 
     def likely(game: Game) -> Fraction:
-        """Return how likely a game is: by its words in the text, rare ones first, and by the design of its cards."""
+        """Return a weight: the sum of 1 / number of games with a word, over the words of this game in the text.
+
+        It is 1 higher if the design of the game's cards is the usual one where the language is spoken.
+        """
         weights = [Fraction(1, len(having[word])) for word in words & having.keys() if game.id in having[word]]
         return sum(weights, Fraction(("italian" if game.has_italian_suits else game.look) == _LOOKS.get(lang)))
 
@@ -113,7 +116,7 @@ def _likely_games(text: str, lang: str) -> list[Game]:
 
 @cache
 def _words_of_games() -> Mapping[str, frozenset[str]]:
-    """Map each word of bids, declarations and score entries to the ids of the games that have the word."""
+    """Map each uncommon word of bids, declarations and score entries to the ids of the games that have it."""
     found: dict[str, set[str]] = {}
     for game in GAMES:
         for words in map(words_in, forms_of(game).announced):

@@ -32,7 +32,10 @@ def cores() -> int:
 
 
 def each(work: Work[T], sources: Iterable[Source], workers: Workers) -> Iterator[T]:
-    """Yield the result of `work` for each source, in order."""
+    """Yield the result of `work` for each source, in order.
+
+    The first `FEW` sources are processed one by one in this process, unless `workers` is a function.
+    """
     if not isinstance(workers, int):
         yield from workers(work, sources)
         return

@@ -74,7 +74,7 @@ def read(raw: bytes) -> Reading:
 
 
 def _is_doubtful(reading: Reading) -> bool:
-    """Return whether the replay finds more faults in an inferred record than a correct reading usually has."""
+    """Return True if the replay finds more faults in an inferred record than a correct reading usually has."""
     hands = () if reading.data is None else reading.data.get("hands", ())
     return _count_wrong(reading) > MOST_WRONG * max(1, len(hands))
 
@@ -113,7 +113,7 @@ def read_with_hints(raw: bytes, hints: Hints) -> Reading:
 
 
 def _count_wrong(reading: Reading) -> int:
-    """Return the number of problems of a reading, and of faults in what was read in the writer's own words."""
+    """Return the number of problems of a reading; unless all is correct notation, plus the faults that a replay finds."""
     data = reading.data if reading.rest is None else reading.rest.data
     own_words = reading.problems or any(note.code in OWN_WORDS for note in reading.notes)
     return len(reading.problems) + (len(faults_of(data)) if own_words and data is not None else 0)
@@ -335,7 +335,7 @@ def read_sheet(
 
 
 def _ask_fives(sheet: Sheet) -> None:
-    """Report each V without a suit as a question, because it may be a rank or a Roman numeral."""
+    """Report each V without a suit as a question if the text has Roman numerals: it may be a rank or the trump 5."""
     if not _has_romans(sheet.text):
         return
     loose, rank = loose_cards(sheet.letters.lang), sheet.letters.ranks[FIVE]
@@ -355,7 +355,10 @@ def _has_romans(text: str) -> bool:
 
 
 def _ask_rank_first(sheet: Sheet) -> None:
-    """Report as a question each word that means another card if its rank comes first."""
+    """Report as a question each word of two letters that means another card if its rank comes first.
+
+    This is called if another card of the text has its rank first.
+    """
     loose = loose_cards(sheet.letters.lang)
     for start, line in lines_of(sheet.text):
         for word in _PAIRS.finditer(line) if start > sheet.head[1] else ():
@@ -379,5 +382,5 @@ def _states_notation(text: str) -> bool:
 
 
 def _first_words(text: str) -> list[str]:
-    """Return the first words of the first lines of a text."""
+    """Return the first word of each line, for the first 50 lines of a text, without `.` and `:` at its end."""
     return [line.split()[0].rstrip(".:") for line in text[:20_000].split("\n")[:50] if line.strip()]

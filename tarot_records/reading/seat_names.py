@@ -53,7 +53,7 @@ def stated_number(text: str) -> int | None:
 
 
 def _number_in_words(text: str) -> int | None:
-    """Return the number of players that a text states expressly; None if it does not state the number."""
+    """Return the number of players that a text states, as in `4 joueurs` or `4p`; None if it does not state it."""
     for found in _COUNT.finditer(text[:LOOKED_AT]):
         if plain_words(found.group(2)) in _AROUND:
             return int(found.group(1))
@@ -73,7 +73,10 @@ def compass_language(text: str) -> str | None:
 
 
 def player_labels(text: str, numbers: Collection[int]) -> tuple[str, ...]:
-    """Return the labels of the players in order, if their number is in `numbers`; otherwise an empty tuple."""
+    """Return the labels of the players in the order of the text, from the longest list that it has of them.
+
+    The result is empty if no list has one of the `numbers` of labels.
+    """
     text = text[:LOOKED_AT]
 
     def fitting(ways: Iterable[list[str]]) -> tuple[str, ...]:

@@ -202,7 +202,10 @@ class Sheet:
         return Fault(code, UNREADABLE, Where(""), {"offset": start, "length": max(1, end - start), **facts})
 
     def tell(self, code: str, start: int, end: int, **facts: Any) -> None:
-        """Report a fault; report a word without a known meaning once, even if it is on several lines."""
+        """Report a fault at the offsets `start` to `end`.
+
+        A word without a known meaning is reported once; later places on other lines are added to that fault.
+        """
         found = str(facts.get("found", ""))
         if code in ON_SEVERAL_LINES and len(found) >= SHORTEST and found.isalpha():
             number = self._words.setdefault((code, found), len(self.faults))

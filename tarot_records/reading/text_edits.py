@@ -82,7 +82,7 @@ class HandText:
         return self.text[start:end] if start and end <= spans[""][1] else str(seat)
 
     def place(self, path: Path) -> tuple[int, int]:
-        """Return the span of a part of the hand."""
+        """Return the span of a part of the hand. Raises KeyError if the text does not state it."""
         return self.own["/".join(map(str, path))]
 
     def _data_at(self, path: Path) -> Any:
@@ -98,7 +98,7 @@ class HandText:
     # -- added ---------------------------------------------------------------------------------
 
     def with_line(self, line: str) -> str:
-        """Return the text with one more line at the end of the hand."""
+        """Return the text with one more line at the end of the hand, which is begun if the text has no such hand."""
         if self.number >= len(self.all_told[0]["hands"]):
             return f"{self.text.rstrip()}\n{HAND.word}\n{line}\n"
         last = max(end for _, end in (*self.own.values(), self.all_told[1][self.at]))
@@ -106,9 +106,9 @@ class HandText:
         return f"{self.text.rstrip()}\n{line}\n" if at < 0 else f"{self.text[:at]}\n{line}{self.text[at:]}"
 
     def with_card(self, path: Path, code: str, begins: str) -> str:
-        """Return the text with one more card in a list of cards.
+        """Return the text with one more card, by its `code`, in the list of cards at this path.
 
-        If the list is missing, a line that begins with the words `begins` is added.
+        If the list is missing or empty, a line with the words `begins`, such as `talon`, and the card is added.
         """
         codes: Sequence[str] = self._data_at(path) or ()
         if not codes:
@@ -141,7 +141,10 @@ class HandText:
         return [int(step) if step.isdigit() else step for step in last.split("/")] if last else None
 
     def taken_back(self) -> str:
-        """Return the text without the last statement of the hand, or without an empty hand."""
+        """Return the text without the last statement of the hand: a card, a bid, a word of a trick, or a line.
+
+        A hand without statements is removed; but if it is the first, the text is unchanged.
+        """
         known = (_CARD, _ITEM, _WORD, _LINE)
         statements = [path for path in self.own if any(kind.fullmatch(path) for kind in known)]
         last = max(statements, key=lambda path: (self.own[path][1], self.own[path][0]), default="")
@@ -159,7 +162,7 @@ class HandText:
         return hand.text
 
     def without(self, path: str) -> str:
-        """Return the text without the part of the hand at this path."""
+        """Return the text without the part of the hand at this path; a line that has no other part is removed."""
         start, end = self.own[path]
         entry = _CARD.fullmatch(path) or _ITEM.fullmatch(path)
         if entry is not None:

@@ -33,7 +33,7 @@ SOON: Final = 5.0
 
 
 def run_in_pool(work: ChunkWork[T], chunks: Iterator[list[Source]], processes: int) -> Iterator[T]:
-    """Yield the results of a pool of workers, in the order of the sources."""
+    """Yield the result of `work` for each source of the chunks, in order, from a pool of `processes` workers."""
     under_way: deque[tuple[Future[Sequence[T]], list[Source]]] = deque()
     pool = _pool(work, processes)
     try:
@@ -90,7 +90,10 @@ def _submit(pool: ProcessPoolExecutor, work: ChunkWork[T], chunk: list[Source]) 
 
 
 def _work_on(work: ChunkWork[T], chunk: list[tuple[Any, ...]]) -> list[T]:
-    """Return the results for sources given as plain tuples, which travel faster; the work takes a few at a time."""
+    """Return the result of `work` for each source of a chunk, called with at most `COLUMN` sources at a time.
+
+    Sources are given as plain tuples, which are faster to send to a worker.
+    """
     sources = [Source._make(values) for values in chunk]
     return [result for start in range(0, len(sources), COLUMN) for result in work(sources[start : start + COLUMN])]
 

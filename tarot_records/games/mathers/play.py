@@ -77,7 +77,7 @@ class TrickValue(msgspec.Struct, frozen=True):
 
 
 def readings(options: Mapping[str, str], method: Option) -> tuple[TrickReading, ...]:
-    """Return the readings of a trick's value; the method of this table comes first."""
+    """Return one reading of the rule for a trick's value for each method; the method of this table comes first."""
     spoils = options["fool_trick"] == "nothing"
     known = (
         TrickReading("trick_value", id, id.replace("_", " ").capitalize(), meaning, TrickValue(id, spoils).of_trick)
@@ -87,7 +87,10 @@ def readings(options: Mapping[str, str], method: Option) -> tuple[TrickReading, 
 
 
 def with_scart(position: Position, seat: int) -> tuple[tuple[int, ...], ...]:
-    """Return the tricks that a seat has won, and its scart if it has one."""
+    """Return the cards of each trick that a seat has won, and then those of its scart if it has one.
+
+    An unknown card of the scart is UNKNOWN.
+    """
     scart = (*cards_in(position.setting.scarts[seat]), *[UNKNOWN] * position.setting.scart_unseen[seat])
     return (*tricks_won(position, seat), scart) if scart else tricks_won(position, seat)
 
@@ -167,7 +170,7 @@ class BestPlayerScore(msgspec.Struct, frozen=True):
         return HandResult(1, card_points, items, excess(made), self.doubts(position), {"cuts": cut})
 
     def doubts(self, position: Position) -> tuple[str, ...]:
-        """Return the open point on the value of tricks, unless the record settles it."""
+        """Return the number of the open point on the value of tricks; empty if the record states the method."""
         return () if self.stated else ("M19",)
 
     def tallies(self, position: Position, scores: Scores) -> Iterator[Tally]:

@@ -30,7 +30,7 @@ ROBBED, EXTRACTED = "talon", "extracted"
 ROBBABLE: Final = COUNTING | trumps(*range(21, 41))
 """The counting cards and every trump above 20."""
 SIZE: Final = 13
-"""Number of cards of the talon: those the cutter robs, and the fola."""
+"""Number of cards of the talon: those that the cutter robs, and the rest, called the fola."""
 FACE: Final = "up"
 STOPS: Final = 0.3
 """Probability that random play lets the cutter stop before a card that he could rob."""
@@ -78,7 +78,11 @@ ROB = Step("talon", _clauses, laid=_laid, seen=_seen, moves=True)
 
 
 class Robs(Phase, frozen=True):
-    """The phase in which cutter and dealer rob, and the dealer extracts [PAG]."""
+    """The phase in which cutter and dealer take cards from the talon [PAG].
+
+    First the cutter and then the dealer robs: he takes the uppermost cards as long as they are `ROBBABLE`. From the
+    rest the dealer extracts the cards that `extracted` names.
+    """
 
     extracted: Extracted
     name: str = "talon"
@@ -111,7 +115,7 @@ class Robs(Phase, frozen=True):
         return None if any(self._agree(own, way, whole=False) for way in possible) else without
 
     def _agree(self, exchanges: Sequence[Exchange], way: tuple[TakenCards, ...] | None, whole: bool = True) -> bool:
-        """Return whether the stated exchanges are those of `way`, or, if not `whole`, some of them in order."""
+        """Return True if the stated exchanges are those of `way`, or, if not `whole`, some of them in order."""
         if way is None:
             return False
         stated = [(exchange.taker, mask_of(exchange.cards or ())) for exchange in exchanges]
@@ -230,7 +234,7 @@ class Robs(Phase, frozen=True):
         return None
 
     def stock_parts(self, position: Position) -> tuple[StockPart, ...]:
-        """Return the cards that the cutter robbed, and the fola; empty if that is not known."""
+        """Return the cards that the cutter robbed, and the rest of the talon; empty if unknown or if he robbed none."""
         stock, robbed = position.setting.stock, taken_by(position, ROBBED, cutter_of(position))
         if len(stock) != SIZE or not robbed:
             return ()
@@ -238,7 +242,10 @@ class Robs(Phase, frozen=True):
         return StockPart(stock[:number], cutter_of(position)), StockPart(stock[number:])
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with each robbing that the order of the talon allows, if none is stated in full."""
+        """Yield the hand with each possible robbing, for each number of cards that the cutter may have robbed, from 0.
+
+        Yield nothing if the cards taken are stated, or if the dealer or a card of the talon is unknown.
+        """
         stock = end.setting.stock
         told = hand.exchanges and all(exchange.cards is not None for exchange in hand.exchanges)
         if told or end.setting.dealer == NOBODY or len(stock) != SIZE or max(stock) >= UNKNOWN:
@@ -259,7 +266,7 @@ class Robs(Phase, frozen=True):
 
 
 def places_taken(position: Position) -> Mapping[int, Sequence[int]]:
-    """Map cutter and dealer to the places in the talon of the cards that each took; empty if that is not known."""
+    """Map cutter and dealer to the places in the talon, from 0, of the cards that each took; empty if unknown."""
     places: dict[int, list[int]] = {}
     for done in position.setting.exchanged:
         if done.giver == FROM_STOCK and done.told:
@@ -306,7 +313,7 @@ class CutterAndDealer(SeveralScarts, frozen=True):
         return {seat: self._scart(seat, size) for seat, size in sizes.items()}
 
     def is_known(self, position: Position) -> bool:
-        """Return whether the record states what cutter and dealer took."""
+        """Return True if the record states what cutter and dealer took."""
         return all(done.told for done in position.setting.exchanged)
 
     def _scart(self, seat: int, size: int) -> Scarts:

@@ -160,7 +160,10 @@ def _side_with(position: Position, card: int) -> int:
 
 
 def with_bonus(totals: tuple[int | None, ...], carried: Mapping[str, int] | None, hands: int) -> tuple[int | None, ...]:
-    """Return the totals with three resti more for the side ahead after a girata, and three less for the other."""
+    """Return the totals after `hands` hands: after a girata, the side ahead has three resti more, the other three less.
+
+    They are unchanged before, and if a total is unknown.
+    """
     if None in totals or hands < HANDS:
         return totals
     first = totals[0] or 0

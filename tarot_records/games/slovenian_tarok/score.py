@@ -1,4 +1,7 @@
-"""Score of a hand of Slovenian tarok: one column for the declarer's side, and radelci."""
+"""Score of a hand of Slovenian tarok: one column for the declarer's side, and radelci.
+
+A radelc is a mark beside a player's total: it doubles the score of a hand that he declares, until he wins one.
+"""
 
 from __future__ import annotations
 
