@@ -52,8 +52,8 @@ def find_gap_faults(replay: Replayed, seconds: float, kept: dict[int, KeptFaults
     """Return faults and notes on the gaps of a record: whether they can be filled, and which cards are forced.
 
     Empty if the replay found a contradiction. All hands with gaps share the seconds, which are counted in steps. The
-    fault of an impossible hand names all its statements; see `explain_gap_faults`. kept: number of a hand, from 0 ->
-    the results of its last search, which other readings of the same record may need again.
+    fault of an impossible hand names all its statements; see `explain_gap_faults`. `kept` maps the number of a hand,
+    from 0, to the results of its last search, which other readings of the same record may need again.
     """
     faults: list[Fault] = []
     if replay.record is None or replay.ruled is None or replay.contradicted or not replay.open:

@@ -120,7 +120,7 @@ class _Session(TableDraft):
     def _players(self, places: list[int], session: int) -> None:
         """Store the players, whose rows are at `places` in the table of players, and the provenance.
 
-        session: id of the session in the database, which the provenance names.
+        `session` is the id of the session in the database, which the provenance names.
         """
         users = {}
         for at, row in enumerate(self.tables.rows.get(USERS, ())):

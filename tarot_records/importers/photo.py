@@ -35,7 +35,7 @@ def sources_with_hints(
 ) -> Iterator[Source]:
     """Yield one source, with the text on a picture, or with the problem if it cannot be read.
 
-    hints: facts known besides the text. read: function that recognises the text, or raises UnreadPicture.
+    `hints` are facts known besides the text. `read` is a function that recognises the text, or raises UnreadPicture.
     """
     try:
         page = read(raw)

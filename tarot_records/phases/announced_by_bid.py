@@ -21,7 +21,10 @@ LISTED: Final = 0.5
 
 
 def word_of_bid(position: Position, of_bid: Mapping[str, str]) -> tuple[int, str] | None:
-    """Return the declarer and the item that his bid announces; None if it announces none. of_bid: contract -> item."""
+    """Return the declarer and the item that his bid announces; None if it announces none.
+
+    `of_bid` maps a contract to the item announced by its bid.
+    """
     contract = position.setting.contract
     return None if contract is None or contract.name not in of_bid else (contract.declarer, of_bid[contract.name])
 

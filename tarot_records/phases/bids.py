@@ -256,7 +256,7 @@ class Auction(Phase, frozen=True):
         return self.higher[so_far.highest + 1]
 
     def is_over(self, so_far: AuctionState, players: int) -> bool:
-        """Return whether nothing more can be bid. players: number of players in the auction."""
+        """Return whether nothing more can be bid; `players` is the number of players in the auction."""
         return so_far.number >= players or len(self.above(so_far)) == 1
 
     def check(self, position: Position, bidding: Bidding) -> Iterator[Finding]:
@@ -281,7 +281,7 @@ class Auction(Phase, frozen=True):
     def check_word(
         self, floor: AuctionStart, so_far: AuctionState, i: int, seat: int, bid: str, card: str | None = None
     ) -> Iterator[Finding]:
-        """Yield the findings about seat, turn, name, height and card of bid `i`. so_far: the state before the bid."""
+        """Yield the findings about seat, turn, name, height and card of bid `i`; `so_far` is the state before it."""
         speaker = self.next_speaker(so_far, turns_at(floor.seats, floor.sits_out))
         if seat != speaker or speaker in so_far.silent or bid not in self.above(so_far):
             for finding in self._bid_findings(so_far, speaker, floor.seats, seat, bid):
@@ -295,7 +295,7 @@ class Auction(Phase, frozen=True):
             yield Finding("bid.card", ("bids", i, "card"), seat, {"bid": bid, "card": card, "due": shown})
 
     def _bid_findings(self, so_far: AuctionState, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
-        """Yield the findings about seat, name and height of a bid, with paths within the bid. speaker: seat at turn."""
+        """Yield the findings about seat, name and height of a bid, with paths within the bid; `speaker` is at turn."""
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)
             return
@@ -310,7 +310,7 @@ class Auction(Phase, frozen=True):
             yield Finding("bid.low", ("bid",), seat, {"bid": bid, "bids": self.above(so_far)})
 
     def _contract_findings(self, position: Position, bidding: Bidding, found: int) -> Iterator[Finding]:
-        """Yield the differences between the stated contract and that of the bids. found: number of bids stated."""
+        """Yield the differences between the stated contract and that of the bids; `found` is the number of bids."""
         stated, heard = bidding.hand.contract, bidding.heard
         bid_contract = heard.bid_contract
         if not heard.over:
@@ -498,7 +498,7 @@ def _note_bids(position: Position, hand: Hand, step: Step, note: Note) -> None:
 
 
 def _contract(passage: Passage, has_bids: bool) -> ContractRecord | None:
-    """Write or read the stated contract. has_bids: True if bids are stated, so that a contract seldom is."""
+    """Write or read the stated contract; with `has_bids`, bids are stated, so that a contract seldom is."""
     digits, stated = passage.digits, part(passage.hand, "contract")
     if not digits.flag(stated is not None, no=7 if has_bids else 1, yes=1 if has_bids else 7):
         return None

@@ -195,7 +195,10 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
         return self._clean_of_first(self._without_bound(bonds, len(position.taken) + 1, play.cards), position, play)
 
     def _without_bound(self, bonds: Sequence[Bond], first: int, tricks: Sequence[Sequence[int]]) -> int:
-        """Return how many tricks, from the first, have no bound card early or missing. first: number of the first."""
+        """Return the number of tricks, from the first on, without a bound card that is early or missing.
+
+        `first` is the number of the first trick.
+        """
         watched = reduce(or_, [bond.cards for bond in bonds])
         due = {bond.trick for bond in bonds}
         for number, cards in enumerate(tricks, start=first):

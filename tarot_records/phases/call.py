@@ -158,7 +158,7 @@ class Call(EntryPhase, frozen=True):
         return self.optional(self._held(position, contract.declarer))
 
     def _findings(self, position: Position, caller: int, call: CallRecord, again: bool) -> Iterator[Finding]:
-        """Yield the findings about one call, with paths within the call. again: it is not the first."""
+        """Yield the findings about one call, with paths within the call; `again` is True if it is not the first."""
         seats, seat, card = len(position.hands), call.seat, CARDS[call.card]
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)

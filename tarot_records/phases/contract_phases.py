@@ -52,8 +52,8 @@ def contract_scart(
     Suit cards have to be laid away first or, where trumps beat no suit card, trumps. Cards of the other kind may be
     laid away only for want of these, and must be shown.
 
-    free: cards of the other kind may be laid away at any time, shown. hidden: nothing is shown. kept: contract ->
-    further cards, as a mask, that may not be laid away.
+    With `free`, cards of the other kind may be laid away at any time, shown; with `hidden`, nothing is shown. `kept`
+    maps a contract to further cards, as a mask, that may not be laid away.
     """
 
     def taker(position: Position) -> int | None:

@@ -78,7 +78,7 @@ class Rounds(Phase, frozen=True):
         return turns[start]
 
     def _turn_findings(self, served: Sequence[Served], turns: Sequence[int | None]) -> Iterator[Finding]:
-        """Yield a finding about the first packet with a wrong seat or size. turns: seats of a round, in order."""
+        """Yield a finding about the first packet with a wrong seat or size; `turns` has the seats of a round."""
         due: list[int | None] = []
         for number, packet in enumerate(served):
             due = due or list(turns)

@@ -166,7 +166,7 @@ class Declarations(Phase, frozen=True):
         return self.made(hand, places, self.speakers(position)) if places else None
 
     def made(self, hand: Hand, places: tuple[int, ...], players: Sequence[int]) -> DeclarationsMade:
-        """Return the declarations at some indexes of the record's list. players: the seats that may declare."""
+        """Return the declarations at some indexes of the record's list; `players` are the seats that may declare."""
         made = tuple([hand.declarations[i] for i in places])
         return DeclarationsMade(places, made, tuple([self._standing(declaration, players) for declaration in made]))
 
@@ -263,8 +263,8 @@ class Declarations(Phase, frozen=True):
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
         """Yield the declarations that are legal in a position, as far as known, without the cards shown.
 
-        about: item of the declarations, such as kontras; None for declarations that do not answer an earlier one, or
-        that answer one of an earlier phase.
+        `about` is the item of declarations that answer an earlier one, such as kontras; None for declarations that
+        answer none, or one of an earlier phase.
         """
         declared, made_word = position.setting.declared, fast_part("Declaration")
         doubled = [item for item in (GAME, *dict.fromkeys(word.kind for word in declared)) if about in (None, item)]
@@ -293,7 +293,7 @@ class Declarations(Phase, frozen=True):
         return tuple(dict.fromkeys(word.kind for word in words if not any(self._findings(position, word))))
 
     def asked(self, position: Position, words: tuple[str, ...], aside: bool = False) -> Awaited:
-        """Return some kinds of declarations as optional input. aside: they may come while other input is expected."""
+        """Return some kinds of declarations as optional input; with `aside`, while other input is expected."""
         sizes = {word: sizes for word in words if (sizes := tuple(self.kinds[word].sizes))}
         says = frozenset({"cards", "size"} if sizes else ()).union(*(self.kinds[word].says for word in words))
         plain = tuple(kind for kind in self.kinds if "item" not in self.kinds[kind].says)
@@ -386,8 +386,8 @@ def out_of_turn(
 ) -> Iterator[Finding]:
     """Yield a finding for each declaration that follows one of a later player in the order of turns.
 
-    The leader declares first or, with `dealer_first`, the dealer. kinds: the kinds of declarations among which the
-    order counts; empty for all.
+    The leader declares first or, with `dealer_first`, the dealer. The order counts among declarations of these `kinds`;
+    empty for all.
     """
     first = position.setting.dealer if dealer_first else position.leader
     if first == NOBODY:

@@ -31,8 +31,8 @@ def possible_factors(position: Position) -> Sequence[int]:
 def in_double_deal(position: Position, result: HandResult, brings: bool, *, counts: bool = True) -> HandResult | None:
     """Return the result of a hand with its scores doubled in a double deal, and with the double deals still to come.
 
-    brings: True if this hand brings more of them, which follow those that are left. counts: False for a hand that is
-    neither doubled nor one of the double deals. Return None if it is unknown what was carried in.
+    `brings` is True if this hand brings more of them, which follow those that are left; `counts` is False for a hand
+    that is neither doubled nor one of the double deals. Return None if it is unknown what was carried in.
     """
     carried = position.setting.carried_before
     if carried is None:

@@ -74,8 +74,8 @@ def taken_findings(
 ) -> Iterator[Finding]:
     """Yield the findings about the cards of the talon that a seat takes.
 
-    size: their number. parts: the parts of the talon, as masks, one of which they must be; empty if unknown.
-    due: codes of the only cards that are allowed; empty if any are.
+    `size` is their number. They must be one of the `parts` of the talon (masks; empty if unknown), and among the cards
+    with the codes `due` (empty if any card is allowed).
     """
     cards, setting = exchange.cards or (), position.setting
     unread, seen = [i for i, code in enumerate(cards) if CARDS[code] >= UNKNOWN], mask_of(cards)
@@ -122,7 +122,7 @@ def hand_over(
 ) -> Position:
     """Return the position after the cards `codes` ("?" for unknown ones) have passed from `giver` to `taker`.
 
-    The exchange is added to `Setting.exchanged`. asked: the card asked for; None if unknown.
+    The exchange is added to `Setting.exchanged`. `asked` is the card asked for; None if unknown.
     """
     cards = mask_of(codes)
     unknown = len(codes) - cards.bit_count()

@@ -82,8 +82,8 @@ class NamedLook(CloseLook, frozen=True):
     def ways(self, position: Position, order: Sequence[int], cards: Sequence[int]) -> list[SuitsNamed]:
         """Return the ways in which the suit may have been named, by the recorded words and the cards that follow.
 
-        The last recorded name holds if the cards allow it. order: the seats from the leader on. cards: those after the
-        Fool.
+        The last recorded name holds if the cards allow it. `order` has the seats from the leader on, `cards` the cards
+        after the Fool.
         """
         followers = len(order) - 1
         told = names_told(position)
@@ -165,7 +165,7 @@ class NamedLook(CloseLook, frozen=True):
         return not is_fool_led(trick) and super().is_plain(held, card, trick, state)
 
     def card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
-        """Return the findings about a card that the seat at turn plays. later: its cards in later tricks, as a mask."""
+        """Return the findings about a card that the seat at turn plays; the mask `later` has those of later tricks."""
         if not is_fool_led(position.trick) or position.leader == NOBODY:
             return super().card(position, code, later)
         order, cards = turns_of(position)[position.leader], (*position.trick[1:], CARDS[code])
@@ -273,7 +273,7 @@ class LedFoolTricks(Tricks, frozen=True):
         return self._clean_of_first(number, position, play)
 
     def _is_special(self, number: int, cards: Sequence[int]) -> bool:
-        """Return whether a trick needs the detailed check because of the Fool. number: number of the trick, from 1."""
+        """Return whether the trick `number`, from 1, needs the detailed check because of the Fool."""
         return is_fool_led(cards) or number == self.demanded_in or (number == self.length - 1 and FOOL in cards)
 
     def apply(self, position: Position, play: Play, note: Note | None = None) -> Position:

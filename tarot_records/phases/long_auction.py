@@ -209,7 +209,7 @@ class LongAuction(Auction, frozen=True):
         return True
 
     def _bid_findings(self, so_far: AuctionState, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
-        """Yield the findings about seat and name of a word, with paths within the bid. speaker: seat at turn."""
+        """Yield the findings about seat and name of a word, with paths within the bid; `speaker` is at turn."""
         may = self.above(so_far)
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)

@@ -290,7 +290,7 @@ class MadeUpRows(msgspec.Struct, frozen=True, eq=False):
     def _points_to_try(self, whole: int, told: Mapping[int, int]) -> set[int]:
         """Return the card points worth trying for a seat: parts of the total and of the unknown rest, and near values.
 
-        whole: the sum of the card points of all players.
+        `whole` is the sum of the card points of all players.
         """
         total, left = self.total, whole - sum(told.values())
         usual = {total * part // PARTS for part in range(PARTS + 1)} | {total // 2 + more for more in (-1, 1, 2)}

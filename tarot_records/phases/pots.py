@@ -86,7 +86,7 @@ class Fines(Phase, frozen=True):
 def contents_before(pots: Sequence[str], foundation: int) -> CarriedBefore:
     """Return a function that finds the possible contents of pots before a hand, by its result with empty pots.
 
-    foundation: payment of everybody into an empty pot.
+    `foundation` is the payment of everybody into an empty pot.
     """
 
     def before(result: HandResult, scores: Scores) -> Iterator[Mapping[str, int]]:

@@ -133,7 +133,7 @@ class Purchase(ExchangePhase, frozen=True):
     def _ask_findings(
         self, position: Position, declarer: int, exchange: Exchange, all_returned: bool
     ) -> Iterator[Finding]:
-        """Yield the findings about an ask. all_returned: no return is missing, so that the order can be judged."""
+        """Yield the findings about an ask; about its order only if `all_returned`, that is, no return is missing."""
         if exchange.taker not in (None, declarer):
             yield Finding("exchange.seat", ("taker",), exchange.taker, {"expected_seat": declarer})
             return

@@ -61,7 +61,7 @@ class RoundAuction(LongAuction, frozen=True):
         return (*first, *self.needs.get(word, ()))
 
     def _bid_findings(self, so_far: AuctionState, speaker: int, seats: int, seat: int, bid: str) -> Iterator[Finding]:
-        """Yield the findings about seat and name of a word, with paths within the bid. speaker: seat at turn."""
+        """Yield the findings about seat and name of a word, with paths within the bid; `speaker` is at turn."""
         may, words = self.above(so_far), (self.goes_on, *self.order[1:])
         if seat >= seats:
             yield no_such_seat(("seat",), seat, seats)

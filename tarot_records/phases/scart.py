@@ -332,7 +332,7 @@ class Scarts(EntryPhase, frozen=True):
     def _may_follow(self, held: int, gone: int, left: int) -> int:
         """Return the cards that may be laid away next by the rule about cards of the last resort, as a mask.
 
-        held: the cards at first. gone: the cards laid away since. left: number of cards still to be laid away.
+        `held` are the cards at first, `gone` those laid away since; `left` is the number still to be laid away.
         """
         choice, due = self.choice(held), self.due(held)
         if choice.instead:
@@ -359,7 +359,7 @@ def _nowhere_else(position: Position, pack: int, seat: int) -> int:
 def _with_unknown(after: Position, seat: int, unknown: int, left: int) -> Position:
     """Return the position after a seat has laid away unknown cards.
 
-    unknown: their number. left: number of unknown cards in the seat's hand before they are gone.
+    `unknown` is their number, `left` the number of unknown cards in the seat's hand before they are gone.
     """
     unseen, missing = list(after.unseen), list(after.missing)
     scart_unseen = list(after.setting.scart_unseen)

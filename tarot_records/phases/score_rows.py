@@ -125,7 +125,7 @@ class ItemsMade(NamedTuple):
     """Item that a side tried in play and failed to make -> the side."""
 
     def with_cards(self, item: str, cards: int, own: int, foes: int) -> None:
-        """Add an item that is made by the side with all of some cards. own, foes: the cards of each side, as masks."""
+        """Add an item made by the side with all of some cards; `own` and `foes` are the cards of each side (masks)."""
         for side, held in ((OWN, own), (FOES, foes)):
             if not cards & ~held:
                 self.by[item] = side
@@ -159,7 +159,7 @@ def item_rows(
 ) -> Iterator[ValueRow]:
     """Yield the rows of items: an announced item counts twice its silent value, others once.
 
-    unsaid: unannounced items that were made have rows. lost: with `unsaid`, so have unannounced items that failed.
+    With `unsaid`, unannounced items that were made have rows too; with `lost` besides, also those that failed.
     """
     levels = levels_by_item(talk)
     for item, value in silent.items():

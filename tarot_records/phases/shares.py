@@ -92,7 +92,7 @@ class Shares(SheetsInReach, frozen=True):
         finish: Finish,
         ahead: Callable[[tuple[int, ...]], tuple[int, ...]] | None = None,
     ) -> Rules:
-        """Return the rules of a game with this scoring. before: its phases before play."""
+        """Return the rules of a game with this scoring; `before` are its phases before play."""
         sheet = Comparison(frozenset(), SheetRules(self, self.sides))
         return Rules(
             **setup.fields,

@@ -27,7 +27,7 @@ def declarers_cards(position: Position, attack: Sequence[int], row: ContractRow,
     """Return the cards that count for the declarer's side, as a mask; None if unknown.
 
     They are its tricks and scarts, and the untaken part of the talon if that has the called card.
-    attack: the seats of that side. size: number of cards in the talon.
+    `attack` are the seats of that side; `size` is the number of cards in the talon.
     """
     setting, heap = position.setting, 0
     for seat in attack:
@@ -47,8 +47,8 @@ def declarers_cards(position: Position, attack: Sequence[int], row: ContractRow,
 def cards_with_talon(position: Position, side: Sequence[int], own: int | None, pack: Pack) -> tuple[int, int, int]:
     """Return the cards of a side at the end: the known mask, their number, the number of unknown ones.
 
-    own: the cards of the declarer's side; None if unknown. If card points decide and all cards are known, the rest of
-    the talon is the foes'.
+    `own` are the cards of the declarer's side; None if unknown. If card points decide and all cards are known, the rest
+    of the talon is the foes'.
     """
     held, size, unknown = gathered(position, side)
     contract, result = position.setting.contract, position.setting.result
@@ -63,7 +63,8 @@ def items_made(
 ) -> ItemsMade:
     """Return the side that made or lost each of some items: the valat, the sets, cards that have to win a trick.
 
-    own: the cards of the declarer's side, as a mask. trick_of: item -> its card or CALLED, and its trick, from 1.
+    `own` are the cards of the declarer's side, as a mask. `trick_of` maps an item to its card, or CALLED, and to the
+    number of its trick, from 1.
     """
     made = ItemsMade({}, {})
     for item in items:

@@ -192,9 +192,9 @@ def _seats_with_score(hand: Hand) -> set[int | None]:
 def with_one_more(
     then: Callable[[Rules], Rules], ruleset: Ruleset, players: int, stated: tuple[tuple[str, str], ...]
 ) -> Rules:
-    """Return the rules for a table where one player sits out. players: number of active players.
+    """Return the rules for a table where one player sits out; `players` is the number of active players.
 
-    then: function that changes the usual rules to those of such a table.
+    `then` is a function that changes the usual rules to those of such a table.
     """
     rules = then(ruleset.rules(players, dict(stated)))
     phases = tuple(structs.replace(one, active=players) if isinstance(one, Comparison) else one for one in rules.phases)

@@ -128,7 +128,7 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
     def check_word(
         self, floor: AuctionStart, so_far: AuctionState, i: int, seat: int, bid: str, card: str | None = None
     ) -> Iterator[Finding]:
-        """Yield the findings about bid `i` of the record. so_far: the state before the bid."""
+        """Yield the findings about bid `i` of the record; `so_far` is the state before the bid."""
         may, path = self._now(so_far).may, ("bids", i)
         if card is not None:
             yield Finding("record.section", (*path, "card"), seat, {"field": "card"})

@@ -14,12 +14,12 @@ SEATS = frozenset(
 
 
 def unknown_seats(value: Any, path: tuple[str | int, ...], seats: int) -> Iterator[Finding]:
-    """Yield a finding for each seat in `value` that a table with `seats` seats does not have. path: that of `value`."""
+    """Yield a finding for each seat in `value`, which is at `path`, that a table with `seats` seats does not have."""
     return (no_such_seat(place, seat, seats) for place, seat in seats_named(value, path) if seat >= seats)
 
 
 def seats_named(value: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], int]]:
-    """Yield every seat that a part of a record names, with its path. value: a model, or plain data."""
+    """Yield every seat that a part of a record names, with its path; `value` is a model, or plain data."""
     inside = value
     if isinstance(value, list | tuple):
         inside = enumerate(value)

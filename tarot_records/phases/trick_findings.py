@@ -86,8 +86,8 @@ class CloseLook(msgspec.Struct, frozen=True):
     ) -> Iterator[Finding]:
         """Yield the findings about a trick, with paths within the trick.
 
-        position, after: positions before and after it, without a payment for the Fool. later: the cards of each seat in
-        later tricks, as masks.
+        `position` and `after` are the positions before and after it, without a payment for the Fool. `later` has the
+        cards of each seat in later tricks, as masks.
         """
         turns = turns_of(position)
         size = len(turns[0])
@@ -117,14 +117,14 @@ class CloseLook(msgspec.Struct, frozen=True):
     def is_plain(self, held: int, card: int, trick: Sequence[int], state: int) -> bool:
         """Return whether a card is plainly right, so that the method `card` need not check it.
 
-        held: the known cards of the player, as a mask. trick, state: the cards played before, and their state.
+        `held` are the known cards of the player, as a mask; `trick` has the cards played before, `state` their state.
         """
         if not held & BIT[card] or card in trick or held & self.table.bars[state][card]:
             return False
         return self.banned is None or not held & self.watched
 
     def card(self, position: Position, code: str, later: int = 0) -> Sequence[Finding]:
-        """Return the findings about a card that the seat at turn plays. later: its cards in later tricks, as a mask."""
+        """Return the findings about a card that the seat at turn plays; the mask `later` has those of later tricks."""
         seat = seat_to_play(position)
         card, bit = CARDS[code], BIT[CARDS[code]]
         held, unseen, missing = position.hands[seat], position.unseen[seat], position.missing[seat]

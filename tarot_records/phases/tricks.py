@@ -514,7 +514,7 @@ def _unknown_after(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return `unseen` and `missing` after the cards of a trick were played.
 
-    order: the seats that played the cards; None if unknown.
+    `order` has the seats that played the cards; None if unknown.
     """
     still, lost = list(unseen), list(missing)
     if order is None:  # each seat has played one, and those that show none of theirs may have played any
@@ -536,7 +536,7 @@ def _unknown_after(
 
 
 def _note_cards(now: Position, order: Sequence[int], cards: Sequence[int], i: int, note: Note) -> None:
-    """Pass the position after each card of a trick to `note`. i: index of the trick."""
+    """Pass the position after each card of the trick with the index `i` to `note`."""
     before, unseen, missing, piles, hidden, credit, _, leader, taken, setting = now
     hands = before
     for place, (seat, card) in enumerate(zip(order, cards, strict=False)):

@@ -56,7 +56,7 @@ def played_by(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> tu
 
 
 def leaders_of(table: TrickTable, hand: Hand, leader: int, turns: Rotation) -> Iterator[int]:
-    """Yield the leader of each trick; NOBODY if unknown. leader: that of the first trick, if it is not stated."""
+    """Yield the leader of each trick; NOBODY if unknown. The first one is `leader` if it is not stated."""
     size = len(turns[0])
     for trick in hand.tricks or ():
         cards = [CARDS[code] for code in trick.cards[:size]]

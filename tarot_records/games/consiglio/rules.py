@@ -44,7 +44,7 @@ PARTNERS = {"01-23": ((0, 1), (2, 3)), "12-30": ((1, 2), (3, 0))}
 def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], overtaken: str) -> tuple[int, int]:
     """Return the bonus of each side for the Pagat in the last trick; 0 for both if it was not played there.
 
-    overtaken: value of the option `pagat_overtaken`.
+    `overtaken` is the value of the option `pagat_overtaken`.
     """
     leader, winner, cards = position.taken[-1]
     if trump(1) not in cards:

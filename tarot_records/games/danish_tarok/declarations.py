@@ -354,7 +354,7 @@ class Duty(Declarations, frozen=True, kw_only=True):
 
 
 def kinds(holding: Declares, fool_scart: bool) -> dict[str, DeclarationKind]:
-    """Return the kinds of declarations before play. fool_scart: True if the Fool may be laid away for a tout."""
+    """Return the kinds of declarations before play; with `fool_scart`, the Fool may be laid away for a tout."""
     return {
         **{slug: SetKind(slug, holding) for slug in SETS},
         PASS: Nothing(),

@@ -122,7 +122,7 @@ class ManyTrumps(DeclarationKind, frozen=True):
 
 
 def kinds_of(doublers: Doublers | None) -> Mapping[str, DeclarationKind]:
-    """Return the kinds of declarations. doublers: function for the seats that may knock; None if nobody may."""
+    """Return the kinds of declarations; `doublers` is a function for the seats that may knock, None if nobody may."""
     announced = {ZEHN_DRUCK: ManyTrumps(), PFEIFE: LaidOut(PFEIFE, trump(1), by_declarer(PFEIFE))}
     return announced if doublers is None else {**announced, KNOCK: HandDoubling(KNOCK, doublers, KNOCKS)}
 
@@ -131,7 +131,7 @@ def kinds_of(doublers: Doublers | None) -> Mapping[str, DeclarationKind]:
 
 
 def knocks(players: Callable[[Position], Sequence[int]]) -> Doublers:
-    """Return a function for the seats that may knock. players: function for those who may in a Räuber."""
+    """Return a function for the seats that may knock; `players` is a function for those who may in a Räuber."""
 
     def doublers(position: Position, word: str, level: int) -> Collection[int]:
         contract = position.setting.contract

@@ -158,7 +158,7 @@ class RestrictedTricks(Tricks, frozen=True, kw_only=True):
 
 
 def play(table: Contracts, raeuber: str) -> ContractPlay:
-    """Return the phase of play of each contract. raeuber: value of the option of this name."""
+    """Return the phase of play of each contract; `raeuber` is the value of the option of this name."""
     fool = Fool(sides_by(table))
     bound = BoundCards({PFEIFE: (trump(1), HAND)}, sides, hard=True)
 

@@ -103,7 +103,7 @@ class ColumnScore(msgspec.Struct, frozen=True):
         return HandResult(SCHEME.unit, counted, entries(rows), hand, rows=details_by_entry(rows))
 
     def wins(self, points: int, *, last_trick: bool) -> bool:
-        """Return whether the declarer wins with these card points. last_trick: True if he won the last trick [Dr1]."""
+        """Return whether the declarer wins with these card points; with `last_trick`, he won the last trick [Dr1]."""
         if self.target == "last_trick" and points == SURPLUS:
             return last_trick
         return points >= (38 if self.target == "38" else SURPLUS)

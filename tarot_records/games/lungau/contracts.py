@@ -62,7 +62,7 @@ def table_of(options: Mapping[str, str]) -> Contracts:
 
 
 def may_say(order: tuple[str, ...], solo: str) -> Callable[[AuctionState, int], tuple[str, ...]]:
-    """Return a function for the words that a seat may say. order: the bids; solo: the value of the option [L2]."""
+    """Return a function for the words that a seat may say; `order` has the bids, `solo` is the option's value [L2]."""
     at_once = {SECHSERDREIER, *((SOLORUFER,) if solo == "first_only" else ())}
 
     def words(so_far: AuctionState, seat: int) -> tuple[str, ...]:

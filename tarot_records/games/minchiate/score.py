@@ -59,7 +59,7 @@ class Lead:
     def close(self, numbers: Sequence[int], times: Sequence[int]) -> None:
         """Add the last count of both sides; the side ahead gets a resto for each 60 points, and one for the rest.
 
-        times: for each side the number by which these resti are multiplied.
+        `times` has, for each side, the number by which these resti are multiplied.
         """
         self.lead += numbers[0] - numbers[1]
         if self.lead:

@@ -25,7 +25,7 @@ PACKET: Final = 5
 def _next_words(number: int, spoken: Sequence[str], *, any_round: bool, last: int) -> tuple[str, ...]:
     """Return the words that the next speaker may say in the round `number`, counted from 0, after those spoken in it.
 
-    any_round: a solo may be bid in each round. last: the number of the last round.
+    With `any_round`, a solo may be bid in each round. `last` is the number of the last round.
     """
     goes_on = [ALTRE_CINQUE] if number < last else []
     if number in (0, last) or any_round:

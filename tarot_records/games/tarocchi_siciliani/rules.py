@@ -245,7 +245,7 @@ def parties_by(rows: Contracts) -> KnownSides:
 
 
 def by_points(setup: Setup, score: PointScore, bids: tuple[*tuple[Phase, ...], TalonParts]) -> Rules:
-    """Return the rules of a ruleset scored by card points. bids: its phases between the deal and the scart."""
+    """Return the rules of a ruleset scored by card points; `bids` are its phases between the deal and the scart."""
     scheme, parties, hand = score.count.scheme, score.count.parties, HANDS[setup.players]
     pack = pack_with(scheme.pack)
     table = trick_table(pack, follow_then_trump, leads=fool_last)

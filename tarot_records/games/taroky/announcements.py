@@ -212,7 +212,10 @@ def talking_of(table: Contracts, options: Mapping[str, str], birds: Sequence[str
 
 
 def owed_of(birds: Sequence[str]) -> Callable[[Position], Collection[str]]:
-    """Return a function for the birds of which the declarer of a druha still has to announce one."""
+    """Return a function for the birds (items of a trump) of which the declarer of a druha has yet to announce one.
+
+    Its result is empty in other contracts, and once he has announced one.
+    """
 
     def owed(position: Position) -> Collection[str]:
         setting, contract = position.setting, position.setting.contract

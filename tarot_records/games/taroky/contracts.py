@@ -44,7 +44,7 @@ BIRDS: Final[Mapping[str, int]] = {PAGAT: trump(1), "uhu": trump(2), "kakadu": t
 TRICK_OF: Final = {bird: (card, HAND + 1 - number) for number, (bird, card) in enumerate(BIRDS.items(), start=1)}
 """Item of a certain trick -> the card that has to win it, and the number of the trick."""
 GIFTS: Final = {number: range(number - 1, number) for number in range(1, TALON + 1)}
-"""Number of a trick in a Varšava -> the place of the talon card that is won with it."""
+"""Number of a trick in a Varšava, from 1 -> the places in the talon, from 0, of the cards won with it: one card."""
 
 
 def birds_of(options: Mapping[str, str]) -> tuple[str, ...]:

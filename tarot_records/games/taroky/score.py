@@ -189,7 +189,7 @@ def varsava(
 ) -> dict[int, int] | None:
     """Return each seat's score in a Varšava by the card points; None if the losers cannot share in whole points.
 
-    The players with most points lose and share the payments to the others. maidens: the seats without a trick.
+    The players with most points lose and share the payments to the others. `maidens` are the seats without a trick.
     """
     most = max(points.values())
     losers = [seat for seat in points if points[seat] == most]

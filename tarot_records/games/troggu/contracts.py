@@ -1,4 +1,7 @@
-"""Troggu before play: the deal, the contracts, a game imposed on the holder of the Fool, the scart, the call [PAG]."""
+"""Troggu before play: the deal, the contracts, a game imposed on the holder of the Fool, the scart, the call [PAG].
+
+The talon is called the Tapp.
+"""
 
 from __future__ import annotations
 
@@ -197,7 +200,7 @@ class TogetherScart(Scarts, frozen=True):
 
 
 def scart_of(table: Contracts, tapp: int, kings: str, play: TrickTable) -> TogetherScart:
-    """Return the scart of a normal game. kings: value of the option of this name."""
+    """Return the scart of a normal game, of `tapp` cards; `kings` is the value of the option of this name."""
     together = {"four": KINGS, "seven": FIVES, "none": 0}[kings]
     if together.bit_count() > tapp:
         together = 0
