@@ -426,6 +426,9 @@ def _has_entries(
     stated: Mapping[tuple[str, int | None], tuple[Entry, ...]],
     losses: bool = False,
 ) -> bool:
-    """Return whether stated entries agree with the `items` of a payment; with `losses`, items below 0 were missed."""
+    """Return whether stated entries agree with the `items` of a payment.
+
+    With `losses`, an item below 0 was not achieved.
+    """
     rows = {key: ValueRow(key[0], value, achieved=value >= 0 or not losses) for key, value in items.items()}
     return all(agree(entries, (rows[key],) if key in rows else ()) for key, entries in stated.items())

@@ -169,7 +169,10 @@ class TalonParts(EntryPhase, frozen=True):
                 yield finding._replace(path=("exchanges", i, *finding.path))
 
     def _findings(self, position: Position, taken: PartTaken, exchange: Exchange, again: bool) -> Iterator[Finding]:
-        """Yield the findings about one exchange with the talon, with paths within it; `again`: not about the first."""
+        """Yield the findings about one exchange with the talon, with paths within it.
+
+        `again` is True if it is not the first.
+        """
         seat, row = self.taker(position), taken.row
         if row is None:
             return  # unknown which part was due to whom

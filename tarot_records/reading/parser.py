@@ -113,7 +113,10 @@ def read_with_hints(raw: bytes, hints: Hints) -> Reading:
 
 
 def _count_wrong(reading: Reading) -> int:
-    """Return the number of problems of a reading, with the faults that a replay finds unless all is good notation."""
+    """Return the number of problems of a reading.
+
+    If it has any, or was read in the writer's own words, the faults that a replay finds are added.
+    """
     data = reading.data if reading.rest is None else reading.rest.data
     own_words = reading.problems or any(note.code in OWN_WORDS for note in reading.notes)
     return len(reading.problems) + (len(faults_of(data)) if own_words and data is not None else 0)
