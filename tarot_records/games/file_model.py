@@ -228,7 +228,7 @@ def _refuse(wrong: str, names: set[str]) -> None:
 
 
 def problems(path: Path) -> list[str]:
-    """Return the errors in a `game.toml`, a line for each error."""
+    """Return the errors in a `game.toml`, a line for each error; empty if it is correct."""
     try:
         FileModel.model_validate(tomllib.loads(path.read_text("utf-8")))
     except ValidationError as error:

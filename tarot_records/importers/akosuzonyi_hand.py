@@ -371,7 +371,7 @@ def _figure(name: str) -> tuple[str, str]:
 
 
 def _code(word: str) -> str | None:
-    """Return a card's code: `a1` is H1, `d1` C10, `t22` F."""
+    """Return a card's code: `a1` is H1, `d1` C10, `t22` F; None if the word is no card."""
     match = _CARD.fullmatch(word)
     if match is None:
         return None

@@ -295,7 +295,7 @@ class _File(JsonDraft):
 
 
 def _code(word: str) -> str | None:
-    """Return a card's code: `14-S` is SK."""
+    """Return a card's code: `14-S` is SK; None if the word is no card."""
     match = _CARD.fullmatch(word)
     if match is None:
         return None

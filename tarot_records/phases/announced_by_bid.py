@@ -30,7 +30,7 @@ def word_of_bid(position: Position, of_bid: Mapping[str, str]) -> tuple[int, str
 
 
 def those_of_bid(of_bid: Mapping[str, str]) -> Now:
-    """Return a function to the index of the first listed announcement that the declarer's bid contains; () if none."""
+    """Return a function for the index of the first declaration that the declarer's bid contains; empty if none."""
 
     def now(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
         word = word_of_bid(position, of_bid)
@@ -40,7 +40,7 @@ def those_of_bid(of_bid: Mapping[str, str]) -> Now:
 
 
 def those_besides(*moments: Now) -> Now:
-    """Return a function to the indices of the declarations that none of the functions `moments` selects."""
+    """Return a function for the indexes of the declarations that none of the functions `moments` selects."""
 
     def now(position: Position, declarations: Sequence[Declaration]) -> Sequence[int]:
         others = {i for moment in moments for i in moment(position, declarations)}

@@ -230,7 +230,7 @@ class Auction(Phase, frozen=True):
         return True
 
     def next_speaker(self, so_far: AuctionState, turns: Rotation) -> int:
-        """Return the seat that speaks next: the next one that has not spoken."""
+        """Return the seat that speaks next: the next that is not in `so_far.silent`; NOBODY if the last is unknown."""
         if so_far.last == NOBODY:
             return NOBODY
         following = next_seat(turns, so_far.last)
@@ -434,7 +434,7 @@ class Auction(Phase, frozen=True):
         return self.above(so_far)
 
     def last_raises(self, position: Position, so_far: AuctionState) -> tuple[str, ...]:
-        """Return the higher bids to which the winner of the auction may still raise his bid."""
+        """Return the higher bids to which the winner of the auction may still raise his bid; by default none."""
         return ()
 
     def drawn_bid(self, bids: Sequence[str], chance: Random) -> str:
@@ -498,7 +498,7 @@ def _note_bids(position: Position, hand: Hand, step: Step, note: Note) -> None:
 
 
 def _contract(passage: Passage, has_bids: bool) -> ContractRecord | None:
-    """Write or read the stated contract; with `has_bids`, bids are stated, so that a contract seldom is."""
+    """Write or read the stated contract; None if none is stated, which is usual with `has_bids` (bids are stated)."""
     digits, stated = passage.digits, part(passage.hand, "contract")
     if not digits.flag(stated is not None, no=7 if has_bids else 1, yes=1 if has_bids else 7):
         return None

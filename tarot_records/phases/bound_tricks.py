@@ -240,7 +240,7 @@ class BoundTricks(Tricks, frozen=True, kw_only=True):
         return free if free.bit_count() > position.missing[seat] else 0
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random legal trick that no announced card wins too early."""
+        """Return a hand with a random legal trick that no announced card wins too early; None if no trick is due."""
         while True:
             piece = super().invent(position, chance)
             if piece is None or self.bound.hard or not any(self._won_early(position, play_of(piece.tricks or ()))):

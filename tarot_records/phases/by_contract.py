@@ -72,11 +72,11 @@ class ByContract(Phase, Generic[AnyPhase], frozen=True):
         return self.at(position).apply(position, event, note)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return the next entry of a random hand, from the contract's phase."""
+        """Return the next entry of a random hand, from the contract's phase; None if it adds nothing."""
         return self.at(position).invent(position, chance)
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return the next input that the contract's phase expects."""
+        """Return the next input that the contract's phase expects; None if it expects none."""
         return self.at(position).awaits(position, hand)
 
     def passes_unseen(self, hand: Hand, end: Position) -> bool:

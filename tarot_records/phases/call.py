@@ -332,7 +332,7 @@ class Partners(Phase, frozen=True):
         return _with_partner(position, in_case if partner == NOBODY else partner)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return an empty hand once: the partner follows from the cards."""
+        """Return an empty hand if the partner is still to be set, which follows from the cards; None if not."""
         contract, over = position.setting.contract, position.setting.ended is not None
         due = contract is not None and contract.partner == NOBODY != contract.declarer
         return models.Hand() if due and not over else None

@@ -157,7 +157,7 @@ class Combinations(msgspec.Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=2000)
 def _made_by(combinations: Combinations, cards: int) -> Combination | None:
-    """Return the kind of the combination that some cards are; kept, because players show the same ones again."""
+    """Return the kind of combination that `cards` (a mask) are, cached; None if they are none."""
     return next((kind for kind in combinations.kinds if kind.is_one(cards)), None)
 
 

@@ -432,7 +432,7 @@ def _union(masks: Sequence[int]) -> int:
 
 
 def _code_dealer(passage: Passage) -> int | None:
-    """Write or read the dealer; after another hand, usually the player whose turn it is."""
+    """Write or read the dealer, usually the player whose turn it is to deal; None if the record states none."""
     digits, dealer = passage.digits, part(passage.hand, "dealer")
     turn, seats = passage.position.setting.dealer, len(passage.position.hands)
     if turn != NOBODY and digits.usually(True, dealer == turn):

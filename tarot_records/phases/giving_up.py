@@ -78,7 +78,7 @@ class SaidEarly(Declarations, frozen=True):
     codes: ClassVar[str] = ""
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand with random declarations; a hand that is given up has no tricks."""
+        """Return a hand with random declarations; one that is given up has no tricks. None if nothing is declared."""
         said = super().invent(position, chance)
         if said is None or said.declarations[0].kind != GIVE_UP:
             return said

@@ -45,7 +45,7 @@ MaySay = Callable[[AuctionState, int], tuple[str, ...]]
 
 
 def next_or_hold(order: Sequence[str], *, forehand_only: bool = False) -> MaySay:
-    """Return a function for the words in an auction by single steps, in which earlier speakers may hold.
+    """Return a function for the words that a seat may say in an auction by single steps; earlier speakers may hold.
 
     The highest bid of `order` may be made at any time and ends the auction. A bid may be held by any seat that speaks
     before the bidder in the first round or, with `forehand_only`, by the seat that speaks first.
@@ -265,7 +265,10 @@ class LongAuction(Auction, frozen=True):
         yield from self._declarer_findings(stated, played)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random word of the auction, or the compulsory contract where there is no auction."""
+        """Return a hand with a random word of the auction or, where there is no auction, with the compulsory contract.
+
+        Return None once the contract is known.
+        """
         if not (self.compulsory and position.setting.again):
             return super().invent(position, chance)
         played = self.heard(auction_start(position), ()).bid_contract

@@ -81,7 +81,7 @@ class Purchase(ExchangePhase, frozen=True):
         return 0 if contract is None else self.number.get(contract.name, 0)
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return any exchange of the declarer as optional expected input."""
+        """Return any exchange of the declarer as optional input; None if he may buy no card."""
         if not self.limit(position):
             return None
         return Awaited("exchanges", position, self._declarer(position), (ASKED, RETURNED), optional=True)

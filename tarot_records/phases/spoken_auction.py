@@ -190,7 +190,10 @@ class SpokenAuction(Auction, frozen=True, kw_only=True):
         return models.Bid(seat=seat, bid=bid, card=card)
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a random word; with the last word of the bargaining, the end of a hand that nobody plays."""
+        """Return a hand with a random word; with the last word, also the end of a hand that nobody plays.
+
+        Return None if nobody speaks.
+        """
         hand = super().invent(position, chance)
         if hand is None or hand.bids is None or self.ends == ALL_PASS:
             return hand

@@ -485,7 +485,7 @@ def _note_with_ending(rule: SaidOfTricks, said: DeclarationsMade, before: Positi
 
 
 def shifted(note: Note | None, start: int) -> Note | None:
-    """Return `note` changed for a part of the tricks, whose first trick has the index `start` in the record."""
+    """Return `note` (None if None) for a part of the tricks, the first of which has the index `start` in the record."""
     if note is None or not start:
         return note
 

@@ -59,7 +59,7 @@ def text_of(record: Record, name: str, lang: str, source: Source) -> bytes:
 
 
 def remarks_of(source: Source) -> tuple[int, ...]:
-    """Return the numbers of a source's lines with remarks, which a record cannot hold."""
+    """Return the numbers, from 1, of the lines with remarks, which a record cannot hold; empty for a source in JSON."""
     reading = source.reading()
     if reading is None:
         return ()

@@ -141,7 +141,10 @@ class FaultyHand:
         return codes_of(self.rules.pack.cards & ~mask_of(self.dealt.values()))
 
     def cards_left(self, seat: int | None) -> tuple[str, ...]:
-        """Return the cards that a seat holds at the end, and the cards that it was dealt and never played."""
+        """Return the cards that a seat holds at the end, and those that it was dealt and never played.
+
+        The result is empty for an unknown seat.
+        """
         if seat is None or self.end is None or seat >= len(self.end.hands):
             return ()
         dealt = (code for place, code in self.dealt.items() if place[:3] == ("deal", "hands", seat))

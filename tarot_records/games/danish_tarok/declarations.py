@@ -285,7 +285,10 @@ class Duty(Declarations, frozen=True, kw_only=True):
             position = self.with_those(position, (declaration,), (stands,))
 
     def _standing(self, declaration: Declaration, players: tuple[int, ...]) -> Declared | None:  # type: ignore[override]
-        """Return the entry of a declaration in `Setting.declared`, without the item of trumps, which pays nothing."""
+        """Return the entry of a declaration in `Setting.declared`; None if the game does not have it.
+
+        The item of a declaration of trumps is left out, because it pays nothing.
+        """
         stands = super()._standing(declaration, players)
         return stands._replace(item="") if stands is not None and stands.kind == TRUMPS else stands
 

@@ -213,7 +213,7 @@ class DreierlesScore(msgspec.Struct, frozen=True):
         return Payment(tuple([-each if seat in most else value if seat in others else 0 for seat in range(seats)]))
 
     def doubts(self, position: Position) -> tuple[str, ...]:
-        """Return the open points on which the score of a finished Räuber depends."""
+        """Return the open point on which the score of a finished Räuber depends; empty if it depends on none."""
         contract = position.setting.contract
         if contract is None or contract.name != RAEUBER or len(position.taken) < HAND or any(position.hidden):
             return ()

@@ -166,7 +166,10 @@ def entitled(slug: str) -> Entitled:
 
 
 def doublers(position: Position, word: str, level: int) -> Collection[int]:
-    """Return the seats that may double: a schwacher by the foes, then retours by the side that did not double last."""
+    """Return the seats that may say `word` as the doubling with the number `level`, from 1.
+
+    Level 1 is a schwacher by the foes; then come retours by the side that did not double last. Other words have none.
+    """
     if (word == SCHWACHER) != (level == 1):
         return ()
     declarers = _possible_declarers(position)

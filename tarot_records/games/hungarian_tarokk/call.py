@@ -85,7 +85,7 @@ def owner_of_called(position: Position) -> int:
 
 
 def owners_of_called(position: Position) -> frozenset[int]:
-    """Return the seats that may have laid the called card away."""
+    """Return the seats that may have laid the called card away; empty if none can, or if no card is known as called."""
     contract, called, unseen = position.setting.contract, position.setting.called, position.setting.scart_unseen
     owner = owner_of_called(position)
     if owner != NOBODY:

@@ -138,7 +138,7 @@ class Voiding(Declarations, frozen=True):
         return None if said is None else said.model_copy(update={"end": MISDEAL})
 
     def awaits(self, position: Position, hand: Hand) -> Awaited | None:
-        """Return, besides the scart, the declarations that may be made as far as the hands are known."""
+        """Return, besides the scart, the declarations that may be made as far as hands are known; None if none may."""
         if hand.scart or hand.calls or hand.tricks or not position.setting.taken or position.setting.ended is not None:
             return None
         words = self.sayable(position, active_seats(position))

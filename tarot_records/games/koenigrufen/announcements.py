@@ -126,7 +126,7 @@ class FourthKing(DeclarationKind, frozen=True):
             yield Finding("declare.fourth_king", (), seat, {})
 
     def candidates(self, position: Position, chance: Random) -> Iterable[Declaration]:
-        """Return the declaration of a declarer with a called king, half of the time."""
+        """Return the declaration of a declarer with a called king, half of the time; otherwise nothing."""
         setting = position.setting
         if setting.contract is not None and setting.called is not None and chance.random() >= 0.5:
             said = models.Declaration(seat=setting.contract.declarer, kind=FOURTH_KING)
@@ -150,6 +150,6 @@ class GiveUpForBird(GiveUp, frozen=True):
             yield Finding("declare.contract", ("item",), seat, facts)
 
     def drawn_item(self, position: Position, contract: Contract, chance: Random) -> str | None:
-        """Return a random bird of the declarer of a Besserrufer."""
+        """Return a random bird (item of a low trump) of the declarer of a Besserrufer; None in other contracts."""
         mine = [slug for slug, card in BIRDS.items() if BIT[card] & position.hands[contract.declarer]]
         return chance.choice(mine) if contract.name == BIRD_CALLER and mine else None

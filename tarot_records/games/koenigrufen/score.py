@@ -95,7 +95,7 @@ class KoenigrufenScore(msgspec.Struct, frozen=True):
         return cards_with_talon(position, side, self._own(position, sides(position)[0], row), TAROCK)
 
     def unplayed(self, position: Position) -> HandResult | None:
-        """Return the score of a hand that ended before play: given up, or without payment."""
+        """Return the score of a hand that ended before play: given up, or without payment; None if unknown."""
         setting = position.setting
         if setting.ended != ABANDONED:
             return nothing_paid(position)

@@ -103,7 +103,7 @@ class LungauScore(msgspec.Struct, frozen=True):
         rows: Sequence[ValueRow],
         scores: tuple[int, ...],
     ) -> HandResult | None:
-        """Return the result of a hand other than a Fahren, which is doubled in a double deal."""
+        """Return the result of a hand other than a Fahren, doubled in a double deal; None if the deal is unknown."""
         result = HandResult(SCHEME.unit, points, entries(rows), scores, rows=details_by_entry(rows))
         return in_double_deal(position, result, brings=False)
 
@@ -116,7 +116,7 @@ class LungauScore(msgspec.Struct, frozen=True):
         return cards_with_talon(position, side, own, TAROCK)
 
     def unplayed(self, position: Position) -> HandResult | None:
-        """Return the score of a hand that ended before play: given up, or without payment."""
+        """Return the score of a hand that ended before play: given up, or without payment; None if unknown."""
         contract = position.setting.contract
         if position.setting.ended != ABANDONED:
             return nothing_paid(position)
@@ -127,7 +127,7 @@ class LungauScore(msgspec.Struct, frozen=True):
         return self._settled(position, (), (row,), paid(position, attack, foes, row.value))
 
     def payments_unplayed(self, position: Position) -> Iterable[Payment]:
-        """Return a payment of nothing; a hand that is given up has a row."""
+        """Return a payment of nothing, for a hand that ended without play; one that is given up is scored by a row."""
         return (Payment((0,) * len(position.hands)),)
 
     # -- games with sides ---------------------------------------------------------------------------

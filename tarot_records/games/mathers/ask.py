@@ -82,7 +82,10 @@ class Ask(ExchangePhase, frozen=True):
         return AsksOfTurn(places, exchanges, late, positions)
 
     def opponents(self, position: Position, asker: int) -> list[int]:
-        """Return the opponents who may be asked next, the next player first."""
+        """Return the opponents who may be asked next, the next player first.
+
+        There are none once one has given a card or, unless `all_opponents`, once one was asked.
+        """
         done = asks_of(position, asker)
         if any(ask.size for ask in done) or (done and not self.all_opponents):
             return []

@@ -57,7 +57,10 @@ to_the_end = ends_unless_level(HANDS, EXTRA, SHARES.ahead)
 
 
 def finish(totals: tuple[int, ...], hands: int) -> tuple[int, ...] | None:
-    """Return the winners of a game with these totals; already after three deals, a side that cannot be overtaken."""
+    """Return the winners of a game with these totals; None if it goes on.
+
+    One deal before the last, a side that can no longer be overtaken has won.
+    """
     return SHARES.ahead(totals) if hands == HANDS - 1 and max(totals) > SHARES.par else to_the_end(totals, hands)
 
 

@@ -109,7 +109,7 @@ class MonteOfDealer(TalonParts, frozen=True):
     """The monte that the dealer takes in Tortorici for four, where nobody bids."""
 
     def row(self, position: Position) -> ContractRow | None:
-        """Return the only row."""
+        """Return the only contract row, because nobody bids."""
         return next(iter(self.contracts.values()))
 
     def taker(self, position: Position) -> int:

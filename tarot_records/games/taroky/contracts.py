@@ -123,7 +123,10 @@ def needs(birds: Sequence[str]) -> Mapping[str, tuple[Need, ...]]:
 
 
 def ways_drawn(options: Mapping[str, str]) -> Callable[[Position], Sequence[DrawOrder]]:
-    """Return a function for the ways in which the talon may be drawn [Ta1, Ta2]."""
+    """Return a function for the ways in which several players may draw the talon; none in other contracts [Ta1, Ta2].
+
+    A way is a sequence of pairs: a seat, and the number of cards that it draws.
+    """
 
     def ways(position: Position) -> Sequence[DrawOrder]:
         contract = position.setting.contract

@@ -114,7 +114,7 @@ class DealDraft(Draft):
         return [one for one in found if one.far <= nearest + FARTHEST][:8]
 
     def _numbers(self, kind: str, cell: Cell, every: Sequence[Statement]) -> list[Statement]:
-        """Return the ways to understand a cell of card points."""
+        """Return the ways to understand a cell of card points or of a margin; empty if there is none."""
         value = number(cell.text)
         if value is not None and abs(value) > MAX_NUMBER:
             return []

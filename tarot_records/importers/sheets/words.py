@@ -92,7 +92,10 @@ def contracts_of(game: str) -> Mapping[str, tuple[str, int]]:
 
 @lru_cache(maxsize=4096)
 def contract_of(game: str, word: str) -> tuple[tuple[str, int], ...]:
-    """Return the contracts that a word may mean, each with the word's distance from its name: 0, 1 or 2."""
+    """Return the contracts that a word may mean, each with the word's distance from its name: 0, 1 or 2.
+
+    The result is empty if the word means none, as far as is known.
+    """
     table = contracts_of(game)
     found = table.get(word) or table.get(word.replace("-", " ")) or table.get(word.replace(" ", "").replace("-", ""))
     if found is not None:
