@@ -228,7 +228,7 @@ class Listing(NamedTuple):
     on: PageRequest | None
     """The next page; None on the last."""
     number: int | None
-    """The number of the page; None if pages have no numbers."""
+    """The number of the page, from 1; None if pages have no numbers."""
     pages: int | None
     """The number of pages; None if unknown."""
 

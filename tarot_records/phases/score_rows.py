@@ -194,7 +194,7 @@ def ends_when_lost(table: Contracts) -> Callable[[Position], bool]:
 
 
 def lost_after(table: Contracts, length: int) -> Callable[[Position], int]:
-    """Return a function to the number of the trick with which a contract for an exact number of tricks is lost.
+    """Return a function for the trick (its number, from 1) by which a contract for an exact number of tricks is lost.
 
     The function returns 0 while the contract can be made, and if it is lost with the last trick only.
     """

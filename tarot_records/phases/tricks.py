@@ -465,7 +465,7 @@ class Tricks(Phase, frozen=True):
 
 
 def _card_at(place: int) -> Callable[[Trick], str | None]:
-    """Return a function that returns the card at a place of a trick, None if it has fewer cards."""
+    """Return a function for the card with the index `place` in a trick; None if the trick has fewer cards."""
     return lambda trick: item(trick.cards, place)
 
 

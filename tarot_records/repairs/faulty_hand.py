@@ -171,7 +171,7 @@ class FaultyHand:
         return cards or ()
 
     def path_of(self, fault: Fault) -> ValuePath:
-        """Return the place of a fault, as steps from the hand."""
+        """Return the place of a fault, as steps from the hand, such as tricks, 2, cards, 0."""
         return parse_pointer(fault.where.pointer)[len(self.base) :]
 
     def places(self, code: str) -> list[ValuePath]:
@@ -179,7 +179,7 @@ class FaultyHand:
         return [place for place, other in self.played.items() if other == code]
 
     def trick_places(self, number: int, cards: int | None = None) -> list[ValuePath]:
-        """Return the places of the cards of a trick; with `cards`, only of its first cards."""
+        """Return the places of the cards of the trick with the index `number`; with `cards`, of its first ones."""
         tricks = self.hand.tricks or ()
         return [("tricks", number, "cards", i) for i in range(len(tricks[number].cards[:cards]))]
 

@@ -42,7 +42,7 @@ PARTNERS = {"01-23": ((0, 1), (2, 3)), "12-30": ((1, 2), (3, 0))}
 
 
 def pagat_in_last_trick(position: Position, sides: tuple[tuple[int, ...], ...], overtaken: str) -> tuple[int, int]:
-    """Return the bonus of each side for the Pagat in the last trick; 0 for both if it was not played there.
+    """Return the bonus of each side, in order, for the Pagat in the last trick; 0 for both if it is not in that trick.
 
     `overtaken` is the value of the option `pagat_overtaken`.
     """

@@ -248,7 +248,7 @@ def raeuber_points(position: Position) -> Mapping[int, int]:
 
 
 def forced_out(position: Position) -> int:
-    """Return the number of the trick, if not the last, to which a laid-out trump 1 went; 0 if there is none [Dl13]."""
+    """Return the trick (from 1), if not the last, to which a laid-out trump 1 went; 0 if there is none [Dl13]."""
     contract, how = position.setting.contract, find_played(position, trump(1))
     if contract is None or how is None or (how.seat, how.trick < HAND) != (contract.declarer, True):
         return 0

@@ -138,7 +138,7 @@ def played_with_fool(position: Position, player: int) -> bool:
 
 
 def mord_lost_after(position: Position) -> int:
-    """Return the number of the trick with which a super mord with trump 1 laid out is lost; 0 if none is [PAG]."""
+    """Return the number (from 1) of the trick that loses a super mord with trump 1 laid out; 0 if none does [PAG]."""
     contract, out = position.setting.contract, laid_out(position)
     if contract is None or contract.name != SUPER_MORD or out is None or out.kind != PAGAT:
         return 0

@@ -303,7 +303,7 @@ def _stated(taken: Sequence[TakenCards]) -> tuple[Exchange, ...]:
 
 
 class CutterAndDealer(SeveralScarts, frozen=True):
-    """Phase of the scarts of cutter and dealer."""
+    """Phase of the scarts of cutter and dealer: each lays away as many cards as he has taken."""
 
     def due(self, position: Position) -> Mapping[int, Scarts]:
         """Map each of cutter and dealer who took cards to his scart; empty if the cards taken are not recorded."""

@@ -331,7 +331,7 @@ def _halves(cell: Cell) -> tuple[Cell, Cell]:
 
 
 def with_marks_apart(grid: Sequence[SheetRow], text: str) -> list[SheetRow]:
-    """Return a table without the mark at one number of each row; a column for what the mark means comes last.
+    """Return a table without the mark at one number of each row; a new last column tells whom the mark means.
 
     The mark stands in the column of the player whom it means. A line of `text` explains it: `* = donneur`.
     """

@@ -293,7 +293,7 @@ class SheetDraft(DealDraft):
         return sum(value is not None and value == other for value, other in zip(values, sums, strict=False))
 
     def _per_player(self, row: SheetRow, kind: str) -> list[int | None] | None:
-        """Return the whole numbers of a row in the columns of a kind, by player; None if there are none."""
+        """Return the whole numbers of a row in the columns of a kind, by player; None where or if there are none."""
         values: list[int | None] = [None] * len(self.names)
         for cell, role in self._columns(row, kind):
             value = number(cell.text)
