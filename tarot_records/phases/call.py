@@ -197,7 +197,7 @@ class Call(EntryPhase, frozen=True):
         return SCART if any(scart & bit for scart in setting.scarts) else None
 
     def partner(self, position: Position) -> int:
-        """Return the declarer's partner by the cards: himself if he is alone, NOBODY if unknown."""
+        """Return the declarer's partner as the cards show him: himself if he is alone, NOBODY if unknown."""
         setting, contract = position.setting, position.setting.contract
         if contract is None:
             return NOBODY

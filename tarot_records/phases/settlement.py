@@ -250,7 +250,7 @@ class Settlement(Phase, frozen=True):
     def _ledgers(
         self, setting: Setting, result: HandResult | None, hand: Hand, seats: int
     ) -> Mapping[str, tuple[int | None, ...] | None]:
-        """Return account -> running totals: by the cards if known, else as written."""
+        """Return account -> running totals: as computed from the cards if known, else as written."""
         zeros = (0,) * seats
         stated = {ledger.name: ledger for ledger in hand.scores.ledgers} if hand.scores is not None else {}
         running: dict[str, tuple[int | None, ...] | None] = {}
@@ -267,7 +267,7 @@ class Settlement(Phase, frozen=True):
         return running
 
     def _carried(self, setting: Setting, result: HandResult | None, hand: Hand) -> Mapping[str, int] | None:
-        """Return the amounts carried to the next hand: by the cards if known, else as written; None if unknown."""
+        """Return the amounts carried to the next hand: as computed if known, else as written; None if unknown."""
         if result is not None and (result.carried is not None or setting.carried is not None):
             return setting.carried if result.carried is None else result.carried
         stated = hand.scores.carried if hand.scores is not None else {}

@@ -57,7 +57,7 @@ class ForcedAuction(SpokenAuction, frozen=True, kw_only=True):
     """The bids of a table where the holder of Giove has to call if all pass [Si6]."""
 
     def heard_in(self, hand: Hand, position: Position) -> HeardAuction:
-        """Return the result of the auction of a hand; if all have passed, with the contract by the cards."""
+        """Return the result of the auction of a hand; if all have passed, the holder of Giove (trump 20) calls."""
         heard = super().heard_in(hand, position)
         if not heard.over or heard.bid_contract is not None:
             return heard

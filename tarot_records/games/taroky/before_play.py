@@ -99,7 +99,7 @@ class NineteenCall(Call, frozen=True):
         return super().apply(position, hand, note)
 
     def partner(self, position: Position) -> int:
-        """Return the declarer's partner by the cards, also if he has laid the called card away; NOBODY if unknown."""
+        """Return the declarer's partner: who holds the called card or has laid it away; NOBODY if unknown."""
         setting, contract = position.setting, position.setting.contract
         if contract is not None and setting.called is not None and self.is_due(position):
             laid = [seat for seat, scart in enumerate(setting.scarts) if scart & BIT[setting.called]]

@@ -102,7 +102,7 @@ class ImposingAuction(Auction, frozen=True, kw_only=True):
     table: TrickTable
 
     def heard_in(self, hand: Hand, position: Position) -> HeardAuction:
-        """Return the result of the auction of a hand; if all have passed, with the contract by the cards."""
+        """Return the result of the auction of a hand; if all have passed, with the contract that `imposed` finds."""
         heard = super().heard_in(hand, position)
         return heard._replace(bid_contract=self.imposed(hand, position)) if self._all_passed(heard, hand) else heard
 
