@@ -256,7 +256,7 @@ def _without_unlikely(
 
     `lines` maps each line to its number of occurrences.
     """
-    if len(lines) < RACED_LINES:
+    if len(lines) < RACED_LINES or not readers:
         return readers
     some = dict(islice(lines.items(), None, None, RACED_APART))
     scores = [

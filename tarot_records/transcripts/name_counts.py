@@ -101,20 +101,25 @@ def with_writer(
 
 
 def names_of_writer(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
-    """Return the names of the writer in plain letters: as in `Wren (me)`, or his initial as in `I am W`."""
+    """Return the names followed by a word for the writer in brackets, as in `Wren (me)`, in plain letters."""
     words = writer_words(reader)
-    pairs = [pair for line in lines for pair in pairwise(line.tokens)]
-    bracketed = {
+    return frozenset(
         name.form
-        for name, word in pairs
+        for line in lines
+        for name, word in pairwise(line.tokens)
         if word.form in words and word.before.strip() == "(" and word.after.startswith(")")
-    }
-    initials = {
+    )
+
+
+def initials_of_writer(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
+    """Return the initials by which the writer says that he is named, as in `I am W`, in plain letters."""
+    words = writer_words(reader)
+    return frozenset(
         initial.form
-        for (writer, am), (_, initial) in pairwise(pairs)
+        for line in lines
+        for writer, am, initial in zip(line.tokens, line.tokens[1:], line.tokens[2:], strict=False)
         if writer.form in words and am.form in AM and len(initial.text) == 1 and initial.text.isupper()
-    }
-    return frozenset(bracketed | initials)
+    )
 
 
 def count_writer_plays(lines: Sequence[WrittenLine], reader: CardReader) -> int:

@@ -31,6 +31,7 @@ from tarot_records.transcripts.name_counts import (
     gap_behind,
     grouped_names,
     in_slots,
+    initials_of_writer,
     is_listed,
     lists_of_names,
     names_of_writer,
@@ -208,10 +209,11 @@ def _left_out(line: WrittenLine, people: People, words: Collection[str]) -> Iter
             apart += 1
             named = named if apart <= MOST_APART else []
             continue
+        is_same = bool(named) and not apart and token.before == " " and None not in (seat, named[-1])  # `Aunt Edith`
         apart = 0
-        if seat in named:
+        if is_same or seat in named:
             named = []
-        named.append(seat)
+        named += [] if is_same else [seat]
         if len(named) == len(people.names) == len(set(named)) and None in named:
             yield from set(range(len(people.names))).difference(one for one in named if one is not None)
             named = []
@@ -274,10 +276,10 @@ def _short_forms(lines: Sequence[WrittenLine], people: People, reader: CardReade
 def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequence[int]) -> list[People]:
     """Return the possible players of a text with all beginnings of their names, the likeliest first."""
     use = use_of_words(lines, reader)
-    himself = names_of_writer(lines, reader)
-    words = writer_words(reader) if himself else frozenset[str]()
+    himself, initials = names_of_writer(lines, reader), initials_of_writer(lines, reader)
+    words = writer_words(reader) if himself or initials else frozenset[str]()
     found = [
-        (bonus, _as_they_play(_with_writer(people, himself, words), use))
+        (bonus, _as_they_play(_with_writer(people, himself, initials, words), use))
         for bonus, people in _possible_people(lines, reader, numbers)
         if len({*people.names}) == len(people.names) and people.sides == _sides(people.names)
     ]
@@ -294,15 +296,18 @@ def _people_of(lines: Sequence[WrittenLine], reader: CardReader, numbers: Sequen
     return [found[at][1]._replace(score=score) for at, score in ranked(possible, use, reader).items()]
 
 
-def _with_writer(people: People, names: Collection[str], words: Collection[str]) -> People:
-    """Return the players; all names of the writer and words for him are forms of the one player who has one of them.
+def _with_writer(people: People, names: Collection[str], initials: Collection[str], words: Collection[str]) -> People:
+    """Return the players, with `words` for the writer as forms of the only player who has one of his `names`.
 
-    A name counts before a word. Return `people` unchanged if no player or several have one.
+    If nobody has one, the player whom one of `words` names also has the writer's `initials` as forms.
     """
-    seats = {seat for form, seat in people.forms.items() if form in names}
-    seats = seats or {seat for form, seat in people.forms.items() if form in words}
-    added = dict.fromkeys((*words, *names), min(seats, default=0))
-    return people._replace(forms={**added, **people.forms}) if len(seats) == 1 else people
+    seats = {seat for form, seat in people.forms.items() if form in names or form in initials}
+    own = {seat for form, seat in people.forms.items() if form in words}
+    if len(seats) == 1:
+        return people._replace(forms={**dict.fromkeys(words, min(seats)), **people.forms})
+    if seats or len(own) != 1:
+        return people
+    return people._replace(forms={**dict.fromkeys(initials, min(own)), **people.forms})
 
 
 def _as_they_play(people: People, use: WordUse) -> People:
