@@ -56,7 +56,7 @@ def holding_conditions(suits: int, trumps: int, seat: int | None) -> list[Column
 
 
 def is_long(trumps: int) -> bool:
-    """Return True if the mask `trumps` has so many trumps that an index finds the hands with them."""
+    """Return True if the mask `trumps` has enough trumps for the index of trumps to find the hands with them."""
     return trumps.bit_count() >= MANY_TRUMPS
 
 

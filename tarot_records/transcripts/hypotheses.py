@@ -245,8 +245,8 @@ def ranked_habits(
 
 
 RACED_LINES, RACED_APART, RACE_MARGIN = 12, 3, 8.0
-"""Minimum number of lines of a text in which habits are compared on a part of it first; one of so many lines is in this
-part; maximum difference of score to the best habit there, in cards, for a habit to be tried on the whole text."""
+"""Minimum number of lines of a text of which a part is read first; every third line belongs to this part; maximum
+difference to the score of the best habit there, in cards, for a habit to be tried on the whole text."""
 
 
 def _without_unlikely(

@@ -155,7 +155,7 @@ def viewers(pairs: dict[str, Pair], tmp_path_factory: pytest.TempPathFactory) ->
 def test_seat_views_do_not_depend_on_unseen_cards(
     pairs: dict[str, Pair], viewers: list[FlaskClient], table: TableOf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of two records that differ in two cards of others, a seat's pages are the same until one is played.
+    """A seat's pages of two records are the same until a card of another player that differs is played.
 
     The second record is faulty; at every third table, what would mend it is searched and shown too.
     """
