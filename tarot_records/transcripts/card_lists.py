@@ -174,13 +174,16 @@ def _rank_behind_hyphen(token: Token, reader: CardReader) -> str | None:
 
 
 def _rank_in_list(token: Token, reader: CardReader) -> str | None:
-    """Return the rank that a token states, as a name or as a number in figures or words; None if it states none."""
-    number = reader.numbers.get(token.form, 0)
-    return str(number) if 1 <= number <= HIGHEST_RANK else reader.rank(token.form)
+    """Return the rank or the number of a trump that a token states, in figures or in words; None if it states none."""
+    number = int(token.text) if token.is_number and len(token.text) <= 2 else reader.numbers.get(token.form, 0)
+    return str(number) if 1 <= number <= reader.highest_trump else reader.rank(token.form)
 
 
 def rank_before_suit(tokens: Sequence[Token], at: int, reader: CardReader) -> str | None:
-    """Return the card of a rank whose suit follows a later rank, as the 9 in `the 9 and the 4 of hearts`; else None."""
+    """Return the card of a rank whose suit follows a later rank, as the 9 in `the 9 and the 4 of hearts`; else None.
+
+    Trumps may also be named after their numbers, as in `the 15, 18 and 9 of trumps`.
+    """
     rank = _rank_in_list(tokens[at], reader)
     last = _end_of_ranks(tokens, at + 1, reader) if rank is not None else None
     if rank is None or last is None:
@@ -188,7 +191,7 @@ def rank_before_suit(tokens: Sequence[Token], at: int, reader: CardReader) -> st
     found, ranks = last
     is_trump = ranks == 1 and reader.word(tokens[at]) is not None and rank.isdigit() != found.code[1:].isdigit()
     code = found.code[0] + rank
-    return code if found.code[0] in SUITS and not is_trump and code in reader.pack else None
+    return code if found.code != "F" and not is_trump and code in reader.pack else None
 
 
 def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple[FoundCard, int] | None:

@@ -4,7 +4,7 @@ Where a text leaves a fact open, such as the player of a scart, each possibility
 replay finds the fewest faults is kept.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
@@ -51,6 +51,8 @@ CONTINUED = ("talon", "scart", "declared", "bids")
 PASS, KONTRA_KIND = "pass", "kontra"
 PART_OF_TALON = "deal.talon_size"
 """Code of the fault that a talon has too few cards."""
+NO_SUCH_FIELD = "record.section"
+"""Code of the fault that a game has no such part of a record."""
 CARRIED = "carried_in"
 NOTHING = {form.replace("'", " ").replace("’", " "): LINES[line].path[-1] for form, line in NOTHING_FORMS.items()}
 """Sentence in plain letters that states an empty list -> the field of the record that is empty."""
@@ -116,6 +118,28 @@ def put_facts(
     at = f"/hands/{number}"
     facts = _Facts(draft, hand, at, len(people.names), seats, game)
     facts.put_hands(text)
+    told = list(_sentences_about_facts(text, reader, people, game, facts))
+    auction = _bids_one_by_one([one.sentence for one in told])
+    for at, one in enumerate(told):
+        facts.put(one.sentence, one.carried, game.declarations, one.drawer, at in auction)
+    facts.finish()
+    return facts.leader
+
+
+class _ToldSentence(NamedTuple):
+    """A sentence that is no trick."""
+
+    sentence: Sentence
+    carried: str
+    """The fact that it continues, if it follows on the sentence before; else empty."""
+    drawer: int | None
+    """The only player named in a sentence about the talon just before."""
+
+
+def _sentences_about_facts(
+    text: HandLines, reader: CardReader, people: People, game: Game, facts: "_Facts"
+) -> Iterator[_ToldSentence]:
+    """Yield the sentences of a hand that may state facts; empty lists that sentences state are added to `facts`."""
     carried = ""
     last: Token | None = None
     named: int | None = None
@@ -131,9 +155,17 @@ def put_facts(
         if not before and _is_trick(sentence, len(people.names)):
             continue
         carried = next((fact for fact in reversed(sentence.facts) if fact in CONTINUED), before)
-        facts.put(sentence, carried if follows else "", game.declarations, drawer)
-    facts.finish()
-    return facts.leader
+        yield _ToldSentence(sentence, carried if follows else "", drawer)
+
+
+def _bids_one_by_one(sentences: Sequence[Sentence]) -> frozenset[int]:
+    """Return the indexes of the sentences that are the bids of an auction, one each, as in a chat: `Zoé: passe`.
+
+    Empty unless several players bid so.
+    """
+    bids = [at for at, sentence in enumerate(sentences) if sorted(part.kind for part in sentence.parts) == [BID, SEAT]]
+    players = {part.value for at in bids for part in sentences[at].parts if part.kind == SEAT}
+    return frozenset(bids if len(players) > 1 else ())
 
 
 def _follows(last: Token | None, tokens: Sequence[Token]) -> bool:
@@ -339,17 +371,18 @@ class _Facts:
     def _store_place(self, path: str, start: int, end: int) -> None:
         self.draft.spans[f"{self.at}/{path}"] = start, end
 
-    def put(self, sentence: Sentence, carried: str, game_words: Collection[str], drawer: int | None) -> None:
-        """Add the facts of a sentence to the hand.
+    def put(
+        self, sentence: Sentence, carried: str, game_words: Collection[str], drawer: int | None, is_bid: bool
+    ) -> None:
+        """Add the facts of a sentence to the hand; see `_ToldSentence` for `carried` and `drawer`.
 
-        carried: the fact that the sentence continues, if it follows on the one before; else empty. game_words: the
-        declarations of the game. drawer: the only player named in a sentence about the talon just before.
+        game_words: the declarations of the game. is_bid: the sentence is one of the bids of an auction.
         """
         parts = sentence.parts
         about, fact_at = carried, 0
         words = [(at, part) for at, part in enumerate(parts) if part.kind == BID]
         pairs = self._bids_of_players(parts)
-        is_auction = "bids" in (carried, *sentence.facts) or (len(pairs) > 1 and len({pair[0] for pair in pairs}) > 1)
+        is_auction = is_bid or "bids" in (carried, *sentence.facts) or len({pair[0] for pair in pairs}) > 1
         if is_auction:
             self._put_bids(pairs)
         self._put_passes(parts)
@@ -638,8 +671,22 @@ class _Facts:
         self._drop_wrong_bids()
         if self.declared:
             hand["declarations"] = self.declared
+            self._drop_cards_not_shown()
         if "contract" not in hand:
             self.draft.strange.extend(self.strange)
+
+    def _drop_cards_not_shown(self) -> None:
+        """Remove the cards beside declarations with which the game shows none: they are another fact of the sentence."""
+        if not any("cards" in entry for entry in self.declared):
+            return
+        faults = faults_of({**self.draft.data, "hands": [self.hand]})
+        wrong = {fault.where.pointer for fault in faults if fault.code == NO_SUCH_FIELD}
+        for at, entry in enumerate(self.declared):
+            if f"/hands/0/declarations/{at}/cards" in wrong:
+                del entry["cards"]
+                path = f"{self.at}/declarations/{at}/cards"
+                for place in [place for place in self.draft.spans if place == path or place.startswith(f"{path}/")]:
+                    del self.draft.spans[place]
 
     def _is_better_contract(self, bid: Mapping[str, Any]) -> bool:
         """Return whether to store the contract `bid` last in the auction in place of the one that is stored.

@@ -158,6 +158,11 @@ def is_filler(token: Token, words: Container[str] = ALL_AROUND) -> bool:
     return token.form in words and (len(token.text) > 1 or token.text.islower())
 
 
+def is_elided(token: Token) -> bool:
+    """Return whether a token is a word of one small letter before an apostrophe, as in `d'Odile`."""
+    return len(token.text) == 1 and token.text.islower() and token.after[:1] in ("'", "’")
+
+
 def short_names(named: Mapping[str, str]) -> Mapping[str, str]:
     """Map shortened names of trumps and of the Fool to their codes; leave out everyday words and names of other cards.
 
@@ -385,6 +390,7 @@ class CardReader:
 
     def _suit_card_of_form(self, form: str) -> str | None:
         """Return the card of a suit that a form states, in the pack or not; None if it states none."""
+        found: list[tuple[int, str]] = []
         is_word = form.isalpha() and not self.habit.joined
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]
@@ -397,8 +403,8 @@ class CardReader:
                     rank = self.rank(written) or self._rank_in_words(suit, written)
                     is_word_with_ending = len(suit) == 1 and len(written) > SHORT_NAME and suit not in SUIT_SIGNS
                     if rank is not None and not is_word_with_ending:
-                        return self.suit_forms[suit] + rank
-        return None
+                        found.append((len(written), self.suit_forms[suit] + rank))
+        return min(found, key=lambda one: one[0])[1] if found else None  # `KrR` is `Kr R`, not `K rR`
 
     def _are_whole_names(self, left: str, right: str) -> bool:
         """Return whether one part of a word is the whole name of a suit and the other the whole name of a rank."""
@@ -621,16 +627,18 @@ class CardReader:
             at = at + 1 if found is None else found.end
 
     def _describes_number(self, tokens: Sequence[Token], at: int) -> bool:
-        """Return whether the name of a card is an adjective before a number of a suit, as in `petit 6 de pique`."""
+        """Return whether the name of a card is an adjective before a suit, as in `petit pique` and `petit 6 de pique`."""
         if tokens[at].form not in self.named or not tokens[at].text.islower() or not tokens[at + 1 :]:
             return False
-        number = tokens[at + 1]
-        return number.is_number and number.before == " " and self._card_of_words(tokens, at + 1) is not None
+        described = tokens[at + 1]
+        if described.before != " " or not (described.is_number or described.form in self.habit.suits.whole):
+            return False
+        return not described.is_number or self._card_of_words(tokens, at + 1) is not None
 
     def _card_in_suit(self, token: Token, suit: str, at: int) -> FoundCard | None:
         """Return the card of `suit` whose rank a token states; None if it states none. at: index of the token."""
         is_word = len(token.text) > 1 and (self.fills(token) or self._is_frequent(token))
-        if is_word or token.text in WITH_ACCENTS:
+        if is_word or is_elided(token) or token.text in WITH_ACCENTS:
             return None
         if suit == "T" and token.form in ROMAN_FORMS:
             code = f"T{ROMAN_FORMS[token.form]}"

@@ -12,6 +12,7 @@ from itertools import chain, pairwise, permutations
 
 from tarot_records.core.cards import SUITS
 from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.card_legend import is_short_for
 from tarot_records.transcripts.habit import ROMAN_FORMS, UNREAD, CardReader, Habit, is_filler, is_link
 from tarot_records.transcripts.lexicon import COMMON, COURTS, LONG_TRUMP_WORDS, RANK_NAMES, SUIT_SIGNS, Names
 from tarot_records.transcripts.pieces import Token
@@ -52,7 +53,7 @@ def words_of_suits(writing: Writing) -> tuple[str, ...]:
     beside: dict[str, set[int]] = {}
     for one, other in _linked_pairs(writing):
         for word, number in ((one, other), (other, one)):
-            if _is_name(word) and number.is_number:
+            if _is_name(word, SHORTEST_SUIT) and number.is_number:
                 beside.setdefault(word.form, set()).add(int(number.text))
     found = [word for word, numbers in beside.items() if len(numbers & RANKS) >= FEWEST_RANKS]
     return tuple(word for word in found if max(beside[word]) <= max(RANKS))
@@ -78,9 +79,13 @@ def _linked_pairs(writing: Writing) -> Iterator[tuple[Token, Token]]:
     return ((one, other) for one, other in pairs if is_link(other.before))
 
 
-def _is_name(token: Token) -> bool:
-    """Return whether a word may name a suit or a rank."""
-    is_word = token.text.isalpha() and len(token.text) > 2
+SHORTEST_SUIT = 2
+"""Minimum length of a word for a suit, which may be an abbreviation such as `dn` for `denari`."""
+
+
+def _is_name(token: Token, shortest: int = 3) -> bool:
+    """Return whether a word of at least `shortest` letters may name a suit or a rank."""
+    is_word = token.text.isalpha() and len(token.text) >= shortest
     return is_word and token.form not in COMMON | LONG_TRUMP_WORDS | ROMAN_FORMS.keys()
 
 
@@ -131,7 +136,8 @@ def _fits(word: str, code: str, names: Names) -> bool:
         return True
     whole = [form for form, meant in names.whole.items() if meant == code]
     alike = (SequenceMatcher(None, word, form).ratio() for form in whole if len(word) >= SHORTEST_WORD)
-    return any(form.startswith(word) for form in whole) or any(ratio >= SIMILAR for ratio in alike)
+    is_short = any(form.startswith(word) or (len(word) < SHORTEST_WORD and is_short_for(word, form)) for form in whole)
+    return is_short or any(ratio >= SIMILAR for ratio in alike)
 
 
 def case_variants(habit: Habit, writing: Writing, pack: frozenset[str], own: Mapping[str, str]) -> Iterator[Habit]:

@@ -136,6 +136,16 @@ def _spells_trumps(writing: Writing) -> bool:
     return len(spelled) >= MOST_SPELLED
 
 
+FEWEST_LONE, LONGEST_LONE = 3, 2
+"""Minimum number of different trumps that stand on lines of their own, and maximum number of words of such a line."""
+
+
+def _has_lone_trumps(writing: Writing) -> bool:
+    """Return whether several lines have only a number too high for a suit, perhaps after a name, as in a chat."""
+    ends = {line[-1].text for line in writing.lines if 0 < len(line) <= LONGEST_LONE and line[-1].is_number}
+    return sum(HIGHEST_RANK < int(number) <= HIGHEST_TRUMP for number in ends) >= FEWEST_LONE
+
+
 def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "") -> Iterator[Habit]:
     """Yield the habits that a writer may have; `stated` is the language if it is known, else empty."""
     signs, roman = trump_signs(writing)
@@ -144,7 +154,7 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
     if beside:
         choices.append(beside)
     if _spells_trumps(writing):
-        choices = [beside]
+        choices = [beside, signs | {""}] if _has_lone_trumps(writing) else [beside]
     elif not beside or "" in signs:
         choices.append(signs | {""})
     likely = [lang for lang in LANGUAGES if not stated or lang == stated]
@@ -338,7 +348,8 @@ def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mappi
     """
     reader = CardReader(habit, pack, own)
     apart = CardReader(habit._replace(joined=False), pack, own)
-    joined, words, seen = Counter[str](), set[str](), Counter[str]()
+    joined: dict[str, str] = {}
+    times, words, seen = Counter[str](), set[str](), Counter[str]()
     for line in writing.lines:
         for card in reader.cards_of(line):
             token = line[card.first]
@@ -346,12 +357,19 @@ def with_joined(habit: Habit, writing: Writing, pack: frozenset[str], own: Mappi
             if card.end - card.first > 1:
                 words.add(card.code)
             elif token.form.isalpha() and token.form not in ROMAN_FORMS and apart.word(token) is None:
-                joined[token.text] += 1
+                joined[token.text] = card.code
+                times[token.text] += 1
     most = TOO_OFTEN * _usual_count(seen)
+    new = sum(times[text] == seen[code] for text, code in joined.items())
     return habit._replace(
-        joined=len(words) < MOST_JOINED * len({text.casefold() for text in joined}),
-        words=frozenset(text for text, times in joined.items() if times > most),
+        joined=len(words) < MOST_JOINED * len({text.casefold() for text in joined})
+        or (new >= FEWEST_NEW and new > (len(joined) - new) * 2),
+        words=frozenset(text for text in joined if times[text] > most),
     )
+
+
+FEWEST_NEW = 4
+"""Minimum number of cards that are only written in joined letters, in a text with most cards in several words."""
 
 
 def _with_unnamed_forms(habit: Habit, writing: Writing, reader: CardReader) -> Habit:

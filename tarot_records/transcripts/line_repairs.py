@@ -1,6 +1,7 @@
 """Replace or leave out words of lines that would be misread: senders, titles, names with a slip."""
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from difflib import get_close_matches
@@ -10,7 +11,7 @@ from typing import Final
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import is_link
-from tarot_records.transcripts.lexicon import COMMON, NAMED, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER_NAMES
+from tarot_records.transcripts.lexicon import COMMON, NAMED, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 
 FEWEST_SENDERS = 2
@@ -29,7 +30,7 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
             return list(lines)
     places = pairwise([*sent, (len(text), "")])
     messages = [(begin, end, name.split()[0]) for (begin, name), (end, _) in places if name]
-    pronouns = {plain_words(WRITER_NAMES[lang][0]), *WITH_VERB}
+    pronouns = {*WRITER.get(lang, ()), *WITH_VERB}
 
     def named(token: Token) -> Token:
         if token.form not in pronouns:
@@ -37,7 +38,41 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
         name = next((name for begin, end, name in messages if begin <= token.start < end), "")
         return token._replace(text=name, form=plain_words(name)) if name else token
 
-    return [*_list_of_senders(text), *(line._replace(tokens=tuple(map(named, line.tokens))) for line in lines)]
+    lines = [line._replace(tokens=tuple(map(named, line.tokens))) for line in lines]
+    return [*_list_of_senders(text), *_with_senders_of_cards(lines, text)]
+
+
+SHORT_MESSAGE = 3
+"""Maximum number of words of a message that may be a single card."""
+
+
+def _with_senders_of_cards(lines: Sequence[WrittenLine], text: str) -> list[WrittenLine]:
+    """Return the lines of a chat with the sender before each short message, if most messages are short.
+
+    In such a chat, every player writes his own card: `Zoé: 14` is `Zoé 14`.
+    """
+    messages = {match.end(): match for match in SENDER.finditer(text)}
+    starts = sorted(messages)
+    first_tokens: dict[int, list[Token]] = {}
+    for line in lines:
+        for token in line.tokens:
+            at = bisect_right(starts, token.start) - 1
+            if at >= 0:
+                first_tokens.setdefault(starts[at], []).append(token)
+    short = {tokens[0].start: messages[start] for start, tokens in first_tokens.items() if len(tokens) <= SHORT_MESSAGE}
+    if len(short) * 2 < len(messages):
+        return list(lines)
+    return [line._replace(tokens=tuple(_with_senders_before(line.tokens, short))) for line in lines]
+
+
+def _with_senders_before(tokens: Sequence[Token], sent: Mapping[int, re.Match[str]]) -> Iterator[Token]:
+    """Yield the tokens, each that begins a message of `sent` (offset of the token -> match) behind its sender."""
+    for token in tokens:
+        if match := sent.get(token.start):
+            name = match[1].split()[0]
+            yield Token(name, plain_words(name), match.start(1), match.start(1) + len(name), token.before, ": ")
+            token = token._replace(before=": ")
+        yield token
 
 
 def _list_of_senders(text: str) -> Iterator[WrittenLine]:
@@ -52,11 +87,17 @@ def _list_of_senders(text: str) -> Iterator[WrittenLine]:
         yield WrittenLine(tokens[0].start, ", ".join(places), tokens)
 
 
-_FROM = re.compile(r"^(?:De|Exp|From|Von|Da|Od|Fra|Feladó) ?: *([^\W\d_]{2,})", re.MULTILINE)
-"""Pattern of the sender, its only group, in the header of a mail."""
+_FROM = re.compile(
+    r"^\W*(?:(?:De|Exp|From|Von|Da|Od|Fra|Feladó) ?:"
+    r"|(?:Gepostet|Geschrieben|Verfasst) von|(?:Posted|Written) by|(?:Posté|Publié|Écrit) par"
+    r"|(?:Scritto|Pubblicato|Postato) da|(?:Skrevet|Postet) af|(?:Napsal|Napsala|Objavil|Objavila|Írta):?)"
+    r" *([^\W\d_]{2,})",
+    re.MULTILINE,
+)
+"""Pattern of the sender, its only group, in the header of a mail, or of the writer above a post."""
 WITH_VERB = ("jai",)
 """Pronouns that are written in one word with a verb."""
-HEADER, FEWEST_MENTIONS = 400, 3
+HEADER, FEWEST_MENTIONS = 400, 1
 """Number of characters at the beginning of a mail in which its sender is looked for; minimum number of times that his
 name stands in the text, so that he is a player."""
 LONGEST_NAME = 4

@@ -163,12 +163,11 @@ def _character(entity: str) -> str:
     return (rest + " " if sign.isspace() else sign + rest) + behind
 
 
-SENDER = re.compile(
-    r"^(?:\[[^\]\n]{5,30}\][ ]?|(?:[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? )?[0-9]{1,2}:[0-9]{2} [-–] )"
-    r"([^:\n]{1,30}):",
-    re.MULTILINE,
-)
+_TIME = r"^(?:\[[^\]\n]{5,30}\][ ]?|(?:[0-9]{1,2}[./][0-9]{1,2}[./][0-9]{2,4},? )?[0-9]{1,2}:[0-9]{2} [-–] )"
+SENDER = re.compile(rf"{_TIME}([^:\n]{{1,30}}):", re.MULTILINE)
 """Pattern of the time and the sender, its only group, before a message of a chat."""
+_NOTE = re.compile(rf"{_TIME}[^:\n]+$", re.MULTILINE)
+"""Pattern of a line of a chat without a sender: a note of the program, such as `Zoé has left`."""
 _SENDER_ABOVE = re.compile(r"^[^\n—–|]{1,30}(?: [—–]|,) [^\n]{0,30}\b[0-9]{1,2}[:h][0-9]{2}\]?\s*$", re.MULTILINE)
 """Pattern of a line with a sender and a time above a message."""
 
@@ -187,6 +186,13 @@ _TYPED_BARS = re.compile(r"^[ \t]*![^!\n]*![^!\n]*!.*![ \t]*$", re.MULTILINE)
 """Pattern of a line of a table that a typewriter has drawn."""
 
 
+def _chat_patterns(text: str) -> Iterator[re.Pattern[str]]:
+    """Yield the patterns of what stands in a chat beside its messages: notes if it has several senders, and senders."""
+    if len({match[1] for match in SENDER.finditer(text)}) > 1:
+        yield _NOTE
+    yield SENDER
+
+
 def plain_text(text: str) -> str:
     """Return a text with HTML, senders of a chat, struck words and dates replaced by as many blanks.
 
@@ -195,6 +201,6 @@ def plain_text(text: str) -> str:
     text = _EMPHASIS.sub(lambda match: f"{match[1]}{match[2]}{_FILLER * 2}", text)
     text = _TYPED_BARS.sub(lambda match: match[0].replace("!", "|"), text)
     text = _without_html(text) if _HTML.search(text) else text
-    for pattern in (SENDER, _SENDER_ABOVE, _STRUCK):
+    for pattern in (*_chat_patterns(text), _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     return without_dates(text.translate(_DRAWN))

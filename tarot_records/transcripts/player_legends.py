@@ -7,6 +7,7 @@ Platz 1   Hofrat Kaltenegger                Gion und Sepp gegen Mengia und Ursin
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from tarot_records.transcripts.lexicon import (
     NO_NAMES,
     PAIRS,
     PLACES,
+    SIDES,
     TITLES,
 )
 from tarot_records.transcripts.name_counts import writer_words
@@ -60,12 +62,41 @@ def explained_players(
     for found, in_order in (
         (_in_runs(lines, _names_before_brackets, reader), True),
         (_in_runs(lines, _names_at_places, reader), True),
+        (_in_runs(lines, _names_in_half_brackets, reader), True),
         (_in_runs(lines, _names_by_equals_sign, reader), False),
         (_in_runs(lines, _names_after_initials, reader), False),
     ):
         for run in found:
             if len(run) in numbers and len(run) >= FEWEST:
                 yield ExplainedPlayers(_as_players(run, lines), in_order)
+    for sides in SIDES.values() if len(next(iter(SIDES.values()))) in numbers else ():
+        for run in _in_runs(lines, partial(_names_beside_sides, sides=sides), reader):
+            if len(run) == len(sides):
+                yield ExplainedPlayers(_at_sides(run, sides, lines), in_order=True)
+
+
+def _names_beside_sides(line: WrittenLine, sides: Sequence[Mapping[str, int]]) -> Iterator[_Named]:
+    """Yield the names of a line that stand beside a side of the table: `North  Tom`, `Nord : Luc`, `Zoé (Ouest)`."""
+    forms = {form for side in sides for form in side}
+    cells = list(_cells(line.tokens))
+    for at, cell in enumerate(cells):
+        if cell[0].form not in forms or not cell[0].text[0].isupper():
+            continue
+        if len(cell) == 1 and cell[0].before.rstrip().endswith("("):
+            if at and (name := _capitals_at_end(cells[at - 1])):
+                yield _Named(cell[0], name)
+        elif len(cell) > 1:
+            yield _Named(cell[0], cell[1:])
+        elif at + 1 < len(cells) and cells[at + 1][0].form not in forms:
+            yield _Named(cell[0], cells[at + 1])
+
+
+def _at_sides(run: Sequence[_Named], sides: Sequence[Mapping[str, int]], lines: Sequence[WrittenLine]) -> SeatedPlayers:
+    """Return the players of a run around the table, each also with the words for his side."""
+    around = sorted(run, key=lambda one: next(at for at, side in enumerate(sides) if one.short.form in side))
+    players = _as_players(around, lines)
+    words = {form: seat for seat, side in enumerate(sides) for form in side}
+    return players._replace(forms={**words, **players.forms})
 
 
 def _in_runs(
@@ -153,6 +184,14 @@ def _names_after_initials(line: WrittenLine) -> Iterator[_Named]:
     for cell in _cells(line.tokens):
         if len(cell) == 2 and _is_initial(cell[0]) and cell[1].form.startswith(cell[0].form):
             yield _Named(cell[0], cell[1:])
+
+
+def _names_in_half_brackets(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the names of a line whose letters after the initial stand in brackets: `V(ito) M(elo)`."""
+    for initial, rest in pairwise(line.tokens):
+        if rest.before == "(" and rest.after.startswith(")") and _is_initial(initial) and rest.text.islower():
+            text = initial.text + rest.text
+            yield _Named(initial, (Token(text, plain_words(text), initial.start, rest.end, initial.before, rest.after),))
 
 
 def _names_at_places(line: WrittenLine) -> Iterator[_Named]:

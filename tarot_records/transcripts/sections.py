@@ -169,9 +169,14 @@ def _names_unplayed_cards(line: Numbered, reader: CardReader) -> bool:
 
 
 def _is_row(line: Numbered, reader: CardReader, people: People, size: int) -> bool:
-    """Return whether a line has nearly as many cards as a trick or more; one card is enough if the line is numbered."""
+    """Return whether a line has nearly as many cards as a trick or more.
+
+    If the line is numbered, one card is enough, or as many ranks without suits as players.
+    """
     cards = sum(not _may_name_player(line.tokens, card, reader, people) for card in reader.cards_of(line.tokens))
-    return cards >= size - 1 or (line.number is not None and cards > 0)
+    if cards >= size - 1 or line.number is None:
+        return cards >= size - 1
+    return cards > 0 or sum(reader.rank_alone(line.tokens, at) is not None for at in range(len(line.tokens))) >= size
 
 
 def _may_name_player(tokens: Sequence[Token], card: FoundCard, reader: CardReader, people: People) -> bool:

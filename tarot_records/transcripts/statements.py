@@ -396,9 +396,14 @@ def _longest(tokens: Sequence[Token], at: int, phrases: Mapping[str, str]) -> tu
     return "", 0
 
 
+MOST_UNKNOWN = 2
+"""Maximum number of words in a row within a list of cards that are no cards; articles after the first are not counted."""
+
+
 def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: People) -> int:
     """Return the index after the list of cards that begins at a token; `at` if no list begins there."""
     end = last = at
+    unknown = 0
     in_bracket = False
     while end < len(tokens):
         token, card = tokens[end], reader.at(tokens, end)
@@ -416,8 +421,10 @@ def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: P
         fact, _ = _phrase(tokens, end, reader)
         if known and not (fact and card is None and len(token.form) > 2):
             end = last = end + 1 if card is None else card.end
-        elif not known and end - last < 2 and token.form not in people.forms and not fact:
+            unknown = 0
+        elif not known and unknown < MOST_UNKNOWN and token.form not in people.forms and not fact:
             end += 1
+            unknown += not (end > last + 1 and reader.fills(token))
         else:
             break
     return last

@@ -74,6 +74,9 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
     cards = {at: card for at, card in cards.items() if not (at and _continues_name(tokens[at - 1], tokens[at], people))}
     cards = {at: card for at, card in cards.items() if people.seat_at_place(tokens[at]) is None}
     cards |= _scanned_behind_players(tokens, cards, reader, people, size)
+    if any(people.seat(tokens[at].form) is not None for at in cards):
+        if beside_players := _cards_behind_players(tokens, reader, people, size):
+            return beside_players
     certain = {at for at, card in cards.items() if is_certain(tokens, card, reader)}
     certain |= {at for at, card in cards.items() if card.scanned}
     as_cards = certain | {*_ambiguous_cards(tokens, cards, certain, people, size)}
@@ -106,6 +109,36 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
             found.append(RowItem(WORD, token=token))
         at += 1
     return found
+
+
+def _cards_behind_players(
+    tokens: Sequence[Token], reader: CardReader, people: People, size: int
+) -> list[RowItem]:
+    """Return the parts of a line that has each player before his card, though the players may read as cards.
+
+    In `V 7 di spade -> M V -> T IX`, Vito's initial is no trump, and Melo plays the trump 5. Empty for other lines.
+    """
+    found: list[RowItem] = []
+    players: list[int] = []
+    at = 0
+    while at < len(tokens):
+        token, seat = tokens[at], people.seat(tokens[at].form)
+        if seat is None or len(players) == size:
+            if seat is None and reader.at(tokens, at) is not None:
+                return []
+            found.append(RowItem(WORD if seat is None else SEAT, value=seat or 0, token=token))
+            at += 1
+            continue
+        card = reader.at(tokens, at + 1) if at + 1 < len(tokens) else None
+        if card is None:
+            return []
+        players.append(seat)
+        found += [
+            RowItem(SEAT, value=seat, token=token),
+            RowItem(CARD, _written_card(tokens, card), token=tokens[at + 1]),
+        ]
+        at = card.end
+    return found if len({*players}) == len(players) == size else []
 
 
 def _is_number_behind(tokens: Sequence[Token], at: int) -> bool:
@@ -282,6 +315,7 @@ def _with_first_uncounted(lines: Sequence[Numbered], counted: Sequence[int], who
 
 def _without_repeated(row: Sequence[RowItem], size: int) -> list[RowItem]:
     """Return the parts of a line; leave out repeated cards, as in `the pagat: I!`, until only whole tricks are left."""
+    row = _without_first_telling(row, size)
     left = len(_cards(row)) % size
     kept: list[RowItem] = []
     for item in row:
@@ -290,6 +324,19 @@ def _without_repeated(row: Sequence[RowItem], size: int) -> list[RowItem]:
         left -= bool(is_again)
         kept += [] if is_again else [item]
     return kept
+
+
+def _without_first_telling(row: Sequence[RowItem], size: int) -> Sequence[RowItem]:
+    """Return the parts of a line that tells its trick a second time, with a card corrected, without the first telling.
+
+    All but one of the cards are told twice, with words between, as in `♦C ♦A 18 8, sorry, the 19: ♦C ♦A 19 8`.
+    """
+    places = [at for at, item in enumerate(row) if item.card is not None]
+    first, last = ([row[at].card for at in some] for some in (places[:size], places[-size:]))
+    again = sum(one is not None and other is not None and one.code == other.code for one, other in zip(first, last, strict=True))
+    if len(places) < 2 * size or again != size - 1:
+        return row
+    return [*row[: places[0]], *row[places[-size] :]]
 
 
 def _from_first_number(tricks: list[WrittenTrick]) -> list[WrittenTrick]:
