@@ -161,11 +161,14 @@ def _sentences_about_facts(
 def _bids_one_by_one(sentences: Sequence[Sentence]) -> frozenset[int]:
     """Return the indexes of the sentences that are the bids of an auction, one each, as in a chat: `Zoé: passe`.
 
-    Empty unless several players bid so.
+    Empty unless several players bid so. The sentence after the last of them may have other words: `Zoé takes, a guard`.
     """
-    bids = [at for at, sentence in enumerate(sentences) if sorted(part.kind for part in sentence.parts) == [BID, SEAT]]
+    kinds = [sorted(part.kind for part in sentence.parts if part.kind in (BID, SEAT)) for sentence in sentences]
+    bids = [at for at, sentence in enumerate(sentences) if kinds[at] == [BID, SEAT] and len(sentence.parts) == 2]
     players = {part.value for at in bids for part in sentences[at].parts if part.kind == SEAT}
-    return frozenset(bids if len(players) > 1 else ())
+    if len(players) < 2:
+        return frozenset()
+    return frozenset(at for at in (*bids, bids[-1] + 1) if at < len(kinds) and kinds[at] == [BID, SEAT])
 
 
 def _follows(last: Token | None, tokens: Sequence[Token]) -> bool:
@@ -390,6 +393,8 @@ class _Facts:
         tells_none = lists_all or _tells_trick(parts, self.size)
         for at, part in enumerate(parts):
             if part.kind == FACT:
+                if part.text == DECLARED and about == "talon" and not any(one.kind == SEAT for one in parts[:at]):
+                    continue  # `the talon, as it later showed, was …`
                 about, fact_at = part.text, at
                 if about in ("dealer", "leader") or (about == "taker" and not is_auction and not tells_none):
                     self._put_seat(about, parts, at)
@@ -676,7 +681,7 @@ class _Facts:
             self.draft.strange.extend(self.strange)
 
     def _drop_cards_not_shown(self) -> None:
-        """Remove the cards beside declarations with which the game shows none: they are another fact of the sentence."""
+        """Remove the cards beside declarations that the game makes without cards: they are another fact."""
         if not any("cards" in entry for entry in self.declared):
             return
         faults = faults_of({**self.draft.data, "hands": [self.hand]})

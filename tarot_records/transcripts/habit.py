@@ -610,7 +610,7 @@ class CardReader:
 
     def _cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
         """Yield the cards of a line from left to right, without the cache."""
-        at, suit, implied = 0, "", self.habit.implied
+        at, suit, plain, implied = 0, "", "", self.habit.implied
         parts = [self._is_part_of_card(token) for token in tokens]
         while at < len(tokens):
             token = tokens[at]
@@ -620,14 +620,18 @@ class CardReader:
             found = self._card_of_words(tokens, at) if True in parts[at : at + MOST_WORDS] else None
             found = found or (None if self._describes_number(tokens, at) else self._card_of_token(token, at))
             if suit and implied and (found is None or (token.is_number and found.end == at + 1)):
-                found = self._card_in_suit(token, suit, at) or found
+                in_suit = self._card_in_suit(token, suit, at)
+                if in_suit is None and found is None and plain:  # a rank after a trump has the suit led: `♣9 XVI J`
+                    in_suit = self._card_in_suit(token, plain, at)
+                found = in_suit or found
             if found is not None:
                 yield found
                 suit = found.code[0] if found.code[0] in SUITS_AND_TRUMPS else suit
+                plain = suit if suit in SUITS else plain
             at = at + 1 if found is None else found.end
 
     def _describes_number(self, tokens: Sequence[Token], at: int) -> bool:
-        """Return whether the name of a card is an adjective before a suit, as in `petit pique` and `petit 6 de pique`."""
+        """Return whether the name of a card is an adjective before a suit: `petit pique`, `petit 6 de pique`."""
         if tokens[at].form not in self.named or not tokens[at].text.islower() or not tokens[at + 1 :]:
             return False
         described = tokens[at + 1]
@@ -643,7 +647,7 @@ class CardReader:
         if suit == "T" and token.form in ROMAN_FORMS:
             code = f"T{ROMAN_FORMS[token.form]}"
         elif suit == "T":
-            code = f"T{token.text}" if token.is_number else ""
+            code = f"T{token.text}" if token.is_number and not self.habit.roman else ""
         else:
             code = f"{suit}{self.rank(token.form)}"
         return FoundCard(code, at, at + 1) if code in self.pack else None

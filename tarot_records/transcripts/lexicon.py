@@ -125,6 +125,10 @@ TRUMP_NUMBERS: Final[Mapping[str, Mapping[str, int]]] = {
     for lang, words in _DATA["trump_numbers"].items()
 }
 """Language -> word for a trump by its number, without its ending -> number."""
+DIALECTS: Final[tuple[Mapping[str, str], ...]] = tuple(
+    {plain_words(form): word for word, forms in words.items() for form in forms} for words in _DATA["dialect"].values()
+)
+"""For each dialect: word as spelled in it, in plain letters -> standard word."""
 TITLES: Final = frozenset(plain_words(form) for form in _DATA["titles"]["all"])
 WRITER: Final = _by_language(_DATA["writer"])
 """Language -> words with which the writer means himself."""

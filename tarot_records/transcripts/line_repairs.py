@@ -10,8 +10,8 @@ from typing import Final
 
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import is_link
-from tarot_records.transcripts.lexicon import COMMON, NAMED, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER
+from tarot_records.transcripts.habit import ROMAN_FORMS, is_link
+from tarot_records.transcripts.lexicon import COMMON, DIALECTS, NAMED, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 
 FEWEST_SENDERS = 2
@@ -25,8 +25,8 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
     """
     sent = [(match.end(), match[1].strip()) for match in SENDER.finditer(text)]
     if len({name for _, name in sent}) < FEWEST_SENDERS:
-        sent = [(match.end(), match[1]) for match in _FROM.finditer(text, 0, HEADER)]
-        if len(sent) != 1 or len(re.findall(rf"\b{sent[0][1]}\b", text)) < FEWEST_MENTIONS:
+        sent = [(match.end(), match[1]) for match in _FROM.finditer(text, 0, HEADER)] or _signed(text)
+        if len(sent) != 1:
             return list(lines)
     places = pairwise([*sent, (len(text), "")])
     messages = [(begin, end, name.split()[0]) for (begin, name), (end, _) in places if name]
@@ -87,9 +87,30 @@ def _list_of_senders(text: str) -> Iterator[WrittenLine]:
         yield WrittenLine(tokens[0].start, ", ".join(places), tokens)
 
 
+def _signed(text: str) -> list[tuple[int, str]]:
+    """Return the beginning of a text and the name that its writer signs with near the end; empty if he does not sign.
+
+    A name alone on a line is a signature after a greeting, after a line that ends with a comma, or if it is named
+    elsewhere too.
+    """
+    last = [line.strip() for line in text.splitlines() if line.strip()][-LAST_LINES:]
+    for before, line in reversed([*pairwise(last)]):
+        match = _SIGNED.fullmatch(line)
+        if match and (match[1] or before.endswith(",") or len(re.findall(rf"\b{match[2]}\b", text)) > 1):
+            return [(0, match[2])]
+    return []
+
+
+LAST_LINES = 6
+"""Number of lines at the end of a text in which its writer may sign."""
+_SIGNED = re.compile(
+    r"\W*((?:(?:GLG|MFG|LG|VG|MfG|lg|lp|KH|Kh|Gruß|Grüße|Euer|Eure|Da|Der|Die|Amitiés|Bises|Ton|Ta|Ciao|Saluti|Tuo|Tua"
+    r"|Cheers|Yours|Love|Best|Üdv|Hilsen|Ahoj|Pozdrav)\b[\s,:.]+)*)([^\W\d_a-z][^\W\d_A-Z]+)\W*"
+)
+"""Pattern of a line that is only a name, its second group, perhaps after a greeting, its first."""
 _FROM = re.compile(
     r"^\W*(?:(?:De|Exp|From|Von|Da|Od|Fra|Feladó) ?:"
-    r"|(?:Gepostet|Geschrieben|Verfasst) von|(?:Posted|Written) by|(?:Posté|Publié|Écrit) par"
+    r"|von(?=[^\n]*»)|(?:Gepostet|Geschrieben|Verfasst) von|(?:Posted|Written) by|(?:Posté|Publié|Écrit) par"
     r"|(?:Scritto|Pubblicato|Postato) da|(?:Skrevet|Postet) af|(?:Napsal|Napsala|Objavil|Objavila|Írta):?)"
     r" *([^\W\d_]{2,})",
     re.MULTILINE,
@@ -97,9 +118,8 @@ _FROM = re.compile(
 """Pattern of the sender, its only group, in the header of a mail, or of the writer above a post."""
 WITH_VERB = ("jai",)
 """Pronouns that are written in one word with a verb."""
-HEADER, FEWEST_MENTIONS = 400, 1
-"""Number of characters at the beginning of a mail in which its sender is looked for; minimum number of times that his
-name stands in the text, so that he is a player."""
+HEADER = 400
+"""Number of characters at the beginning of a mail or post in which its sender is looked for."""
 LONGEST_NAME = 4
 """Maximum number of words of the name of a game."""
 
@@ -157,6 +177,28 @@ def without_digits_in_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     return [line._replace(tokens=tuple(map(mended, line.tokens))) for line in lines]
 
 
+FEWEST_IN_DIALECT: Final = 6
+"""Minimum number of different words of a dialect in a text that is written in it."""
+
+
+def in_standard_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return the lines of a text that is written in a dialect with standard words in place of those of the dialect."""
+    written = {token.form for line in lines for token in line.tokens}
+    words = max(DIALECTS, key=lambda dialect: len(written & dialect.keys()))
+    if len(written & words.keys()) < FEWEST_IN_DIALECT or len(written & ROMAN_FORMS.keys()) > MOST_ROMANS:
+        return list(lines)
+
+    def standard(token: Token) -> Token:
+        word = words.get(token.form)
+        if word is None:
+            return token
+        return token._replace(text=word.capitalize() if token.text[0].isupper() else word, form=plain_words(word))
+
+    return [line._replace(tokens=tuple(map(standard, line.tokens))) for line in lines]
+
+
+MOST_ROMANS: Final = 2
+"""Maximum number of different Roman numerals in a text in dialect; with more, `I` is the lowest trump."""
 SHORTEST: Final = 5
 """Minimum number of letters of a name with a slip."""
 SIMILAR: Final = 0.83

@@ -186,6 +186,10 @@ _TYPED_BARS = re.compile(r"^[ \t]*![^!\n]*![^!\n]*!.*![ \t]*$", re.MULTILINE)
 """Pattern of a line of a table that a typewriter has drawn."""
 
 
+_SPACED = re.compile(r"(?<!\w)(?<!\w )[^\W\d_a-zäöüß](?: [a-zäöüß]){4,}(?!\w)(?! \w )")
+"""Pattern of a word that a typewriter emphasises by blanks between its letters."""
+
+
 def _chat_patterns(text: str) -> Iterator[re.Pattern[str]]:
     """Yield the patterns of what stands in a chat beside its messages: notes if it has several senders, and senders."""
     if len({match[1] for match in SENDER.finditer(text)}) > 1:
@@ -196,11 +200,12 @@ def _chat_patterns(text: str) -> Iterator[re.Pattern[str]]:
 def plain_text(text: str) -> str:
     """Return a text with HTML, senders of a chat, struck words and dates replaced by as many blanks.
 
-    The drawn lines of a table become bars and dashes.
+    The drawn lines of a table become bars and dashes, and `T a p p e n` becomes `Tappen`.
     """
     text = _EMPHASIS.sub(lambda match: f"{match[1]}{match[2]}{_FILLER * 2}", text)
     text = _TYPED_BARS.sub(lambda match: match[0].replace("!", "|"), text)
     text = _without_html(text) if _HTML.search(text) else text
     for pattern in (*_chat_patterns(text), _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
+    text = _SPACED.sub(lambda match: match[0].replace(" ", "").ljust(len(match[0])), text)
     return without_dates(text.translate(_DRAWN))

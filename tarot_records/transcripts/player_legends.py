@@ -191,7 +191,9 @@ def _names_in_half_brackets(line: WrittenLine) -> Iterator[_Named]:
     for initial, rest in pairwise(line.tokens):
         if rest.before == "(" and rest.after.startswith(")") and _is_initial(initial) and rest.text.islower():
             text = initial.text + rest.text
-            yield _Named(initial, (Token(text, plain_words(text), initial.start, rest.end, initial.before, rest.after),))
+            yield _Named(
+                initial, (Token(text, plain_words(text), initial.start, rest.end, initial.before, rest.after),)
+            )
 
 
 def _names_at_places(line: WrittenLine) -> Iterator[_Named]:

@@ -397,7 +397,7 @@ def _longest(tokens: Sequence[Token], at: int, phrases: Mapping[str, str]) -> tu
 
 
 MOST_UNKNOWN = 2
-"""Maximum number of words in a row within a list of cards that are no cards; articles after the first are not counted."""
+"""Maximum number of words in a row within a list of cards that are no cards; later articles are not counted."""
 
 
 def _end_of_list(tokens: Sequence[Token], at: int, reader: CardReader, people: People) -> int:

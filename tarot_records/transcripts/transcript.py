@@ -33,6 +33,7 @@ from tarot_records.transcripts.hypotheses import (
 )
 from tarot_records.transcripts.lexicon import LEADER_WORD
 from tarot_records.transcripts.line_repairs import (
+    in_standard_words,
     with_names_mended,
     with_senders,
     without_digits_in_words,
@@ -100,7 +101,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     if len(text) > LONGEST or "\0" in text:  # no text has a NUL; in a file it shows another encoding
         return None
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
-    lines = without_digits_in_words(lines)
+    lines = in_standard_words(without_digits_in_words(lines))
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
     lines, scores = without_score_table(lines)

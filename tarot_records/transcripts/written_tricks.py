@@ -74,9 +74,9 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
     cards = {at: card for at, card in cards.items() if not (at and _continues_name(tokens[at - 1], tokens[at], people))}
     cards = {at: card for at, card in cards.items() if people.seat_at_place(tokens[at]) is None}
     cards |= _scanned_behind_players(tokens, cards, reader, people, size)
-    if any(people.seat(tokens[at].form) is not None for at in cards):
-        if beside_players := _cards_behind_players(tokens, reader, people, size):
-            return beside_players
+    is_ambiguous = any(people.seat(tokens[at].form) is not None for at in cards)
+    if is_ambiguous and (beside_players := _cards_behind_players(tokens, reader, people, size)):
+        return beside_players
     certain = {at for at, card in cards.items() if is_certain(tokens, card, reader)}
     certain |= {at for at, card in cards.items() if card.scanned}
     as_cards = certain | {*_ambiguous_cards(tokens, cards, certain, people, size)}
@@ -111,9 +111,7 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
     return found
 
 
-def _cards_behind_players(
-    tokens: Sequence[Token], reader: CardReader, people: People, size: int
-) -> list[RowItem]:
+def _cards_behind_players(tokens: Sequence[Token], reader: CardReader, people: People, size: int) -> list[RowItem]:
     """Return the parts of a line that has each player before his card, though the players may read as cards.
 
     In `V 7 di spade -> M V -> T IX`, Vito's initial is no trump, and Melo plays the trump 5. Empty for other lines.
@@ -332,8 +330,8 @@ def _without_first_telling(row: Sequence[RowItem], size: int) -> Sequence[RowIte
     All but one of the cards are told twice, with words between, as in `♦C ♦A 18 8, sorry, the 19: ♦C ♦A 19 8`.
     """
     places = [at for at, item in enumerate(row) if item.card is not None]
-    first, last = ([row[at].card for at in some] for some in (places[:size], places[-size:]))
-    again = sum(one is not None and other is not None and one.code == other.code for one, other in zip(first, last, strict=True))
+    codes = [card.code for card in _cards(row)]
+    again = sum(one == other for one, other in zip(codes[:size], codes[-size:], strict=True))
     if len(places) < 2 * size or again != size - 1:
         return row
     return [*row[: places[0]], *row[places[-size] :]]
