@@ -68,8 +68,7 @@ def meanings(tricks: Sequence[WrittenTrick]) -> Iterator[Meaning]:
     """Yield the meanings that card order, names and signs may have in these tricks."""
     columns = (True, False) if any(trick.in_columns for trick in tricks) else (False,)
     named = [trick for trick in tricks if trick.before is not None]
-    plays_first = all(trick.cards[:1] and trick.cards[0].seat == trick.before for trick in named)
-    befores = (NOTHING,) if not named else (LEADER,) if plays_first else (LEADER, WINNER)
+    befores = (LEADER, WINNER) if named else (NOTHING,)
     behind = sum(trick.after is not None for trick in tricks)
     afters = (WINNER, LEADER) if behind * 2 > len(tricks) else (WINNER, LEADER, NOTHING) if behind else (NOTHING,)
     signs = _frequent_signs(tricks)
@@ -195,7 +194,8 @@ def told_of(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> 
     for who, means in ((trick.before, meaning.before), (trick.after, meaning.after)):
         if who is not None and means:
             found[means] = seats[who]
-    if by_seat and found[LEADER] is None and not meaning.in_columns:
+    begins_with_winner = meaning.before == WINNER and trick.cards[0].seat == trick.before  # `Ann wins with the king: …`
+    if by_seat and found[LEADER] is None and not meaning.in_columns and not begins_with_winner:
         found[LEADER] = next(iter(by_seat))  # each card with its player, in the order of play
     leader = found[LEADER]
     if by_seat is None and leader is not None:

@@ -338,6 +338,8 @@ class _Facts:
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
         self.strange: list[str] = []
+        self.talons: list[int] = []
+        """Number of cards of the talon before each further list of its cards."""
         self.called_by_word = False
         """True if a word for a call stands beside the card stored as called."""
 
@@ -569,6 +571,7 @@ class _Facts:
             self._store_places("deal/talon", part)
         elif about == "talon":
             held = self.hand["deal"]["talon"]
+            self.talons.append(len(held))
             self._store_places("deal/talon", part, len(held))
             held += codes
         elif about == "scart":
@@ -672,6 +675,7 @@ class _Facts:
                     self._find_seat(entry)
                     if self.taker is None:
                         self.draft.supposed.add(f"{self.at}/{field}/{at}")
+        self._drop_further_talon()
         self._take_part_of_talon()
         self._drop_wrong_bids()
         if self.declared:
@@ -706,6 +710,18 @@ class _Facts:
             len(faults_of({**self.draft.data, "hands": [{**rest, "contract": dict(one)}]})) for one in (contract, bid)
         )
         return auction < elsewhere
+
+    def _drop_further_talon(self) -> None:
+        """Remove further lists of cards from a talon that is complete without them."""
+        if not self.talons:
+            return
+        faults = faults_of({**self.draft.data, "hands": [self.hand]})
+        sizes = [fault.facts.get("expected") for fault in faults if fault.code == PART_OF_TALON]
+        if sizes and sizes[0] in self.talons:
+            size = self.talons[self.talons.index(sizes[0])]
+            for place in range(size, len(self.hand["deal"]["talon"])):
+                del self.draft.spans[f"{self.at}/deal/talon/{place}"]
+            del self.hand["deal"]["talon"][size:]
 
     def _take_part_of_talon(self) -> None:
         """Turn a talon with too few cards into the cards that the taker took from it, if that leads to fewer faults."""

@@ -186,6 +186,23 @@ _TYPED_BARS = re.compile(r"^[ \t]*![^!\n]*![^!\n]*!.*![ \t]*$", re.MULTILINE)
 """Pattern of a line of a table that a typewriter has drawn."""
 
 
+_CLOCK = re.compile(r"^[ \t]*\[?([01]?[0-9]|2[0-3])[.:h][0-5][0-9]\]?(?=\s)", re.MULTILINE)
+"""Pattern of a time at the beginning of a line; its only group is the hour."""
+FEWEST_TIMES, MOST_HOURS = 5, 4
+"""Minimum number of lines that begin with a time in a report from the table, and maximum number of its hours."""
+
+
+def _without_times(text: str) -> str:
+    """Return a text with blanks in place of the times before its lines, if many lines begin with one.
+
+    In `1.10 …`, `2.13 …`, tricks are counted, and each line would have an hour of its own.
+    """
+    hours = _CLOCK.findall(text)
+    if len(hours) < FEWEST_TIMES or len({*hours}) > MOST_HOURS:
+        return text
+    return _CLOCK.sub(lambda match: " " * len(match[0]), text)
+
+
 _SPACED = re.compile(r"(?<!\w)(?<!\w )[^\W\d_a-zäöüß](?: [a-zäöüß]){4,}(?!\w)(?! \w )")
 """Pattern of a word that a typewriter emphasises by blanks between its letters."""
 
@@ -208,4 +225,4 @@ def plain_text(text: str) -> str:
     for pattern in (*_chat_patterns(text), _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     text = _SPACED.sub(lambda match: match[0].replace(" ", "").ljust(len(match[0])), text)
-    return without_dates(text.translate(_DRAWN))
+    return without_dates(_without_times(text).translate(_DRAWN))
