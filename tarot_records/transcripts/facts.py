@@ -505,8 +505,9 @@ class _Facts:
                         self._store_places(f"declarations/{len(self.declared)}/cards", shown[0])
                     several = _seats_with_one_each(parts, at)
                     for player in [self.seats[one] for one in several] or [named]:
-                        self._store_place(f"declarations/{len(self.declared)}", part.start, part.end)
-                        self.declared.append({**entry, "seat": player})
+                        if {**entry, "seat": player} not in self.declared:  # it may be told twice
+                            self._store_place(f"declarations/{len(self.declared)}", part.start, part.end)
+                            self.declared.append({**entry, "seat": player})
             at += 1
 
     def _size(self, sized: str) -> int:

@@ -304,6 +304,8 @@ class CardReader:
             known = (code if code in self.pack or code == UNREAD else None, self._is_frequent(token))
             self._known[token.text] = known
         code, is_frequent = known
+        if is_elided(token):
+            return None
         if is_frequent and not (
             _WIDE.search(token.before) and _WIDE.search(token.after)
         ):  # in a table, `Das` may be a card
@@ -425,6 +427,8 @@ class CardReader:
         """Return the suit that a token names, `T` for trumps; None if it names none."""
         if token.form in self.trump_words:
             return "T"
+        if is_elided(token):
+            return None
         return self._suit_of_form(token.text if self.habit.cased else token.form)
 
     def at(self, tokens: Sequence[Token], at: int) -> FoundCard | None:

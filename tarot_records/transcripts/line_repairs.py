@@ -11,7 +11,16 @@ from typing import Final
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import ROMAN_FORMS, is_link
-from tarot_records.transcripts.lexicon import COMMON, DIALECTS, NAMED, RANK_NAMES, SUIT_NAMES, TRUMP_WORDS, WRITER
+from tarot_records.transcripts.lexicon import (
+    COMMON,
+    DIALECTS,
+    NAMED,
+    RANK_NAMES,
+    SUIT_NAMES,
+    TRUMP_WORDS,
+    WRITER,
+    WRITER_NAMES,
+)
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 
 FEWEST_SENDERS = 2
@@ -88,11 +97,13 @@ def _list_of_senders(text: str) -> Iterator[WrittenLine]:
 
 
 def _signed(text: str) -> list[tuple[int, str]]:
-    """Return the beginning of a text and the name that its writer signs with near the end; empty if he does not sign.
+    """Return the beginning of a text and the name of its writer, who names himself or signs; empty if he does neither.
 
-    A name alone on a line is a signature after a greeting, after a line that ends with a comma, or if it is named
-    elsewhere too.
+    He names himself in brackets, as in `Io (Rosalia)`. A name alone on a line near the end is a signature after a
+    greeting, after a line that ends with a comma, or if it is named elsewhere too.
     """
+    if match := _NAMED_HIMSELF.search(text):
+        return [(0, match[1])]
     last = [line.strip() for line in text.splitlines() if line.strip()][-LAST_LINES:]
     for before, line in reversed([*pairwise(last)]):
         match = _SIGNED.fullmatch(line)
@@ -101,6 +112,10 @@ def _signed(text: str) -> list[tuple[int, str]]:
     return []
 
 
+_NAMED_HIMSELF = re.compile(
+    rf"(?<!\w)(?i:{'|'.join(forms[0] for forms in WRITER_NAMES.values())}) \(([^\W\d_a-z][^\W\d_A-Z]+)\)"
+)
+"""Pattern of a pronoun for the writer and, in brackets, his name, its only group."""
 LAST_LINES = 6
 """Number of lines at the end of a text in which its writer may sign."""
 _SIGNED = re.compile(
