@@ -120,8 +120,8 @@ def put_facts(
     facts.put_hands(text)
     told = list(_sentences_about_facts(text, reader, people, game, facts))
     auction = _bids_one_by_one([one.sentence for one in told])
-    for at, one in enumerate(told):
-        facts.put(one.sentence, one.carried, game.declarations, one.drawer, at in auction)
+    for place, one in enumerate(told):
+        facts.put(one.sentence, one.carried, game.declarations, one.drawer, place in auction)
     facts.finish()
     return facts.leader
 
