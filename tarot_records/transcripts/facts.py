@@ -4,32 +4,40 @@ Where a text leaves a fact open, such as the player of a scart, each possibility
 replay finds the fewest faults is kept.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 from tarot_records.core.limits import VERSION
 from tarot_records.games import game_of
 from tarot_records.notation.lines import LINES
 from tarot_records.notation.vocabulary import (
-    ALSO,
     EVERYBODY,
     NOTHING_FORMS,
     OTHERS,
     first_to_bid,
-    forms_of,
     rulesets_of,
     sizes_of,
 )
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.arrangement import Arranged, faults_of
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES, KONTRA, LINKS_TO_PLAYER, RELATIVE, SAYS, TITLES
-from tarot_records.transcripts.line_repairs import without_game_name
+from tarot_records.transcripts.lexicon import RELATIVE, SAYS
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
+from tarot_records.transcripts.sentence_relations import (
+    PASS,
+    index_of_item,
+    is_aside,
+    is_king_after_bid,
+    lists_all,
+    seat_pointed_at,
+    seats_joined_before_bid,
+    seats_with_one_each,
+    tells_amounts,
+    tells_one_by_one,
+)
 from tarot_records.transcripts.statements import (
     BID,
     CARDS,
@@ -40,15 +48,12 @@ from tarot_records.transcripts.statements import (
     SEAT,
     WITH_CARDS,
     WRITER,
-    GamePhrases,
     Sentence,
     SentencePart,
-    parsed,
 )
+from tarot_records.transcripts.told_sentences import bids_one_by_one, sentences_about_facts, words_of_game
 
-CONTINUED = ("talon", "scart", "declared", "bids")
-"""Facts that a sentence may continue after a semicolon."""
-PASS, KONTRA_KIND = "pass", "kontra"
+KONTRA_KIND = "kontra"
 PART_OF_TALON = "deal.talon_size"
 """Code of the fault that a talon has too few cards."""
 NO_SUCH_FIELD = "record.section"
@@ -67,17 +72,6 @@ class RecordDraft(NamedTuple):
     """Bids stated as contracts that the game does not have, in hands for which no contract was found."""
     supposed: set[str]
     """Paths of scarts and calls whose seats are supposed: the text states neither their player nor the taker."""
-
-
-@lru_cache(maxsize=64)
-def words_of_game(game: str) -> GamePhrases:
-    """Return the phrases for the bids and declarations of a game."""
-    forms = forms_of(game)
-    sized = {form: f"{slug}#{order}" for form, (slug, order) in forms.sized.items()}
-    declared = {**forms.items, **forms.declarations, **sized}
-    if "kontra" in forms.declarations.values():
-        declared |= dict.fromkeys(KONTRA, "kontra")
-    return GamePhrases(forms.bids, declared)
 
 
 @lru_cache(maxsize=64)
@@ -118,92 +112,12 @@ def put_facts(
     at = f"/hands/{number}"
     facts = _Facts(draft, hand, at, len(people.names), seats, game)
     facts.put_hands(text)
-    told = list(_sentences_about_facts(text, reader, people, game, facts))
-    auction = _bids_one_by_one([one.sentence for one in told])
+    told = list(sentences_about_facts(text, reader, people, game, facts.put_nothing))
+    auction = bids_one_by_one([one.sentence for one in told])
     for place, one in enumerate(told):
         facts.put(one.sentence, one.carried, game.declarations, one.drawer, place in auction)
     facts.finish()
     return facts.leader
-
-
-class _ToldSentence(NamedTuple):
-    """A sentence that is no trick."""
-
-    sentence: Sentence
-    carried: str
-    """The fact that it continues, if it follows on the sentence before; else empty."""
-    drawer: int | None
-    """The only player named in a sentence about the talon just before."""
-
-
-def _sentences_about_facts(
-    text: HandLines, reader: CardReader, people: People, game: Game, facts: "_Facts"
-) -> Iterator[_ToldSentence]:
-    """Yield the sentences of a hand that may state facts; empty lists that sentences state are added to `facts`."""
-    carried = ""
-    last: Token | None = None
-    named: int | None = None
-    for whole in text.statements:
-        tokens = without_game_name(whole)
-        if not tokens or facts.put_nothing(tokens):
-            continue
-        follows = _follows(last, tokens)
-        last = tokens[-1]
-        before = carried if follows else ""
-        sentence = parsed(tokens, reader, people, words_of_game(game.id), before)
-        drawer, named = named if before == "talon" else None, _only_player(sentence.parts)
-        if not before and _is_trick(sentence, len(people.names)):
-            continue
-        carried = next((fact for fact in reversed(sentence.facts) if fact in CONTINUED), before)
-        yield _ToldSentence(sentence, carried if follows else "", drawer)
-
-
-def _bids_one_by_one(sentences: Sequence[Sentence]) -> frozenset[int]:
-    """Return the indexes of the sentences that are the bids of an auction, one each, as in a chat: `Zoé: passe`.
-
-    Empty unless several players bid so. The sentence after the last of them may have other words: `Zoé takes, a guard`.
-    """
-    kinds = [sorted(part.kind for part in sentence.parts if part.kind in (BID, SEAT)) for sentence in sentences]
-    bids = [at for at, sentence in enumerate(sentences) if kinds[at] == [BID, SEAT] and len(sentence.parts) == 2]
-    players = {part.value for at in bids for part in sentences[at].parts if part.kind == SEAT}
-    if len(players) < 2:
-        return frozenset()
-    return frozenset(at for at in (*bids, bids[-1] + 1) if at < len(kinds) and kinds[at] == [BID, SEAT])
-
-
-def _follows(last: Token | None, tokens: Sequence[Token]) -> bool:
-    """Return whether a sentence may continue the subject of the sentence before, which ends with the token `last`.
-
-    It may after a semicolon, and after a colon at the end of a line. False if `last` is None.
-    """
-    if last is None:
-        return False
-    before = tokens[0].before
-    if last.after.strip() == ":":
-        return tokens[0].start - len(before) - len(last.after) - last.end <= MOST_LINE_ENDS
-    return "; " in before and tokens[0].start - len(before) == last.end
-
-
-MOST_LINE_ENDS = 2
-"""Maximum number of line ends between a colon and the list that it announces."""
-
-
-def _is_trick(sentence: Sentence, size: int) -> bool:
-    """Return whether a sentence tells a trick: it has one card for nearly every player and no other use of cards.
-
-    `Hans spielt Pagat, Resi gibt 16er, Sepp 5er` states neither a declaration nor the dealer, and
-    `sie legt den 19er auf, 18er vom Gustl, Karo-König vom Franz` states no scart.
-    """
-    from_players = sum(
-        card.kind == CARDS and len(card.cards) == 1 and link.text in LINKS_TO_PLAYER and who.kind == SEAT
-        for card, link, who in zip(sentence.parts, sentence.parts[1:], sentence.parts[2:], strict=False)
-    )
-    if from_players >= max(2, size - 2):
-        return True
-    told = (SEAT, CARDS, NUMBER) if {"leader", "winner"} & {*sentence.facts} else (SEAT, CARDS)
-    parts = [part for part in sentence.parts if part.kind in told]
-    players = {who.value for who, card in pairwise(parts) if who.kind == SEAT != card.kind and len(card.cards) < 2}
-    return len(players) >= max(2, size - 1) and not {"talon", "scart", "declared", "hands"} & {*sentence.facts}
 
 
 def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:
@@ -215,105 +129,6 @@ def put_tricks(draft: RecordDraft, number: int, arranged: Arranged) -> None:
             draft.spans[f"{at}/tricks/{place}/cards/{card_at}"] = card.start, card.end
         told = [card for card in cards if card.end] or cards
         draft.spans[f"{at}/tricks/{place}"] = min(card.start for card in told), max(card.end for card in told)
-
-
-def _only_player(parts: Sequence[SentencePart]) -> int | None:
-    """Return the only player that the parts of a sentence name; None if they name nobody or several."""
-    players = {part.value for part in parts if part.kind == SEAT}
-    return players.pop() if len(players) == 1 else None
-
-
-def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
-    """Return the last players of `parts`, in order, with only titles and words such as `and` between and after them."""
-    seats: list[int] = []
-    for part in reversed(parts):
-        if part.kind == SEAT:
-            seats.insert(0, part.value)
-        elif part.kind != OTHER or part.text not in ALSO | BETWEEN_NAMES | TITLES:
-            break
-    return seats
-
-
-def _seats_joined_before_bid(parts: Sequence[SentencePart], at: int) -> list[int]:
-    """Return the players joined before the bid at index `at`, perhaps with a verb between: `Ana and Bea said pass`."""
-    if several := _seats_joined(parts[:at]):
-        return several
-    last = next((place for place in range(at, max(0, at - MOST_VERBS), -1) if parts[place - 1].kind != OTHER), at)
-    has_link = last > 1 and parts[last - 2].kind == OTHER and parts[last - 2].text in BETWEEN_NAMES
-    return _seats_joined(parts[:last]) if has_link else []
-
-
-MOST_VERBS = 3
-"""Minimum number of words between several players and a bid that is not theirs."""
-
-
-def _seats_with_one_each(parts: Sequence[SentencePart], at: int) -> list[int]:
-    """Return the players before the declaration at index `at` who declare one each, as in `Ana és Bea egy-egy tarokk`.
-
-    Empty unless the number before the declaration is doubled.
-    """
-    doubled = at > 1 and parts[at - 1].kind == parts[at - 2].kind == NUMBER and parts[at - 1].text == "-"
-    last = next((place for place in range(at, 0, -1) if parts[place - 1].kind == SEAT), 0)
-    return _seats_joined(parts[:last]) if doubled else []
-
-
-def _seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
-    """Return the player named after a declaration and a colon, as in `kontra Spiel: Anna`; None if there is none.
-
-    at: index of the declaration.
-    """
-    for part, after in pairwise(parts[at : at + 4]):
-        if after.kind == SEAT:
-            return after.value if part.points_on else None
-        if after.kind not in (DECLARED, FACT, OTHER):
-            return None
-    return None
-
-
-def _index_of_item(parts: Sequence[SentencePart], at: int) -> int | None:
-    """Return the index of the item of the kontra at index `at`, as in `kontra beim Valat`; None if it has no item."""
-    for item_at, part in enumerate(parts[at + 1 : at + 4], at + 1):
-        if part.kind == DECLARED and (item_at < at + 3 or not part.cut):
-            return item_at
-        if part.kind == SEAT or part.text in ALSO:
-            return None
-    return None
-
-
-def _is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
-    """Return whether cards are a remark in brackets after the cards of a fact, as in `laid 9 7 (the rest: 4 2)`.
-
-    fact_at, at: indexes of the word for the fact and of the cards.
-    """
-    first = next((place for place in range(fact_at, at) if parts[place].kind == CARDS), at)
-    opens = [place for place in range(first + 1, at + 1) if parts[place].in_bracket]
-    return bool(opens) and not any(part.kind == SEAT for part in parts[opens[-1] : at])
-
-
-def _is_king_after_bid(parts: Sequence[SentencePart], at: int) -> bool:
-    """Return whether the cards at index `at` are one king after a bid other than a pass: `Rufer auf den Pikkönig`."""
-    before = next((part for part in reversed(parts[:at]) if part.kind != OTHER), None)
-    is_king = [card.code[1:] for card in parts[at].cards] == ["K"]
-    return is_king and before is not None and before.kind == BID and before.text != PASS
-
-
-def _lists_all(parts: Sequence[SentencePart], size: int) -> bool:
-    """Return whether a sentence lists all players, as in `Sepp, Hans and Resi played`; it then names no taker."""
-    joined = (_seats_joined(parts[: at + 1]) for at, part in enumerate(parts) if part.kind == SEAT)
-    return size > 2 and any(len(set(seats)) == len(seats) == size for seats in joined)
-
-
-def _tells_amounts(sentence: Sentence) -> bool:
-    """Return whether a sentence tells amounts, as in `Abrechnung: Trull +1`, and declares nothing."""
-    pairs = pairwise(sentence.parts)
-    amounts = [number for item, number in pairs if item.kind == DECLARED and number.kind == NUMBER]
-    signed = [number for number in amounts if number.text.strip()[-1:] in ("+", "-", "−", "–")]
-    return bool(amounts) and ("score" in sentence.facts or len(signed) > 1)
-
-
-def _tells_trick(parts: Sequence[SentencePart], size: int) -> bool:
-    """Return whether a sentence tells the cards of a trick one by one; `Resi plays` then names no taker."""
-    return sum(part.kind == CARDS for part in parts) >= max(2, size - 1)
 
 
 class _Facts:
@@ -379,7 +194,7 @@ class _Facts:
     def put(
         self, sentence: Sentence, carried: str, game_words: Collection[str], drawer: int | None, is_bid: bool
     ) -> None:
-        """Add the facts of a sentence to the hand; see `_ToldSentence` for `carried` and `drawer`.
+        """Add the facts of a sentence to the hand; see `ToldSentence` for `carried` and `drawer`.
 
         game_words: the declarations of the game. is_bid: the sentence is one of the bids of an auction.
         """
@@ -391,8 +206,8 @@ class _Facts:
         if is_auction:
             self._put_bids(pairs)
         self._put_passes(parts)
-        lists_all = _lists_all(parts, self.size)
-        tells_none = lists_all or _tells_trick(parts, self.size)
+        names_all = lists_all(parts, self.size)
+        tells_none = names_all or tells_one_by_one(parts, self.size)
         for at, part in enumerate(parts):
             if part.kind == FACT:
                 if part.text == DECLARED and about == "talon" and not any(one.kind == SEAT for one in parts[:at]):
@@ -400,16 +215,16 @@ class _Facts:
                 about, fact_at = part.text, at
                 if about in ("dealer", "leader") or (about == "taker" and not is_auction and not tells_none):
                     self._put_seat(about, parts, at)
-            elif part.kind == CARDS and not _is_aside(parts, fact_at, at):
+            elif part.kind == CARDS and not is_aside(parts, fact_at, at):
                 seat = self._seat_before(parts, at, fact_at)
                 if seat is None and about == "scart" and drawer is not None:
                     seat = self.seats[drawer]
-                may_call = {"call", "taker", "contract"} & {*sentence.facts} or _is_king_after_bid(parts, at)
+                may_call = {"call", "taker", "contract"} & {*sentence.facts} or is_king_after_bid(parts, at)
                 wanted = about if about in WITH_CARDS else "call" if may_call else ""
                 by_word = "call" in (about, *(one.text for one in parts[at + 1 : at + 2] if one.kind == FACT))
                 if not self._put_taken(sentence, parts, at):
                     self._put_cards(wanted, part, seat, bool(carried), by_word)
-        if not lists_all and not _tells_amounts(sentence):
+        if not names_all and not tells_amounts(sentence):
             self._put_declared(parts, game_words)
         if words and len(pairs) <= 1 and not is_auction and not tells_none:
             contracts = contracts_of(self.draft.data["game"], self.size)
@@ -422,7 +237,7 @@ class _Facts:
         for at, part in enumerate(parts):
             if part.kind != BID:
                 continue
-            if part.text == PASS and len(several := _seats_joined_before_bid(parts, at)) > 1:
+            if part.text == PASS and len(several := seats_joined_before_bid(parts, at)) > 1:
                 found += [(self.seats[seat], PASS, part) for seat in several]
                 continue
             near = reversed(parts[max(0, at - MOST_BETWEEN) : at])
@@ -481,7 +296,7 @@ class _Facts:
             elif part.kind == DECLARED and (kind := part.text.partition("#")[0]) in kinds:
                 after = next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
                 named = seat if seat is not None or after is None or after.kind != SEAT else self.seats[after.value]
-                behind = _seat_pointed_at(parts, at)
+                behind = seat_pointed_at(parts, at)
                 named = named if behind is None else self.seats[behind]
                 if named is not None:
                     entry: dict[str, Any] = {"seat": named, "kind": kind}
@@ -489,7 +304,7 @@ class _Facts:
                         entry["size"] = self._size(part.text)
                     if part.text == KONTRA_KIND:
                         entry |= {"level": part.value} if part.value > 1 else {}
-                        item_at = _index_of_item(parts, at)
+                        item_at = index_of_item(parts, at)
                         if item_at is not None:
                             entry["item"] = parts[item_at].text
                             at = item_at
@@ -503,7 +318,7 @@ class _Facts:
                         if len(entry["cards"]) in sizes_of(self.draft.data["game"], self.size, kind):
                             entry.pop("size", None)  # the list shows the size, whatever the word says
                         self._store_places(f"declarations/{len(self.declared)}/cards", shown[0])
-                    several = _seats_with_one_each(parts, at)
+                    several = seats_with_one_each(parts, at)
                     for player in [self.seats[one] for one in several] or [named]:
                         if {**entry, "seat": player} not in self.declared:  # it may be told twice
                             self._store_place(f"declarations/{len(self.declared)}", part.start, part.end)

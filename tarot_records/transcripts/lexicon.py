@@ -132,6 +132,12 @@ DIALECTS: Final[tuple[Mapping[str, str], ...]] = tuple(
 TITLES: Final = frozenset(plain_words(form) for form in _DATA["titles"]["all"])
 WRITER: Final = _by_language(_DATA["writer"])
 """Language -> words with which the writer means himself."""
+SENDER_WORDS: Final[tuple[str, ...]] = tuple(_DATA["sender"]["all"])
+"""Words before the name of the sender in the header of a mail."""
+AUTHOR_WORDS: Final[tuple[str, ...]] = tuple(_DATA["author"]["all"])
+"""Words before the name of the writer of a post."""
+GREETINGS: Final[tuple[str, ...]] = tuple(_DATA["greeting"]["all"])
+"""Words before the name with which a writer signs."""
 WRITER_NAMES: Final[Mapping[str, tuple[str, ...]]] = {
     lang: tuple(map(str.casefold, words)) for lang, words in _DATA["writer"].items()
 }

@@ -3,9 +3,9 @@
 import pytest
 
 from tarot_records.games import GAMES
-from tarot_records.transcripts.facts import words_of_game
 from tarot_records.transcripts.pieces import lines_in
 from tarot_records.transcripts.statements import _longest
+from tarot_records.transcripts.told_sentences import words_of_game
 
 
 @pytest.mark.parametrize("game", GAMES)

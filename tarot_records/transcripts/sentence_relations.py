@@ -1,0 +1,119 @@
+"""Relations among the parts of a sentence: players joined by `and`, asides, what a bid or a declaration refers to."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from tarot_records.notation.vocabulary import ALSO
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES, TITLES
+from tarot_records.transcripts.statements import (
+    BID,
+    CARDS,
+    DECLARED,
+    FACT,
+    NUMBER,
+    OTHER,
+    SEAT,
+    Sentence,
+    SentencePart,
+)
+
+PASS = "pass"
+
+
+def only_player(parts: Sequence[SentencePart]) -> int | None:
+    """Return the only player that the parts of a sentence name; None if they name nobody or several."""
+    players = {part.value for part in parts if part.kind == SEAT}
+    return players.pop() if len(players) == 1 else None
+
+
+def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
+    """Return the last players of `parts`, in order, with only titles and words such as `and` between and after them."""
+    seats: list[int] = []
+    for part in reversed(parts):
+        if part.kind == SEAT:
+            seats.insert(0, part.value)
+        elif part.kind != OTHER or part.text not in ALSO | BETWEEN_NAMES | TITLES:
+            break
+    return seats
+
+
+def seats_joined_before_bid(parts: Sequence[SentencePart], at: int) -> list[int]:
+    """Return the players joined before the bid at index `at`, perhaps with a verb between: `Ana and Bea said pass`."""
+    if several := _seats_joined(parts[:at]):
+        return several
+    last = next((place for place in range(at, max(0, at - MOST_VERBS), -1) if parts[place - 1].kind != OTHER), at)
+    has_link = last > 1 and parts[last - 2].kind == OTHER and parts[last - 2].text in BETWEEN_NAMES
+    return _seats_joined(parts[:last]) if has_link else []
+
+
+MOST_VERBS = 3
+"""Minimum number of words between several players and a bid that is not theirs."""
+
+
+def seats_with_one_each(parts: Sequence[SentencePart], at: int) -> list[int]:
+    """Return the players before the declaration at index `at` who declare one each, as in `Ana és Bea egy-egy tarokk`.
+
+    Empty unless the number before the declaration is doubled.
+    """
+    doubled = at > 1 and parts[at - 1].kind == parts[at - 2].kind == NUMBER and parts[at - 1].text == "-"
+    last = next((place for place in range(at, 0, -1) if parts[place - 1].kind == SEAT), 0)
+    return _seats_joined(parts[:last]) if doubled else []
+
+
+def seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
+    """Return the player named after a declaration and a colon, as in `kontra Spiel: Anna`; None if there is none.
+
+    at: index of the declaration.
+    """
+    for part, after in pairwise(parts[at : at + 4]):
+        if after.kind == SEAT:
+            return after.value if part.points_on else None
+        if after.kind not in (DECLARED, FACT, OTHER):
+            return None
+    return None
+
+
+def index_of_item(parts: Sequence[SentencePart], at: int) -> int | None:
+    """Return the index of the item of the kontra at index `at`, as in `kontra beim Valat`; None if it has no item."""
+    for item_at, part in enumerate(parts[at + 1 : at + 4], at + 1):
+        if part.kind == DECLARED and (item_at < at + 3 or not part.cut):
+            return item_at
+        if part.kind == SEAT or part.text in ALSO:
+            return None
+    return None
+
+
+def is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:
+    """Return whether cards are a remark in brackets after the cards of a fact, as in `laid 9 7 (the rest: 4 2)`.
+
+    fact_at, at: indexes of the word for the fact and of the cards.
+    """
+    first = next((place for place in range(fact_at, at) if parts[place].kind == CARDS), at)
+    opens = [place for place in range(first + 1, at + 1) if parts[place].in_bracket]
+    return bool(opens) and not any(part.kind == SEAT for part in parts[opens[-1] : at])
+
+
+def is_king_after_bid(parts: Sequence[SentencePart], at: int) -> bool:
+    """Return whether the cards at index `at` are one king after a bid other than a pass: `Rufer auf den Pikkönig`."""
+    before = next((part for part in reversed(parts[:at]) if part.kind != OTHER), None)
+    is_king = [card.code[1:] for card in parts[at].cards] == ["K"]
+    return is_king and before is not None and before.kind == BID and before.text != PASS
+
+
+def lists_all(parts: Sequence[SentencePart], size: int) -> bool:
+    """Return whether a sentence lists all players, as in `Sepp, Hans and Resi played`; it then names no taker."""
+    joined = (_seats_joined(parts[: at + 1]) for at, part in enumerate(parts) if part.kind == SEAT)
+    return size > 2 and any(len(set(seats)) == len(seats) == size for seats in joined)
+
+
+def tells_amounts(sentence: Sentence) -> bool:
+    """Return whether a sentence tells amounts, as in `Abrechnung: Trull +1`, and declares nothing."""
+    pairs = pairwise(sentence.parts)
+    amounts = [number for item, number in pairs if item.kind == DECLARED and number.kind == NUMBER]
+    signed = [number for number in amounts if number.text.strip()[-1:] in ("+", "-", "−", "–")]
+    return bool(amounts) and ("score" in sentence.facts or len(signed) > 1)
+
+
+def tells_one_by_one(parts: Sequence[SentencePart], size: int) -> bool:
+    """Return whether a sentence tells the cards of a trick one by one; `Resi plays` then names no taker."""
+    return sum(part.kind == CARDS for part in parts) >= max(2, size - 1)
