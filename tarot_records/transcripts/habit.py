@@ -392,7 +392,7 @@ class CardReader:
 
     def _suit_card_of_form(self, form: str) -> str | None:
         """Return the card of a suit that a form states, in the pack or not; None if it states none."""
-        found: list[tuple[int, str]] = []
+        found: list[tuple[bool, int, str]] = []
         is_word = form.isalpha() and not self.habit.joined
         for at in range(1, len(form)):
             left, right = form[:at], form[at:]
@@ -405,8 +405,9 @@ class CardReader:
                     rank = self.rank(written) or self._rank_in_words(suit, written)
                     is_word_with_ending = len(suit) == 1 and len(written) > SHORT_NAME and suit not in SUIT_SIGNS
                     if rank is not None and not is_word_with_ending:
-                        found.append((len(written), self.suit_forms[suit] + rank))
-        return min(found, key=lambda one: one[0])[1] if found else None  # `KrR` is `Kr R`, not `K rR`
+                        code = self.suit_forms[suit] + rank
+                        found.append((code not in self.pack, len(written), code))
+        return min(found)[-1] if found else None  # `KrR` is `Kr R`, not `K rR`
 
     def _are_whole_names(self, left: str, right: str) -> bool:
         """Return whether one part of a word is the whole name of a suit and the other the whole name of a rank."""

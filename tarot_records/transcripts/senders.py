@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.lexicon import AUTHOR_WORDS, GREETINGS, SENDER_WORDS, WRITER, WRITER_NAMES
+from tarot_records.transcripts.lexicon import AUTHOR_WORDS, GREETINGS, SENDER_WORDS, WRITER_NAMES
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 
 FEWEST_SENDERS = 2
@@ -19,13 +19,13 @@ def with_senders(lines: Sequence[WrittenLine], text: str, lang: str) -> list[Wri
     `lang` is the language of the text. A text without senders, or a chat with only one, is unchanged.
     """
     sent = [(match.end(), match[1].strip()) for match in SENDER.finditer(text)]
+    pronouns = {*map(plain_words, WRITER_NAMES[lang][:1]), *WITH_VERB}
     if len({name for _, name in sent}) < FEWEST_SENDERS:
         sent = [(match.end(), match[1]) for match in _FROM.finditer(text, 0, HEADER)] or _signed(text)
         if len(sent) != 1:
             return list(lines)
     places = pairwise([*sent, (len(text), "")])
     messages = [(begin, end, name.split()[0]) for (begin, name), (end, _) in places if name]
-    pronouns = {*WRITER.get(lang, ()), *WITH_VERB}
 
     def named(token: Token) -> Token:
         if token.form not in pronouns:
@@ -90,6 +90,8 @@ def _signed(text: str) -> list[tuple[int, str]]:
     """
     if match := _NAMED_HIMSELF.search(text):
         return [(0, match[1])]
+    if any(re.search(rf"\b{word}\b", text) for words in WRITER_NAMES.values() for word in words if len(word) > LONG):
+        return []
     last = [line.strip() for line in text.splitlines() if line.strip()][-LAST_LINES:]
     for before, line in reversed([*pairwise(last)]):
         match = _SIGNED.fullmatch(line)
@@ -98,6 +100,8 @@ def _signed(text: str) -> list[tuple[int, str]]:
     return []
 
 
+LONG = 7
+"""Length above which a word for the writer is a noun that may be explained, as in `G = votre serviteur`."""
 _NAMED_HIMSELF = re.compile(
     rf"(?<!\w)(?i:{'|'.join(forms[0] for forms in WRITER_NAMES.values())}) \(([^\W\d_a-z][^\W\d_A-Z]+)\)"
 )
@@ -107,7 +111,7 @@ LAST_LINES = 6
 _SIGNED = re.compile(rf"\W*((?:(?i:{'|'.join(GREETINGS)})[\s,:.]+)*)([^\W\d_a-z][^\W\d_A-Z]+)\W*")
 """Pattern of a line that is only a name, its second group, perhaps after a greeting, its first."""
 _FROM = re.compile(
-    rf"^\W*(?:(?:{'|'.join(SENDER_WORDS)}) ?:|(?i:{'|'.join(AUTHOR_WORDS)}):?|von(?=[^\n]*»)) *([^\W\d_]{{2,}})",
+    rf"^\W*(?:(?:{'|'.join(SENDER_WORDS)}) ?:|(?i:{'|'.join(AUTHOR_WORDS)}):?|von(?=[^\n]*»)) *([^\W\d_a-z][^\W\d_]+)",
     re.MULTILINE,
 )
 """Pattern of the sender, its only group, in the header of a mail, or of the writer above a post."""

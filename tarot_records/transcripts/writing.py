@@ -158,6 +158,8 @@ def _line_number(line: WrittenLine) -> LineNumber | None:
     ordinal = _ORDINAL.fullmatch(first.form)
     if ordinal is not None and second is not None and second.form in TRICK_WORDS:
         return LineNumber(int(ordinal[1]), 2)
+    if ordinal is not None and first.form[-1] != "o" and _BEHIND_NUMBER.match(first.after):  # `4th. …`, but `2O.` is 20
+        return LineNumber(int(ordinal[1]), 1)
     lettered = _LETTERED.fullmatch(first.text) or _RAISED.fullmatch(first.text)
     if lettered is not None:
         return LineNumber(int(lettered[1]), 1)
