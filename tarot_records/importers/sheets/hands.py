@@ -33,6 +33,8 @@ UNUSED: Final = frozenset({"label", "date"})
 """Kinds of columns that may be filled in before a deal is played."""
 MOST_WORDS: Final = 7
 """Maximum number of words of a cell that is all a row says of a deal; more are a remark."""
+LEAST_SPARSE: Final = 3
+"""Minimum number of rows with empty totals in a sheet that states only the totals that change."""
 LEAST_SUMMED: Final = 2
 """Minimum number of hands above a row that has their sums, if no word says so."""
 
@@ -60,6 +62,8 @@ class SheetDraft(DealDraft):
         """True if a row of sums has those of all deals above it, so that the sheet begins with nothing."""
         self.since = 0
         """Number of hands at the last row of sums."""
+        self.is_carried = False
+        """True if an empty cell of a running total means the total above it."""
 
     # -- the whole sheet ---------------------------------------------------------------------------
 
@@ -73,6 +77,7 @@ class SheetDraft(DealDraft):
         game = game_of(self.game)
         self.one_more = self._has_one_more()
         self.judge = HandJudge(self.game, self.data["ruleset"], tuple(sorted(self.options.items())), len(self.names))
+        self.is_carried = self._blank_is_unchanged()
         sums: list[SheetRow] = []
         headings = _folded(self.table.header)  # they may be repeated, as at the top of a page
         for row in self.table.body[: most or None]:
@@ -85,10 +90,12 @@ class SheetDraft(DealDraft):
                 self._subtotals(row, kind)
             elif _folded(row) == headings or self._is_unused(row):
                 continue
+            elif not self.hands and (start := self._start_of(row)) is not None:
+                self._bring(row, start)
             elif self._is_remark(row):
                 at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
-                (remark,) = filled(row)
-                self.marks.append({"at": at, "kind": "comment", "text": remark.text[:LONGEST_REMARK]})
+                remark = " ".join(cell.text for cell in filled(row))
+                self.marks.append({"at": at, "kind": "comment", "text": remark[:LONGEST_REMARK]})
             elif len(self.hands) == MAX_HANDS:
                 self.tell("csv.many", row[0].span, limit=MAX_HANDS)
                 return
@@ -185,6 +192,37 @@ class SheetDraft(DealDraft):
             return totals == [sum(score or 0 for score in column) for column in zip(*lines, strict=True)]
         return not any(0 in line for line in lines) and all(any(line) for line in lines) and len(empty) >= LEAST_SUMMED
 
+    def _blank_is_unchanged(self) -> bool:
+        """Return whether empty cells of running totals mean that the total has not changed.
+
+        This is so if most rows have such cells, each player's last total is his sum below the sheet, and the rules allow
+        that only these totals change. Without a row of sums it is so if the rules allow no more than that.
+        """
+        columns = [column for column, role in enumerate(self.layout.roles) if role.kind == "total"]
+        if len(columns) != len(self.names) or any(role.kind == "score" for role in self.layout.roles):
+            return False
+        sums: list[int | None] | None = None
+        rows: list[list[int | None]] = []
+        for row in self.table.body:
+            values = self._per_player(row, "total")
+            if values is not None and sum_word(row):
+                sums = values
+            elif values is not None:
+                rows.append(values)
+        sparse = [values for values in rows if None in values]
+        if len(sparse) < LEAST_SPARSE or 2 * len(sparse) <= len(rows):
+            return False
+        last: list[int | None] = [0] * len(self.names)
+        wrong = 0
+        for values in rows:
+            now = [old if new is None else new for old, new in zip(last, values, strict=True)]
+            if None in values:
+                assert self.judge is not None
+                pairs = zip(now, last, strict=True)
+                wrong += not self.judge.fits({"scores": {"hand": [(new or 0) - (old or 0) for new, old in pairs]}})
+            last = now
+        return 4 * wrong <= len(sparse) and (sums is None or sums == last)
+
     # -- kinds of rows -----------------------------------------------------------------------------
 
     def _is_sums(self, row: SheetRow) -> bool:
@@ -242,7 +280,7 @@ class SheetDraft(DealDraft):
             cell for cell, _ in self._columns(row, "score", "total", "points", "declarer_score") if not is_blank(cell)
         ]
         return (
-            len(cells) == 1
+            (len(cells) == 1 or self._is_worded(row))
             and number(cells[0].text) is None
             and not any(number(c.text) is not None for c in numbers)
             and not (
@@ -256,6 +294,13 @@ class SheetDraft(DealDraft):
             )
         )
 
+    def _is_worded(self, row: SheetRow) -> bool:
+        """Return whether a row has no number, and a word where the rows of deals have their numbers."""
+        labels = [cell for cell, _ in self._columns(row, "label") if cell.text]
+        if not self.hands or not labels or any(map(str.isdigit, "".join(cell.text for cell in row))):
+            return False
+        return all(any(map(str.isdigit, hand.get("label", ""))) for hand in self.hands)
+
     def _subtotals(self, row: SheetRow, kind: str) -> None:
         """Store the sums so far as the totals after the last hand, or as brought in before the first.
 
@@ -267,8 +312,7 @@ class SheetDraft(DealDraft):
         if values is None:
             self.note_omission(label.span, label.text)
         elif kind == "brought" and not self.hands:
-            self.brought, self.totals = values, values
-            self._line(row, ("score", "total"), "carried_in", "totals")
+            self._bring(row, values)
         elif not self.hands or has_totals or game_of(self.game).accounts:
             self.note_omission(label.span, label.text)
         else:
@@ -286,6 +330,29 @@ class SheetDraft(DealDraft):
         for cell, role in zip(row, self.layout.roles, strict=False):
             if role.kind == "note" and self.hands and cell.text:
                 self.comment(("hands", len(self.hands) - 1), cell)
+
+    def _bring(self, row: SheetRow, values: list[int | None]) -> None:
+        """Store the totals in a row as those with which the sheet begins."""
+        self.brought, self.totals = values, values
+        self._line(row, ("score", "total"), "carried_in", "totals")
+
+    def _start_of(self, row: SheetRow) -> list[int | None] | None:
+        """Return the totals of a row that has nothing else; None for another row.
+
+        They are all 0, or stand in columns of running totals.
+        """
+        values = self._per_player(row, "total") or self._per_player(row, "score")
+        if values is None or None in values or any(cell.text for cell, role in self._others(row)):
+            return None
+        tells = {role.kind for role in self.layout.roles} & {"label", "dealer", *SPOKEN}
+        has_totals = any(role.kind == "total" for role in self.layout.roles)
+        return values if tells and (has_totals or not any(values)) else None
+
+    def _others(self, row: SheetRow) -> Iterator[tuple[Cell, Role]]:
+        """Yield the cells of a row, with their roles, that are no scores and no totals."""
+        for cell, role in zip(row, self.layout.roles, strict=False):
+            if role.kind not in ("score", "total"):
+                yield cell, role
 
     @staticmethod
     def _agreement(values: Sequence[int | None], sums: Sequence[int | None]) -> int:
@@ -311,7 +378,8 @@ class SheetDraft(DealDraft):
         cells: dict[str, Cell] = {}
         for cell, role, heading in zip(row, self.layout.roles, self.table.header, strict=False):
             kind = role.kind
-            if not cell.text or kind == "sum" or (kind == "note" and is_blank(cell)):
+            is_empty = not cell.text and not (kind == "total" and self.is_carried)
+            if is_empty or kind == "sum" or (kind == "note" and is_blank(cell)):
                 continue
             if kind in ("score", "total"):
                 self._number_of(cell, role, scores, at)
@@ -358,6 +426,8 @@ class SheetDraft(DealDraft):
         if not is_blank(cell):
             values[seat] = self.whole_number(cell, self.names[seat])
             self.set_span(cell.span, *at, "scores", line, seat)
+        elif line == "totals" and self.is_carried:
+            values[seat] = self.totals[seat]
 
     def _side(self, cell: Cell, role: Role, scores: dict[str, Any], at: Steps) -> None:
         """Store a number of a side of partners: their card points, or the score or running total of both."""

@@ -21,6 +21,7 @@ from tarot_records.importers.sheets.words import (
     GAME_WORDS,
     TOTALS,
     contract_of,
+    items_of,
     plain,
     players_of,
     roles_of,
@@ -31,6 +32,8 @@ SAMPLE: Final = 14
 MOST_TRIALS: Final = 60
 """Maximum number of hypotheses judged for a sheet."""
 MOST_POINTS: Final = 130
+BESIDE_POINTS: Final = ("bouts", "target")
+"""Entries of a score that may stand behind the card points, in a column without a heading."""
 CLEAR: Final = 1.0
 """Minimum gain in weight for which a column takes another role than the likeliest."""
 LIKE_SUMS, FLIPPED = 1.0, 4.0
@@ -98,6 +101,7 @@ class _Inference(PlayerColumns):
     def __init__(self, text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> None:
         super().__init__(table, game, fixed)
         self.text = text
+        self.items = frozenset(items_of(game).values()) if game in GAMES else frozenset()
         self.trials = 0
         self.fits = False
         """True if in the last search a layout was found in which nothing is wrong with any hand."""
@@ -127,17 +131,19 @@ class _Inference(PlayerColumns):
         columns = [column for column, role in enumerate(layout.roles) if role.kind == "total"]
         sums = next((row for row in reversed(self.table.body) if sum_word(row) == "total"), None)
         sizes = changes = Fraction(0)
-        of_sums = 0
+        of_sums = fewest = 0
         for column in columns:
             values = [number(row[column].text) if column < len(row) else None for row in self.deals]
             known = [value for value in values if value is not None]
-            if 4 * len(known) < 3 * len(values):
+            is_sparse = 4 * len(known) < 3 * len(values)
+            if sums is None and is_sparse:
                 return False
+            fewest = len(columns) if is_sparse else max(fewest, len(columns) // 2 + 1)
             if sums is not None and column < len(sums):
-                of_sums += bool(known) and number(sums[column].text) == known[-1]
+                of_sums += number(sums[column].text) == (known[-1] if known else 0)
             sizes += sum(map(abs, known), Fraction(0))
             changes += sum((abs(after - before) for before, after in pairwise(known)), Fraction(0))
-        return 2 * of_sums > len(columns) if sums is not None else changes < SUMMED * sizes
+        return of_sums >= fewest if sums is not None else changes < SUMMED * sizes
 
     def _search(self, layout: ColumnLayout) -> tuple[ColumnLayout, float]:
         """Return the best layout that can be reached by changing one column after the other."""
@@ -222,6 +228,11 @@ class _Inference(PlayerColumns):
             told = (*told, "sum")
         if not cells:
             return [Candidate(role_from(told[0]) or Role("skip") if told else Role("skip"), 0.0, "heading")]
+        if not heading and self.is_numeric(column) and self._is_beside_points(column):
+            entries = [name for name in BESIDE_POINTS if name in self.items]
+            return [Candidate(Role("item", name), 0.5, "values") for name in entries] + [
+                Candidate(Role("skip"), 0.2, "values")
+            ]
         found: list[Candidate] = []
         for place, slug in enumerate(dict.fromkeys(told)):
             role = role_from(slug)
@@ -244,6 +255,10 @@ class _Inference(PlayerColumns):
         if not told:
             found.append(Candidate(Role("skip" if self.is_numeric(column) else "note"), 0.2, "values"))
         return sorted(found, key=lambda one: -one.weight)
+
+    def _is_beside_points(self, column: int) -> bool:
+        """Return whether the column to the left of a column has card points by its heading."""
+        return column > 0 and "points" in roles_of(self.table.header[column - 1].text, self.game)
 
     def _fit(self, role: Role, cells: Sequence[Cell], names: tuple[str, ...]) -> float:
         """Return the share of the cells of a column that can be values of a role."""

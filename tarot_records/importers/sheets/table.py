@@ -21,6 +21,9 @@ FEW_HEADINGS: Final = 3
 FEW_WORDS: Final = 4
 """Minimum number of words of a sentence."""
 
+LONG_TITLE: Final = 3
+"""Minimum number of words of a title; above the header, unknown words in such a number are no headings."""
+
 
 class Fact(NamedTuple):
     """A fact before the header: a word and its value."""
@@ -137,6 +140,8 @@ def _is_upper_heading(upper: SheetRow, lower: SheetRow) -> bool:
     """Return whether a row has names over several cells each, which the row below it divides."""
     above, below = [fold_text(c.text) for c in filled(upper)], [fold_text(c.text) for c in filled(lower)]
     if len(above) < 2 or _facts_of(upper) is not None or numbers_of(upper):
+        return False
+    if any(len(text.split()) >= LONG_TITLE for text in above) and not any(plain(text) in COLUMNS for text in above):
         return False
     return len(set(below)) < len(below) or all(
         not (up.text and low.text) for up, low in zip(upper, lower, strict=False)
