@@ -145,10 +145,23 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
         return loose
     return [
         _in_columns(start, line, columns)
-        if i == first - 1 or _is_body(line) or len(_PHRASE.findall(line)) >= FEW_PHRASES
+        if i == first - 1
+        or _is_body(line)
+        or len(_PHRASE.findall(line)) >= FEW_PHRASES
+        or _has_word_per_column(line, columns)
         else _cells(start, line, _PHRASE)
         for i, (start, line) in enumerate(lines)
     ]
+
+
+def _has_word_per_column(line: str, columns: Sequence[tuple[int, int]]) -> bool:
+    """Return whether most columns have a word of a line each, and no column has two."""
+    places = [
+        [column for column, (begin, end) in enumerate(columns) if begin < word.end() and end > word.start()]
+        for word in _WORD.finditer(line)
+    ]
+    taken = [found[0] for found in places if len(found) == 1]
+    return len(taken) == len(places) == len(set(taken)) and len(taken) >= FEW_PHRASES and 2 * len(taken) > len(columns)
 
 
 def _is_crowded(text: str) -> bool:
@@ -347,8 +360,15 @@ def _halves(cell: Cell) -> tuple[Cell, Cell]:
 
 
 def transposed(grid: Sequence[SheetRow]) -> list[SheetRow]:
-    """Return the columns of a table as rows; cells that are missing are empty."""
+    """Return the columns of a table as rows; cells that are missing are empty.
+
+    Lines of text above and below the table, which have few cells, stay as they are.
+    """
     width = max(map(len, grid), default=0)
-    ends = [row[-1].span[1] if row else 0 for row in grid]
-    full = [[*row, *[Cell("", (end, end))] * (width - len(row))] for row, end in zip(grid, ends, strict=True)]
-    return [list(column) for column in zip(*full, strict=True)]
+    wide = [place for place, row in enumerate(grid) if 3 * sum(bool(cell.text) for cell in row) > width]
+    if not wide:
+        return list(grid)
+    table = grid[wide[0] : wide[-1] + 1]
+    ends = [row[-1].span[1] if row else 0 for row in table]
+    full = [[*row, *[Cell("", (end, end))] * (width - len(row))] for row, end in zip(table, ends, strict=True)]
+    return [*grid[: wide[0]], *map(list, zip(*full, strict=True)), *grid[wide[-1] + 1 :]]

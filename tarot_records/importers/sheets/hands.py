@@ -31,6 +31,8 @@ LONGEST: Final = 500
 """Maximum length of a line of text in a record, in characters."""
 UNUSED: Final = frozenset({"label", "date"})
 """Kinds of columns that may be filled in before a deal is played."""
+LONG_LABEL: Final = 24
+"""Minimum length of a sentence in the column of the hands' numbers."""
 MOST_WORDS: Final = 7
 """Maximum number of words of a cell that is all a row says of a deal; more are a remark."""
 LEAST_SPARSE: Final = 3
@@ -195,7 +197,7 @@ class SheetDraft(DealDraft):
     def _blank_is_unchanged(self) -> bool:
         """Return whether empty cells of running totals mean that the total has not changed.
 
-        This is so if most rows have such cells, each player's last total is his sum below the sheet, and the rules allow
+        It does if most rows have such cells, each last total is the sum below the sheet, and the rules allow
         that only these totals change. Without a row of sums it is so if the rules allow no more than that.
         """
         columns = [column for column, role in enumerate(self.layout.roles) if role.kind == "total"]
@@ -269,7 +271,7 @@ class SheetDraft(DealDraft):
         if len(row) > len(roles) or not any(role.kind in NUMBERED for role in roles):
             return False
         return all(
-            is_blank(cell) or (role.kind in UNUSED and any(map(str.isdigit, cell.text)))
+            is_blank(cell) or (role.kind in UNUSED and any(map(str.isdigit, cell.text)) and len(cell.text) < LONG_LABEL)
             for cell, role in zip(row, roles, strict=False)
         )
 
