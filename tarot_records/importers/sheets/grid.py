@@ -9,6 +9,7 @@ from statistics import median
 from typing import Final
 
 from tarot_records.importers.cells import WIDEST, Cell, number, rows
+from tarot_records.importers.sheets.narration import narrated_rows
 from tarot_records.importers.sheets.noted_lines import noted_rows
 from tarot_records.importers.sheets.words import BOUTS, COLUMNS, plain
 from tarot_records.record.line_map import Span
@@ -55,6 +56,8 @@ def _all_rows(text: str) -> list[SheetRow]:
         return [row for start, line in lines if _RULE.fullmatch(line) is None for row in (_piped(start, line),)]
     if (noted := noted_rows(lines)) is not None:
         return noted
+    if (narrated := narrated_rows(lines)) is not None:
+        return narrated
     if _is_aligned([line for _, line in lines]):
         return _aligned_rows([item for item in lines if _RULE.fullmatch(item[1]) is None])
     return list(rows(text))

@@ -1,0 +1,268 @@
+"""Read an evening told in numbered sentences, such as `3. Ann dealt. Bob's solo: Bob +24, the others -8`, as a table."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import Final, NamedTuple
+
+from tarot_records.importers.cells import MINUS, Cell
+from tarot_records.importers.sheets.persons import WORD, People, Person, is_between, people_of
+from tarot_records.importers.sheets.words import DEALS, ENDS, PERSONS, WITH, plain
+
+_NUMBERED: Final = re.compile(r"\s*(?:[^\W\d_]+\.?\s+)?(\d{1,3})\s?[.):/°]+\s+(?=\S)")
+"""Pattern of the number before what is told of a deal."""
+_SCORE: Final = re.compile(r"(?<![\w.,/])(?:[-+−–]\d+|[-+−–]?\d+(?=\s*(?:[,;.!)]|$)))(?![\w/])")
+"""Pattern of a score: a number with a sign, or one at the end of a clause."""
+_CLAUSE: Final = re.compile(r"[^,;:.!?()]+")
+LEAST_DEALS: Final = 3
+LONGEST_DEAL: Final = 1_500
+"""Maximum number of characters about a deal."""
+MOST_PLAIN: Final = 4
+"""Maximum number of other words between a player and his score."""
+
+
+class Told(NamedTuple):
+    """What is told of a deal, or the results of the evening."""
+
+    label: Cell
+    text: str
+    start: int
+    """Offset of the text."""
+
+
+class Share(NamedTuple):
+    """A score, and the words for those who get it."""
+
+    value: int
+    cell: Cell
+    persons: tuple[Person, ...]
+
+
+def narrated_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
+    """Return the rows of an evening told in sentences; None for another text.
+
+    `lines` are the lines with their offsets. Each deal has a number before it, and scores of all players.
+    """
+    before, deals, after = _parts(lines)
+    if len(deals) < LEAST_DEALS:
+        return None
+    end = lines[-1][0] + len(lines[-1][1])
+    text = [" "] * end
+    for start, line in lines:
+        text[start : start + len(line)] = line
+    people = people_of("".join(text), [deal.text for deal in deals])
+    if people is None:
+        return None
+    rows = [_row(deal, people) for deal in deals]
+    full = sum(all(cell.text for cell in row[3:-1]) for row in rows)
+    if 2 * full <= len(rows):
+        return None
+    at = deals[0].start
+    edge = Cell("", (at, at))
+    names = [Cell(name, span) for name, span in zip(people.names, people.spans, strict=True)]
+    header = [Cell("no", edge.span), Cell("dealer", edge.span), Cell("description", edge.span), *names, edge]
+    return [*([line] for line in before), header, *rows, *_ends(after, people)]
+
+
+def _parts(lines: Sequence[tuple[int, str]]) -> tuple[list[Cell], list[Told], list[Cell]]:
+    """Return the lines before the deals, the deals, and the lines after them; a deal may have several lines."""
+    before: list[Cell] = []
+    deals: list[Told] = []
+    after: list[Cell] = []
+    for start, line in lines:
+        found = _NUMBERED.match(line)
+        text, at = line.rstrip(), start
+        if found is not None and int(found[1]) == len(deals) + 1 and len(text) < LONGEST_DEAL:
+            label = Cell(found[1], (start + found.start(1), start + found.end(1)))
+            deals.append(Told(label, text[found.end() :], start + found.end()))
+        elif not deals:
+            before.append(_line(start, line))
+        elif line[:1].isspace() and not after and len(deals[-1].text) < LONGEST_DEAL:
+            last = deals[-1]
+            deals[-1] = last._replace(text=last.text.ljust(at - last.start) + text)
+        else:
+            after.append(_line(start, line))
+    return before, deals, after
+
+
+def _line(start: int, line: str) -> Cell:
+    """Return a line as a cell."""
+    first = start + len(line) - len(line.lstrip())
+    return Cell(line.strip(), (first, first + len(line.strip())))
+
+
+def _row(deal: Told, people: People) -> list[Cell]:
+    """Return the cells of a deal: its number, dealer, declarer with contract, the scores, and all that is told."""
+    shares = _shares(deal, people)
+    first = min((share.cell.span[0] for share in shares), default=deal.start + len(deal.text)) - deal.start
+    dealer, said = _dealer_and_declarer(deal, first, people)
+    declarer = next((one.name for one in people.find(said.text) if one.name), "")
+    scores = _scores(shares, people, declarer)
+    end = deal.start + len(deal.text)
+    cells = [scores.get(name, Cell("", (end, end))) for name in people.names]
+    return [deal.label, dealer, said, *cells, Cell(" ".join(deal.text.split()), (deal.start, end))]
+
+
+def _ends(lines: Sequence[Cell], people: People) -> Iterator[list[Cell]]:
+    """Yield the rows of the lines after the deals: the results of all players, and remarks."""
+    for line in lines:
+        shares = _shares(Told(line, line.text, line.span[0]), people)
+        scores = _scores(shares, people, "")
+        is_result = len(scores) == len(people.names) and all(share.persons for share in shares)
+        words = [plain(word) for word in WORD.findall(line.text)]
+        if is_result and (words[0] in ENDS or people.named(WORD.findall(line.text)[0]) or ENDS & set(words)):
+            label = Cell("total", (line.span[0], line.span[0] + len(words[0])))
+            yield [label, Cell("", label.span), Cell("", label.span), *(scores[name] for name in people.names)]
+        yield [line]
+
+
+# -- scores ------------------------------------------------------------------------------------------
+
+
+def _shares(deal: Told, people: People) -> list[Share]:
+    """Return the scores that are told of a deal, each with the words for those who get it."""
+    shares: list[Share] = []
+    numbers = list(_SCORE.finditer(deal.text))
+    last = 0
+    for place, found in enumerate(numbers):
+        following = numbers[place + 1].start() if place + 1 < len(numbers) else len(deal.text)
+        left = deal.text[last : found.start()]
+        right = deal.text[found.end() : following]
+        persons, last_end = _before(left, people), found.end()
+        if not persons and found[0][0] not in "+-−–":
+            continue
+        if not persons and (persons := _after(right, people)):
+            last_end += persons[-1].span[1]
+        span = (deal.start + found.start(), deal.start + found.end())
+        shares.append(Share(int(found[0].translate(MINUS)), Cell(found[0], span), tuple(persons)))
+        last = last_end
+    return shares
+
+
+def _before(text: str, people: People) -> list[Person]:
+    """Return those who are named directly before a score, or alone in the same clause a few words before it."""
+    group: list[Person] = []
+    edge = len(text)
+    for person in reversed(people.find(text)):
+        if not is_between(text[person.span[1] : edge]):
+            break
+        edge = person.span[0]
+        if person.kind != "each":
+            group.insert(0, person)
+    if group:
+        return group
+    clause = re.split(r"[,;:.!?()]", text)[-1]
+    near = [person for person in people.find(clause) if person.kind not in ("each", "subject")]
+    words = WORD.findall(clause[near[-1].span[1] :]) if near else []
+    return near if len(near) == 1 and len(words) <= MOST_PLAIN else []
+
+
+def _after(text: str, people: People) -> list[Person]:
+    """Return those who are named directly behind a score, as in `+24 for Ann`."""
+    clause = re.split(r"[,;:.!?()]", text)[0]
+    persons = [person for person in people.find(clause) if person.kind != "each"]
+    is_near = persons and len(WORD.findall(clause[: persons[0].span[0]])) < 3
+    return persons if is_near else []
+
+
+def _scores(shares: Sequence[Share], people: People, declarer: str) -> dict[str, Cell]:
+    """Map the players to their scores, as far as it is certain who gets which.
+
+    Words such as `we` and `the others` stand for those whom no other word names. If there are several such words, the
+    scores of all must add up to 0 in one way only.
+    """
+    sure: dict[str, Share] = {}
+    open_shares: list[Share] = []
+    for share in shares:
+        names = [one.name for one in share.persons]
+        if names and all(names) and not any(name in sure for name in names):
+            sure |= dict.fromkeys(names, share)
+        else:
+            open_shares.append(share)
+    free = [name for name in people.names if name not in sure]
+    ways = [way for way in _ways(open_shares, free) if _fits(way, people, declarer)]
+    if len(ways) > 1:
+        total = sum(share.value for share in sure.values())
+        zero = [way for way in ways if not total + sum(share.value * len(names) for share, names in way)]
+        ways = zero if len(zero) == 1 else []
+    for share, names in ways[0] if ways else ():
+        sure |= dict.fromkeys(names, share)
+    return {name: share.cell for name, share in sure.items()}
+
+
+def _ways(shares: Sequence[Share], free: Sequence[str]) -> Iterator[list[tuple[Share, tuple[str, ...]]]]:
+    """Yield every way to divide the free players among one or two scores, none of which stays without a player."""
+    if len(shares) == 1 and free:
+        yield [(shares[0], tuple(free))]
+    elif len(shares) == 2:
+        for size in range(1, len(free)):
+            for first in combinations(free, size):
+                yield [(shares[0], first), (shares[1], tuple(name for name in free if name not in first))]
+
+
+def _fits(way: Sequence[tuple[Share, tuple[str, ...]]], people: People, declarer: str) -> bool:
+    """Return whether the words for the players allow this way to divide the scores.
+
+    Those named in a group are in it; the declarer is in a group that is told of him or of nobody, and the writer in
+    each of which he says `we`.
+    """
+    for share, names in way:
+        kinds = {one.kind for one in share.persons}
+        named = {one.name for one in share.persons if one.name}
+        is_subject = not kinds or "subject" in kinds
+        if not named <= set(names) or ("we" in kinds and people.writer and people.writer not in names):
+            return False
+        if "others" in kinds and declarer in names and len(way) > 1:
+            return False
+        if is_subject and "others" not in kinds and (not declarer or declarer not in names):
+            return False
+        if is_subject and len(way) > 1 and len(names) > 1 and not kinds:
+            return False
+    return True
+
+
+# -- dealer and declarer -----------------------------------------------------------------------------
+
+
+def _dealer_and_declarer(deal: Told, end: int, people: People) -> tuple[Cell, Cell]:
+    """Return the dealer, and the words about the declarer and the contract, in what is told before the first score."""
+    empty = Cell("", (deal.start, deal.start))
+    dealer, said = empty, empty
+    clauses = list(_CLAUSE.finditer(deal.text, 0, end))
+    for place, clause in enumerate(clauses):
+        persons = [one for one in people.find(clause[0]) if one.name]
+        words = [(word.start(), plain(word[0])) for word in WORD.finditer(clause[0])]
+        dealing = next((at for at, word in words if word in DEALS), None)
+        if dealing is None and not persons:
+            continue
+        if dealing is not None and not dealer.text:
+            near = min(persons, key=lambda one: abs(one.span[0] - dealing), default=None)
+            name = near.name if near else people.writer
+            if not name:
+                continue
+            spot = near.span if near else (dealing, dealing + 1)
+            dealer = Cell(name, (deal.start + clause.start() + spot[0], deal.start + clause.start() + spot[1]))
+            others = [one for one in persons if one is not near]
+            if not others and any(PERSONS.get(word) == "subject" for _, word in words):
+                said = _said(deal, clause, name, people)  # the dealer is the declarer too
+                break
+            if not others:
+                continue
+        said = _said(deal, clause, persons[0].name, people, clauses[place + 1 : place + 3])
+        break
+    return dealer, said
+
+
+def _said(
+    deal: Told, clause: re.Match[str], name: str, people: People, more: Sequence[re.Match[str]] = ()
+) -> Cell:
+    """Return a clause with the declarer's name for the words that mean him; next to a bracket, with what follows it."""
+    end = clause.end()
+    if more and len(WORD.findall(clause[0])) == 1:
+        end = next((one.end() for one in more if not people.named(one[0].strip())), more[0].end())
+    words = [
+        word[0]
+        for word in WORD.finditer(deal.text, clause.start(), end)
+        if not people.named(word[0]) and not {plain(word[0])} & (DEALS | WITH | PERSONS.keys())
+    ]
+    return Cell(" ".join([name, *words]), (deal.start + clause.start(), deal.start + end))
