@@ -54,13 +54,17 @@ def _all_rows(text: str) -> list[SheetRow]:
     lines = [(start, line) for start, line in _lines(text) if line.strip()]
     if 2 * sum(line.count("|") > 1 for _, line in lines) > len(lines):
         return [row for start, line in lines if _RULE.fullmatch(line) is None for row in (_piped(start, line),)]
-    if (noted := noted_rows(lines)) is not None:
-        return noted
-    if (narrated := narrated_rows(lines)) is not None:
-        return narrated
+    told = [rows for rows in (noted_rows(lines), narrated_rows(lines)) if rows is not None]
+    if told:
+        return max(told, key=_number_of_deals)
     if _is_aligned([line for _, line in lines]):
         return _aligned_rows([item for item in lines if _RULE.fullmatch(item[1]) is None])
     return list(rows(text))
+
+
+def _number_of_deals(rows: Sequence[SheetRow]) -> int:
+    """Return how many rows have several numbers."""
+    return sum(sum(number(cell.text) is not None for cell in row) > FEW_PHRASES for row in rows)
 
 
 def is_html(text: str) -> bool:

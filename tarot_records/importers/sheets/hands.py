@@ -31,6 +31,8 @@ LONGEST: Final = 500
 """Maximum length of a line of text in a record, in characters."""
 UNUSED: Final = frozenset({"label", "date"})
 """Kinds of columns that may be filled in before a deal is played."""
+_SIGNED: Final = re.compile(r"(?<!\w)[-+−–]\d")
+"""Pattern in each text with a signed number."""
 LONG_LABEL: Final = 24
 """Minimum length of a sentence in the column of the hands' numbers."""
 MOST_WORDS: Final = 7
@@ -403,6 +405,7 @@ class SheetDraft(DealDraft):
         self.understand(hand, scores, cells, at)
         if any(role.kind.startswith("side_") for role in self.layout.roles):
             self._fill_other_side({}, scores)
+        self._note_open_scores(row, scores, at)
         if scores:
             hand["scores"] = scores
             self._line(row, ("score",), *at, "scores", "hand")
@@ -410,6 +413,14 @@ class SheetDraft(DealDraft):
         self.hands.append(hand)
         self.rows.append(row)
         self._update_totals(scores)
+
+    def _note_open_scores(self, row: SheetRow, scores: Mapping[str, Any], at: Steps) -> None:
+        """Note a hand whose scores are told in a sentence, but not for certain whose they are."""
+        told = next((cell for cell, _ in self._columns(row, "note") if _SIGNED.search(cell.text)), None)
+        if told is None or scores or not any(role.kind == "score" for role in self.layout.roles):
+            return
+        self.note("csv.ambiguous", told.span, found=told.text[:40])
+        self.marks.append({"at": f"/hands/{at[1]}", "kind": "doubtful", "text": told.text[:LONGEST_REMARK]})
 
     def _without_ditto(self, row: SheetRow) -> SheetRow:
         """Return the row, its ditto marks replaced by the values of the row before it."""

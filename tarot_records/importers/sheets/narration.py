@@ -1,4 +1,4 @@
-"""Read an evening told in numbered sentences, such as `3. Ann dealt. Bob's solo: Bob +24, the others -8`, as a table."""
+"""Read an evening told in numbered sentences, such as `3. Ann dealt. Solo by Bob: +24, the others -8`."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -36,6 +36,8 @@ class Share(NamedTuple):
     value: int
     cell: Cell
     persons: tuple[Person, ...]
+    start: int
+    """Offset of the first of these words or of the score."""
 
 
 def narrated_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
@@ -61,7 +63,7 @@ def narrated_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
     edge = Cell("", (at, at))
     names = [Cell(name, span) for name, span in zip(people.names, people.spans, strict=True)]
     header = [Cell("no", edge.span), Cell("dealer", edge.span), Cell("description", edge.span), *names, edge]
-    return [*([line] for line in before), header, *rows, *_ends(after, people)]
+    return [*([line] for line in before), header, *rows, *_ends(after, people, rows)]
 
 
 def _parts(lines: Sequence[tuple[int, str]]) -> tuple[list[Cell], list[Told], list[Cell]]:
@@ -94,7 +96,7 @@ def _line(start: int, line: str) -> Cell:
 def _row(deal: Told, people: People) -> list[Cell]:
     """Return the cells of a deal: its number, dealer, declarer with contract, the scores, and all that is told."""
     shares = _shares(deal, people)
-    first = min((share.cell.span[0] for share in shares), default=deal.start + len(deal.text)) - deal.start
+    first = min((share.start for share in shares), default=deal.start + len(deal.text)) - deal.start
     dealer, said = _dealer_and_declarer(deal, first, people)
     declarer = next((one.name for one in people.find(said.text) if one.name), "")
     scores = _scores(shares, people, declarer)
@@ -103,17 +105,26 @@ def _row(deal: Told, people: People) -> list[Cell]:
     return [deal.label, dealer, said, *cells, Cell(" ".join(deal.text.split()), (deal.start, end))]
 
 
-def _ends(lines: Sequence[Cell], people: People) -> Iterator[list[Cell]]:
-    """Yield the rows of the lines after the deals: the results of all players, and remarks."""
+def _ends(lines: Sequence[Cell], people: People, rows: Sequence[Sequence[Cell]]) -> Iterator[list[Cell]]:
+    """Yield the rows of the lines after the deals: the results of all players, and remarks.
+
+    A line has the results if a word such as `total` says so, or if its numbers are the sums of the scores in `rows`.
+    """
+    sums = [sum(map(_value, column)) for column in list(zip(*rows, strict=True))[3:-1]]
     for line in lines:
-        shares = _shares(Told(line, line.text, line.span[0]), people)
-        scores = _scores(shares, people, "")
-        is_result = len(scores) == len(people.names) and all(share.persons for share in shares)
+        scores = _scores(_shares(Told(line, line.text, line.span[0]), people), people, "")
         words = [plain(word) for word in WORD.findall(line.text)]
-        if is_result and (words[0] in ENDS or people.named(WORD.findall(line.text)[0]) or ENDS & set(words)):
-            label = Cell("total", (line.span[0], line.span[0] + len(words[0])))
-            yield [label, Cell("", label.span), Cell("", label.span), *(scores[name] for name in people.names)]
+        if len(scores) == len(people.names):
+            results = [scores[name] for name in people.names]
+            if ENDS & set(words) or [_value(cell) for cell in results] == sums:
+                label = Cell("total", (line.span[0], line.span[0] + len(words[0])))
+                yield [label, Cell("", label.span), Cell("", label.span), *results]
         yield [line]
+
+
+def _value(cell: Cell) -> int:
+    """Return the number in a cell; 0 if it is empty."""
+    return int(cell.text.translate(MINUS)) if cell.text else 0
 
 
 # -- scores ------------------------------------------------------------------------------------------
@@ -129,12 +140,13 @@ def _shares(deal: Told, people: People) -> list[Share]:
         left = deal.text[last : found.start()]
         right = deal.text[found.end() : following]
         persons, last_end = _before(left, people), found.end()
+        start = deal.start + (last + persons[0].span[0] if persons else found.start())
         if not persons and found[0][0] not in "+-−–":
             continue
         if not persons and (persons := _after(right, people)):
             last_end += persons[-1].span[1]
         span = (deal.start + found.start(), deal.start + found.end())
-        shares.append(Share(int(found[0].translate(MINUS)), Cell(found[0], span), tuple(persons)))
+        shares.append(Share(int(found[0].translate(MINUS)), Cell(found[0], span), tuple(persons), start))
         last = last_end
     return shares
 
@@ -185,8 +197,8 @@ def _scores(shares: Sequence[Share], people: People, declarer: str) -> dict[str,
         total = sum(share.value for share in sure.values())
         zero = [way for way in ways if not total + sum(share.value * len(names) for share, names in way)]
         ways = zero if len(zero) == 1 else []
-    for share, names in ways[0] if ways else ():
-        sure |= dict.fromkeys(names, share)
+    for share, players in ways[0] if ways else ():
+        sure |= dict.fromkeys(players, share)
     return {name: share.cell for name, share in sure.items()}
 
 
@@ -228,41 +240,53 @@ def _dealer_and_declarer(deal: Told, end: int, people: People) -> tuple[Cell, Ce
     """Return the dealer, and the words about the declarer and the contract, in what is told before the first score."""
     empty = Cell("", (deal.start, deal.start))
     dealer, said = empty, empty
-    clauses = list(_CLAUSE.finditer(deal.text, 0, end))
+    clauses = [clause for clause in _CLAUSE.finditer(deal.text, 0, end) if WORD.search(clause[0])]
     for place, clause in enumerate(clauses):
         persons = [one for one in people.find(clause[0]) if one.name]
-        words = [(word.start(), plain(word[0])) for word in WORD.finditer(clause[0])]
-        dealing = next((at for at, word in words if word in DEALS), None)
-        if dealing is None and not persons:
-            continue
+        words = list(WORD.finditer(clause[0]))
+        dealing = next((word for word in words if plain(word[0]) in DEALS), None)
         if dealing is not None and not dealer.text:
-            near = min(persons, key=lambda one: abs(one.span[0] - dealing), default=None)
+            near = min(persons, key=lambda one: abs(one.span[0] - dealing.start()), default=None)
             name = near.name if near else people.writer
-            if not name:
+            if name:
+                spot = near.span if near else dealing.span()
+                dealer = Cell(name, (deal.start + clause.start() + spot[0], deal.start + clause.start() + spot[1]))
+            persons = [one for one in persons if one is not near]
+            rest = [plain(word[0]) for word in words if word.start() > dealing.end()]
+            if not persons and rest and rest[0] in WITH:  # `Ann dealt and played a solo`
+                return dealer, _said(deal, clause, [name], people)
+            if not persons:
                 continue
-            spot = near.span if near else (dealing, dealing + 1)
-            dealer = Cell(name, (deal.start + clause.start() + spot[0], deal.start + clause.start() + spot[1]))
-            others = [one for one in persons if one is not near]
-            if not others and any(PERSONS.get(word) == "subject" for _, word in words):
-                said = _said(deal, clause, name, people)  # the dealer is the declarer too
-                break
-            if not others:
-                continue
-        said = _said(deal, clause, persons[0].name, people, clauses[place + 1 : place + 3])
-        break
+        if persons:
+            names = [one.name for one in persons]
+            return dealer, _said(deal, clause, names, people, clauses[place + 1 : place + 3])
+    plain_clauses = [clause for clause in clauses if not DEALS & {plain(word) for word in WORD.findall(clause[0])}]
+    if plain_clauses:  # a deal without a declarer
+        said = _said(deal, plain_clauses[-1], [], people)
     return dealer, said
 
 
 def _said(
-    deal: Told, clause: re.Match[str], name: str, people: People, more: Sequence[re.Match[str]] = ()
+    deal: Told, clause: re.Match[str], names: Sequence[str], people: People, more: Sequence[re.Match[str]] = ()
 ) -> Cell:
-    """Return a clause with the declarer's name for the words that mean him; next to a bracket, with what follows it."""
-    end = clause.end()
-    if more and len(WORD.findall(clause[0])) == 1:
-        end = next((one.end() for one in more if not people.named(one[0].strip())), more[0].end())
-    words = [
-        word[0]
-        for word in WORD.finditer(deal.text, clause.start(), end)
-        if not people.named(word[0]) and not {plain(word[0])} & (DEALS | WITH | PERSONS.keys())
-    ]
-    return Cell(" ".join([name, *words]), (deal.start + clause.start(), deal.start + end))
+    """Return what is told of the declarer as his name and the other words of a clause.
+
+    A name joined to his by a word such as `with` is kept as his partner's. A clause of nothing but a name goes on with
+    the next clause, as in `Ann (Dan's sister), solo`.
+    """
+    words = list(WORD.finditer(deal.text, clause.start(), clause.end()))
+    for following in more:
+        if any(not people.find(word[0]) for word in words):
+            break
+        words += WORD.finditer(deal.text, following.start(), following.end())
+    kept: list[str] = list(names[:1])
+    joined = False
+    for word in words:
+        name = people.named(word[0])
+        if name and joined and name not in kept:
+            kept.insert(1, name)
+        joined = plain(word[0]) in WITH
+        if not name and not joined and not {plain(word[0])} & (DEALS | PERSONS.keys()):
+            kept.append(word[0])
+    end = words[-1].end() if words else clause.end()
+    return Cell(" ".join(kept), (deal.start + clause.start(), deal.start + end))

@@ -10,7 +10,9 @@ from tarot_records.record.line_map import Span
 
 WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _NAME: Final = r"[^\W\d_a-zß-öø-ÿ][^\W\d_]+"
-_LIST: Final = re.compile(rf"{_NAME}(?:\s*(?:[,/&+–-]|\bund\b|\bet\b|\band\b|\bés\b|\be\b|\bin\b|\ba\b)\s*{_NAME}){{2,7}}")
+_LIST: Final = re.compile(
+    rf"{_NAME}(?:\s*(?:[,/&+–-]|\bund\b|\bet\b|\band\b|\bés\b|\be\b|\bin\b|\ba\b)\s*(?:{_NAME}|\b(?:ich|moi|me|I|én)\b)){{2,7}}"
+)
 """Pattern of a list of three or more names."""
 _PAIR: Final = re.compile(rf"({_NAME})\s*:?\s*[-+−–]?\d+")
 """Pattern of a name with a number."""
@@ -82,7 +84,7 @@ def people_of(text: str, deals: Sequence[str]) -> People | None:
         told = [word[0] for name, word in names.items() if name not in PERSONS]
         if FEWEST <= len(told) <= MOST and sum(any(name in deal for deal in deals) for name in told) + 1 >= len(told):
             return _with_writer(text, deals, told)
-    counted = Counter(pair[1] for deal in deals for pair in _PAIR.finditer(deal))
+    counted = Counter(pair[1] for deal in deals for pair in _PAIR.finditer(deal) if pair[1][0].isupper())
     told = [name for name, count in counted.items() if count > 1 and plain(name) not in PERSONS]
     if not FEWEST - 1 <= len(told) <= MOST:
         return None
@@ -91,16 +93,19 @@ def people_of(text: str, deals: Sequence[str]) -> People | None:
 
 def _with_writer(text: str, deals: Sequence[str], names: Sequence[str]) -> People | None:
     """Return the players with the one who writes `I`; he is a player of his own if no name can be his."""
-    me = [word for deal in deals for word in WORD.finditer(deal) if PERSONS.get(plain(word[0])) == "me"]
+    me = [
+        word for deal in deals for word in WORD.finditer(deal) if PERSONS.get(plain(word[0])) == "me" and _stands(word)
+    ]
     writer = ""
     told = list(names)
     if me:
         pronouns = "|".join(sorted({re.escape(word[0]) for word in me}))
-        stated = re.search(rf"(?:\b(?:{pronouns})\s*\(\s*({_NAME})\s*\))|(?:({_NAME})\s*\(\s*(?:{pronouns})\s*\))", text)
+        stated = re.search(
+            rf"(?:\b(?:{pronouns})\s*\(\s*({_NAME})\s*\))|(?:({_NAME})\s*\(\s*(?:{pronouns})\s*\))", text
+        )
         if stated is not None:
             writer = next((name for name in told if name in stated.groups()), "")
-        scored = {pair[1] for deal in deals for pair in _PAIR.finditer(deal)}
-        silent = [name for name in told if name not in scored]
+        silent = [name for name in told if not any(name in deal for deal in deals)]
         if not writer and len(silent) == 1:
             writer = silent[0]
         if not writer and not silent:
@@ -110,6 +115,11 @@ def _with_writer(text: str, deals: Sequence[str], names: Sequence[str]) -> Peopl
         return None
     places = [max(0, text.find(name)) for name in told]
     return People(tuple(told), tuple((at, at + len(name)) for at, name in zip(places, told, strict=True)), writer)
+
+
+def _stands(word: re.Match[str]) -> bool:
+    """Return whether a word for the writer is no Roman numeral among cards, as `I` may be."""
+    return word[0] != "I" or (word.end() < len(word.string) and word.string[word.end()].isspace())
 
 
 def is_between(text: str) -> bool:

@@ -15,6 +15,7 @@ from tarot_records.importers.sheets.words import (
     PASSED,
     POINTS,
     SMALL,
+    VERBS,
     WITH,
     contract_of,
     plain,
@@ -173,7 +174,8 @@ def _read_next(
                     known = True
                     players = (*state.players, seat)
                     yield 1, state._replace(contract=name, players=players, far=state.far + far + more)
-    is_remark = word in MADE or (len(word) > 1 and (word in DETAILS or (word in SMALL and token.text.islower())))
-    if not known or is_remark:
-        cost = 0 if is_remark or not word.isalpha() else UNKNOWN
+    is_filler = len(word) > 1 and token.text.islower() and (word in SMALL or word in VERBS)
+    is_remark = word in MADE or (len(word) > 1 and word in DETAILS)
+    if not known or is_remark or is_filler:
+        cost = 0 if is_remark or is_filler or not word.isalpha() else UNKNOWN
         yield 1, state._replace(rest=(*state.rest, token.text), far=state.far + cost)
