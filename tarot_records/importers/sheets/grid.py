@@ -32,6 +32,8 @@ _EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
 _TWO_NUMBERS: Final = re.compile(
     r"([-+−–]?\d+½?|[–—-])\s*(?:[(\[/|]|->|→|=>?)\s*[*_]{0,2}([-+−–]?\d[\d ]*?½?)[*_]{0,2}[)\]]?"
 )
+_NO_NUMBER: Final = re.compile(r"(?<=\s\s)[.·–—-](?=\s\s|\s*$)")
+"""Pattern of a mark for no number, in a line aligned by blanks."""
 _WORD: Final = re.compile(r"\S+")
 _PHRASE: Final = re.compile(r"\S+(?: \S+)*")
 
@@ -125,11 +127,12 @@ def _is_aligned(lines: Sequence[str]) -> bool:
 
 
 def _is_body(line: str) -> bool:
-    """Return whether a line has at least two numbers, and not many more words."""
+    """Return whether a line has at least two numbers, or one and marks for no number, and few more words."""
     words = line.split()
     numbers = sum(number(word) is not None for word in words)
     twofold = sum(number(word) is None and _TWO_NUMBERS.fullmatch(word) is not None for word in words)
     numbers += twofold if twofold >= FEW_TWOFOLD else 0
+    numbers += len(_NO_NUMBER.findall(line)) if numbers else 0
     return numbers > 1 and 3 * numbers >= len(words)
 
 

@@ -32,6 +32,8 @@ SAMPLE: Final = 14
 MOST_TRIALS: Final = 60
 """Maximum number of hypotheses judged for a sheet."""
 MOST_POINTS: Final = 130
+SIGNS_OF_DEALERS: Final = "+*•°†() "
+"""Signs that may stand beside a dealer's name in a column of dealers."""
 BESIDE_POINTS: Final = ("bouts", "target")
 """Entries of a score that may stand behind the card points, in a column without a heading."""
 CLEAR: Final = 1.0
@@ -84,10 +86,11 @@ def likely_games(table: SheetTable) -> list[str]:
 
 
 def _contract_words(cell: str, headings: Collection[str]) -> set[str]:
-    """Return the texts in a cell that may name a contract: all of it and its first word, without a player before."""
+    """Return the texts in a cell that may name a contract: all of it and its first words, without a player before."""
     first, _, rest = cell.partition(" ")
     said = rest if rest and first in headings else cell
-    return {cell, said, said.split(" ")[0]}
+    words = said.split(" ")
+    return {cell, *(" ".join(words[:count]) for count in (1, 2, 3, len(words)))}
 
 
 def infer_layout(text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> tuple[ColumnLayout, float]:
@@ -276,7 +279,7 @@ class _Inference(PlayerColumns):
                     1.0 if counted is not None and counted.denominator == 1 and counted > 0 else 0.5 * (len(word) < 12)
                 )
             case "dealer":
-                return float(bool(players_of(names, word)))
+                return float(bool(players_of(names, word.strip(SIGNS_OF_DEALERS))))
             case "partner":
                 return float(bool(players_of(names, word)) or word in ALONE)
             case "declarer":

@@ -308,10 +308,19 @@ class PlayerColumns:
                 texts += [cell.text for cell in self.values(column)]
         texts += [cell.text for row in self.table.body for cell in filled(row) if "=" in cell.text]
         words = [word for text in texts for word in re.findall(r"[^\W\d_]{2,}", text) if word[0].isupper()]
-        named = [{plain(word): word for word in words if plain(word).startswith(name)} for name in short]
+        named = [
+            _explained(cell.text, texts) or {plain(word): word for word in words if plain(word).startswith(name)}
+            for cell, name in zip(players, short, strict=True)
+        ]
         if any(len(found) != 1 for found in named):
             return tuple(players)
         return tuple(cell._replace(text=next(iter(found.values()))) for cell, found in zip(players, named, strict=True))
+
+
+def _explained(initial: str, texts: Iterable[str]) -> dict[str, str]:
+    """Map the name, in plain letters, that texts give for an initial as `A = Anna`, to the name; empty if none does."""
+    pattern = re.compile(rf"(?<!\w){re.escape(initial)}\s*[=:]\s*([^\W\d_]{{2,}})")
+    return {plain(found[1]): found[1] for text in texts for found in pattern.finditer(text) if found[1][0].isupper()}
 
 
 def _name_in(heading: str) -> tuple[str, str]:

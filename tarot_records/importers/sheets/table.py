@@ -112,7 +112,8 @@ def _is_first_of_body(grid: Sequence[SheetRow], at: int) -> bool:
     """Return whether a row has enough numbers for a deal, and is not a header that counts the deals."""
     row = grid[at]
     counted, cells = numbers_of(row), filled(row)
-    if len(counted) < FEW_NUMBERS or 3 * len(counted) < len(cells) or _facts_of(row) is not None:
+    marks = sum(map(is_blank, cells)) if counted else 0
+    if len(counted) + marks < FEW_NUMBERS or 3 * (len(counted) + marks) < len(cells) or _facts_of(row) is not None:
         return False
     is_counting = len(counted) > 2 and counted == list(range(int(counted[0]), int(counted[0]) + len(counted)))
     return not (is_counting and at + 1 < len(grid) and number(cells[0].text) is None and counted[0] == 1)
