@@ -116,6 +116,12 @@ class _Inference(PlayerColumns):
         steps = [(after - before) % len(names) for before, after in pairwise(known)]
         return len(steps) > 2 and len(known) == len(seats) and 5 * steps.count(1) >= 4 * len(steps)
 
+    def _has_only_dealers(self, column: int, names: tuple[str, ...]) -> bool:
+        """Return whether a column headed as `deal` has nothing but players, and another column has the declarers."""
+        others = [cell.text for place, cell in enumerate(self.table.header) if place != column]
+        has_declarers = any("declarer" in roles_of(heading, self.game) for heading in others)
+        return has_declarers and all(players_of(names, plain(cell.text)) for cell in self.values(column))
+
     def best(self) -> tuple[ColumnLayout, float]:
         """Return the likeliest layout and its weight."""
         found: list[tuple[ColumnLayout, float]] = []
@@ -255,6 +261,8 @@ class _Inference(PlayerColumns):
             found.append(Candidate(Role("label"), 4.0, "values"))
         if names and self._rotates(column, names):
             found.append(Candidate(Role("dealer"), 4.0, "values"))
+        if names and {"label", "summary"} & set(told) and self._has_only_dealers(column, names):
+            found.append(Candidate(Role("dealer"), 6.0, "values"))
         if not told:
             found.append(Candidate(Role("skip" if self.is_numeric(column) else "note"), 0.2, "values"))
         return sorted(found, key=lambda one: -one.weight)
