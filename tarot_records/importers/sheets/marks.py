@@ -28,7 +28,7 @@ FEW_SUMS: Final = 2
 """Minimum number of sums in a row of sums."""
 
 
-class Mark(NamedTuple):
+class NumberMark(NamedTuple):
     """A mark in a text and the number beside which it stands."""
 
     sign: str
@@ -68,7 +68,7 @@ def _clauses(line: str) -> Iterator[str]:
         at = end.end()
 
 
-def without_marks(text: str, legend: Mapping[str, str]) -> tuple[str, list[Mark]]:
+def without_marks(text: str, legend: Mapping[str, str]) -> tuple[str, list[NumberMark]]:
     """Return a text in which blanks stand for the marks beside numbers, and these marks; HTML is left as it is.
 
     A mark that some line has twice is left too, but for `=` before the sums of a row.
@@ -76,8 +76,8 @@ def without_marks(text: str, legend: Mapping[str, str]) -> tuple[str, list[Mark]
     if is_html(text):
         return text, []
     pattern = _pattern(legend)
-    marks: list[Mark] = []
-    sums: list[Mark] = []
+    marks: list[NumberMark] = []
+    sums: list[NumberMark] = []
     twice: set[str] = set()
     at = 0
     for line in text.splitlines(keepends=True):
@@ -98,13 +98,13 @@ def without_marks(text: str, legend: Mapping[str, str]) -> tuple[str, list[Mark]
     return "".join(letters), marks
 
 
-def _sums_of(line: str, start: int) -> list[Mark]:
+def _sums_of(line: str, start: int) -> list[NumberMark]:
     """Return the signs `=` before the numbers of a line at an offset; none if not all its numbers have one."""
     found = list(_SUM.finditer(line))
     if len(found) < FEW_SUMS or len(found) < len(_AMOUNT.findall(line)):
         return []
     return [
-        Mark("=", (start + sign.start(), start + sign.end(1)), (start + sign.end(), start + sign.end() + 1))
+        NumberMark("=", (start + sign.start(), start + sign.end(1)), (start + sign.end(), start + sign.end() + 1))
         for sign in found
     ]
 
@@ -116,7 +116,7 @@ def _pattern(legend: Mapping[str, str]) -> re.Pattern[str]:
     return re.compile(rf"(?<!\*)[{SIGNS}](?!\*){named if letters else ''}")
 
 
-def _marks_of(line: str, start: int, pattern: re.Pattern[str]) -> list[Mark]:
+def _marks_of(line: str, start: int, pattern: re.Pattern[str]) -> list[NumberMark]:
     """Return the marks of a line at an offset that stand beside one of its numbers."""
     found = list(pattern.finditer(line))
     if not found:
@@ -125,7 +125,7 @@ def _marks_of(line: str, start: int, pattern: re.Pattern[str]) -> list[Mark]:
     for mark in found:
         bare = bare[: mark.start()] + " " * len(mark[0]) + bare[mark.end() :]
     numbers = list(_AMOUNT.finditer(bare))
-    marks: list[Mark] = []
+    marks: list[NumberMark] = []
     for mark in found:
         before = next((a for a in reversed(numbers) if a.end() <= mark.start()), None)
         after = next((a for a in numbers if a.start() >= mark.end()), None)
@@ -143,7 +143,7 @@ def _marks_of(line: str, start: int, pattern: re.Pattern[str]) -> list[Mark]:
         if near is not None and not is_emphasis:
             sign = mark[0].strip("()[]")
             span, amount = mark.span(), near[1].span()
-            marks.append(Mark(sign, (start + span[0], start + span[1]), (start + amount[0], start + amount[1])))
+            marks.append(NumberMark(sign, (start + span[0], start + span[1]), (start + amount[0], start + amount[1])))
     return marks
 
 
@@ -153,7 +153,9 @@ def _is_emphasised(line: str, span: Span) -> bool:
     return any(found.start() == span[0] or found.end() == span[1] for found in around.finditer(line))
 
 
-def with_marks_apart(grid: Sequence[SheetRow], legend: Mapping[str, str], marks: Sequence[Mark] = ()) -> list[SheetRow]:
+def with_marks_apart(
+    grid: Sequence[SheetRow], legend: Mapping[str, str], marks: Sequence[NumberMark] = ()
+) -> list[SheetRow]:
     """Return a table with a new last column for each explained mark, which names the player whom the mark means.
 
     The mark stands beside a number in the column of the player. Marks in cells, as in HTML, are taken off their

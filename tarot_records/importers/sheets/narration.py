@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import MINUS, Cell
-from tarot_records.importers.sheets.persons import WORD, People, Person, is_between, people_of
+from tarot_records.importers.sheets.persons import WORD, Person, PlayerNames, is_between, people_of
 from tarot_records.importers.sheets.words import DEALS, ENDS, PERSONS, WITH, plain
 
 _NUMBERED: Final = re.compile(r"\s*(?:[^\W\d_]+\.?\s+)?(\d{1,3})\s?[.):/°]+\s+(?=\S)")
@@ -21,7 +21,7 @@ MOST_PLAIN: Final = 4
 """Maximum number of other words between a player and his score."""
 
 
-class Told(NamedTuple):
+class ToldDeal(NamedTuple):
     """What is told of a deal, or the results of the evening."""
 
     label: Cell
@@ -30,7 +30,7 @@ class Told(NamedTuple):
     """Offset of the text."""
 
 
-class Share(NamedTuple):
+class GroupScore(NamedTuple):
     """A score, and the words for those who get it."""
 
     value: int
@@ -66,17 +66,17 @@ def narrated_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
     return [*([line] for line in before), header, *rows, *_ends(after, people, rows)]
 
 
-def _parts(lines: Sequence[tuple[int, str]]) -> tuple[list[Cell], list[Told], list[Cell]]:
+def _parts(lines: Sequence[tuple[int, str]]) -> tuple[list[Cell], list[ToldDeal], list[Cell]]:
     """Return the lines before the deals, the deals, and the lines after them; a deal may have several lines."""
     before: list[Cell] = []
-    deals: list[Told] = []
+    deals: list[ToldDeal] = []
     after: list[Cell] = []
     for start, line in lines:
         found = _NUMBERED.match(line)
         text, at = line.rstrip(), start
         if found is not None and int(found[1]) == len(deals) + 1 and len(text) < LONGEST_DEAL:
             label = Cell(found[1], (start + found.start(1), start + found.end(1)))
-            deals.append(Told(label, text[found.end() :], start + found.end()))
+            deals.append(ToldDeal(label, text[found.end() :], start + found.end()))
         elif not deals:
             before.append(_line(start, line))
         elif line[:1].isspace() and not after and len(deals[-1].text) < LONGEST_DEAL:
@@ -93,7 +93,7 @@ def _line(start: int, line: str) -> Cell:
     return Cell(line.strip(), (first, first + len(line.strip())))
 
 
-def _row(deal: Told, people: People) -> list[Cell]:
+def _row(deal: ToldDeal, people: PlayerNames) -> list[Cell]:
     """Return the cells of a deal: its number, dealer, declarer with contract, the scores, and all that is told."""
     shares = _shares(deal, people)
     first = min((share.start for share in shares), default=deal.start + len(deal.text)) - deal.start
@@ -105,14 +105,14 @@ def _row(deal: Told, people: People) -> list[Cell]:
     return [deal.label, dealer, said, *cells, Cell(" ".join(deal.text.split()), (deal.start, end))]
 
 
-def _ends(lines: Sequence[Cell], people: People, rows: Sequence[Sequence[Cell]]) -> Iterator[list[Cell]]:
+def _ends(lines: Sequence[Cell], people: PlayerNames, rows: Sequence[Sequence[Cell]]) -> Iterator[list[Cell]]:
     """Yield the rows of the lines after the deals: the results of all players, and remarks.
 
     A line has the results if a word such as `total` says so, or if its numbers are the sums of the scores in `rows`.
     """
     sums = [sum(map(_value, column)) for column in list(zip(*rows, strict=True))[3:-1]]
     for line in lines:
-        scores = _scores(_shares(Told(line, line.text, line.span[0]), people), people, "")
+        scores = _scores(_shares(ToldDeal(line, line.text, line.span[0]), people), people, "")
         words = [plain(word) for word in WORD.findall(line.text)]
         if len(scores) == len(people.names):
             results = [scores[name] for name in people.names]
@@ -130,9 +130,9 @@ def _value(cell: Cell) -> int:
 # -- scores ------------------------------------------------------------------------------------------
 
 
-def _shares(deal: Told, people: People) -> list[Share]:
+def _shares(deal: ToldDeal, people: PlayerNames) -> list[GroupScore]:
     """Return the scores that are told of a deal, each with the words for those who get it."""
-    shares: list[Share] = []
+    shares: list[GroupScore] = []
     numbers = list(_SCORE.finditer(deal.text))
     last = 0
     for place, found in enumerate(numbers):
@@ -146,12 +146,12 @@ def _shares(deal: Told, people: People) -> list[Share]:
         if not persons and (persons := _after(right, people)):
             last_end += persons[-1].span[1]
         span = (deal.start + found.start(), deal.start + found.end())
-        shares.append(Share(int(found[0].translate(MINUS)), Cell(found[0], span), tuple(persons), start))
+        shares.append(GroupScore(int(found[0].translate(MINUS)), Cell(found[0], span), tuple(persons), start))
         last = last_end
     return shares
 
 
-def _before(text: str, people: People) -> list[Person]:
+def _before(text: str, people: PlayerNames) -> list[Person]:
     """Return those who are named directly before a score, or alone in the same clause a few words before it."""
     group: list[Person] = []
     edge = len(text)
@@ -169,7 +169,7 @@ def _before(text: str, people: People) -> list[Person]:
     return near if len(near) == 1 and len(words) <= MOST_PLAIN else []
 
 
-def _after(text: str, people: People) -> list[Person]:
+def _after(text: str, people: PlayerNames) -> list[Person]:
     """Return those who are named directly behind a score, as in `+24 for Ann`."""
     clause = re.split(r"[,;:.!?()]", text)[0]
     persons = [person for person in people.find(clause) if person.kind != "each"]
@@ -177,14 +177,14 @@ def _after(text: str, people: People) -> list[Person]:
     return persons if is_near else []
 
 
-def _scores(shares: Sequence[Share], people: People, declarer: str) -> dict[str, Cell]:
+def _scores(shares: Sequence[GroupScore], people: PlayerNames, declarer: str) -> dict[str, Cell]:
     """Map the players to their scores, as far as it is certain who gets which.
 
     Words such as `we` and `the others` stand for those whom no other word names. If there are several such words, the
     scores of all must add up to 0 in one way only.
     """
-    sure: dict[str, Share] = {}
-    open_shares: list[Share] = []
+    sure: dict[str, GroupScore] = {}
+    open_shares: list[GroupScore] = []
     for share in shares:
         names = [one.name for one in share.persons]
         if names and all(names) and not any(name in sure for name in names):
@@ -202,7 +202,7 @@ def _scores(shares: Sequence[Share], people: People, declarer: str) -> dict[str,
     return {name: share.cell for name, share in sure.items()}
 
 
-def _ways(shares: Sequence[Share], free: Sequence[str]) -> Iterator[list[tuple[Share, tuple[str, ...]]]]:
+def _ways(shares: Sequence[GroupScore], free: Sequence[str]) -> Iterator[list[tuple[GroupScore, tuple[str, ...]]]]:
     """Yield every way to divide the free players among one or two scores, none of which stays without a player."""
     if len(shares) == 1 and free:
         yield [(shares[0], tuple(free))]
@@ -212,7 +212,7 @@ def _ways(shares: Sequence[Share], free: Sequence[str]) -> Iterator[list[tuple[S
                 yield [(shares[0], first), (shares[1], tuple(name for name in free if name not in first))]
 
 
-def _fits(way: Sequence[tuple[Share, tuple[str, ...]]], people: People, declarer: str) -> bool:
+def _fits(way: Sequence[tuple[GroupScore, tuple[str, ...]]], people: PlayerNames, declarer: str) -> bool:
     """Return whether the words for the players allow this way to divide the scores.
 
     Those named in a group are in it; the declarer is in a group that is told of him or of nobody, and the writer in
@@ -236,7 +236,7 @@ def _fits(way: Sequence[tuple[Share, tuple[str, ...]]], people: People, declarer
 # -- dealer and declarer -----------------------------------------------------------------------------
 
 
-def _dealer_and_declarer(deal: Told, end: int, people: People) -> tuple[Cell, Cell]:
+def _dealer_and_declarer(deal: ToldDeal, end: int, people: PlayerNames) -> tuple[Cell, Cell]:
     """Return the dealer, and the words about the declarer and the contract, in what is told before the first score."""
     empty = Cell("", (deal.start, deal.start))
     dealer, said = empty, empty
@@ -267,7 +267,7 @@ def _dealer_and_declarer(deal: Told, end: int, people: People) -> tuple[Cell, Ce
 
 
 def _said(
-    deal: Told, clause: re.Match[str], names: Sequence[str], people: People, more: Sequence[re.Match[str]] = ()
+    deal: ToldDeal, clause: re.Match[str], names: Sequence[str], people: PlayerNames, more: Sequence[re.Match[str]] = ()
 ) -> Cell:
     """Return what is told of the declarer as his name and the other words of a clause.
 

@@ -34,7 +34,7 @@ class Person(NamedTuple):
     span: Span
 
 
-class People(NamedTuple):
+class PlayerNames(NamedTuple):
     """The players of an evening, and which of them writes."""
 
     names: tuple[str, ...]
@@ -73,7 +73,7 @@ class People(NamedTuple):
         return exact[0] if len(exact) == 1 else ""
 
 
-def people_of(text: str, deals: Sequence[str]) -> People | None:
+def people_of(text: str, deals: Sequence[str]) -> PlayerNames | None:
     """Return the players of an evening, from a list of names, a line of results, or the names with numbers.
 
     `deals` are the texts about the deals. None if there are too few players or too many.
@@ -91,7 +91,7 @@ def people_of(text: str, deals: Sequence[str]) -> People | None:
     return _with_writer(text, deals, told)
 
 
-def _with_writer(text: str, deals: Sequence[str], names: Sequence[str]) -> People | None:
+def _with_writer(text: str, deals: Sequence[str], names: Sequence[str]) -> PlayerNames | None:
     """Return the players with the one who writes `I`; he is a player of his own if no name can be his."""
     me = [
         word for deal in deals for word in WORD.finditer(deal) if PERSONS.get(plain(word[0])) == "me" and _stands(word)
@@ -114,7 +114,7 @@ def _with_writer(text: str, deals: Sequence[str], names: Sequence[str]) -> Peopl
     if not FEWEST <= len(told) <= MOST:
         return None
     places = [max(0, text.find(name)) for name in told]
-    return People(tuple(told), tuple((at, at + len(name)) for at, name in zip(places, told, strict=True)), writer)
+    return PlayerNames(tuple(told), tuple((at, at + len(name)) for at, name in zip(places, told, strict=True)), writer)
 
 
 def _stands(word: re.Match[str]) -> bool:
