@@ -16,6 +16,8 @@ MARKED_ROLES: Final = frozenset({"dealer", "declarer", "partner"})
 """Kinds of columns that marks can stand for."""
 FEW_MARKED: Final = 3
 """Minimum number of rows of a table with a mark that no legend explains."""
+LONGEST_LINE: Final = 2_000
+"""Maximum number of characters of a line in which marks are looked for."""
 WIDEST_GAP: Final = 4
 """Maximum number of blanks between a mark in brackets and its number."""
 _AMOUNT: Final = re.compile(r"\([-+−–]?\d[\d.,]*\)|(?<![\w.,])[-+−–]?\d[\d.,]*½?|½")
@@ -118,7 +120,7 @@ def _pattern(legend: Mapping[str, str]) -> re.Pattern[str]:
 
 def _marks_of(line: str, start: int, pattern: re.Pattern[str]) -> list[NumberMark]:
     """Return the marks of a line at an offset that stand beside one of its numbers."""
-    found = list(pattern.finditer(line))
+    found = list(pattern.finditer(line)) if len(line) < LONGEST_LINE else []
     if not found:
         return []
     bare = line

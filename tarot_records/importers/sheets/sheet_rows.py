@@ -230,7 +230,7 @@ class SheetRows(DealDraft):
         values = self._per_player(row, "total") or self._per_player(row, "score")
         if values is None or None in values or any(cell.text for cell, role in self._others(row)):
             return None
-        tells = {role.kind for role in self.layout.roles} & {"label", "dealer", *SPOKEN}
+        tells = {role.kind for role in self.layout.roles} & {"label", "dealer"}  # which even a passed deal has
         has_totals = any(role.kind == "total" for role in self.layout.roles)
         return values if tells and (has_totals or not any(values)) else None
 
