@@ -137,7 +137,7 @@ class _Inference(PlayerColumns):
 
         They do if they end with the sums below the sheet or, without sums, if they change little from row to row.
         """
-        columns = [column for column, role in enumerate(layout.roles) if role.kind == "total"]
+        columns = [column for column, role in enumerate(layout.roles) if role.kind in ("total", "side_total")]
         sums = next((row for row in reversed(self.table.body) if sum_word(row) == "total"), None)
         sizes = changes = Fraction(0)
         of_sums = fewest = 0
@@ -217,7 +217,8 @@ class _Inference(PlayerColumns):
         self.fits |= not faulty
         telling = sum(role.kind in TELLING for role in layout.roles)
         scored = any(role.kind in ("score", "total") for role in layout.roles)
-        if any(role.kind == "total" and reason == "sums" for role, reason in zip(layout.roles, layout.by, strict=True)):
+        kinds = {role.kind for role, reason in zip(layout.roles, layout.by, strict=True) if reason == "sums"}
+        if "total" in kinds or kinds & NUMBERED == {"side_total"}:
             weight += LIKE_SUMS if self._looks_summed(layout) else -FLIPPED
         for place in range(1, len(draft.hands) + 1):
             weight += -FAULT if place in faulty else FITS * (telling + scored)
