@@ -4,18 +4,21 @@ The columns are recognised by their headings, their values and the sums; what is
 importer does not check the numbers; the rules of the game do.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES
+from tarot_records.importers.cells import number
 from tarot_records.importers.draft import Format
-from tarot_records.importers.sheets.grid import SheetRow, read_grid, transposed, with_marks_apart, with_split_cells
+from tarot_records.importers.sheets.grid import SheetRow, read_grid, transposed, with_split_cells
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.inference import infer_layout, likely_games
 from tarot_records.importers.sheets.judge import faults_of
+from tarot_records.importers.sheets.marks import legend_of, with_marks_apart, without_marks
 from tarot_records.importers.sheets.roles import Column, ColumnLayout, Role, role_from, role_words
+from tarot_records.importers.sheets.statements import MOST_BOUTS
 from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, numbers_of, table_of
 from tarot_records.importers.sheets.words import roles_of
 from tarot_records.importers.sheets.workbook import WorkbookError, is_workbook, workbook_texts
@@ -118,7 +121,19 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
 
 
 def _grid(text: str) -> list[SheetRow]:
-    return with_split_cells(with_marks_apart(read_grid(text), text), lambda heading: not roles_of(heading, ""))
+    """Return the rows of the table in a text, with marks and pairs of numbers in columns of their own."""
+    legend = legend_of(text)
+    bare, marks = without_marks(text, legend)
+    return with_split_cells(with_marks_apart(read_grid(bare), legend, marks), _may_split)
+
+
+def _may_split(heading: str, second: Sequence[str]) -> bool:
+    """Return whether a column may be divided: it has no known heading, or has points and then the points needed.
+
+    `second` are the second numbers of its cells. Points with a number of bouts are read as they are.
+    """
+    roles = roles_of(heading, "")
+    return not roles or ("points" in roles and any((number(text) or 0) > MOST_BOUTS for text in second))
 
 
 def _games_of(table: SheetTable, game: str) -> tuple[list[str], bool]:

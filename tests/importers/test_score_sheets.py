@@ -296,7 +296,9 @@ def test_a_long_evening_is_read_in_linear_time() -> None:
     assert report.verdict == "consistent"
 
 
-@pytest.mark.parametrize("mark", ["|", " ", "\t", "<td>", '"', "1 ", "(1) ", "A;", "-", "+", "½"])
+@pytest.mark.parametrize(
+    "mark", ["|", " ", "\t", "<td>", '"', "1 ", "(1) ", "A;", "-", "+", "½", "(d) 1 ", "1. Ann +1, "]
+)
 def test_repeated_marks_are_refused_quickly(mark: str) -> None:
     for text in (mark * 20_000, f"{mark * 40}\n" * 400, f"A;B;C\n1;2;3\n{mark * 2000}\n"):
         assert preview(text.encode()).reading is not None

@@ -15,15 +15,19 @@ from tarot_records.importers.draft import Draft
 from tarot_records.importers.sheets.judge import HandJudge, paid_for
 from tarot_records.importers.sheets.statements import Statement, read_statements
 from tarot_records.importers.sheets.table import is_blank
-from tarot_records.importers.sheets.words import ALONE, plain, players_of
+from tarot_records.importers.sheets.words import ALONE, SMALL, VERBS, plain, players_of
 
 LONGEST_REMARK: Final = 20_000
 MOST_CANDIDATES: Final = 24
 """Maximum number of readings of a row that are compared by the rules."""
 FARTHEST: Final = 4
 """Maximum difference in distance from the words between a reading that is considered and the nearest reading."""
+LEAST_SIDES: Final = 4
+"""Minimum number of players of whom two are the declarer's side."""
 BY_SCORES: Final = "By the scores and the rules."
 """Remark on a partner whom the sheet does not name."""
+FILLERS: Final = SMALL | VERBS
+"""Words that are no remark if nothing else is left of a cell."""
 SPOKEN: Final = ("contract", "declarer", "partner", "summary", "points", "defence", "margin")
 """Kinds of columns whose cells are read as statements."""
 Steps = tuple[str | int, ...]
@@ -146,7 +150,7 @@ class DealDraft(Draft):
                 continue
             fitting = (one for one in every if _merge(chosen, one, kind) is not None)
             rest = " ".join(next(fitting, every[0]).rest)
-            if any(char.isalnum() for char in rest):
+            if any(char.isalnum() for char in rest) and not {plain(word) for word in rest.split()} <= FILLERS:
                 yield kind, rest
 
     def _choose(
@@ -175,7 +179,19 @@ class DealDraft(Draft):
             if len(fitting) == 1:
                 return fitting[0], False
         equal = [one for one in candidates if weights[one] == best]
+        if len(equal) == 1 and (seat := self._partner_by_scores(first, scored)) is not None:
+            beside = first._replace(partner=seat)
+            return (beside, False) if weight(beside) == best else (first, False)
         return first, len(equal) > 1
+
+    def _partner_by_scores(self, one: Statement, scores: Mapping[str, Any]) -> int | None:
+        """Return the only player with the declarer's score, if all others have its opposite and no partner is named."""
+        won = scores.get("hand", ())
+        if not self._lacks_partner(one) or None in won or len(won) < LEAST_SIDES or not won[one.declarer]:
+            return None
+        same = [seat for seat, score in enumerate(won) if score == won[one.declarer] and seat != one.declarer]
+        others = [score for score in won if score != won[one.declarer]]
+        return same[0] if len(same) == 1 and set(others) == {-won[one.declarer]} else None
 
     @staticmethod
     def _lacks_partner(one: Statement) -> bool:

@@ -9,8 +9,9 @@ from statistics import median
 from typing import Final
 
 from tarot_records.importers.cells import WIDEST, Cell, number, rows
+from tarot_records.importers.sheets.narration import narrated_rows
 from tarot_records.importers.sheets.noted_lines import noted_rows
-from tarot_records.importers.sheets.words import BOUTS, COLUMNS, STARS, plain
+from tarot_records.importers.sheets.words import BOUTS, COLUMNS, plain
 from tarot_records.record.line_map import Span
 
 SheetRow = list[Cell]
@@ -25,29 +26,52 @@ WIDEST_ALIGNED: Final = 400
 _HTML: Final = re.compile(r"<t[dhr]\b", re.IGNORECASE)
 _RULE: Final = re.compile(r"[\s|:=_+·.\-–—─│┼]*")
 """Pattern of a line that only separates others."""
+_LINE: Final = re.compile(r"[-–—─=_]{3,}")
+"""Pattern of a line drawn above or below a number."""
 _EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
 _TWO_NUMBERS: Final = re.compile(
-    r"([-+−–]?\d+|[–—-])\s*(?:[(\[/|]|->|→|=>?)\s*[*_]{0,2}([-+−–]?\d[\d ]*?)[*_]{0,2}[)\]]?"
+    r"([-+−–]?\d+½?|[–—-])\s*(?:[(\[/|]|->|→|=>?)\s*[*_]{0,2}([-+−–]?\d[\d ]*?½?)[*_]{0,2}[)\]]?"
 )
-_AMOUNT: Final = r"\([-+−–]?\d[\d.,]*\)|[-+−–]?\d[\d.,]*"
-_MARKED: Final = re.compile(rf"(?P<number>{_AMOUNT})\s?(?P<mark>[*†•°])|(?P<sign>[*†•°])\s?(?P<amount>{_AMOUNT})")
-"""Pattern of a number with a mark before or behind it."""
+_NO_NUMBER: Final = re.compile(r"(?<=\s\s)[.·–—-](?=\s\s|\s*$)")
+"""Pattern of a mark for no number, in a line aligned by blanks."""
 _WORD: Final = re.compile(r"\S+")
 _PHRASE: Final = re.compile(r"\S+(?: \S+)*")
 
 
 def read_grid(text: str) -> list[SheetRow]:
     """Return the rows of the table in a text that have any content, each cell with its span."""
-    if _HTML.search(text):
+    return [row for row in _all_rows(text) if not _is_ruled(row)]
+
+
+def _is_ruled(row: SheetRow) -> bool:
+    """Return whether all cells of a row are ruled lines or marks such as `|`, and at least one is a line: `-----`."""
+    texts = [cell.text for cell in row if cell.text]
+    return all(map(_RULE.fullmatch, texts)) and any(map(_LINE.fullmatch, texts))
+
+
+def _all_rows(text: str) -> list[SheetRow]:
+    """Return the rows of the table in a text that have any content, ruled lines included."""
+    if is_html(text):
         return _html_rows(text)
     lines = [(start, line) for start, line in _lines(text) if line.strip()]
     if 2 * sum(line.count("|") > 1 for _, line in lines) > len(lines):
         return [row for start, line in lines if _RULE.fullmatch(line) is None for row in (_piped(start, line),)]
-    if (noted := noted_rows(lines)) is not None:
-        return noted
+    told = [rows for rows in (noted_rows(lines), narrated_rows(lines)) if rows is not None]
+    if told:
+        return max(told, key=_number_of_deals)
     if _is_aligned([line for _, line in lines]):
         return _aligned_rows([item for item in lines if _RULE.fullmatch(item[1]) is None])
     return list(rows(text))
+
+
+def _number_of_deals(rows: Sequence[SheetRow]) -> int:
+    """Return how many rows have several numbers."""
+    return sum(sum(number(cell.text) is not None for cell in row) > FEW_PHRASES for row in rows)
+
+
+def is_html(text: str) -> bool:
+    """Return whether a text has a table in HTML."""
+    return _HTML.search(text) is not None
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
@@ -103,11 +127,12 @@ def _is_aligned(lines: Sequence[str]) -> bool:
 
 
 def _is_body(line: str) -> bool:
-    """Return whether a line has at least two numbers, and not many more words."""
+    """Return whether a line has at least two numbers, or one and marks for no number, and few more words."""
     words = line.split()
     numbers = sum(number(word) is not None for word in words)
     twofold = sum(number(word) is None and _TWO_NUMBERS.fullmatch(word) is not None for word in words)
     numbers += twofold if twofold >= FEW_TWOFOLD else 0
+    numbers += len(_NO_NUMBER.findall(line)) if numbers else 0
     return numbers > 1 and 3 * numbers >= len(words)
 
 
@@ -130,10 +155,23 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
         return loose
     return [
         _in_columns(start, line, columns)
-        if i == first - 1 or _is_body(line) or len(_PHRASE.findall(line)) >= FEW_PHRASES
+        if i == first - 1
+        or _is_body(line)
+        or len(_PHRASE.findall(line)) >= FEW_PHRASES
+        or _has_word_per_column(line, columns)
         else _cells(start, line, _PHRASE)
         for i, (start, line) in enumerate(lines)
     ]
+
+
+def _has_word_per_column(line: str, columns: Sequence[tuple[int, int]]) -> bool:
+    """Return whether most columns have a word of a line each, and no column has two."""
+    places = [
+        [column for column, (begin, end) in enumerate(columns) if begin < word.end() and end > word.start()]
+        for word in _WORD.finditer(line)
+    ]
+    taken = [found[0] for found in places if len(found) == 1]
+    return len(taken) == len(places) == len(set(taken)) and len(taken) >= FEW_PHRASES and 2 * len(taken) > len(columns)
 
 
 def _is_crowded(text: str) -> bool:
@@ -291,21 +329,22 @@ def _html_rows(text: str) -> list[SheetRow]:
     return [row[:WIDEST] for row in parser.rows if any(cell.text for cell in row)]
 
 
-def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str], bool]) -> list[SheetRow]:
+def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str, Sequence[str]], bool]) -> list[SheetRow]:
     """Return a table in which columns of cells such as `240 (1 250)` are two columns each.
 
-    `may_split` returns whether the column below a heading may be divided.
+    `may_split` returns whether the column below a heading, with these second numbers, may be divided.
     """
     width = max(map(len, grid), default=0)
     twofold: set[int] = set()
     for column in range(width):
         cells = [row[column] for row in grid if column < len(row) and row[column].text]
-        found = [i for i, cell in enumerate(cells) if _TWO_NUMBERS.fullmatch(cell.text)]
+        pairs = [_TWO_NUMBERS.fullmatch(cell.text) for cell in cells]
+        found = [i for i, pair in enumerate(pairs) if pair]
         if (
             len(found) > 1
             and found[0]
             and 2 * len(found) > len(cells) - found[0]
-            and may_split(cells[found[0] - 1].text)
+            and may_split(cells[found[0] - 1].text, [pair[2] for pair in pairs if pair])
         ):
             twofold.add(column)
     if not twofold:
@@ -330,54 +369,16 @@ def _halves(cell: Cell) -> tuple[Cell, Cell]:
     return Cell(found[1], (start + first[0], start + first[1])), Cell(found[2], (start + second[0], start + second[1]))
 
 
-def with_marks_apart(grid: Sequence[SheetRow], text: str) -> list[SheetRow]:
-    """Return a table without the mark at one number of each row; a new last column tells whom the mark means.
-
-    The mark stands in the column of the player whom it means. A line of `text` explains it: `* = donneur`.
-    """
-    marks = [[(at, mark) for at, cell in enumerate(row) if (mark := _MARKED.fullmatch(cell.text))] for row in grid]
-    marked = [place for place, found in enumerate(marks) if found]
-    if len(marked) < FEW_MARKED or not marked[0] or any(len(found) > 1 for found in marks):
-        return list(grid)
-    head = grid[marked[0] - 1]
-    for row in grid[: marked[0]]:
-        head = row if len(row) > max(at for found in marks for at, _ in found) else head
-    first = marks[marked[0]][0][1]
-    meaning = _meaning_of(first["mark"] or first["sign"], text)
-    width = max(map(len, grid))
-    changed = []
-    for row, here in zip(grid, marks, strict=True):
-        cells = list(row)
-        for at, number_found in here:
-            begin, part = row[at].span[0], "number" if number_found["number"] else "amount"
-            span = (begin + number_found.start(part), begin + number_found.end(part))
-            cells[at] = Cell(number_found[part], span)
-        if meaning and (here or row is head):
-            end = row[-1].span[1]
-            told = Cell(meaning, (end, end)) if row is head else Cell(head[here[0][0]].text, row[here[0][0]].span)
-            cells += [Cell("", (end, end))] * (width - len(cells)) + [told]
-        changed.append(cells)
-    return changed
-
-
-FEW_MARKED: Final = 3
-"""Minimum number of rows of a table with a mark at one of their numbers."""
-
-
-def _meaning_of(mark: str, text: str) -> str:
-    """Return the word for the dealer or the declarer in a line that explains a mark; empty if there is none."""
-    for line in text.splitlines():
-        words = [plain(word) for word in re.findall(r"[^\W\d_]+", line)]
-        if (mark in line or any(word in STARS for word in words)) and not any(map(str.isdigit, line)):
-            for word in words:
-                if {"dealer", "declarer"} & set(COLUMNS.get(word, ())) and len(word) > 2:
-                    return word
-    return ""
-
-
 def transposed(grid: Sequence[SheetRow]) -> list[SheetRow]:
-    """Return the columns of a table as rows; cells that are missing are empty."""
+    """Return the columns of a table as rows; cells that are missing are empty.
+
+    Lines of text above and below the table, which have few cells, stay as they are.
+    """
     width = max(map(len, grid), default=0)
-    ends = [row[-1].span[1] if row else 0 for row in grid]
-    full = [[*row, *[Cell("", (end, end))] * (width - len(row))] for row, end in zip(grid, ends, strict=True)]
-    return [list(column) for column in zip(*full, strict=True)]
+    wide = [place for place, row in enumerate(grid) if 3 * sum(bool(cell.text) for cell in row) > width]
+    if not wide:
+        return list(grid)
+    table = grid[wide[0] : wide[-1] + 1]
+    ends = [row[-1].span[1] if row else 0 for row in table]
+    full = [[*row, *[Cell("", (end, end))] * (width - len(row))] for row, end in zip(table, ends, strict=True)]
+    return [*grid[: wide[0]], *map(list, zip(*full, strict=True)), *grid[wide[-1] + 1 :]]

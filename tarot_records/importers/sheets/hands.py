@@ -1,24 +1,24 @@
 """The record of a score sheet whose columns are known: each row of a deal becomes a hand that has only scores."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 from typing import Any, Final
 
 from tarot_records.core.dates import span as days_of
 from tarot_records.core.faults import Reason
-from tarot_records.core.limits import MAX_HANDS, MAX_NUMBER, MAX_SEATS
+from tarot_records.core.limits import MAX_HANDS, MAX_SEATS
 from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.draft import MOST
-from tarot_records.importers.sheets.deals import FARTHEST, LONGEST_REMARK, SPOKEN, DealDraft, Steps
+from tarot_records.importers.sheets.deals import LONGEST_REMARK, Steps
 from tarot_records.importers.sheets.grid import SheetRow
 from tarot_records.importers.sheets.judge import HandJudge
-from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, ColumnLayout, Role
-from tarot_records.importers.sheets.statements import Statement, read_statements
-from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
-from tarot_records.importers.sheets.words import DITTO, PASSED, REMARKS, plain, players_of
+from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, Role
+from tarot_records.importers.sheets.sheet_rows import SheetRows
+from tarot_records.importers.sheets.table import filled, is_blank, sum_word
+from tarot_records.importers.sheets.words import DITTO, REMARKS, plain
 from tarot_records.record.model import DATE
 from tarot_records.record.search_words import fold_text
 
@@ -29,37 +29,12 @@ PROVENANCE: Final = ("source", "transcriber")
 LEAST_PLAYERS: Final = 2
 LONGEST: Final = 500
 """Maximum length of a line of text in a record, in characters."""
-UNUSED: Final = frozenset({"label", "date"})
-"""Kinds of columns that may be filled in before a deal is played."""
-MOST_WORDS: Final = 7
-"""Maximum number of words of a cell that is all a row says of a deal; more are a remark."""
-LEAST_SUMMED: Final = 2
-"""Minimum number of hands above a row that has their sums, if no word says so."""
+_SIGNED: Final = re.compile(r"(?<!\w)[-+−–]\d")
+"""Pattern in each text with a signed number."""
 
 
-class SheetDraft(DealDraft):
+class SheetDraft(SheetRows):
     """The record of a sheet being read."""
-
-    def __init__(self, text: str, table: SheetTable, layout: ColumnLayout, game: str) -> None:
-        super().__init__(text, tuple(cell.text for cell in layout.players), game)
-        self.table, self.layout = table, layout
-        self.hands: list[dict[str, Any]] = []
-        self.rows: list[SheetRow] = []
-        """The row of each hand."""
-        self.dates: list[Cell] = []
-        self.brought: list[int | None] | None = None
-        self.options = {
-            name.strip(): value.strip()
-            for name, _, value in (f.value.text.partition("=") for f in table.facts if f.word == "option")
-        }
-        self.skipped: dict[Cell, Cell] = {}
-        """Heading of each column that is left out -> its first cell."""
-        self.one_more = False
-        self.names_declarer = self._names_declarer()
-        self.is_summed = False
-        """True if a row of sums has those of all deals above it, so that the sheet begins with nothing."""
-        self.since = 0
-        """Number of hands at the last row of sums."""
 
     # -- the whole sheet ---------------------------------------------------------------------------
 
@@ -73,6 +48,7 @@ class SheetDraft(DealDraft):
         game = game_of(self.game)
         self.one_more = self._has_one_more()
         self.judge = HandJudge(self.game, self.data["ruleset"], tuple(sorted(self.options.items())), len(self.names))
+        self.is_carried = self._blank_is_unchanged()
         sums: list[SheetRow] = []
         headings = _folded(self.table.header)  # they may be repeated, as at the top of a page
         for row in self.table.body[: most or None]:
@@ -85,10 +61,12 @@ class SheetDraft(DealDraft):
                 self._subtotals(row, kind)
             elif _folded(row) == headings or self._is_unused(row):
                 continue
+            elif not self.hands and (start := self._start_of(row)) is not None:
+                self._bring(row, start)
             elif self._is_remark(row):
                 at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
-                (remark,) = filled(row)
-                self.marks.append({"at": at, "kind": "comment", "text": remark.text[:LONGEST_REMARK]})
+                remark = " ".join(cell.text for cell in filled(row))
+                self.marks.append({"at": at, "kind": "comment", "text": remark[:LONGEST_REMARK]})
             elif len(self.hands) == MAX_HANDS:
                 self.tell("csv.many", row[0].span, limit=MAX_HANDS)
                 return
@@ -147,115 +125,6 @@ class SheetDraft(DealDraft):
         if not LEAST_PLAYERS <= len(names) <= MAX_SEATS or any(number(name) is not None for name in self.names):
             self.tell("csv.header", self.table.start)
 
-    def _columns(self, row: SheetRow, *kinds: str) -> Iterator[tuple[Cell, Role]]:
-        """Yield the cells of a row in columns of these kinds, with the role of the column."""
-        for cell, role in zip(row, self.layout.roles, strict=False):
-            if role.kind in kinds:
-                yield cell, role
-
-    def _has_one_more(self) -> bool:
-        """Return whether one player sits out each hand: in most rows exactly one score is missing or 0."""
-        players, game = len(self.names), game_of(self.game)
-        if players - 1 not in game.one_more:
-            return False
-        rows = [[cell for cell, _ in self._columns(row, "score")] for row in self.table.body[:40] if not sum_word(row)]
-        full = [row for row in rows if len(row) == players and any(number(cell.text) for cell in row)]
-        out = [sum(is_blank(cell) or number(cell.text) == 0 for cell in row) == 1 for row in full]
-        return bool(full) and 4 * sum(out) >= 3 * len(out)
-
-    def _names_declarer(self) -> bool:
-        """Return whether the cells with the contract name the declarer too, because no other column does."""
-        kinds = [role.kind for role in self.layout.roles]
-        if "declarer" in kinds:
-            return False
-        cells = [cell for row in self.table.body[:40] for cell, _ in self._columns(row, "contract", "summary")]
-        readings = [read_statements(cell.text, self.names, self.game) for cell in cells if not is_blank(cell)]
-        bid = [some for some in readings if any(one.contract for one in some)]
-        named = [some for some in bid if any(one.contract and one.declarer is not None for one in some)]
-        return 5 * len(named) > 4 * len(bid)
-
-    def _blank_is_zero(self, sums: SheetRow | None) -> bool:
-        """Return whether empty cells of scores mean 0: the row of sums agrees or, without one, no score is a 0."""
-        lines = [hand["scores"]["hand"] for hand in self.hands if "hand" in hand.get("scores", {})]
-        empty = [line for line in lines if None in line]
-        if not empty or self.problems or any(role.kind == "declarer_score" for role in self.layout.roles):
-            return False
-        totals = None if sums is None else self._per_player(sums, "score")
-        if totals is not None:
-            return totals == [sum(score or 0 for score in column) for column in zip(*lines, strict=True)]
-        return not any(0 in line for line in lines) and all(any(line) for line in lines) and len(empty) >= LEAST_SUMMED
-
-    # -- kinds of rows -----------------------------------------------------------------------------
-
-    def _is_sums(self, row: SheetRow) -> bool:
-        """Return whether a row has sums of the rows above it: by its first word, or by its numbers."""
-        if sum_word(row):
-            return True
-        if len(self.hands) - self.since < LEAST_SUMMED or self._states_deal(row):
-            return False
-        values = self._per_player(row, "score")
-        is_numbered = any(number(cell.text) is not None for cell, _ in self._columns(row, "label"))
-        if values is None or None in values or not any(values) or is_numbered or self._per_player(row, "total"):
-            return False
-        tells = any(role.kind == "label" or role.kind in SPOKEN for role in self.layout.roles)
-        if not tells and (row is not self.table.body[-1] or len(self.hands) <= LEAST_SUMMED):
-            return False
-        return values in (self.totals, self._sums_since_last())
-
-    def _sums_since_last(self) -> list[int | None]:
-        """Return each player's sum of scores since the last row of sums; empty if a hand has no scores."""
-        lines = [hand.get("scores", {}).get("hand") for hand in self.hands[self.since :]]
-        if None in lines:
-            return []
-        return [None if None in column else sum(column) for column in zip(*lines, strict=True)]
-
-    def _states_deal(self, row: SheetRow) -> bool:
-        """Return whether a row states more about a deal than scores: a contract, points, or a player's name.
-
-        A summary counts only if it can be read without unknown words.
-        """
-        for cell, role in self._columns(row, "dealer", "item", *SPOKEN):
-            if role.kind in ("dealer", "declarer", "partner"):
-                if cell.text and players_of(self.names, plain(cell.text)):
-                    return True
-            elif not is_blank(cell) and (
-                role.kind != "summary"
-                or any(one.far < FARTHEST for one in read_statements(cell.text, self.names, self.game))
-            ):
-                return True
-        return False
-
-    def _is_unused(self, row: SheetRow) -> bool:
-        """Return whether a row is a numbered line with nothing on it."""
-        roles = self.layout.roles
-        if len(row) > len(roles) or not any(role.kind in NUMBERED for role in roles):
-            return False
-        return all(
-            is_blank(cell) or (role.kind in UNUSED and any(map(str.isdigit, cell.text)))
-            for cell, role in zip(row, roles, strict=False)
-        )
-
-    def _is_remark(self, row: SheetRow) -> bool:
-        """Return whether a row is a line of text below or between the deals."""
-        cells = filled(row)
-        numbers = [
-            cell for cell, _ in self._columns(row, "score", "total", "points", "declarer_score") if not is_blank(cell)
-        ]
-        return (
-            len(cells) == 1
-            and number(cells[0].text) is None
-            and not any(number(c.text) is not None for c in numbers)
-            and not (
-                plain(cells[0].text) in PASSED
-                or any(
-                    cell == cells[0]
-                    and len(cell.text.split()) <= MOST_WORDS
-                    and any(map(_is_understood, read_statements(cell.text, self.names, self.game)))
-                    for cell, _ in self._columns(row, "summary", "contract", "declarer")
-                )
-            )
-        )
-
     def _subtotals(self, row: SheetRow, kind: str) -> None:
         """Store the sums so far as the totals after the last hand, or as brought in before the first.
 
@@ -267,8 +136,7 @@ class SheetDraft(DealDraft):
         if values is None:
             self.note_omission(label.span, label.text)
         elif kind == "brought" and not self.hands:
-            self.brought, self.totals = values, values
-            self._line(row, ("score", "total"), "carried_in", "totals")
+            self._bring(row, values)
         elif not self.hands or has_totals or game_of(self.game).accounts:
             self.note_omission(label.span, label.text)
         else:
@@ -287,19 +155,10 @@ class SheetDraft(DealDraft):
             if role.kind == "note" and self.hands and cell.text:
                 self.comment(("hands", len(self.hands) - 1), cell)
 
-    @staticmethod
-    def _agreement(values: Sequence[int | None], sums: Sequence[int | None]) -> int:
-        """Return how many of `values` equal the sum at the same place."""
-        return sum(value is not None and value == other for value, other in zip(values, sums, strict=False))
-
-    def _per_player(self, row: SheetRow, kind: str) -> list[int | None] | None:
-        """Return the whole numbers of a row in the columns of a kind, by player; None where or if there are none."""
-        values: list[int | None] = [None] * len(self.names)
-        for cell, role in self._columns(row, kind):
-            value = number(cell.text)
-            if value is not None and value.denominator == 1 and abs(value) <= MAX_NUMBER:
-                values[int(role.what)] = int(value)
-        return values if any(value is not None for value in values) else None
+    def _bring(self, row: SheetRow, values: list[int | None]) -> None:
+        """Store the totals in a row as those with which the sheet begins."""
+        self.brought, self.totals = values, values
+        self._line(row, ("score", "total"), "carried_in", "totals")
 
     # -- a deal ------------------------------------------------------------------------------------
 
@@ -311,7 +170,8 @@ class SheetDraft(DealDraft):
         cells: dict[str, Cell] = {}
         for cell, role, heading in zip(row, self.layout.roles, self.table.header, strict=False):
             kind = role.kind
-            if not cell.text or kind == "sum" or (kind == "note" and is_blank(cell)):
+            is_empty = not cell.text and not (kind == "total" and self.is_carried)
+            if is_empty or kind == "sum" or (kind == "note" and is_blank(cell)):
                 continue
             if kind in ("score", "total"):
                 self._number_of(cell, role, scores, at)
@@ -333,6 +193,7 @@ class SheetDraft(DealDraft):
         self.understand(hand, scores, cells, at)
         if any(role.kind.startswith("side_") for role in self.layout.roles):
             self._fill_other_side({}, scores)
+        self._note_open_scores(row, scores, at)
         if scores:
             hand["scores"] = scores
             self._line(row, ("score",), *at, "scores", "hand")
@@ -340,6 +201,14 @@ class SheetDraft(DealDraft):
         self.hands.append(hand)
         self.rows.append(row)
         self._update_totals(scores)
+
+    def _note_open_scores(self, row: SheetRow, scores: Mapping[str, Any], at: Steps) -> None:
+        """Note a hand whose scores are told in a sentence, but not for certain whose they are."""
+        told = next((cell for cell, _ in self._columns(row, "note") if _SIGNED.search(cell.text)), None)
+        if told is None or scores or not any(role.kind == "score" for role in self.layout.roles):
+            return
+        self.note("csv.ambiguous", told.span, found=told.text[:40])
+        self.marks.append({"at": f"/hands/{at[1]}", "kind": "doubtful", "text": told.text[:LONGEST_REMARK]})
 
     def _without_ditto(self, row: SheetRow) -> SheetRow:
         """Return the row, its ditto marks replaced by the values of the row before it."""
@@ -358,6 +227,8 @@ class SheetDraft(DealDraft):
         if not is_blank(cell):
             values[seat] = self.whole_number(cell, self.names[seat])
             self.set_span(cell.span, *at, "scores", line, seat)
+        elif line == "totals" and self.is_carried:
+            values[seat] = self.totals[seat]
 
     def _side(self, cell: Cell, role: Role, scores: dict[str, Any], at: Steps) -> None:
         """Store a number of a side of partners: their card points, or the score or running total of both."""
@@ -419,12 +290,6 @@ class SheetDraft(DealDraft):
             hand["sits_out"] = out
             if "hand" in scores:
                 scores["hand"][out[0]] = 0
-
-    def _line(self, row: SheetRow, kinds: tuple[str, ...], *at: str | int) -> None:
-        """Store at `at` the span from the first to the last filled cell of a row in columns of these kinds."""
-        cells = [cell for cell, _ in self._columns(row, *kinds) if cell.text]
-        if cells:
-            self.set_span((cells[0].span[0], cells[-1].span[1]), *at)
 
     def _update_totals(self, scores: Mapping[str, Any]) -> None:
         """Update the running totals with the scores or totals of a hand."""
@@ -508,11 +373,6 @@ class SheetDraft(DealDraft):
                 self.note_omission(cell.span, cell.text)
         self.set_span(cell.span, part, "name" if name == "event" else name)
         return text
-
-
-def _is_understood(one: Statement) -> bool:
-    """Return whether a statement says anything of a deal."""
-    return bool(one.contract or one.passed or one.declarer is not None)
 
 
 def _folded(row: SheetRow) -> list[str]:

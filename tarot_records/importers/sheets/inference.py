@@ -21,6 +21,7 @@ from tarot_records.importers.sheets.words import (
     GAME_WORDS,
     TOTALS,
     contract_of,
+    items_of,
     plain,
     players_of,
     roles_of,
@@ -31,6 +32,10 @@ SAMPLE: Final = 14
 MOST_TRIALS: Final = 60
 """Maximum number of hypotheses judged for a sheet."""
 MOST_POINTS: Final = 130
+SIGNS_OF_DEALERS: Final = "+*•°†() "
+"""Signs that may stand beside a dealer's name in a column of dealers."""
+BESIDE_POINTS: Final = ("bouts", "target")
+"""Entries of a score that may stand behind the card points, in a column without a heading."""
 CLEAR: Final = 1.0
 """Minimum gain in weight for which a column takes another role than the likeliest."""
 LIKE_SUMS, FLIPPED = 1.0, 4.0
@@ -81,10 +86,11 @@ def likely_games(table: SheetTable) -> list[str]:
 
 
 def _contract_words(cell: str, headings: Collection[str]) -> set[str]:
-    """Return the texts in a cell that may name a contract: all of it and its first word, without a player before."""
+    """Return the texts in a cell that may name a contract: all of it and its first words, without a player before."""
     first, _, rest = cell.partition(" ")
     said = rest if rest and first in headings else cell
-    return {cell, said, said.split(" ")[0]}
+    words = said.split(" ")
+    return {cell, *(" ".join(words[:count]) for count in (1, 2, 3, len(words)))}
 
 
 def infer_layout(text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> tuple[ColumnLayout, float]:
@@ -98,6 +104,7 @@ class _Inference(PlayerColumns):
     def __init__(self, text: str, table: SheetTable, game: str, fixed: Mapping[int, Role]) -> None:
         super().__init__(table, game, fixed)
         self.text = text
+        self.items = frozenset(items_of(game).values()) if game in GAMES else frozenset()
         self.trials = 0
         self.fits = False
         """True if in the last search a layout was found in which nothing is wrong with any hand."""
@@ -108,6 +115,12 @@ class _Inference(PlayerColumns):
         known = [found[0][0] for found in seats if found]
         steps = [(after - before) % len(names) for before, after in pairwise(known)]
         return len(steps) > 2 and len(known) == len(seats) and 5 * steps.count(1) >= 4 * len(steps)
+
+    def _has_only_dealers(self, column: int, names: tuple[str, ...]) -> bool:
+        """Return whether a column headed as `deal` has nothing but players, and another column has the declarers."""
+        others = [cell.text for place, cell in enumerate(self.table.header) if place != column]
+        has_declarers = any("declarer" in roles_of(heading, self.game) for heading in others)
+        return has_declarers and all(players_of(names, plain(cell.text)) for cell in self.values(column))
 
     def best(self) -> tuple[ColumnLayout, float]:
         """Return the likeliest layout and its weight."""
@@ -124,20 +137,22 @@ class _Inference(PlayerColumns):
 
         They do if they end with the sums below the sheet or, without sums, if they change little from row to row.
         """
-        columns = [column for column, role in enumerate(layout.roles) if role.kind == "total"]
+        columns = [column for column, role in enumerate(layout.roles) if role.kind in ("total", "side_total")]
         sums = next((row for row in reversed(self.table.body) if sum_word(row) == "total"), None)
         sizes = changes = Fraction(0)
-        of_sums = 0
+        of_sums = fewest = 0
         for column in columns:
             values = [number(row[column].text) if column < len(row) else None for row in self.deals]
             known = [value for value in values if value is not None]
-            if 4 * len(known) < 3 * len(values):
+            is_sparse = 4 * len(known) < 3 * len(values)
+            if sums is None and is_sparse:
                 return False
+            fewest = len(columns) if is_sparse else max(fewest, len(columns) // 2 + 1)
             if sums is not None and column < len(sums):
-                of_sums += bool(known) and number(sums[column].text) == known[-1]
+                of_sums += number(sums[column].text) == (known[-1] if known else 0)
             sizes += sum(map(abs, known), Fraction(0))
             changes += sum((abs(after - before) for before, after in pairwise(known)), Fraction(0))
-        return 2 * of_sums > len(columns) if sums is not None else changes < SUMMED * sizes
+        return of_sums >= fewest if sums is not None else changes < SUMMED * sizes
 
     def _search(self, layout: ColumnLayout) -> tuple[ColumnLayout, float]:
         """Return the best layout that can be reached by changing one column after the other."""
@@ -202,7 +217,8 @@ class _Inference(PlayerColumns):
         self.fits |= not faulty
         telling = sum(role.kind in TELLING for role in layout.roles)
         scored = any(role.kind in ("score", "total") for role in layout.roles)
-        if any(role.kind == "total" and reason == "sums" for role, reason in zip(layout.roles, layout.by, strict=True)):
+        kinds = {role.kind for role, reason in zip(layout.roles, layout.by, strict=True) if reason == "sums"}
+        if "total" in kinds or kinds & NUMBERED == {"side_total"}:
             weight += LIKE_SUMS if self._looks_summed(layout) else -FLIPPED
         for place in range(1, len(draft.hands) + 1):
             weight += -FAULT if place in faulty else FITS * (telling + scored)
@@ -222,6 +238,11 @@ class _Inference(PlayerColumns):
             told = (*told, "sum")
         if not cells:
             return [Candidate(role_from(told[0]) or Role("skip") if told else Role("skip"), 0.0, "heading")]
+        if not heading and self.is_numeric(column) and self._is_beside_points(column):
+            entries = [name for name in BESIDE_POINTS if name in self.items]
+            return [Candidate(Role("item", name), 0.5, "values") for name in entries] + [
+                Candidate(Role("skip"), 0.2, "values")
+            ]
         found: list[Candidate] = []
         for place, slug in enumerate(dict.fromkeys(told)):
             role = role_from(slug)
@@ -241,9 +262,15 @@ class _Inference(PlayerColumns):
             found.append(Candidate(Role("label"), 4.0, "values"))
         if names and self._rotates(column, names):
             found.append(Candidate(Role("dealer"), 4.0, "values"))
+        if names and {"label", "summary"} & set(told) and self._has_only_dealers(column, names):
+            found.append(Candidate(Role("dealer"), 6.0, "values"))
         if not told:
             found.append(Candidate(Role("skip" if self.is_numeric(column) else "note"), 0.2, "values"))
         return sorted(found, key=lambda one: -one.weight)
+
+    def _is_beside_points(self, column: int) -> bool:
+        """Return whether the column to the left of a column has card points by its heading."""
+        return column > 0 and "points" in roles_of(self.table.header[column - 1].text, self.game)
 
     def _fit(self, role: Role, cells: Sequence[Cell], names: tuple[str, ...]) -> float:
         """Return the share of the cells of a column that can be values of a role."""
@@ -261,7 +288,7 @@ class _Inference(PlayerColumns):
                     1.0 if counted is not None and counted.denominator == 1 and counted > 0 else 0.5 * (len(word) < 12)
                 )
             case "dealer":
-                return float(bool(players_of(names, word)))
+                return float(bool(players_of(names, word.strip(SIGNS_OF_DEALERS))))
             case "partner":
                 return float(bool(players_of(names, word)) or word in ALONE)
             case "declarer":

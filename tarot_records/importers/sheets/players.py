@@ -8,11 +8,13 @@ from typing import Final
 from tarot_records.core.limits import MAX_SEATS
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.roles import ColumnLayout, Role
+from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
 from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
 from tarot_records.importers.sheets.words import ALONE, DITTO, SCORES, TOTALS, plain, roles_of
 
 _BETWEEN_PARTNERS: Final = re.compile(r"\s*[+/&\-–]\s*|\s+(?:et|und|and|e|és|in)\s+")
+_PARTNERS: Final = re.compile(r"([^\W\d_]{2,})\s*(?:[+/&–-]|\b(?:et|und|and|e|és|in)\b)\s*([^\W\d_]{2,})")
+"""Pattern of the names of two partners in a title."""
 _NUMERIC: Final = re.compile(r"[-+−–(±]?\s?[0-9½][0-9 ]*[.,’']?[0-9½]*[)a-z]?", re.IGNORECASE)
 """Pattern of a cell that is meant as a number."""
 MANY: Final = 0.6
@@ -53,6 +55,10 @@ class PlayerColumns:
         sides = self._sides()
         if sides is not None:
             yield sides
+            kinds = {role.kind for role in sides.roles if role.kind in NUMBERED}
+            if kinds == {"side_score"} and not self.fixed and len(self.deals) >= LEAST_ROWS:
+                summed = tuple(Role("side_total", r.what) if r.kind == "side_score" else r for r in sides.roles)
+                yield sides._replace(roles=summed)
             return
         named = self._named_columns()
         size = len(self.columns)
@@ -76,8 +82,12 @@ class PlayerColumns:
         if len(first) != 2 or 4 not in game_of(self.game).players:
             return None
         (a, c), (b, d) = first
+        named = [self._names_of_pair(pair) for pair in first]
         cells = [next(cell for pair, cell in found.values() if name in pair) for name in (a, b, c, d)]
         players = [_name_cell(cell, name) for cell, name in zip(cells, (a, b, c, d), strict=True)]
+        if all(named):
+            full = (named[0][0], named[1][0], named[0][1], named[1][1])
+            players = [cell._replace(text=name) for cell, name in zip(players, full, strict=True)]
         roles, by = [Role("")] * len(self.columns), [""] * len(self.columns)
         of_side = [[column for column, (pair, _) in found.items() if pair == side] for side in first]
         for side, columns in enumerate(of_side):
@@ -109,6 +119,16 @@ class PlayerColumns:
         if len(parts) != 2 or not self.is_numeric(column) or not all(part[:1].isupper() for part in parts):
             return None
         return ((parts[0], parts[1]), cell) if not roles_of(cell.text, self.game) else None
+
+    def _names_of_pair(self, pair: tuple[str, str]) -> tuple[str, ...]:
+        """Return the names of two partners of whom a heading has the initials, from a title; empty if none has them."""
+        text = " ".join(cell.text for cell in self.table.titles)
+        named = {
+            (first, second)
+            for first, second in _PARTNERS.findall(text)
+            if plain(first).startswith(plain(pair[0])) and plain(second).startswith(plain(pair[1]))
+        }
+        return next(iter(named)) if len(named) == 1 and max(map(len, pair)) <= LONGEST_INITIALS else ()
 
     def _kind_of_sides(self, first: int, second: int) -> str:
         """Return the kind of the columns of two sides: `side_points` if their sum is constant, else `side_score`."""
@@ -308,10 +328,19 @@ class PlayerColumns:
                 texts += [cell.text for cell in self.values(column)]
         texts += [cell.text for row in self.table.body for cell in filled(row) if "=" in cell.text]
         words = [word for text in texts for word in re.findall(r"[^\W\d_]{2,}", text) if word[0].isupper()]
-        named = [{plain(word): word for word in words if plain(word).startswith(name)} for name in short]
+        named = [
+            _explained(cell.text, texts) or {plain(word): word for word in words if plain(word).startswith(name)}
+            for cell, name in zip(players, short, strict=True)
+        ]
         if any(len(found) != 1 for found in named):
             return tuple(players)
         return tuple(cell._replace(text=next(iter(found.values()))) for cell, found in zip(players, named, strict=True))
+
+
+def _explained(initial: str, texts: Iterable[str]) -> dict[str, str]:
+    """Map the name, in plain letters, that texts give for an initial as `A = Anna`, to the name; empty if none does."""
+    pattern = re.compile(rf"(?<!\w){re.escape(initial)}\s*[=:]\s*([^\W\d_]{{2,}})")
+    return {plain(found[1]): found[1] for text in texts for found in pattern.finditer(text) if found[1][0].isupper()}
 
 
 def _name_in(heading: str) -> tuple[str, str]:

@@ -10,9 +10,12 @@ from tarot_records.importers.cells import MINUS, SPACES, number
 from tarot_records.importers.sheets.words import (
     ALONE,
     BOUTS,
+    DETAILS,
     MADE,
     PASSED,
     POINTS,
+    SMALL,
+    VERBS,
     WITH,
     contract_of,
     plain,
@@ -146,17 +149,18 @@ def _read_next(
         else:
             yield 1, state._replace(plain_numbers=(*state.plain_numbers, value))
         return
-    known = False
+    known = is_phrase = False
     for count in range(min(3, len(tokens) - at), 0, -1):
         word = plain(" ".join(part.text for part in tokens[at : at + count]))
         if not state.contract:
             for name, far in contract_of(game, word):
                 known = True
+                is_phrase |= count > 1
                 yield count, state._replace(contract=name, far=state.far + far)
         for seat, far in players_of(names, word) if len(state.players) < 2 else ():
             known = True
             yield count, state._replace(players=(*state.players, seat), with_next=False, far=state.far + far)
-        if word in ALONE and state.players:
+        if word in ALONE and state.players and not is_phrase:
             known = True
             yield count, state._replace(is_alone=True)
     word = plain(token.text) or token.text
@@ -170,6 +174,8 @@ def _read_next(
                     known = True
                     players = (*state.players, seat)
                     yield 1, state._replace(contract=name, players=players, far=state.far + far + more)
-    if not known or word in MADE:
-        cost = 0 if word in MADE or not word.isalpha() else UNKNOWN
+    is_filler = len(word) > 1 and token.text.islower() and (word in SMALL or word in VERBS)
+    is_remark = word in MADE or (len(word) > 1 and word in DETAILS)
+    if not known or is_remark or is_filler:
+        cost = 0 if is_remark or is_filler or not word.isalpha() else UNKNOWN
         yield 1, state._replace(rest=(*state.rest, token.text), far=state.far + cost)

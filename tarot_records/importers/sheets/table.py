@@ -21,6 +21,9 @@ FEW_HEADINGS: Final = 3
 FEW_WORDS: Final = 4
 """Minimum number of words of a sentence."""
 
+LONG_TITLE: Final = 3
+"""Minimum number of words of a title; above the header, unknown words in such a number are no headings."""
+
 
 class Fact(NamedTuple):
     """A fact before the header: a word and its value."""
@@ -109,7 +112,8 @@ def _is_first_of_body(grid: Sequence[SheetRow], at: int) -> bool:
     """Return whether a row has enough numbers for a deal, and is not a header that counts the deals."""
     row = grid[at]
     counted, cells = numbers_of(row), filled(row)
-    if len(counted) < FEW_NUMBERS or 3 * len(counted) < len(cells) or _facts_of(row) is not None:
+    marks = sum(map(is_blank, cells)) if counted else 0
+    if len(counted) + marks < FEW_NUMBERS or 3 * (len(counted) + marks) < len(cells) or _facts_of(row) is not None:
         return False
     is_counting = len(counted) > 2 and counted == list(range(int(counted[0]), int(counted[0]) + len(counted)))
     return not (is_counting and at + 1 < len(grid) and number(cells[0].text) is None and counted[0] == 1)
@@ -137,6 +141,8 @@ def _is_upper_heading(upper: SheetRow, lower: SheetRow) -> bool:
     """Return whether a row has names over several cells each, which the row below it divides."""
     above, below = [fold_text(c.text) for c in filled(upper)], [fold_text(c.text) for c in filled(lower)]
     if len(above) < 2 or _facts_of(upper) is not None or numbers_of(upper):
+        return False
+    if any(len(text.split()) >= LONG_TITLE for text in above) and not any(plain(text) in COLUMNS for text in above):
         return False
     return len(set(below)) < len(below) or all(
         not (up.text and low.text) for up, low in zip(upper, lower, strict=False)

@@ -11,13 +11,16 @@ from tarot_records.games import game_of
 from tarot_records.record.search_words import fold_text
 
 _WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
-TOTALS, SUBTOTALS, BROUGHT, SCORES, PASSED, DITTO, ALONE, WITH, BOUTS, POINTS, SMALL, MADE = (
+TOTALS, SUBTOTALS, BROUGHT, SCORES, PASSED, DITTO, ALONE, WITH, BOUTS, POINTS, SMALL, MADE, DETAILS, VERBS = (
     frozenset(_WORDS[name])
     for name in (
         *("totals", "subtotals", "brought", "scores", "passed", "ditto", "alone", "with", "bouts", "points", "small"),
-        "made",
+        *("made", "details", "verbs"),
     )
 )
+PERSONS: Final[Mapping[str, str]] = {word: kind for kind, words in _WORDS["persons"].items() for word in words}
+"""Word -> whom it means: `me`, `we`, `both`, `others`, the `subject` of the sentence, or `each` of several players."""
+DEALS, ENDS = (frozenset(_WORDS["narration"][name]) for name in ("deals", "ends"))
 FACTS: Final = {word: name for name, words in _WORDS["facts"].items() for word in words}
 GAME_WORDS: Final[Mapping[str, frozenset[str]]] = {game: frozenset(words) for game, words in _WORDS["games"].items()}
 DASHES: Final = frozenset({"", "-", "--", "–", "—", "−", "/", ".", "x", "...", "…", "*"})
@@ -25,6 +28,8 @@ DASHES: Final = frozenset({"", "-", "--", "–", "—", "−", "/", ".", "x", ".
 _SIGNS: Final = re.compile(r"[\s_:().,;!]+")
 LEAST_PREFIX: Final = 3
 """Minimum number of letters of a shortened contract."""
+LEAST_STEM, LONGEST_ENDING = 5, 3
+"""Minimum number of letters of a contract, and maximum number of letters of an ending that is added to it."""
 
 
 STARS: Final = frozenset(_WORDS["stars"])
@@ -103,7 +108,16 @@ def contract_of(game: str, word: str) -> tuple[tuple[str, int], ...]:
     if len(word) < LEAST_PREFIX:
         return ()
     begun = {name for known, (name, far) in table.items() if far == 0 and known.startswith(word)}
-    return tuple((name, 2) for name in sorted(begun))
+    return tuple((name, 2) for name in sorted(begun or _inflected(table, word)))
+
+
+def _inflected(table: Mapping[str, tuple[str, int]], word: str) -> set[str]:
+    """Return the contracts of the longest names in a table to which a word adds a few letters, as `hármast`."""
+    known = [
+        name for name in table if len(name) >= LEAST_STEM and word.startswith(name) and word[len(name) :].isalpha()
+    ]
+    longest = max(map(len, known), default=0)
+    return {table[name][0] for name in known if len(name) == longest and len(word) - longest <= LONGEST_ENDING}
 
 
 def players_of(names: Iterable[str], word: str) -> tuple[tuple[int, int], ...]:

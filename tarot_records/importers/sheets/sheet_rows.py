@@ -1,0 +1,240 @@
+"""Kinds of rows of a score sheet whose columns are known: deals, sums, remarks, and what an empty cell means."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from tarot_records.core.limits import MAX_NUMBER
+from tarot_records.games import game_of
+from tarot_records.importers.cells import Cell, number
+from tarot_records.importers.sheets.deals import FARTHEST, SPOKEN, DealDraft
+from tarot_records.importers.sheets.grid import SheetRow
+from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
+from tarot_records.importers.sheets.statements import Statement, read_statements
+from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
+from tarot_records.importers.sheets.words import PASSED, plain, players_of
+
+UNUSED: Final = frozenset({"label", "date"})
+"""Kinds of columns that may be filled in before a deal is played."""
+LONG_LABEL: Final = 24
+"""Minimum length of a sentence in the column of the hands' numbers."""
+MOST_WORDS: Final = 7
+"""Maximum number of words of a cell that is all a row says of a deal; more are a remark."""
+LEAST_SPARSE: Final = 3
+"""Minimum number of rows with empty totals in a sheet that states only the totals that change."""
+LEAST_SUMMED: Final = 2
+"""Minimum number of hands above a row that has their sums, if no word says so."""
+
+
+class SheetRows(DealDraft):
+    """A draft of a record that tells the kinds of the rows of its sheet apart."""
+
+    def __init__(self, text: str, table: SheetTable, layout: ColumnLayout, game: str) -> None:
+        super().__init__(text, tuple(cell.text for cell in layout.players), game)
+        self.table, self.layout = table, layout
+        self.hands: list[dict[str, Any]] = []
+        self.rows: list[SheetRow] = []
+        """The row of each hand."""
+        self.dates: list[Cell] = []
+        self.brought: list[int | None] | None = None
+        self.options = {
+            name.strip(): value.strip()
+            for name, _, value in (f.value.text.partition("=") for f in table.facts if f.word == "option")
+        }
+        self.skipped: dict[Cell, Cell] = {}
+        """Heading of each column that is left out -> its first cell."""
+        self.one_more = False
+        self.names_declarer = self._names_declarer()
+        self.is_summed = False
+        """True if a row of sums has those of all deals above it, so that the sheet begins with nothing."""
+        self.since = 0
+        """Number of hands at the last row of sums."""
+        self.is_carried = False
+        """True if an empty cell of a running total means the total above it."""
+
+    def _columns(self, row: SheetRow, *kinds: str) -> Iterator[tuple[Cell, Role]]:
+        """Yield the cells of a row in columns of these kinds, with the role of the column."""
+        for cell, role in zip(row, self.layout.roles, strict=False):
+            if role.kind in kinds:
+                yield cell, role
+
+    def _others(self, row: SheetRow) -> Iterator[tuple[Cell, Role]]:
+        """Yield the cells of a row, with their roles, that are no scores and no totals."""
+        for cell, role in zip(row, self.layout.roles, strict=False):
+            if role.kind not in ("score", "total"):
+                yield cell, role
+
+    def _per_player(self, row: SheetRow, kind: str) -> list[int | None] | None:
+        """Return the whole numbers of a row in the columns of a kind, by player; None where or if there are none."""
+        values: list[int | None] = [None] * len(self.names)
+        for cell, role in self._columns(row, kind):
+            value = number(cell.text)
+            if value is not None and value.denominator == 1 and abs(value) <= MAX_NUMBER:
+                values[int(role.what)] = int(value)
+        return values if any(value is not None for value in values) else None
+
+    def _line(self, row: SheetRow, kinds: tuple[str, ...], *at: str | int) -> None:
+        """Store at `at` the span from the first to the last filled cell of a row in columns of these kinds."""
+        cells = [cell for cell, _ in self._columns(row, *kinds) if cell.text]
+        if cells:
+            self.set_span((cells[0].span[0], cells[-1].span[1]), *at)
+
+    def _has_one_more(self) -> bool:
+        """Return whether one player sits out each hand: in most rows exactly one score is missing or 0."""
+        players, game = len(self.names), game_of(self.game)
+        if players - 1 not in game.one_more:
+            return False
+        rows = [[cell for cell, _ in self._columns(row, "score")] for row in self.table.body[:40] if not sum_word(row)]
+        full = [row for row in rows if len(row) == players and any(number(cell.text) for cell in row)]
+        out = [sum(is_blank(cell) or number(cell.text) == 0 for cell in row) == 1 for row in full]
+        return bool(full) and 4 * sum(out) >= 3 * len(out)
+
+    def _names_declarer(self) -> bool:
+        """Return whether the cells with the contract name the declarer too, because no other column does."""
+        kinds = [role.kind for role in self.layout.roles]
+        if "declarer" in kinds:
+            return False
+        cells = [cell for row in self.table.body[:40] for cell, _ in self._columns(row, "contract", "summary")]
+        readings = [read_statements(cell.text, self.names, self.game) for cell in cells if not is_blank(cell)]
+        bid = [some for some in readings if any(one.contract for one in some)]
+        named = [some for some in bid if any(one.contract and one.declarer is not None for one in some)]
+        return 5 * len(named) > 4 * len(bid)
+
+    def _blank_is_zero(self, sums: SheetRow | None) -> bool:
+        """Return whether empty cells of scores mean 0: the row of sums agrees or, without one, no score is a 0."""
+        lines = [hand["scores"]["hand"] for hand in self.hands if "hand" in hand.get("scores", {})]
+        empty = [line for line in lines if None in line]
+        if not empty or self.problems or any(role.kind == "declarer_score" for role in self.layout.roles):
+            return False
+        totals = None if sums is None else self._per_player(sums, "score")
+        if totals is not None:
+            return totals == [sum(score or 0 for score in column) for column in zip(*lines, strict=True)]
+        return not any(0 in line for line in lines) and all(any(line) for line in lines) and len(empty) >= LEAST_SUMMED
+
+    def _blank_is_unchanged(self) -> bool:
+        """Return whether empty cells of running totals mean that the total has not changed.
+
+        It does if most rows have such cells, each last total is the sum below the sheet, and the rules allow
+        that only these totals change. Without a row of sums it is so if the rules allow no more than that.
+        """
+        columns = [column for column, role in enumerate(self.layout.roles) if role.kind == "total"]
+        if len(columns) != len(self.names) or any(role.kind == "score" for role in self.layout.roles):
+            return False
+        sums: list[int | None] | None = None
+        rows: list[list[int | None]] = []
+        for row in self.table.body:
+            values = self._per_player(row, "total")
+            if values is not None and sum_word(row):
+                sums = values
+            elif values is not None:
+                rows.append(values)
+        sparse = [values for values in rows if None in values]
+        if len(sparse) < LEAST_SPARSE or 2 * len(sparse) <= len(rows):
+            return False
+        last: list[int | None] = [0] * len(self.names)
+        wrong = 0
+        for values in rows:
+            now = [old if new is None else new for old, new in zip(last, values, strict=True)]
+            if None in values:
+                assert self.judge is not None
+                pairs = zip(now, last, strict=True)
+                wrong += not self.judge.fits({"scores": {"hand": [(new or 0) - (old or 0) for new, old in pairs]}})
+            last = now
+        return 4 * wrong <= len(sparse) and (sums is None or sums == last)
+
+    def _is_sums(self, row: SheetRow) -> bool:
+        """Return whether a row has sums of the rows above it: by its first word, or by its numbers."""
+        if sum_word(row):
+            return True
+        if len(self.hands) - self.since < LEAST_SUMMED or self._states_deal(row):
+            return False
+        values = self._per_player(row, "score")
+        is_numbered = any(number(cell.text) is not None for cell, _ in self._columns(row, "label"))
+        if values is None or None in values or not any(values) or is_numbered or self._per_player(row, "total"):
+            return False
+        tells = any(role.kind == "label" or role.kind in SPOKEN for role in self.layout.roles)
+        if not tells and (row is not self.table.body[-1] or len(self.hands) <= LEAST_SUMMED):
+            return False
+        return values in (self.totals, self._sums_since_last())
+
+    def _sums_since_last(self) -> list[int | None]:
+        """Return each player's sum of scores since the last row of sums; empty if a hand has no scores."""
+        lines = [hand.get("scores", {}).get("hand") for hand in self.hands[self.since :]]
+        if None in lines:
+            return []
+        return [None if None in column else sum(column) for column in zip(*lines, strict=True)]
+
+    @staticmethod
+    def _agreement(values: Sequence[int | None], sums: Sequence[int | None]) -> int:
+        """Return how many of `values` equal the sum at the same place."""
+        return sum(value is not None and value == other for value, other in zip(values, sums, strict=False))
+
+    def _states_deal(self, row: SheetRow) -> bool:
+        """Return whether a row states more about a deal than scores: a contract, points, or a player's name.
+
+        A summary counts only if it can be read without unknown words.
+        """
+        for cell, role in self._columns(row, "dealer", "item", *SPOKEN):
+            if role.kind in ("dealer", "declarer", "partner"):
+                if cell.text and players_of(self.names, plain(cell.text)):
+                    return True
+            elif not is_blank(cell) and (
+                role.kind != "summary"
+                or any(one.far < FARTHEST for one in read_statements(cell.text, self.names, self.game))
+            ):
+                return True
+        return False
+
+    def _is_unused(self, row: SheetRow) -> bool:
+        """Return whether a row is a numbered line with nothing on it."""
+        roles = self.layout.roles
+        if len(row) > len(roles) or not any(role.kind in NUMBERED for role in roles):
+            return False
+        return all(
+            is_blank(cell) or (role.kind in UNUSED and any(map(str.isdigit, cell.text)) and len(cell.text) < LONG_LABEL)
+            for cell, role in zip(row, roles, strict=False)
+        )
+
+    def _is_remark(self, row: SheetRow) -> bool:
+        """Return whether a row is a line of text below or between the deals."""
+        cells = filled(row)
+        numbers = [
+            cell for cell, _ in self._columns(row, "score", "total", "points", "declarer_score") if not is_blank(cell)
+        ]
+        return (
+            (len(cells) == 1 or self._is_worded(row))
+            and number(cells[0].text) is None
+            and not any(number(c.text) is not None for c in numbers)
+            and not (
+                plain(cells[0].text) in PASSED
+                or any(
+                    cell == cells[0]
+                    and len(cell.text.split()) <= MOST_WORDS
+                    and any(map(_is_understood, read_statements(cell.text, self.names, self.game)))
+                    for cell, _ in self._columns(row, "summary", "contract", "declarer")
+                )
+            )
+        )
+
+    def _is_worded(self, row: SheetRow) -> bool:
+        """Return whether a row has no number, and a word where the rows of deals have their numbers."""
+        labels = [cell for cell, _ in self._columns(row, "label") if cell.text]
+        if not self.hands or not labels or any(map(str.isdigit, "".join(cell.text for cell in row))):
+            return False
+        return all(any(map(str.isdigit, hand.get("label", ""))) for hand in self.hands)
+
+    def _start_of(self, row: SheetRow) -> list[int | None] | None:
+        """Return the totals of a row that has nothing else; None for another row.
+
+        They are all 0, or stand in columns of running totals.
+        """
+        values = self._per_player(row, "total") or self._per_player(row, "score")
+        if values is None or None in values or any(cell.text for cell, role in self._others(row)):
+            return None
+        tells = {role.kind for role in self.layout.roles} & {"label", "dealer"}  # which even a passed deal has
+        has_totals = any(role.kind == "total" for role in self.layout.roles)
+        return values if tells and (has_totals or not any(values)) else None
+
+
+def _is_understood(one: Statement) -> bool:
+    """Return whether a statement says anything of a deal."""
+    return bool(one.contract or one.passed or one.declarer is not None)
