@@ -1,6 +1,7 @@
-"""Count the cost of each address to a server below HTTP: connections, reading, parsing, threads, and kept bytes.
+"""The cost of each address to a server below HTTP: connections, reading, parsing, threads, and kept bytes.
 
-All of it is counted for the networks of the address, in processor time where it is work, and by a monotonic clock.
+Each cost is charged to all networks of the address. Work is measured in processor time, other times by a monotonic
+clock.
 An address that has used more than its share is read more slowly, and has one thread; its oldest idle connection makes
 room for a newcomer when all places are taken. Other addresses do not wait for it: the address that has used least is
 read first, and answered first.
@@ -22,19 +23,25 @@ THREADS: Final = 8
 THREADS_OF_ONE: Final = 4
 """Maximum number of threads that work for one address."""
 ROUND: Final = 0.01
-"""Seconds after which the connections that are still to be read wait for the next round."""
+"""Maximum duration of a round in seconds; connections that are not read by then wait for the next round."""
 REFUSED: Final = 0.5
-"""Seconds for which an address has to be overdrawn for its new connections to be closed at once."""
+"""Waiting time of an overdrawn address, in seconds, above which its new connections are closed at once."""
 FORGOTTEN: Final = 0.5
-"""Seconds after which pauses that are over are removed."""
+"""Minimum number of seconds between two removals of the pauses that are over."""
 OPENING: Final = 0.001
 """Seconds charged for a new connection beside the work: the system works for it as well, and others queue behind it."""
 KEPT_OF_ONE: Final = 64 << 20
-"""Bytes of unfinished requests, or of unread answers, after which no more is read from, or answered to, an address."""
+"""Maximum number of bytes of unfinished requests of one address, and of answers that it has not read.
+
+With more bytes of requests, only one connection is read on; with more of answers, no further request is answered.
+"""
 KEPT_IN_ALL: Final = 512 << 20
-"""Bytes of unfinished requests of all addresses, after which no more is read from the address with most of them."""
+"""Maximum number of bytes of unfinished requests of all addresses.
+
+With more, the address with most of them is treated as if it had more than KEPT_OF_ONE.
+"""
 QUANTUM: Final = 0.02
-"""Seconds of processor time that make no difference between two addresses."""
+"""Unit, in seconds, to which processor times are rounded down before addresses are compared by them."""
 
 Rank = tuple[int, ...]
 """Amounts that the networks of an address have used, the widest first; the address with the lowest rank comes first."""
@@ -57,7 +64,7 @@ class Connection(Protocol):
         """Return whether the connection has no answer under way."""
 
     def client(self) -> str:
-        """Return the client of the next request."""
+        """Return the IP address of the sender of the next request; behind a trusted proxy, as the proxy states it."""
 
 
 class OpenConnections:
@@ -250,7 +257,7 @@ class Queue:
         self.at_work = Places(THREADS_OF_ONE, THREADS - 1)
         self.used = Ranked(at_once=20, a_second=0.5)
         self._unread = unread
-        """Returns whether an address has too many answers that it does not read."""
+        """Function from an address to whether it has too many bytes of answers that it has not read."""
         self._lock = lock
 
     def append(self, channel: Connection) -> None:

@@ -61,7 +61,10 @@ def is_long(trumps: int) -> bool:
 
 
 def claiming_records(suits: int, trumps: int, seat: int | None) -> Select[Any]:
-    """Return a query for the records in which CLAIMED has all these cards at `seat` (from 0; None for any seat)."""
+    """Return a query for the records in which one row of CLAIMED has all these cards; HAND cannot hold such cards.
+
+    `suits` and `trumps` are masks as in `SeatEntry`. `seat` counts from 0; None stands for any seat.
+    """
     held = [CLAIMED.c[name].op("&")(cards) == cards for name, cards in (("suits", suits), ("trumps", trumps))]
     wanted = select(CLAIMED.c.record).where(*held).distinct()
     return wanted if seat is None else wanted.where(CLAIMED.c.seat == seat)

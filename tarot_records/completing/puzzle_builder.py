@@ -251,7 +251,10 @@ class _Builder:
         return tuple(allowed)
 
     def _without_fool_by_payment(self, groups: list[Group]) -> list[Group]:
-        """Return the groups, without the Fool in those where it cannot lie because a payment for it is recorded."""
+        """Return the groups; remove the Fool from the possible cards of those in which it cannot lie.
+
+        The recorded payment for the Fool tells by which trick it was played, and which seats may have played it.
+        """
         length, turns = self.rules.playing.length, turns_of(self.end)
         width = len(turns[0])
         paid = [(t, trick.paid) for t, trick in enumerate(self.hand.tricks or ()) if trick.paid is not None]

@@ -162,7 +162,7 @@ def reading_fact(reading: Suppositions) -> str | tuple[Reason, ...]:
 
 
 def known_reading(told: Fault) -> Suppositions:
-    """Return the first reading in the facts of a fault that `reading_fact` made."""
+    """Decode the first reading in the facts of a fault; `reading_fact` encoded it."""
     fact = told.facts["readings"][0]
     if isinstance(fact, str):
         pairs = (entry.split("=", 1) for entry in fact.split(" "))

@@ -18,12 +18,12 @@ from tarot_records.record.source import Source
 
 SEATS: Final = 4
 PARTS: Final = 2 * SEATS + 1
-"""Number of fields that are read: chips, hands, talon. The last field has the settings."""
+"""Number of fields that are read: the chips of each player, the hand of each, and the talon; settings follow."""
 LONGEST: Final = 2_000
 """Maximum number of characters of a line; a deal has about two hundred."""
 RANKS: Final = {"K": "K", "Q": "Q", "R": "N", "J": "J"}
 BLACK: Final = {"1": "7", "2": "8", "3": "9", "4": "10"}
-"""Pip as the notation writes it -> ours, for spades and clubs; those of hearts and diamonds are the same."""
+"""Rank of a pip card of spades or clubs in Taroky Notation -> our rank. In hearts and diamonds the two are equal."""
 
 _CARD: Final = re.compile(r"T(0[1-9]|1\d|2[0-2])|([SC])([KQRJ1-4])|([HD])([KQRJ1-4])")
 _CHIPS: Final = re.compile(r"-?\d{1,6}")

@@ -108,7 +108,7 @@ class Talking(msgspec.Struct, frozen=True, eq=False):
     owed: Callable[[Position], Collection[str]] = lambda position: ()
     """Function from a position to the items of which the declarer still has to announce one."""
     _last: list[tuple[Position, Talk]] = []
-    """The position and result of the last call of `talk`, because it is called repeatedly for one position."""
+    """Cache of `talk`: at most one pair, the position and the result of the last call that was computed."""
     _known: dict[Said, Talk] = {}
     """Contract, declarations and order of turns, with known sides -> the state of the announcements and kontras."""
 
@@ -306,7 +306,7 @@ class Announcement(DeclarationKind, frozen=True):
     called: bool = False
     """True if only the holder of the called card may announce the item."""
     repeats: bool = True
-    """True, because `check` itself reports a repeated announcement."""
+    """True, so that the phase does not report a repeated announcement: `check` reports it."""
 
     def check(self, position: Position, declaration: Declaration) -> Iterator[Finding]:
         """Yield the findings about an announcement."""
@@ -345,7 +345,7 @@ class Announcement(DeclarationKind, frozen=True):
             yield from self._holder_findings(position, seat)
 
     def word_findings(self, declaration: Declaration) -> Iterator[Finding]:
-        """Yield the findings about the fields of a declaration, which by default has no cards."""
+        """Yield the findings about stated fields that this announcement does not have; see `bare_findings`."""
         return bare_findings(declaration)
 
     def _holder_findings(self, position: Position, seat: int) -> Iterator[Finding]:

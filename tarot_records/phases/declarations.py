@@ -46,7 +46,10 @@ class DeclarationKind(msgspec.Struct, frozen=True):
 
     @property
     def says(self) -> frozenset[str]:
-        """Names of further fields: `item`, `level`, `against` of a kontra; `cards` if they are only named; `trick`."""
+        """Names of the further fields that a declaration may state: `item`, `level`, `against`, `trick` or `cards`.
+
+        A kontra has the first three. `cards` means that the declaration names a card and does not show it.
+        """
         return frozenset()
 
     @property
@@ -90,7 +93,7 @@ class DeclarationsMade(NamedTuple):
     """Index of each declaration in the record's list."""
     declarations: tuple[Declaration, ...]
     standing: tuple[Declared | None, ...]
-    """Entry of each declaration in `Setting.declared`; None if the game does not have the declaration."""
+    """Entry of each declaration in `Setting.declared`; None if its kind or its seat is not allowed."""
 
 
 Now = Callable[[Position, Sequence["Declaration"]], Sequence[int]]
@@ -103,7 +106,7 @@ def at_once(position: Position, declarations: Sequence[Declaration]) -> Sequence
 
 
 def those_of(kinds: Collection[str], others: bool = False) -> Now:
-    """Return a function that selects the declarations of some kinds or, if `others` is set, all other ones."""
+    """Return a `Now` function for the declarations of these kinds or, with `others`, for all declarations but these."""
     return lambda position, declarations: [i for i, word in enumerate(declarations) if (word.kind in kinds) != others]
 
 
@@ -143,7 +146,7 @@ DECLARATION = Step("declaration", _declaration_clauses, laid=_declaration_laid, 
 
 
 class Declarations(Phase, frozen=True):
-    """The declarations of a game."""
+    """The phase in which the players of a game declare."""
 
     kinds: Mapping[str, DeclarationKind]
     now: Now = at_once
@@ -171,7 +174,7 @@ class Declarations(Phase, frozen=True):
         return DeclarationsMade(places, made, tuple([self._standing(declaration, players) for declaration in made]))
 
     def _standing(self, declaration: Declaration, players: Sequence[int]) -> Declared | None:
-        """Return the entry of a declaration in `Setting.declared`; None if the game does not have it."""
+        """Return the entry of a declaration in `Setting.declared`; None if its kind or its seat is not allowed."""
         seat, kind, cards = declaration.seat, declaration.kind, declaration.cards or ()
         if kind not in self.kinds or seat not in players:
             return None
@@ -263,8 +266,8 @@ class Declarations(Phase, frozen=True):
     def possible(self, position: Position, about: str | None = None) -> Iterator[Declaration]:
         """Yield the declarations that are legal in a position, as far as known, without the cards shown.
 
-        `about` is the item of declarations that answer an earlier one, such as kontras; None for declarations that
-        answer none, or one of an earlier phase.
+        If `about` is an item, yield only the answers to it, such as kontras. If it is None, yield declarations that
+        answer none, and answers to the game and to everything declared before.
         """
         declared, made_word = position.setting.declared, fast_part("Declaration")
         doubled = [item for item in (GAME, *dict.fromkeys(word.kind for word in declared)) if about in (None, item)]
@@ -293,7 +296,7 @@ class Declarations(Phase, frozen=True):
         return tuple(dict.fromkeys(word.kind for word in words if not any(self._findings(position, word))))
 
     def asked(self, position: Position, words: tuple[str, ...], aside: bool = False) -> Awaited:
-        """Return some kinds of declarations as optional input; with `aside`, while other input is expected."""
+        """Return declarations of the kinds `words` as optional input; with `aside`, beside other expected input."""
         sizes = {word: sizes for word in words if (sizes := tuple(self.kinds[word].sizes))}
         says = frozenset({"cards", "size"} if sizes else ()).union(*(self.kinds[word].says for word in words))
         plain = tuple(kind for kind in self.kinds if "item" not in self.kinds[kind].says)
@@ -373,7 +376,7 @@ class Required(Phase, frozen=True):
     name: str = "declarations"
 
     def event(self, hand: Hand, position: Position) -> Hand:
-        """Return the hand."""
+        """Return the hand itself, so that every hand is checked."""
         return hand
 
     def check(self, position: Position, hand: Hand) -> Iterable[Finding]:

@@ -121,7 +121,7 @@ class RowSheet(FullCheck, frozen=True, dict=True):
         match path:
             case (_, "card_points", int(i), _):
                 side = scores.card_points[i]
-                return _points_finding(path, side.seats, side.points, self._stated(fitting, scores))
+                return _points_finding(path, side.seats, side.points, self._in_record_unit(fitting, scores))
             case (_, "items", int(i), name):
                 item = scores.items[i]
                 facts: dict[str, Any] = {"item": item.name, "found": found}
@@ -144,7 +144,9 @@ class RowSheet(FullCheck, frozen=True, dict=True):
             finding, points = None, whole_units(side.points, scores.unit, self.scheme.unit)
             if points is None:
                 below = side.points * self.scheme.unit // scores.unit
-                finding = _points_finding(path, side.seats, side.points, self._stated([below, below + 1], scores))
+                finding = _points_finding(
+                    path, side.seats, side.points, self._in_record_unit([below, below + 1], scores)
+                )
             yield path, points or 0, finding
         for i, item in enumerate(scores.items):
             path, finding = ("scores", "items", i), None
@@ -172,8 +174,8 @@ class RowSheet(FullCheck, frozen=True, dict=True):
                 if score is not None:
                     yield (*path, seat), score, None
 
-    def _stated(self, points: Iterable[int], scores: Scores) -> list[int]:
-        """Return card points in the unit of the record, as far as they are whole numbers there."""
+    def _in_record_unit(self, points: Iterable[int], scores: Scores) -> list[int]:
+        """Return card points converted to the unit of the record; leave out those that are no whole numbers in it."""
         fractions = (Fraction(value * scores.unit, self.scheme.unit) for value in points)
         return [int(value) for value in fractions if value.denominator == 1]
 

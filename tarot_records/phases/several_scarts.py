@@ -33,11 +33,11 @@ class SeveralScarts(Phase, frozen=True):
     steps: ClassVar[tuple[Step, ...]] = (SCART,)
     codes: ClassVar[str] = "scart"
     before_talon: ClassVar[bool] = False
-    """False, because cards of the talon may be laid away."""
+    """False: the scarts come after the talon is taken up, so that they may contain talon cards."""
 
     @abstractmethod
     def due(self, position: Position) -> Mapping[int, Scarts]:
-        """Map each seat that lays cards away, in turn, to its scart; empty if that is not known."""
+        """Map each seat that has to lay cards away, in order of turns, to the rules of its scart; empty if unknown."""
 
     def is_known(self, position: Position) -> bool:
         """Return whether it is known which seats lay cards away; by default, whether the contract is known."""
@@ -49,7 +49,7 @@ class SeveralScarts(Phase, frozen=True):
 
     @property
     def size(self) -> int:
-        """0, because the number of cards is different for each player."""
+        """Number of cards that each player lays away; here 0, because it differs from player to player."""
         return 0
 
     def barred(self, held: int) -> int:
@@ -66,7 +66,10 @@ class SeveralScarts(Phase, frozen=True):
         return 0 if own is None else own.to_show
 
     def event(self, hand: Hand, position: Position) -> Sequence[Scart | InferredScart] | None:
-        """Return the recorded scarts; unknown scarts if none is recorded but seats had to lay cards away."""
+        """Return the recorded scarts, or scarts of unknown cards if none is recorded; None if no seat lays cards away.
+
+        If the record has tricks and states that nothing was laid away, the scarts are empty.
+        """
         if hand.scart is not None:
             nobody = tuple([InferredScart(seat, ()) for seat in self.due(position)]) if hand.tricks else ()
             return hand.scart or nobody or None
@@ -113,7 +116,10 @@ class SeveralScarts(Phase, frozen=True):
         return position
 
     def invent(self, position: Position, chance: Random) -> Hand | None:
-        """Return a hand with random scarts of all seats that lay cards away; None if no seat does, or some have."""
+        """Return a hand with a random scart of each seat that has to lay cards away.
+
+        None if no seat is known to have to, or if cards were already laid away.
+        """
         due = self.due(position)
         if not due or any(position.setting.scarts):
             return None

@@ -1,4 +1,4 @@
-"""Read tables of tricks: a head with the players over their columns, then one line for each trick with all cards.
+"""Tables of tricks: a head with the players over their columns, then one line for each trick with all its cards.
 
 Such a line does not state the order of play. A mark or another column may name the leader; otherwise the rules
 determine it once the whole hand is read (see `rotate_tricks`).
@@ -52,7 +52,7 @@ class TableRow(NamedTuple):
 
     words: tuple[Word, ...]
     cards: SpokenLine
-    """Observations about the cards of the line."""
+    """Observations about the cards of the line, such as ambiguous cards; a line object without words of its own."""
     leader: str = ""
     """Label of the winner, who leads the next trick; empty if not stated."""
 

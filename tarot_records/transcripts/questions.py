@@ -27,7 +27,7 @@ class Question(NamedTuple):
     readings: tuple[str, ...]
     """For each answer a line that states it before the text, the likelier first."""
     places: tuple[tuple[int, int], ...]
-    """Places of the text that show the habit."""
+    """Start and end, in characters, of places in the text that show the habit; at most SHOWN places."""
 
 
 def letter_questions(best: Habit, other: Habit, lines: Sequence[WrittenLine]) -> Iterator[Question]:

@@ -64,7 +64,7 @@ FEWEST_TOKENS, FEWEST_CARDS = 20, 9
 
 
 MOST_COLUMNS = 7
-"""Minimum number of counted columns that are tricks and not players; their numbers are no cards."""
+"""Minimum length of a row of numbers that counts tricks, not players, over columns; its numbers are no cards."""
 
 
 MARGIN = 1.0
@@ -146,12 +146,12 @@ def _is_doubtful(read: Transcript) -> bool:
 
 
 class _Close(NamedTuple):
-    """The readings of a text that are nearly as good as the best, and what was read."""
+    """The best reading of a text, those that are nearly as good, and the lines from which they were made."""
 
     lines: list[WrittenLine]
     numbered: list[Numbered]
     close: list[tuple[Transcript, "TextReading"]]
-    """The best reading first; there is at least one."""
+    """The transcript of each reading with the reading itself, the best first; there is at least one."""
 
 
 def _read_as(
@@ -162,7 +162,7 @@ def _read_as(
     lang: str,
     games: Sequence[Game],
 ) -> _Close | None:
-    """Return the best readings of a text that tells of one of some games; None if no hand of cards is found in it."""
+    """Return the best readings of a text, supposing that it is about one of these games; None if it has no hand."""
     pack, lines, numbered, sampled, ranked = _infer_habits(lines, games, languages, lang)
     if not ranked or ranked[0].cards < FEWEST_CARDS:
         return None
@@ -183,10 +183,10 @@ def _read_as(
 
 
 class _Inferred(NamedTuple):
-    """The lines of a text and the possible habits of its writer, if the text is about one of some games."""
+    """The lines of a text and the possible habits of its writer, on the supposition that it is about certain games."""
 
     pack: frozenset[str]
-    """The cards of the games."""
+    """Codes of the cards in the packs of these games."""
     lines: list[WrittenLine]
     numbered: list[Numbered]
     sampled: Writing
@@ -196,7 +196,7 @@ class _Inferred(NamedTuple):
 def _infer_habits(
     lines: Sequence[WrittenLine], games: Sequence[Game], languages: Mapping[str, float], lang: str
 ) -> _Inferred:
-    """Return what is inferred from the lines of a text that tells of one of some games."""
+    """Return the lines and the possible habits of their writer, on the supposition that they are about these games."""
     spoken = [language for language, share in languages.items() if share > SPOKEN]
     lines = with_equals_counted(with_names_mended(lines, spoken), games)
     numbered = _with_line_numbers(lines)

@@ -1,4 +1,4 @@
-"""Pydantic models of the other JSON answers, and the table of all answers."""
+"""Pydantic models of the JSON answers of lists, games, manual, desk and recorder, and the table of all answers."""
 
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
@@ -69,7 +69,7 @@ class IndexData(JsonObject):
     asked: dict[str, list[str]]
     found: int
     found_all: bool
-    """Whether exactly this number of records match; otherwise there are more."""
+    """True if exactly this number of records match; otherwise there are more."""
     verdicts: dict[str, int]
     """The verdicts of all records, whatever is asked."""
     page: int | None
@@ -79,7 +79,7 @@ class IndexData(JsonObject):
     next: str | None
     facets: dict[str, list[ValueData]]
     counted_all: bool
-    """Whether the facets were counted over all matching records; otherwise the numbers are lower bounds."""
+    """True if the facets were counted over all matching records; otherwise the numbers are lower bounds."""
     records: list[EntryData]
 
 
@@ -99,7 +99,7 @@ class FactsData(JsonObject):
     at: str
     """When it was counted."""
     current: bool
-    """Whether nothing has changed since."""
+    """True if the archive has not changed since then."""
     counted: Literal["played", "all"]
     """Which hands are counted: those whose record says that it was played, or all."""
     records: int
@@ -308,7 +308,7 @@ class PhotoTextData(JsonObject):
     """The text of a photo; only `installed` and an empty `text` if none was sent, or nothing stands on it."""
 
     installed: bool
-    """Whether this server reads the text of photos."""
+    """True if this server reads the text of photos."""
     text: str
     width: int = OMITTED
     """Width in pixels of the picture to which the boxes belong: upright and straight."""

@@ -242,7 +242,7 @@ class ViewData(JsonObject):
 
 
 class OembedData(JsonObject):
-    """How to embed a page (oEmbed 1.0)."""
+    """The description of a page for embedding it (oEmbed 1.0)."""
 
     type: str
     version: str
@@ -268,7 +268,7 @@ class AddedData(JsonObject):
     """Its own twin."""
     verdict: str
     known: bool
-    """Whether the same text was there already."""
+    """True if the archive had the same text already."""
     same: int | None
     """An earlier record that says the same in another text."""
     witness: int | None

@@ -43,7 +43,7 @@ class TalonData(CardsData):
 
     taken: bool
     parts: list[StockPartData] = OMITTED
-    """Its parts, where it lies in parts and their order is known."""
+    """The parts of the stock; left out if it has none, or if their order is unknown."""
 
 
 class ExchangeData(JsonObject):
@@ -113,7 +113,7 @@ class StepData(JsonObject):
     step: int
     last: int
     ways: dict[str, str | None]
-    """The steps that can be reached from here."""
+    """Name of a link to another step, such as `next_trick` -> the twin of that step; null if there is none."""
     kind: str
     sentence: str
     pointer: str
@@ -220,7 +220,7 @@ class CountStep(JsonObject):
 
 
 class MethodData(JsonObject):
-    """One of the four methods of counting."""
+    """A method of counting, with its steps and its result."""
 
     id: str
     name: str
@@ -272,10 +272,10 @@ class CountingData(JsonObject):
 
     hand: int
     own: str
-    """The method of the game itself."""
+    """Id of the method that the game itself uses."""
     remarks: list[str]
     agree: bool
-    """Whether the methods always give the same points."""
+    """True if the methods always give the same points."""
     piles: list[PileData]
 
 

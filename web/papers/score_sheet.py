@@ -27,9 +27,9 @@ class HandHead(NamedTuple):
     number: int
     label: str
     dealer: str
-    """Empty if unknown."""
+    """The name of the dealer; empty if unknown."""
     contract: str
-    """Empty if unknown, or if the game has none."""
+    """The contract in words, with its declarer and partner; empty if unknown, or if the game has none."""
     ended: str
     """The reason why the hand ended without play; empty if it was played."""
     groups: tuple[ScoreGroup, ...]
@@ -40,7 +40,7 @@ class SheetHand(NamedTuple):
 
     head: HandHead
     faults: tuple[tuple[Explanation, int | None], ...]
-    """The faults in the scores of the hand, each with its step."""
+    """The faults in the scores of the hand, each with the step at which it is shown; None if there is none."""
     first: int
     """The first step of the hand."""
     race: Markup
@@ -122,7 +122,7 @@ def _score_faults(walk: Walk, hand: int) -> list[int]:
 
 
 def contract_words(record: Record, setting: Setting, partner: int | None = None) -> str:
-    """Return the contract, its declarer and, if one can be called, the partner; empty without a contract.
+    """Return the contract in words, with its declarer and, if a card is called, the partner; empty without a contract.
 
     `partner`, if given, replaces the partner of the contract.
     """

@@ -39,7 +39,10 @@ def painted(picture: str, width: int) -> bytes:
 
 
 def moving(pictures: list[str], width: int, times: list[int]) -> bytes:
-    """Return SVG pictures as a GIF with one palette, as tall as the tallest picture."""
+    """Return SVG pictures as an animated GIF with one palette, as tall as the tallest picture.
+
+    `width` is in pixels; `times` has the milliseconds for which each picture is shown.
+    """
     frames = [Image.open(BytesIO(painted(picture, width))).convert("RGB") for picture in pictures]
     tall = max(frame.height for frame in frames)
     sheets = [Image.new("RGB", (width, tall), frame.getpixel((0, 0))) for frame in frames]

@@ -112,7 +112,7 @@ def _cells(cells: Iterable[ListedCard | None], here: int | None, shared: PartCon
 _CLASSES: Final = {"": "", "leads": " class=leads", "wins": " class=wins", "wrong": " class=wrong"} | {
     classes: f' class="{classes}"' for classes in ("leads wins", "leads wrong", "wins wrong", "leads wins wrong")
 }
-"""Classes of the cell of a card -> its attribute."""
+"""CSS classes of the cell of a card -> its `class` attribute in HTML, with a blank before it."""
 
 
 def dealt_letters(cards: Iterable[tuple[str, str, str]]) -> Markup:

@@ -100,7 +100,7 @@ class TwentyCall(OnlyCall, frozen=True):
         return super().whereabouts(position, seat, card) or HELD
 
     def ways(self, hand: Hand, end: Position, pack: Pack) -> Iterator[Hand]:
-        """Yield the hand with each possible call, in the contract that has one."""
+        """Yield the hand with each callable trump called; nothing if the contract is unknown or has no call."""
         contract = end.setting.contract
         if contract is not None and self.is_due(end):
             for card in CALLABLE:
