@@ -194,13 +194,17 @@ def told_of(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int]) -> 
     for who, means in ((trick.before, meaning.before), (trick.after, meaning.after)):
         if who is not None and means:
             found[means] = seats[who]
-    begins_with_winner = meaning.before == WINNER and trick.cards[0].seat == trick.before  # `Ann wins with the king: …`
-    if by_seat and found[LEADER] is None and not meaning.in_columns and not begins_with_winner:
+    if by_seat and found[LEADER] is None and not meaning.in_columns and not _begins_with_winner(trick, meaning):
         found[LEADER] = next(iter(by_seat))  # each card with its player, in the order of play
     leader = found[LEADER]
     if by_seat is None and leader is not None:
         found[WINNER] = _marked_winner(trick, meaning, leader, len(seats)) if found[WINNER] is None else found[WINNER]
     return found[LEADER], found[WINNER]
+
+
+def _begins_with_winner(trick: WrittenTrick, meaning: Meaning) -> bool:
+    """Return whether a trick names its winner and his card first, as in `Ann wins with the king: Bob the 7, …`."""
+    return meaning.before == WINNER and trick.cards[0].seat == trick.before
 
 
 def _marked_winner(trick: WrittenTrick, meaning: Meaning, leader: int, size: int) -> int | None:

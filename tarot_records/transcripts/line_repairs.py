@@ -13,6 +13,7 @@ from tarot_records.transcripts.habit import ROMAN_FORMS, is_link
 from tarot_records.transcripts.lexicon import (
     COMMON,
     DIALECTS,
+    EVERYDAY,
     NAMED,
     RANK_NAMES,
     SUIT_NAMES,
@@ -78,14 +79,17 @@ def without_digits_in_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
 
 
 FEWEST_IN_DIALECT: Final = 6
-"""Minimum number of different words of a dialect in a text that is written in it."""
+"""Minimum number of different words of a dialect, without everyday words, in a text that is written in it."""
 
 
 def in_standard_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
-    """Return the lines of a text that is written in a dialect with standard words in place of those of the dialect."""
+    """Return the lines of a text that is written in a dialect with standard words in place of those of the dialect.
+
+    Everyday words of any language, such as `in`, do not show that a text is in dialect.
+    """
     written = {token.form for line in lines for token in line.tokens}
-    words = max(DIALECTS, key=lambda dialect: len(written & dialect.keys()))
-    if len(written & words.keys()) < FEWEST_IN_DIALECT or len(written & ROMAN_FORMS.keys()) > MOST_ROMANS:
+    words = max(DIALECTS, key=lambda dialect: len(written & dialect.keys() - EVERYDAY))
+    if len(written & words.keys() - EVERYDAY) < FEWEST_IN_DIALECT or len(written & ROMAN_FORMS.keys()) > MOST_ROMANS:
         return list(lines)
 
     def standard(token: Token) -> Token:

@@ -186,8 +186,8 @@ _TYPED_BARS = re.compile(r"^[ \t]*![^!\n]*![^!\n]*!.*![ \t]*$", re.MULTILINE)
 """Pattern of a line of a table that a typewriter has drawn."""
 
 
-_CLOCK = re.compile(r"^[ \t]*\[?([01]?[0-9]|2[0-3])[.:h][0-5][0-9]\]?(?=\s)", re.MULTILINE)
-"""Pattern of a time at the beginning of a line; its only group is the hour."""
+_CLOCK = re.compile(r"^[ \t]*\[?([01]?[0-9]|2[0-3])[.:h]([0-5][0-9])\]?(?=\s)", re.MULTILINE)
+"""Pattern of a time at the beginning of a line; its groups are the hour and the minute."""
 FEWEST_TIMES, MOST_HOURS = 5, 4
 """Minimum number of lines that begin with a time in a report from the table, and maximum number of its hours."""
 
@@ -195,10 +195,11 @@ FEWEST_TIMES, MOST_HOURS = 5, 4
 def _without_times(text: str) -> str:
     """Return a text with blanks in place of the times before its lines, if many lines begin with one.
 
-    In `1.10 …`, `2.13 …`, tricks are counted, and each line would have an hour of its own.
+    The times of a report never go back. In `1.10 …`, `2.13 …`, tricks are counted, and each line would have an hour of
+    its own.
     """
-    hours = _CLOCK.findall(text)
-    if len(hours) < FEWEST_TIMES or len({*hours}) > MOST_HOURS:
+    times = [(int(hour), int(minute)) for hour, minute in _CLOCK.findall(text)]
+    if len(times) < FEWEST_TIMES or len({hour for hour, _ in times}) > MOST_HOURS or times != sorted(times):
         return text
     return _CLOCK.sub(lambda match: " " * len(match[0]), text)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.lexicon import AUTHOR_WORDS, GREETINGS, SENDER_WORDS, WRITER_NAMES
+from tarot_records.transcripts.lexicon import AUTHOR_WORDS, GREETINGS, NO_NAMES, SENDER_WORDS, WRITER_NAMES
 from tarot_records.transcripts.pieces import SENDER, Token, WrittenLine
 
 FEWEST_SENDERS = 2
@@ -90,12 +90,15 @@ def _signed(text: str) -> list[tuple[int, str]]:
     """
     if match := _NAMED_HIMSELF.search(text):
         return [(0, match[1])]
-    if any(re.search(rf"\b{word}\b", text) for words in WRITER_NAMES.values() for word in words if len(word) > LONG):
+    nouns = [word for words in WRITER_NAMES.values() for word in words if len(word) > LONG]
+    if re.search(rf"\b(?:{'|'.join(nouns)})\b", text, re.IGNORECASE):
         return []
     last = [line.strip() for line in text.splitlines() if line.strip()][-LAST_LINES:]
     for before, line in reversed([*pairwise(last)]):
         match = _SIGNED.fullmatch(line)
-        if match and (match[1] or before.endswith(",") or len(re.findall(rf"\b{match[2]}\b", text)) > 1):
+        if match is None or plain_words(match[2]) in NO_NAMES:
+            continue
+        if match[1] or before.endswith(",") or len(re.findall(rf"\b{match[2]}\b", text)) > 1:
             return [(0, match[2])]
     return []
 

@@ -304,6 +304,12 @@ def test_repeated_marks_are_refused_quickly(mark: str) -> None:
         assert preview(text.encode()).reading is not None
 
 
+@pytest.mark.parametrize("part", ["A", "Ann ", "ich ("])
+def test_a_long_line_below_an_evening_in_sentences_is_refused_quickly(part: str) -> None:
+    told = "".join(f"{number}. Ann +2, Bob -1, Cid -1\n" for number in range(1, 4))
+    assert preview(f"{told}{part * 100_000}\n".encode()).reading is not None
+
+
 # -- the command ---------------------------------------------------------------------------------------
 
 

@@ -25,6 +25,11 @@ def test_few_words_of_a_dialect_and_texts_with_roman_trumps_stay(text: str) -> N
     assert words_of(text)[:2] == ["i", "hob"]
 
 
+def test_everyday_words_show_no_dialect() -> None:
+    text = "Nein, da gab Anna in der dritten Runde drei an des Spielers Partner, die zwo ans Ende, de facto."
+    assert words_of(text)[:4] == ["nein", "da", "gab", "anna"]
+
+
 @pytest.mark.parametrize(
     ("text", "plain"),
     [
@@ -37,6 +42,11 @@ def test_few_words_of_a_dialect_and_texts_with_roman_trumps_stay(text: str) -> N
 def test_only_a_word_with_blanks_between_its_letters_is_joined(text: str, plain: str) -> None:
     assert " ".join(plain_text(text).split()) == plain
     assert len(plain_text(text)) == len(text)
+
+
+def test_amounts_that_go_up_and_down_are_no_times() -> None:
+    text = "".join(f"{amount} Guido\n" for amount in ("1.50", "2.20", "1.10", "2.40", "1.30"))
+    assert plain_text(text) == text
 
 
 def test_times_before_lines_are_blank_and_numbers_of_tricks_stay() -> None:

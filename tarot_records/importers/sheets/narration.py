@@ -22,7 +22,7 @@ MOST_PLAIN: Final = 4
 
 
 class ToldDeal(NamedTuple):
-    """What is told of a deal, or the results of the evening."""
+    """A text about a deal, or about the results of the evening."""
 
     label: Cell
     text: str

@@ -9,7 +9,8 @@ from tarot_records.importers.sheets.words import PERSONS, WITH, plain
 from tarot_records.record.line_map import Span
 
 WORD: Final = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-_NAME: Final = r"[^\W\d_a-zß-öø-ÿ][^\W\d_]+"
+_NAME: Final = r"(?<![^\W\d_])[^\W\d_a-zß-öø-ÿ][^\W\d_]+"
+"""Pattern of a whole word with a capital; it begins nowhere within a word, so that a long word takes linear time."""
 _LIST: Final = re.compile(
     rf"{_NAME}(?:\s*(?:[,/&+–-]|\bund\b|\bet\b|\band\b|\bés\b|\be\b|\bin\b|\ba\b)\s*(?:{_NAME}|\b(?:ich|moi|me|I|én)\b)){{2,7}}"
 )
