@@ -26,8 +26,8 @@ def test_few_words_of_a_dialect_and_texts_with_roman_trumps_stay(text: str) -> N
 
 
 def test_everyday_words_show_no_dialect() -> None:
-    text = "Nein, da gab Anna in der dritten Runde drei an des Spielers Partner, die zwo ans Ende, de facto."
-    assert words_of(text)[:4] == ["nein", "da", "gab", "anna"]
+    text = "Da gab Mia in der dritten Runde an des Spielers Partner, de facto."
+    assert words_of(text)[:4] == ["da", "gab", "mia", "in"]
 
 
 @pytest.mark.parametrize(
