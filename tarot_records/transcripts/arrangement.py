@@ -12,13 +12,17 @@ from functools import lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
+from pydantic import ValidationError
+
 from tarot_records.core.faults import FAULTY, Fault, Where
-from tarot_records.core.position import NOBODY
-from tarot_records.engine.fold import run
+from tarot_records.core.position import NOBODY, Position
+from tarot_records.engine.fold import first_opening, run, stages, trick_played
 from tarot_records.engine.result import replayed
 from tarot_records.engine.rule_lookup import rules_of
 from tarot_records.engine.suppositions import is_contradicted
 from tarot_records.record.fast_reader import record_from_data
+from tarot_records.record.model import Trick
+from tarot_records.rules.game import Rules
 from tarot_records.transcripts.habit import UNREAD, WrittenCard
 from tarot_records.transcripts.written_tricks import WrittenTrick
 
@@ -116,13 +120,14 @@ def arranged(
     places: list[tuple[WrittenCard, ...]] = []
     leaders: list[int | None] = []
     told, leads = 0, NOBODY
+    play = _Play(base)
     for trick in tricks:
         leader, winner = told_of(trick, meaning, seats)
         if leader is None and not made:
             leader = first_leader
         by_seat = cards_by_seat(trick, meaning, seats)
         asked = by_seat is not None or WINNER in dict(meaning.signs).values()
-        ruled = _next_leader(base, made) if leader is None and asked else NOBODY
+        ruled = play.leader_after(made) if leader is None and asked else NOBODY
         leads = ruled if leads == NOBODY else leads
         first = leader if leader is not None else (leads if leads != NOBODY else None)
         if winner is None and by_seat is None and first is not None:
@@ -221,7 +226,7 @@ def _marked_winner(trick: WrittenTrick, meaning: Meaning, leader: int, size: int
 
 def leader_after(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int | None:
     """Return the seat that leads after the tricks `made`, by the rules; None if it is unknown."""
-    leader = _next_leader(base, made)
+    leader = _Play(base).leader_after(made)
     return None if leader == NOBODY else leader
 
 
@@ -240,9 +245,44 @@ def cards_by_seat(trick: WrittenTrick, meaning: Meaning, seats: Mapping[int, int
     return named if len(named) == len(trick.cards) else None
 
 
-def _next_leader(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int:
-    """Return the seat that leads after the tricks `made`, by the rules; NOBODY if it is unknown."""
-    return _replay(json.dumps(_with_tricks(base, made))).leader
+class _Play:
+    """The play of a hand in progress, which tells who leads next by the rules."""
+
+    def __init__(self, base: Mapping[str, Any]) -> None:
+        self._before = _before_play(json.dumps(base))
+        self._played = 0
+
+    def leader_after(self, made: Sequence[dict[str, Any]]) -> int:
+        """Return the seat that leads after the tricks `made`; NOBODY if it is unknown.
+
+        These tricks begin with those of the call before.
+        """
+        for trick in made[self._played :]:
+            self._before = None if self._before is None else _with_trick(*self._before, trick)
+        self._played = len(made)
+        return NOBODY if self._before is None else self._before[1].leader
+
+
+@lru_cache(maxsize=64)
+def _before_play(text: str) -> tuple[Rules, Position] | None:
+    """Return the rules of a record, given as JSON, and the position before the tricks of its hand; None if unreadable.
+
+    The hand is the only one of the record.
+    """
+    record = record_from_data(json.loads(text))
+    rules = None if record is None else rules_of(record)
+    if record is None or rules is None or isinstance(rules, Fault):
+        return None
+    before = stages(rules, record.hands[0], first_opening(rules, record))
+    return next(((rules, position) for phase, position in before if phase.codes == "tricks"), None)
+
+
+def _with_trick(rules: Rules, position: Position, trick: Mapping[str, Any]) -> tuple[Rules, Position] | None:
+    """Return the rules and the position after one more trick; None if the trick has the wrong shape."""
+    try:
+        return rules, trick_played(rules, position, Trick.model_validate(trick))
+    except ValidationError:
+        return None
 
 
 def count_faults(base: Mapping[str, Any], made: Sequence[dict[str, Any]]) -> int:
