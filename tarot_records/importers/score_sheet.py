@@ -85,8 +85,9 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     best: tuple[float, SheetTable, ColumnLayout, str, bool] | None = None
     for turned, table in enumerate(tables):
         games, is_guessed = _games_of(table, game)
-        for known in games if table.header else ():
+        for place, known in enumerate(games if table.header else ()):
             layout, weight = infer_layout(text, table, known, {c: r for c, r in fixed.items() if c < table.width})
+            weight -= LESS_LIKELY * place
             if len(layout.players) > 1 and (best is None or weight > best[0]):
                 best = weight, table, layout, known, is_guessed
                 is_turned = bool(turned)
@@ -118,6 +119,10 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
                 role=role_words(column.role),
             )
     return SheetReading(columns, known, is_guessed, draft.reading(), draft, is_turned)
+
+
+LESS_LIKELY: Final = 0.5
+"""Cost of a game for each likelier one, as a layout is weighed."""
 
 
 def _grid(text: str) -> list[SheetRow]:
@@ -180,7 +185,8 @@ def is_score_sheet(text: str) -> bool:
     fewest = 1 if known > FEW_DEALS else 2
     deals = [row for row in table.body if len(numbers_of(row)) >= fewest]
     names = [cell for cell in table.header if len(cell.text) < LONGEST_NAME and any(map(str.isalpha, cell.text))]
-    if len(deals) < FEW_DEALS or 2 * len(deals) < len(table.body) or len(names) < FEW_DEALS:
+    rows = sum(len(filled(row)) > 1 for row in table.body)  # lines of text between them are remarks
+    if len(deals) < FEW_DEALS or 2 * len(deals) < rows or len(names) < FEW_DEALS:
         return False
     values = [value for row in deals for value in numbers_of(row)]
     return sum(not 0 <= value <= HIGHEST_CARD for value in values) >= len(deals)

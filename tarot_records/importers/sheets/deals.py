@@ -53,9 +53,10 @@ class DealDraft(Draft):
     def understand(self, hand: dict[str, Any], scores: dict[str, Any], cells: Mapping[str, Cell], at: Steps) -> None:
         """Store contract, declarer, partner and card points in `hand` and `scores`, as they fit the scores best."""
         said = {kind: cells[kind] for kind in SPOKEN if kind in cells and not is_blank(cells[kind])}
-        readings = {kind: self._readings(kind, cell) for kind, cell in said.items()}
-        if any(not found for found in readings.values()):
-            return
+        readings = {kind: self._readings(kind, cell, at) for kind, cell in said.items()}
+        if "defence" in readings and any(one.points is not None for one in readings.get("points", ())):
+            del readings["defence"]  # the points of the declarer's side tell those of the others
+            self.comment(at, said.pop("defence"))
         if "declarer_score" in cells:
             said["declarer_score"] = cells["declarer_score"]
         candidates = self._candidates(readings)
@@ -73,19 +74,23 @@ class DealDraft(Draft):
             self.note("csv.ambiguous", cell.span, found=cell.text[:40])
             self.marks.append({"at": f"/hands/{at[1]}", "kind": "doubtful", "text": cell.text[:LONGEST_REMARK]})
 
-    def _drop_contradictions(self, readings: dict[str, list[Statement]], said: Mapping[str, Cell], at: Steps) -> None:
+    def _drop_contradictions(self, readings: dict[str, list[Statement]], said: dict[str, Cell], at: Steps) -> None:
         """Delete readings, the least certain first, until the others do not contradict each other; note the deleted."""
         for kind in ("summary", "partner", "points", "defence", "margin", "declarer"):
             if kind in readings:
                 del readings[kind]
+                cell = said.pop(kind)
                 self.unread += 1
-                self.note("csv.contradiction", said[kind].span, found=said[kind].text[:40])
-                self.comment(at, said[kind])
+                self.note("csv.contradiction", cell.span, found=cell.text[:40])
+                self.comment(at, cell)
                 if self._candidates(readings):
                     return
 
-    def _readings(self, kind: str, cell: Cell) -> list[Statement]:
-        """Return the ways to understand a cell of a column of this kind; report a cell that cannot be understood."""
+    def _readings(self, kind: str, cell: Cell, at: Steps) -> list[Statement]:
+        """Return the ways to understand a cell of a column of this kind; keep one that is not understood as a comment.
+
+        Such a cell says nothing of the scores, which are read all the same.
+        """
         every = read_statements(cell.text, self.names, self.game)
         match kind:
             case "contract":
@@ -97,13 +102,13 @@ class DealDraft(Draft):
             case "declarer":
                 found = [one for one in every if one.declarer is not None or one.passed]
                 if not found:
-                    self.seat_in(cell, "declarer")
+                    return self._unread(kind, cell, at)
             case "partner":
                 if plain(cell.text) in ALONE and not players_of(self.names, plain(cell.text)):
                     return [Statement(rest=("=",))]
                 found = [one._replace(declarer=None, partner=one.declarer) for one in every if one.declarer is not None]
                 if not found:
-                    self.seat_in(cell, "partner")
+                    return self._unread(kind, cell, at)
             case "summary":
                 found = [one for one in every if one.contract or one.declarer is not None or one.passed]
                 if not found:
@@ -112,10 +117,19 @@ class DealDraft(Draft):
             case _:
                 found = self._numbers(kind, cell, every)
                 if not found:
-                    what = Reason("number")
-                    self.tell("import.value", cell.span, field="points", found=cell.text[:40], what=what)
+                    return self._unread(kind, cell, at)
         nearest = min((one.far for one in found), default=0)
         return [one for one in found if one.far <= nearest + FARTHEST][:8]
+
+    def _unread(self, kind: str, cell: Cell, at: Steps) -> list[Statement]:
+        """Note what a cell that is not understood might say, keep it as a comment, and return an empty statement."""
+        self.unread += 1
+        self.comment(at, cell)
+        if kind in ("declarer", "partner"):
+            self.note("import.choice", cell.span, field=kind, found=cell.text[:40], fitting=self.names)
+        else:
+            self.note("import.value", cell.span, field="points", found=cell.text[:40], what=Reason("number"))
+        return [Statement()]
 
     def _numbers(self, kind: str, cell: Cell, every: Sequence[Statement]) -> list[Statement]:
         """Return the ways to understand a cell of card points or of a margin; empty if there is none."""

@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from html.parser import HTMLParser
 from statistics import median
 from typing import Final
@@ -30,7 +30,7 @@ _LINE: Final = re.compile(r"[-–—─=_]{3,}")
 """Pattern of a line drawn above or below a number."""
 _EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
 _TWO_NUMBERS: Final = re.compile(
-    r"([-+−–]?\d+½?|[–—-])\s*(?:[(\[/|]|->|→|=>?)\s*[*_]{0,2}([-+−–]?\d[\d ]*?½?)[*_]{0,2}[)\]]?"
+    r"([-+−–]?\d+½?|[–—-])\s*(?:[(\[/|]|->|→|=>?)\s*[*_]{0,2}([-+−–]?\d[\d ]*?½?|=)[*_]{0,2}[)\]]?"
 )
 _NO_NUMBER: Final = re.compile(r"(?<=\s\s)[.·–—-](?=\s\s|\s*$)")
 """Pattern of a mark for no number, in a line aligned by blanks."""
@@ -128,12 +128,21 @@ def _is_aligned(lines: Sequence[str]) -> bool:
 
 def _is_body(line: str) -> bool:
     """Return whether a line has at least two numbers, or one and marks for no number, and few more words."""
+    if _continues(line):
+        return False
     words = line.split()
     numbers = sum(number(word) is not None for word in words)
     twofold = sum(number(word) is None and _TWO_NUMBERS.fullmatch(word) is not None for word in words)
     numbers += twofold if twofold >= FEW_TWOFOLD else 0
     numbers += len(_NO_NUMBER.findall(line)) if numbers else 0
     return numbers > 1 and 3 * numbers >= len(words)
+
+
+def _continues(line: str) -> bool:
+    """Return whether a line below a row goes on with a remark, or with sums beside names: `  = Ann 20  Bob -20`."""
+    sign, *words = line.split() or [""]
+    numbers = sum(number(word) is not None for word in words)
+    return sign in ("=", "->", "→") and len(words) >= 2 * numbers
 
 
 def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
@@ -154,7 +163,9 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
             loose[first - 1] = _head_words(*lines[first - 1], loose[first:])
         return loose
     return [
-        _in_columns(start, line, columns)
+        [cell_at(line, start)]
+        if _continues(line)
+        else _in_columns(start, line, columns)
         if i == first - 1
         or _is_body(line)
         or len(_PHRASE.findall(line)) >= FEW_PHRASES
@@ -192,11 +203,24 @@ def _blank_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
             columns.append((i, i + 1))
     joined: list[tuple[int, int]] = []
     for first, last in columns[:WIDEST]:
-        if joined and first == joined[-1][1] + 1 and any(_goes_on(line, joined[-1][1]) for line in lines):
+        if joined and first == joined[-1][1] + 1 and _go_on(lines, joined[-1][1]):
             joined[-1] = (joined[-1][0], last)
         else:
             joined.append((first, last))
     return joined
+
+
+def _go_on(lines: Sequence[str], blank: int) -> bool:
+    """Return whether the words on both sides of a blank column belong together in at least one of OFTEN lines.
+
+    Only lines with words right and left of it count; in `odprti b. Š` a long cell ends where the next one begins.
+    """
+    both = [line for line in lines if line[:blank].strip() and line[blank:].strip()]
+    return sum(_goes_on(line, blank) for line in both) * OFTEN >= len(both)
+
+
+OFTEN: Final = 5
+"""Number n of lines such that words in one of n belong together."""
 
 
 def _goes_on(line: str, blank: int) -> bool:
@@ -349,13 +373,29 @@ def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str, Sequenc
             twofold.add(column)
     if not twofold:
         return list(grid)
+    are_scores_second = _are_differences(grid, twofold)
     return [
-        [part for i, cell in enumerate(row) for part in (_halves(cell) if i in twofold else (cell,))] for row in grid
+        [part for i, cell in enumerate(row) for part in (_halves(cell, are_scores_second) if i in twofold else (cell,))]
+        for row in grid
     ]
 
 
-def _halves(cell: Cell) -> tuple[Cell, Cell]:
-    """Return the two numbers of a cell, or the two headings of `pts/bouts`; else the second part is empty."""
+def _are_differences(grid: Sequence[SheetRow], twofold: Collection[int]) -> bool:
+    """Return whether the second numbers of each row add up to 0, and the first do not: `35 (+9)`, `18 (-8)`, `25 (-1)`.
+
+    Then they are the scores, and the first numbers are the card points of the players.
+    """
+    pairs = [[_TWO_NUMBERS.fullmatch(row[i].text) for i in sorted(twofold) if i < len(row)] for row in grid]
+    whole = [[pair for pair in row if pair] for row in pairs if len(row) == len(twofold) > 1 and None not in row]
+    sums = [tuple(sum(number(pair[side]) or 0 for pair in row) for side in (1, 2)) for row in whole]
+    return bool(sums) and all(first and not second for first, second in sums)
+
+
+def _halves(cell: Cell, are_scores_second: bool) -> tuple[Cell, Cell]:
+    """Return the two numbers of a cell, or the two headings of `pts/bouts`.
+
+    Any other text is the first part, or the second if the scores stand second.
+    """
     found = _TWO_NUMBERS.fullmatch(cell.text)
     start, end = cell.span
     if found is None:
@@ -364,9 +404,15 @@ def _halves(cell: Cell) -> tuple[Cell, Cell]:
             words if words and all(plain(word) in COLUMNS or plain(word) in BOUTS for word in words.groups()) else None
         )
     if found is None:
-        return cell, Cell("", (end, end))
+        empty = Cell("", (end, end))
+        return (empty, cell) if are_scores_second else (cell, empty)
     first, second = found.span(1), found.span(2)
-    return Cell(found[1], (start + first[0], start + first[1])), Cell(found[2], (start + second[0], start + second[1]))
+    other = "0" if found[2] == EVEN else found[2]
+    return Cell(found[1], (start + first[0], start + first[1])), Cell(other, (start + second[0], start + second[1]))
+
+
+EVEN: Final = "="
+"""Sign for no difference from the average, as in `26 (=)`."""
 
 
 def transposed(grid: Sequence[SheetRow]) -> list[SheetRow]:

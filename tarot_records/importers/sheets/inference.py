@@ -140,7 +140,7 @@ class _Inference(PlayerColumns):
         columns = [column for column, role in enumerate(layout.roles) if role.kind in ("total", "side_total")]
         sums = next((row for row in reversed(self.table.body) if sum_word(row) == "total"), None)
         sizes = changes = Fraction(0)
-        of_sums = fewest = 0
+        of_sums = fewest = returning = 0
         for column in columns:
             values = [number(row[column].text) if column < len(row) else None for row in self.deals]
             known = [value for value in values if value is not None]
@@ -150,9 +150,12 @@ class _Inference(PlayerColumns):
             fewest = len(columns) if is_sparse else max(fewest, len(columns) // 2 + 1)
             if sums is not None and column < len(sums):
                 of_sums += number(sums[column].text) == (known[-1] if known else 0)
+            returning += any(before and not after for before, after in pairwise(known))
             sizes += sum(map(abs, known), Fraction(0))
             changes += sum((abs(after - before) for before, after in pairwise(known)), Fraction(0))
-        return of_sums >= fewest if sums is not None else changes < SUMMED * sizes
+        if sums is not None:
+            return of_sums >= fewest
+        return changes < SUMMED * sizes and 2 * returning <= len(columns)  # a sum hardly ever comes back to 0
 
     def _search(self, layout: ColumnLayout) -> tuple[ColumnLayout, float]:
         """Return the best layout that can be reached by changing one column after the other."""

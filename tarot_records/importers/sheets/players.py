@@ -323,6 +323,7 @@ class PlayerColumns:
         if not players or max(map(len, short)) > LONGEST_INITIALS or len(set(short)) < len(short):
             return tuple(players)
         texts = [cell.text for cell in self.table.titles]
+        texts.append(" ".join(texts))  # a legend may have been divided into cells
         for column in self.columns:
             if {"dealer", "declarer", "partner"} & set(self._possible_kinds(column)):
                 texts += [cell.text for cell in self.values(column)]
