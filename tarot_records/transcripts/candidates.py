@@ -11,6 +11,7 @@ from tarot_records.core.cards import CARDS
 from tarot_records.games import GAMES
 from tarot_records.notation.vocabulary import cards_of, forms_of, pack_of, plain_words, rulesets_of
 from tarot_records.rules.game import Game, Ruleset
+from tarot_records.transcripts.card_legend import explained_names
 from tarot_records.transcripts.habit import SHORT_NAME, UNREAD, CardReader, Habit, short_names
 from tarot_records.transcripts.hypotheses import (
     Scored,
@@ -105,6 +106,7 @@ def candidates_of_habit(
     divided: dict[object, _Divided] = {}
     forms = frozenset(token.form for token in writing.tokens)
     beginnings = frozenset(token.form[:SHORT_NAME] for line in lines for token in line.tokens)
+    capitals = frozenset(token.form for line in lines for token in line.tokens if token.text.isupper())
     signed = any(sign in token.text for token in writing.tokens for sign in SIGNS)
     latin = habit.suits.is_latin and not signed
     owned = {game.id: _score_besides_cards(game, languages, latin, forms) for game in games}
@@ -113,7 +115,12 @@ def candidates_of_habit(
         if len(tried) == GAMES_TRIED:
             break
         pack = frozenset(pack_of(game))
-        own = {name: code for name, code in own_names_of([game]).items() if name[:SHORT_NAME] in beginnings}
+        own = {
+            name: code
+            for name, code in own_names_of([game]).items()
+            if name[:SHORT_NAME] in beginnings or name[:2] in capitals
+        }
+        own |= explained_names(writing, own)
         known: object = (pack, tuple(sorted(own.items())))
         reader = readers[known] = readers.get(known) or CardReader(habit, pack, own)
         for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:

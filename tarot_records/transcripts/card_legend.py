@@ -1,5 +1,6 @@
 """Read the letters for suits and ranks that a writer explains: `p = Pik`, `S Schwerter K Kelche`, `K D B = King …`."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 from itertools import pairwise
@@ -96,13 +97,16 @@ def _pairs_of_legend(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[
     Each of `pairs` has the letter, the name, and the token before which the sign between both stands.
     """
     linked: dict[str, list[tuple[str, str]]] = {}
+    unsaid: list[tuple[str, str]] = []
     initials = 0
     for short, name, last in pairs:
         code, link = _meaning(name), last.before.strip()
         longest = LONGEST_STATED if link == "=" else LONGEST_SHORT
-        says_nothing = is_filler(short) and link != "="
-        says_nothing |= link == "," and _meaning(short) is not None  # `re, dama` are two names
-        if code and len(short.text) <= longest and not short.is_number and not says_nothing and len(name.form) > 2:
+        if not code or len(short.text) > longest or short.is_number or len(name.form) <= 2:
+            continue
+        if is_filler(short) and link != "=":
+            unsaid += [(short.text, code)] if is_short_for(short.form, name.form) and not link else []
+        elif link != "," or _meaning(short) is None:  # `re, dama` are two names
             linked.setdefault(link, []).append((short.text, code))
             initials += is_short_for(short.form, name.form)
     others = [pair for found in linked.values() for pair in found]
@@ -110,7 +114,9 @@ def _pairs_of_legend(pairs: Sequence[tuple[Token, Token, Token]]) -> list[tuple[
     stated = others if equals else linked.get(":", [])
     one_to_one = len(set(others)) == len({code for _, code in others}) == len({short for short, _ in others})
     one_to_one &= initials * 2 > len(others)  # `J clubs, K hearts` are cards
-    return stated or (others if one_to_one and len({code for _, code in others} & set(SUITS)) > 2 else [])
+    if stated or not one_to_one or len({code for _, code in others} & set(SUITS)) < len(SUITS) - 1:
+        return stated
+    return others + [(short, code) for short, code in unsaid if code not in dict(others).values()]
 
 
 def _meaning(name: Token) -> str | None:
@@ -120,6 +126,25 @@ def _meaning(name: Token) -> str | None:
 
 _WHOLE_SUITS: Final = {form: code for names in SUIT_NAMES for form, code in names.whole.items()}
 _WHOLE_RANKS: Final = {form: code for names in RANK_NAMES for form, code in names.whole.items()}
+
+
+def explained_names(writing: Writing, own: Mapping[str, str]) -> dict[str, str]:
+    """Return the letters that a text explains by a card's own name: `Pg Pagat, Mo Mond` -> the cards.
+
+    The name stands only there, and the letters stand in a few other places; a player's initials stand in many.
+    """
+    times = Counter(token.form for token in writing.tokens)
+    found: dict[str, str] = {}
+    for short, name in (pair for line in writing.lines for pair in pairwise(line)):
+        is_name = name.form in own and len(name.form) > LONGEST_SHORT and times[name.form] == 1
+        is_linked = name.before.strip() == "=" or _is_enclosed(short, name)
+        if is_name and is_linked and 1 < times[short.form] <= MOST_TOLD and 1 < len(short.form) <= LONGEST_SHORT:
+            found[short.form] = own[name.form]
+    return found
+
+
+MOST_TOLD = 4
+"""Maximum number of times that a text names one card: in a legend, a hand, the talon or scart, and a trick."""
 
 
 def _pairs_of_lists(line: Sequence[Token]) -> Iterator[tuple[str, str]]:

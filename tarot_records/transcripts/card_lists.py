@@ -168,7 +168,12 @@ def _read_list(tokens: Sequence[Token], reader: CardReader, begins_row: bool) ->
 
 
 def _rank_behind_hyphen(token: Token, reader: CardReader) -> str | None:
-    """Return the rank behind a hyphen, as the 8 in `Pik-9, -8`, which has the suit of the card before; else None."""
+    """Return the rank behind a hyphen, which has the suit of the card before; None if there is none.
+
+    It is the 8 in `Pik-9, -8`, and the number in words in `pikk lovas-tízes`.
+    """
+    if token.before == "-" and (number := reader.number_in_words(token)) > 0:
+        return str(number)
     behind = token.before[-1:] == "-" and token.before[-2:-1].isspace()
     return reader.rank(token.form) if behind else None
 
@@ -287,8 +292,9 @@ def _continuations(reading: _Reading, token: Token, reader: CardReader, begins_r
     suits = reader.habit.suits
     is_shortened = not begins_row and code is not None and token.form not in {**suits.letters, **suits.whole}
     if code is not None:
-        bare = token.is_number or token.form in ROMAN_FORMS
-        if not bare or not reading.suit or (token.is_number and int(token.text) > HIGHEST_RANK):
+        number = int(token.text) if token.is_number else reader.number_in_words(token)
+        bare = number > 0 or token.form in ROMAN_FORMS
+        if not bare or not reading.suit or number > HIGHEST_RANK:
             cost = 1.0 if (bare and reading.suits) or (named is not None and not is_shortened) else 0.0
             yield from _with_card(reading, _card(code, token), named=not bare and not begins_row, cost=cost)
     if named is not None:
@@ -312,7 +318,8 @@ def _in_suit(reading: _Reading, token: Token, reader: CardReader) -> Iterator[_R
             number = trump_number(form)
             code = f"T{number}" if 1 <= number <= reader.highest_trump else ""
         else:
-            rank = reader.rank(form)
+            number = 0 if cost else reader.number_in_words(token)
+            rank = reader.rank(form) or (str(number) if 1 <= number <= HIGHEST_RANK else "")
             code = f"{reading.suit}{rank}" if rank else ""
         if code in reader.pack:
             yield from _with_card(reading, _card(code, token)._replace(scanned=cost > 0), cost=cost)

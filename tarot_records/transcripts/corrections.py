@@ -23,8 +23,6 @@ NEAR = 4
 class _Correction(NamedTuple):
     """A sentence that corrects the card `wrong` to the card `right`."""
 
-    line: int
-    """Index of the line of the sentence."""
     tokens: Sequence[Token]
     wrong: FoundCard
     right: FoundCard
@@ -48,29 +46,45 @@ def corrected(lines: Sequence[WrittenLine], numbers: Sequence[int], reader: Card
             continue
         found[at] = _with_right_card(found[at], correction, reader)
         said = {token.start for token in correction.tokens}
-        rest = tuple(token for token in found[correction.line].tokens if token.start not in said)
-        found[correction.line] = found[correction.line]._replace(tokens=rest)
+        found = [
+            line._replace(tokens=tuple(token for token in line.tokens if token.start not in said)) for line in found
+        ]
     return [line for line in found if line.tokens]
 
 
 def _corrections(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[_Correction]:
-    """Yield the sentences that name two cards and deny one of them."""
+    """Yield the sentences that name two cards and deny one of them; such a sentence may begin in the line before."""
     for at, line in enumerate(lines):
-        if not any(token.form in DENIALS for token in line.tokens):
-            continue
-        for sentence in sentences(line.tokens):
-            cards = list(reader.cards_of(sentence))
-            trick, place = _trick_in(sentence)
-            cards = [card for card in cards if place not in range(card.first, card.end)]
-            if len(cards) != 2:
-                continue
-            denied = [_is_denied(sentence, card, cards) for card in cards]
-            if sum(denied) == 1 and cards[0].code != cards[1].code:
-                wrong, right = cards if denied[0] else reversed(cards)
-                if sentence[wrong.first].is_number and wrong.end == wrong.first + 1 and right.code[0] in SUITS:
-                    same_suit = wrong._replace(code=right.code[0] + sentence[wrong.first].text)
-                    yield _Correction(at, sentence, same_suit, right, trick)  # `the 6 of spades, not the 9`
-                yield _Correction(at, sentence, wrong, right, trick)
+        if any(token.form in DENIALS for token in line.tokens):
+            alone = [found for sentence in sentences(line.tokens) for found in _corrections_in(sentence, reader)]
+            wrapped = () if alone or not at else _wrapped(lines[at - 1], line)
+            yield from alone or _corrections_in(wrapped, reader)
+
+
+def _corrections_in(sentence: Sequence[Token], reader: CardReader) -> Iterator[_Correction]:
+    """Yield a correction if a sentence makes one; if its card may be another one of the same suit, that one first."""
+    cards = list(reader.cards_of(sentence))
+    trick, place = _trick_in(sentence)
+    cards = [card for card in cards if place not in range(card.first, card.end)]
+    denied = [_is_denied(sentence, card, cards) for card in cards]
+    if len(cards) == 2 and sum(denied) == 1 and cards[0].code != cards[1].code:
+        wrong, right = cards if denied[0] else reversed(cards)
+        if sentence[wrong.first].is_number and wrong.end == wrong.first + 1 and right.code[0] in SUITS:
+            same_suit = wrong._replace(code=right.code[0] + sentence[wrong.first].text)
+            yield _Correction(sentence, same_suit, right, trick)  # `the 6 of spades, not the 9`
+        yield _Correction(sentence, wrong, right, trick)
+
+
+def _wrapped(before: WrittenLine, line: WrittenLine) -> Sequence[Token]:
+    """Return the sentence that goes on from one line to the next; empty if a sentence ends with the first line."""
+    begun = list(sentences(before.tokens))[-1]
+    if _ENDS_SENTENCE.search(begun[-1].after):
+        return ()
+    return next(sentences((*begun, *line.tokens)))
+
+
+_ENDS_SENTENCE = re.compile(r"[.!?:]\s*$")
+"""Pattern of the signs behind the last word of a sentence."""
 
 
 def _is_denied(sentence: Sequence[Token], card: FoundCard, cards: Sequence[FoundCard]) -> bool:

@@ -28,10 +28,13 @@ from tarot_records.transcripts.pieces import Token
 from tarot_records.transcripts.sections import HandLines
 from tarot_records.transcripts.sentence_relations import (
     PASS,
+    bids_and_players_listed,
     index_of_item,
     is_aside,
+    is_beside_player,
     is_king_after_bid,
     lists_all,
+    seat_behind_link,
     seat_pointed_at,
     seats_joined_before_bid,
     seats_with_one_each,
@@ -233,6 +236,8 @@ class _Facts:
 
     def _bids_of_players(self, parts: Sequence[SentencePart]) -> list[tuple[int, str, SentencePart]]:
         """Return (seat, bid, part) of each bid beside a player; note in `bids_missing` if the writer himself bids."""
+        if listed := bids_and_players_listed(parts, self.size):
+            return [(self.seats[player], bid.text, bid) for bid, player in listed]
         found = []
         for at, part in enumerate(parts):
             if part.kind != BID:
@@ -297,6 +302,7 @@ class _Facts:
                 after = next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
                 named = seat if seat is not None or after is None or after.kind != SEAT else self.seats[after.value]
                 behind = seat_pointed_at(parts, at)
+                behind = seat_behind_link(parts, at) if behind is None and seat is None else behind
                 named = named if behind is None else self.seats[behind]
                 if named is not None:
                     entry: dict[str, Any] = {"seat": named, "kind": kind}
@@ -308,6 +314,11 @@ class _Facts:
                         if item_at is not None:
                             entry["item"] = parts[item_at].text
                             at = item_at
+                        elif part.value > 1 and (items := [one["item"] for one in self.declared if "item" in one]):
+                            entry["item"] = items[-1]  # what is doubled again
+                        elif behind is None and not is_beside_player(parts, at):
+                            at += 1
+                            continue
                     elif at and parts[at - 1].kind == NUMBER:
                         entry["size"] = max(1, parts[at - 1].value)
                     shown = [one for one in parts[at + 1 :] if one.cards or one.kind not in (OTHER, NUMBER, CARDS)]
@@ -493,25 +504,27 @@ class _Facts:
                         self.draft.supposed.add(f"{self.at}/{field}/{at}")
         self._drop_further_talon()
         self._take_part_of_talon()
+        self._put_bids_in_turn()
         self._drop_wrong_bids()
         if self.declared:
             hand["declarations"] = self.declared
-            self._drop_cards_not_shown()
+            self._drop_fields_not_told()
         if "contract" not in hand:
             self.draft.strange.extend(self.strange)
 
-    def _drop_cards_not_shown(self) -> None:
-        """Remove the cards beside declarations that the game makes without cards: they are another fact."""
-        if not any("cards" in entry for entry in self.declared):
+    def _drop_fields_not_told(self) -> None:
+        """Remove cards or a number beside declarations that the game makes without them: they are another fact."""
+        if not any({"cards", "size"} & entry.keys() for entry in self.declared):
             return
         faults = faults_of({**self.draft.data, "hands": [self.hand]})
         wrong = {fault.where.pointer for fault in faults if fault.code == NO_SUCH_FIELD}
         for at, entry in enumerate(self.declared):
-            if f"/hands/0/declarations/{at}/cards" in wrong:
-                del entry["cards"]
-                path = f"{self.at}/declarations/{at}/cards"
-                for place in [place for place in self.draft.spans if place == path or place.startswith(f"{path}/")]:
-                    del self.draft.spans[place]
+            for field in ("cards", "size"):
+                if f"/hands/0/declarations/{at}/{field}" in wrong:
+                    del entry[field]
+                    path = f"{self.at}/declarations/{at}/{field}"
+                    for place in [place for place in self.draft.spans if place == path or place.startswith(f"{path}/")]:
+                        del self.draft.spans[place]
 
     def _is_better_contract(self, bid: Mapping[str, Any]) -> bool:
         """Return whether to store the contract `bid` last in the auction in place of the one that is stored.
@@ -569,6 +582,24 @@ class _Facts:
             if best is None or wrong < best[0]:
                 best = wrong, seat
         entry["seat"] = best[1] if best is not None else 0
+
+    def _put_bids_in_turn(self) -> None:
+        """Begin an auction of one bid a player with the first to bid, if it stands in the order of the seats.
+
+        So it stands in the columns of a table.
+        """
+        first = first_to_bid(self.draft.data["game"], self.size, self.hand.get("dealer"))
+        if first is None or [bid["seat"] for bid in self.bids] != [*range(self.size)]:
+            return
+        told, wrong, at = list(self.bids), self._count_faults(), f"{self.at}/bids"
+        self.bids[:] = [*told[first:], *told[:first]]
+        if self._count_faults() >= wrong:
+            self.bids[:] = told
+            return
+        places = [self.draft.spans.get(f"{at}/{number}") for number in range(self.size)]
+        for number, place in enumerate([*places[first:], *places[:first]]):
+            if place is not None:
+                self.draft.spans[f"{at}/{number}"] = place
 
     def _drop_wrong_bids(self) -> None:
         """Remove the auction if that avoids at least two faults: then it was read from other words."""

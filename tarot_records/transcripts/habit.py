@@ -65,6 +65,8 @@ CONFUSED = str.maketrans({"l": "1", "I": "1", "|": "1", "i": "1", "O": "0", "o":
 """Letters that a scan shows in place of digits."""
 SHORTEST_SCANNED, LONGEST_SCANNED = 4, 6
 """Maximum length of a word that a scan may have confused with a card, without a digit and with one."""
+LONE_LETTERS = ("S", "B", "O")
+"""Letters that are no confused digits if they stand alone: they are names and sides of the table."""
 _WIDE = re.compile(r"[\t\n]|\s{2,}")
 MOST_WORDS = 4
 """Maximum number of tokens from the first word of a card to one that names its suit, if no number is in words."""
@@ -154,8 +156,14 @@ _Lines = dict[tuple[int, ...], tuple[Sequence[Token], tuple[FoundCard, ...]]]
 
 
 def is_filler(token: Token, words: Container[str] = ALL_AROUND) -> bool:
-    """Return whether a token is one of `words`, which say nothing beside a card; a single capital letter never is."""
-    return token.form in words and (len(token.text) > 1 or token.text.islower())
+    """Return whether a token is one of `words`, which say nothing beside a card; a single capital letter never is.
+
+    Nor is a word with a capital after a small letter: `lO` is a scanned 10.
+    """
+    if token.form not in words:
+        return False
+    text = token.text
+    return text.islower() or (len(text) > 1 and (text.isupper() or not _has_inner_capital(text)))
 
 
 def is_elided(token: Token) -> bool:
@@ -177,7 +185,7 @@ class CardReader:
     """Reader of tokens as cards under one habit, with the names that a game has for its cards."""
 
     def __init__(self, habit: Habit, pack: frozenset[str], own: Mapping[str, str]) -> None:
-        self.habit, self.pack = habit, pack
+        self.habit, self.pack, self.own = habit, pack, own
         self.highest_trump = max((int(code[1:]) for code in pack if TRUMP.fullmatch(code)), default=HIGHEST_TRUMP)
         """Highest number of a trump in the pack."""
         self.facts = fact_words(habit.langs | {habit.lang})
@@ -296,6 +304,10 @@ class CardReader:
                 return number, length
         return 0, 1
 
+    def number_in_words(self, token: Token) -> int:
+        """Return the number that a single word states, as in `tízes`; 0 if it states none."""
+        return self.numbers.get(self._uninflected(token.form), 0)
+
     def word(self, token: Token) -> str | None:
         """Return the card that a single token states; None if it states no card of the pack."""
         known = self._known.get(token.text)
@@ -320,7 +332,7 @@ class CardReader:
 
     def scanned(self, token: Token) -> str | None:
         """Return the card that a token states if a scan has confused digits with letters; None if it states none."""
-        confused = sum(char in "lIOSB" for char in token.text)
+        confused = 0 if token.text in LONE_LETTERS else sum(char in "lIOSB" for char in token.text)
         longest = LONGEST_SCANNED if any(char.isdigit() for char in token.text) else SHORTEST_SCANNED
         if not confused or len(token.text) > longest or self.fills(token) or self._is_frequent(token):
             return None
@@ -346,7 +358,17 @@ class CardReader:
         if text in self.habit.words:
             return None
         is_cased = (self.habit.cased or self.cased_ranks) and len(text) == len(form)
-        return self._trump_of_form(form, text) or self._suit_card_of_form(text if is_cased else form)
+        code = self._trump_of_form(form, text) or self._suit_card_of_form(text if is_cased else form)
+        return code if code in self.pack else self._capitals.get(text) or code
+
+    @cached_property
+    def _capitals(self) -> Mapping[str, str]:
+        """Two capitals with which only one card's name in the game begins, such as `MO` for the Mond -> that card."""
+        meant: dict[str, set[str]] = {}
+        for name, code in self.own.items():
+            if len(name) > SHORT_NAME and name.isalpha() and code in self.pack:
+                meant.setdefault(name[:2].upper(), set()).add(code)
+        return {letters: min(codes) for letters, codes in meant.items() if len(codes) == 1}
 
     def _without_ending(self, form: str) -> str:
         """Return a card's own name without its ending, as in `monda`, `škisom`, `pagátot`; other forms unchanged."""
@@ -455,7 +477,9 @@ class CardReader:
         """Return whether a token says nothing beside a card in the writer's language; `De` may be the coins."""
         known = self._filling.get(token.text)
         if known is None:
-            names_suit = len(token.text) > 1 and token.text[0].isupper() and token.form in self.suit_forms
+            names_suit = len(token.text) > 1 and (
+                (token.text[0].isupper() and token.form in self.suit_forms) or token.form in self.habit.suits.letters
+            )
             known = self._filling[token.text] = not names_suit and is_filler(token, self.fillers)
         return known
 

@@ -42,6 +42,7 @@ from tarot_records.transcripts.lexicon import (
     RANK_NAMES,
     SUIT_NAMES,
     SUIT_WORDS,
+    TRICK_WORDS,
 )
 from tarot_records.transcripts.pieces import Token, WrittenLine
 from tarot_records.transcripts.writing import Writing
@@ -74,6 +75,8 @@ def trump_signs(writing: Writing) -> tuple[frozenset[str], bool]:
     romans: set[int] = set()
     for line in writing.lines:
         for at, token in enumerate(line):
+            if not at and len(line) > 1 and line[1].form in TRICK_WORDS:  # `11a presa`
+                continue
             match = NUMBERED.fullmatch(token.form)
             if match and HIGHEST_RANK < int(match[2]) <= HIGHEST_TRUMP and not (match[1] and match[3]):
                 beside.setdefault(match[1] or match[3], set()).add(int(match[2]))

@@ -9,7 +9,7 @@ from typing import Final
 
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
-from tarot_records.transcripts.habit import ROMAN_FORMS, is_link
+from tarot_records.transcripts.habit import CONFUSED, ROMAN_FORMS, is_link
 from tarot_records.transcripts.lexicon import (
     COMMON,
     DIALECTS,
@@ -19,6 +19,7 @@ from tarot_records.transcripts.lexicon import (
     SUIT_NAMES,
     TRUMP_WORDS,
 )
+from tarot_records.transcripts.misspelt import may_be_scanned
 from tarot_records.transcripts.pieces import Token, WrittenLine
 
 LONGEST_NAME = 4
@@ -105,6 +106,8 @@ MOST_ROMANS: Final = 2
 """Maximum number of different Roman numerals in a text in dialect; with more, `I` is the lowest trump."""
 SHORTEST: Final = 5
 """Minimum number of letters of a name with a slip."""
+SHORTEST_SCANNED: Final = 4
+"""Minimum number of letters of a name with a letter that a scan has confused."""
 SIMILAR: Final = 0.83
 """Minimum similarity of a word to the name that it is read as, from 0 to 1."""
 RARE: Final = 2
@@ -119,16 +122,28 @@ def with_names_mended(lines: Sequence[WrittenLine], languages: Collection[str]) 
     names = {form for kind in (SUIT_NAMES, RANK_NAMES) for one in kind if one.lang in languages for form in one.whole}
     known = names.union(*(TRUMP_WORDS.get(lang, ()) for lang in languages))
     written = Counter(token.form for line in lines for token in line.tokens)
-    long_names = [name for name in names if len(name) >= SHORTEST and written[name]]
+    long_names = [name for name in names if len(name) >= SHORTEST_SCANNED and written[name]]
     meant = {
-        form: near[0]
+        form: near
         for form, times in written.items()
-        if times <= RARE and len(form) >= SHORTEST and form.isalpha() and form not in known | COMMON
-        if (near := get_close_matches(form, [name for name in long_names if name[0] == form[0]], 1, SIMILAR))
+        if times <= RARE and len(form) >= SHORTEST_SCANNED and form.isalpha() and form not in known | COMMON
+        if (near := _nearest(form, [name for name in long_names if name[0] == form[0]]))
     }
     if not meant:
         return list(lines)
     return [line._replace(tokens=tuple(_mended(line.tokens, meant, known))) for line in lines]
+
+
+def _nearest(form: str, names: Sequence[str]) -> str:
+    """Return the name that a word resembles, or of which a scan has confused one letter; empty if there is none."""
+    scanned = [name for name in names if may_be_scanned(form, name)]
+    long_names = [name for name in names if len(name) >= SHORTEST] if len(form) >= SHORTEST else []
+    return next(iter(scanned or get_close_matches(form, long_names, 1, SIMILAR)), "")
+
+
+def _is_number(token: Token) -> bool:
+    """Return whether a token is a number, also if a scan has confused some of its digits: `1O`."""
+    return token.is_number or (token.text[0].isdigit() and token.text.translate(CONFUSED).isdecimal())
 
 
 def _mended(tokens: Sequence[Token], meant: Mapping[str, str], known: Collection[str]) -> Iterator[Token]:
@@ -139,7 +154,7 @@ def _mended(tokens: Sequence[Token], meant: Mapping[str, str], known: Collection
     for before, token, after in zip_longest((None, *tokens[:-1]), tokens, tokens[1:]):
         beside = ((before, token.before), (after, token.after))
         is_part = any(
-            other is not None and (between == "-" or (is_link(between) and (other.is_number or other.form in known)))
+            other is not None and (between == "-" or (is_link(between) and (_is_number(other) or other.form in known)))
             for other, between in beside
         )
         if token.form in meant and is_part:

@@ -1,10 +1,11 @@
-"""Join lines that a mail program or a typist has wrapped in the middle of a sentence or of a list."""
+"""Join lines that were wrapped in the middle of a sentence or of a list, and divide prose whose tricks are counted."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES
-from tarot_records.transcripts.pieces import WrittenLine
+from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.statements import sentences
 
 
 def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
@@ -97,3 +98,56 @@ def _share_of_words(line: WrittenLine) -> float:
     """Return the share of the tokens of a line that are words in small letters."""
     words = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in line.tokens)
     return words / len(line.tokens)
+
+
+FEWEST_COUNTED = 6
+"""Minimum number of tricks that are counted by numbers in brackets behind them."""
+
+
+def with_counts_before(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return the lines, with prose divided at numbers in brackets that count tricks from 1 on, each number put first.
+
+    `I led the king, she dropped the five (1). I went on with the nine (2).` has two tricks.
+    """
+    counts = [int(token.text) for line in lines for token in line.tokens if _counts(token)]
+    begun = sum(_counts(line.tokens[0]) for line in lines)
+    if len(counts) < FEWEST_COUNTED or counts != [*range(1, len(counts) + 1)] or begun * 2 > len(counts):
+        return list(lines)
+    joined: list[WrittenLine] = []
+    for line in lines:
+        if joined and _counts(line.tokens[0]):
+            above = joined.pop()
+            gap = "\n" * (line.start - above.start - len(above.text))
+            line = WrittenLine(above.start, f"{above.text}{gap}{line.text}", (*above.tokens, *line.tokens))
+        joined.append(line)
+    return [part for line in joined for part in _divided_at_counts(line)]
+
+
+def _counts(token: Token) -> bool:
+    """Return whether a token is a number alone in brackets."""
+    return token.is_number and token.before.endswith("(") and token.after.startswith(")")
+
+
+def _divided_at_counts(line: WrittenLine) -> Iterator[WrittenLine]:
+    """Yield the parts of a line up to each number that counts a trick; what stands before the first trick is apart."""
+    part: list[Token] = []
+    for token in line.tokens:
+        if not _counts(token) or not part:
+            part.append(token)
+            continue
+        if token.text == "1":
+            *before, last = sentences(part)
+            yield from (_part_of(line, sentence) for sentence in before)
+            part = list(last)
+        first = part[0].start
+        number = token._replace(start=first, end=first, before="", after=". ")
+        yield _part_of(line, (number, *part[:-1], part[-1]._replace(after=" ")))
+        part = []
+    if part:
+        yield _part_of(line, part)
+
+
+def _part_of(line: WrittenLine, tokens: Sequence[Token]) -> WrittenLine:
+    """Return some tokens of a line as a line of their own."""
+    start, end = tokens[0].start - line.start, tokens[-1].end - line.start
+    return WrittenLine(tokens[0].start, line.text[start:end], tuple(tokens))

@@ -272,18 +272,20 @@ MOST_OF_CARDS = 1.5
 """Maximum ratio of all cards to those in sentences with a whole trick, in a text with one trick in each sentence."""
 MOST_WORDS = 2
 """Maximum number of words between a word that corrects a card and the right one."""
-FEWEST_ALONE = 4
-"""Minimum number of ranks in words without a suit in a text whose writer leaves out the suit led."""
+FEWEST_ALONE, FEWEST_NUMBERS = 4, 12
+"""Minimum number of ranks without a suit in a text whose writer leaves out the suit led, in words and in figures."""
 
 
 def _with_bare_ranks_read(found: Sequence[Mention]) -> list[Mention]:
     """Return the mentions, with ranks without suits as their writer means them.
 
-    A writer who often names ranks in words without suits leaves out the suit led. Otherwise a number alone is the card
-    that the habit reads, and any other rank is mentioned aside.
+    A writer who often names ranks without suits leaves out the suit led; numbers of players count if they are no trumps
+    alone. Otherwise a number alone is the card that the habit reads, and any other rank is mentioned aside.
     """
-    alone = sum(bool(one.rank) and not one.card.text.isdigit() and not one.aside for one in found)
-    if alone >= FEWEST_ALONE:
+    alone = [one for one in found if one.rank and not one.aside]
+    words = sum(not one.card.text.isdigit() for one in alone)
+    numbers = sum(bool(one.players) and one.card.text.isdigit() and one.card.code == UNREAD for one in alone)
+    if words >= FEWEST_ALONE or numbers >= FEWEST_NUMBERS:
         return [one._replace(implied=bool(one.rank)) for one in found]
     return [one._replace(aside=True) if one.card.code == UNREAD else one._replace(rank="", suit="") for one in found]
 

@@ -13,6 +13,17 @@ SHORTEST = 4
 ALIKE = 0.8
 """Minimum similarity of a misspelt word to a known word, from 0 to 1."""
 
+SIMILAR_LETTERS = tuple(map(frozenset, ("nuvrm", "litfj", "ceo", "hb")))
+"""Letters that a scan may confuse with one another."""
+
+
+def may_be_scanned(said: str, word: str) -> bool:
+    """Return whether a scan may have confused one letter of a word, as in `marla` for `marta`."""
+    if len(said) != len(word):
+        return False
+    other = [{one, two} for one, two in zip(said, word, strict=True) if one != two]
+    return len(other) == 1 and any(other[0] <= letters for letters in SIMILAR_LETTERS)
+
 
 class Misspelt:
     """Collection of known words, with tests for misspellings of them."""

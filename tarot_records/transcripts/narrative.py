@@ -25,7 +25,8 @@ CARD, CARD_ASIDE, LEFT_OUT, MISSING = 1.0, 0.3, 1.0, 3.0
 trick; cost of a card that is left out; cost of an unread card in a trick."""
 AGREES, MAY_AGREE, BREAKS, BEGINS, OTHER_LEADER = 1.0, 0.4, 1.3, 0.3, 2.0
 """Value of a player named beside his card; value of a player named beside a neighbouring card; cost of any other player
-named; value of a trick that begins a sentence; cost of a leader who did not win the trick before."""
+named; value of a trick that begins a sentence; cost of a leader who did not win the trick before, or of
+one to the first trick who is not named."""
 RANK_ALONE, RANK_IMPLIED, RANK_LEFT_OUT = 0.3, 0.8, 0.4
 """Value of a rank without a suit; value of such a rank if the writer often leaves out suits; cost of leaving out one of
 these."""
@@ -244,7 +245,7 @@ def _leaders(now: _Alignment, mention: Mention, size: int) -> Iterator[tuple[int
     """Yield the seats that may lead to a trick, each with the cost of supposing it."""
     named = mention.behind or mention.players
     if now.leader is None:
-        yield from ((seat, 0.0) for seat in (named or range(size)))
+        yield from ((seat, OTHER_LEADER if named and seat not in named else 0.0) for seat in range(size))
         return
     yield now.leader, 0.0
     for seat in set(named) - {now.leader}:

@@ -317,8 +317,16 @@ def _groups(
         at += max(1, length if not side or others else 1)
     if found and named and not found[-1].seats and all(one.seats for one in found[:-1]):
         found[-1] = found[-1]._replace(seats=tuple(named))  # `46 points pour Odile`
+    elif found and named and found[-1].seats and _only_names_follow(tokens, found[-1].end, people):
+        found[-1] = found[-1]._replace(seats=(*found[-1].seats, *named))  # `+54 pour Odile, Thibault, Yvonne`
     if found:
         yield NumberGroup(tuple(found), label)
+
+
+def _only_names_follow(tokens: Sequence[Token], end: int, people: People) -> bool:
+    """Return whether only names, and words such as `for` and `and`, stand behind the offset `end` in a sentence."""
+    behind = [token.form for token in tokens if token.start >= end]
+    return all(people.seat(form) is not None or form in LINKS_TO_PLAYER | AMOUNT | BETWEEN_NAMES for form in behind)
 
 
 def _is_behind_number(tokens: Sequence[Token], at: int, length: int, found: Sequence[ToldNumber]) -> bool:
@@ -532,6 +540,8 @@ def _meanings(group: NumberGroup, hand: Mapping[str, Any], size: int, seats: Map
     if by_seat is not None and whole and all(one is None or one.value.denominator == 1 for one in by_seat):
         for field in (HAND, TOTALS):
             yield _scores(field, by_seat)
+    if not singles and (shared := _each_of_several(told, size)) is not None:
+        yield _scores(HAND, shared)
     for each, is_guess in _shared_numbers(told, taker, size):
         yield _scores(HAND, each, is_guess)
     if whole and not singles and by_seat is not None:
@@ -591,6 +601,17 @@ FEWEST_SHARING = 3
 
 def _phrase(tokens: Sequence[Token], at: int, size: int) -> str:
     return " ".join(token.form for token in tokens[at : at + size])
+
+
+def _each_of_several(told: Sequence[ToldNumber], size: int) -> list[ToldNumber | None] | None:
+    """Return the number of each seat if each number belongs to all seats named beside it; None if any seat has none.
+
+    So it is in `Régis -162, +54 pour Odile, Thibault, Yvonne`.
+    """
+    by_seat = {seat: one for one in told for seat in one.seats}
+    named = sum(len(one.seats) for one in told)
+    is_whole = len(by_seat) == named == size and all(one.seats and one.value.denominator == 1 for one in told)
+    return [by_seat[seat] for seat in range(size)] if is_whole else None
 
 
 def _with_others_singly(told: Sequence[ToldNumber], size: int) -> tuple[ToldNumber, ...]:

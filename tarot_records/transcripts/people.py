@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tarot_records.notation.game_names import games_with_name
 from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_lists import list_of
-from tarot_records.transcripts.habit import CardReader
+from tarot_records.transcripts.habit import ROMAN_FORMS, CardReader
 from tarot_records.transcripts.lexicon import (
     ALL_AROUND,
     COMMON,
@@ -24,6 +24,7 @@ from tarot_records.transcripts.lexicon import (
     WRITER_PRONOUNS,
 )
 from tarot_records.transcripts.likely_players import PossiblePlayers, WordUse, played_order, ranked, use_of_words
+from tarot_records.transcripts.misspelt import may_be_scanned
 from tarot_records.transcripts.name_counts import (
     IN_SLOT,
     ONCE,
@@ -116,7 +117,8 @@ def _players_as_stated(lines: Sequence[WrittenLine], reader: CardReader, names: 
 def _without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
     """Return the players without short forms of names that mean a suit, a rank or trumps, or are frequent words.
 
-    A single letter is left out if it stands only within cards, as in `T-K` beside Traudl.
+    A single letter is left out if it stands only within cards, as in `T-K` beside Traudl; letters for a card if they
+    are always capitals, as `MO` for the Mond beside Moni.
     """
     whole = {plain_words(name) for name in people.names}
     letters = _letters_of_cards(lines, reader) if any(len(form) < 2 for form in people.forms) else frozenset()
@@ -131,7 +133,15 @@ def _without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reade
         for form, seat in people.forms.items()
         if form in whole or people.sides or not (form in letters if len(form) < 2 else says_other(form))
     }
-    return people._replace(forms=forms)
+    capitals = _cards_in_capitals(lines, {form for form in forms if 1 < len(form) <= SHORT} - whole, reader)
+    return people._replace(forms={form: seat for form, seat in forms.items() if form not in capitals})
+
+
+def _cards_in_capitals(lines: Sequence[WrittenLine], forms: Collection[str], reader: CardReader) -> frozenset[str]:
+    """Return those of some forms that the text writes only in capitals, and that are the names of cards."""
+    tokens = [token for line in lines for token in line.tokens if token.form in forms]
+    other = {token.form for token in tokens if not token.text.isupper() or reader.word(token) is None}
+    return frozenset(token.form for token in tokens) - other
 
 
 def _letters_of_cards(lines: Sequence[WrittenLine], reader: CardReader) -> frozenset[str]:
@@ -159,7 +169,8 @@ FEWEST_WITHIN = 3
 def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
     """Return players with the forms of their names that have other endings in the text, such as `Ferinek` for `Feri`.
 
-    A longer word with a capital that only one of the names begins names that player as well (`Lov.`, `Loveday`).
+    A longer word with a capital that only one of the names begins names that player as well (`Lov.`, `Loveday`), and
+    so does a name with a letter that a scan has confused.
     """
     stems = [(plain_words(name), seat) for seat, name in enumerate(people.names)]
     stems = [(name[:-1] if len(name) > 3 and name[-1] in "aeo" else name, seat) for name, seat in stems]
@@ -171,6 +182,9 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
             if token.form in reader.rank_forms or token.form in reader.suit_forms or reader.word(token) is not None:
                 continue
             seats = {seat for stem, seat in stems if len(stem) > 1 and token.form.startswith(stem)}
+            if not seats and len(token.form) >= SHORTEST_SCANNED:
+                names = enumerate(map(plain_words, people.names))
+                seats = {seat for seat, name in names if may_be_scanned(token.form, name)}
             if len(seats) == 1:
                 added[token.form] = min(seats)
     added |= dict(_short_forms(lines, people, reader))
@@ -179,15 +193,21 @@ def _with_endings(people: People, lines: Sequence[WrittenLine], reader: CardRead
     return people._replace(forms={form: seat for form, seat in {**added, **people.forms}.items() if form not in titles})
 
 
+SHORTEST_SCANNED = 5
+"""Minimum length of a name with a letter that a scan has confused."""
+
+
 def _with_writer_left(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
     """Return players with the words for the writer as forms of the one whom the writer's lists leave out.
 
-    Of Ann, Ben, Cleo and Dan, Dan writes `Cleo leads, then Ann, Ben, me`. Such a list has each other player once.
+    Of Ann, Ben, Cleo and Dan, Dan writes `Cleo leads, then Ann, Ben, me`. Such a list has each other player once. Lines
+    with the players' hands may begin so too.
     """
     words = writer_words(reader)
-    if people.forms.keys() & words or reader.habit.roman:  # `I` may be a trump
+    if people.forms.keys() & words or (reader.habit.roman and words & ROMAN_FORMS.keys()):  # `I` may be a trump
         return people
     left = Counter(seat for line in lines for seat in _left_out(line, people, words))
+    left.update(dict.fromkeys(_without_block(lines, people, words, reader), FEWEST_LISTS))
     if len(left) != 1 or left.total() < FEWEST_LISTS:
         return people
     return people._replace(forms={**dict.fromkeys(words, min(left)), **people.forms})
@@ -217,6 +237,25 @@ def _left_out(line: WrittenLine, people: People, words: Collection[str]) -> Iter
         if len(named) == len(people.names) == len(set(named)) and None in named:
             yield from set(range(len(people.names))).difference(one for one in named if one is not None)
             named = []
+
+
+def _without_block(
+    lines: Sequence[WrittenLine], people: People, words: Collection[str], reader: CardReader
+) -> Iterator[int]:
+    """Yield the seat of the missing player for consecutive lines of cards that begin with all others and the writer."""
+    size = len(people.names)
+    for at in range(len(lines) - size + 1):
+        block = lines[at : at + size]
+        firsts = [line.tokens[0].form for line in block]
+        seats = {seat for form in firsts if (seat := people.seat(form)) is not None}
+        if sum(form in words for form in firsts) != 1 or len(seats) != size - 1:
+            continue
+        if all(len(list(reader.cards_of(line.tokens))) > FEWEST_IN_BLOCK for line in block):
+            yield from set(range(size)) - seats
+
+
+FEWEST_IN_BLOCK = 2
+"""Number of cards; each line of a block of the players' hands has more."""
 
 
 def _titles_in_short(lines: Sequence[WrittenLine], people: People) -> Iterator[tuple[str, int]]:
@@ -327,7 +366,7 @@ OF_BLOCKS = 2.0
 """Bonus of players who stand in blocks of lines, each with his card."""
 OF_REPEATED = 3.0
 """Bonus of a list whose names all stand again in the text."""
-OF_ROWS = 5.0
+OF_ROWS = 9.0
 """Bonus of names that begin lines with a player's cards."""
 OF_NUMBERS = 20.0
 """Bonus of players who are numbers in brackets on many lines."""
@@ -365,7 +404,8 @@ def _possible_people(
     if listed:
         yield OF_REPEATED, _people_named(listed, None, _sides(listed), listed=True)
     for names in _names_before_cards(lines, reader, numbers):
-        yield OF_ROWS, _people_named(names, None, _sides(names), listed=True)
+        same = [table for table in tables if table.names == names]
+        yield OF_ROWS, same[0] if same else _people_named(names, None, _sides(names), listed=True)
     if 4 in numbers:
         yield from ((OF_SIDES, _people_of_list(one, reader)) for one in opposed_players(lines, reader))
     yield from ((OF_WORDS, people) for lang, sides in SIDES.items() if (people := _at_sides(lines, lang, sides)))
@@ -499,19 +539,25 @@ def _names_before_cards(
 ) -> Iterator[tuple[str, ...]]:
     """Yield the first words of consecutive lines that list more than five cards each: the names of players.
 
-    A remark in brackets may stand between the lines.
+    A remark in brackets may stand between the lines. A line with far fewer or more cards than the others is no hand.
     """
-    run: list[str] = []
-    rests: list[Sequence[Token]] = []
+    run: list[tuple[str, Sequence[Token], int]] = []
     for line in (*(line for line in lines if not line.text.lstrip().startswith("(")), None):
         name, rest = ("", ()) if line is None else _leading_name(line, reader)
-        if name and name not in run and len(list_of(rest, reader)[0]) > 5:
-            run.append(name)
-            rests.append(rest)
+        cards = len(list_of(rest, reader)[0]) if name and all(name != other for other, _, _ in run) else 0
+        if cards > 5:
+            run.append((name, rest, cards))
             continue
-        if len(run) in numbers and not any(_is_named(token, run) for tokens in rests for token in tokens):
-            yield tuple(run)
-        run, rests = [], []
+        most = max((cards for _, _, cards in run), default=0)
+        rows = run if len(run) in numbers else [row for row in run if row[2] >= ALIKE * most]
+        names = [name for name, _, _ in rows]
+        if len(names) in numbers and not any(_is_named(token, names) for _, rest, _ in rows for token in rest):
+            yield tuple(names)
+        run = []
+
+
+ALIKE = 0.75
+"""Minimum share of the cards of the longest hand that a list has that is another player's hand."""
 
 
 def _leading_name(line: WrittenLine, reader: CardReader) -> tuple[str, Sequence[Token]]:

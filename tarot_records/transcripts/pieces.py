@@ -208,6 +208,21 @@ _SPACED = re.compile(r"(?<!\w)(?<!\w )[^\W\d_a-zäöüß](?: [a-zäöüß]){4,}(
 """Pattern of a word that a typewriter emphasises by blanks between its letters."""
 
 
+_CROSS = re.compile(rf"(?<=[\w{SIGNS}])([ ]{{1,20}})x(?=[ ]*(?:[|;\t\n]|$))")
+"""Pattern of a lone `x` behind a card, at the end of a cell or line."""
+_SMALL_ROMANS = re.compile(r"(?<!\w)(?:x+[iv]+|xx|v?iii?|[iv]v|vi)(?!\w)")
+"""Pattern of a Roman numeral in small letters, among which `x` is the trump 10."""
+FEWEST_CROSSES = 3
+"""Minimum number of lone `x` behind cards that are signs."""
+
+
+def _with_crosses_at_cards(text: str) -> str:
+    """Return a text with each cross behind a card, such as `Re co   x`, right beside the card, as `Re co×`."""
+    if _SMALL_ROMANS.search(text) or len(_CROSS.findall(text)) < FEWEST_CROSSES:
+        return text
+    return _CROSS.sub(lambda match: f"×{match[1]}", text)
+
+
 def _chat_patterns(text: str) -> Iterator[re.Pattern[str]]:
     """Yield the patterns of what stands in a chat beside its messages: notes if it has several senders, and senders."""
     if len({match[1] for match in SENDER.finditer(text)}) > 1:
@@ -226,4 +241,5 @@ def plain_text(text: str) -> str:
     for pattern in (*_chat_patterns(text), _SENDER_ABOVE, _STRUCK):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
     text = _SPACED.sub(lambda match: match[0].replace(" ", "").ljust(len(match[0])), text)
+    text = _with_crosses_at_cards(text)
     return without_dates(_without_times(text).translate(_DRAWN))

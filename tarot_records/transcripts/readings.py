@@ -73,12 +73,17 @@ def _may_tell_more(mentions: Sequence[Mention], best: Arranged | None, size: int
 def best_readings(candidates: Sequence[TextCandidate]) -> list[TextReading]:
     """Return the readings of the candidates with their best orders of play, the best reading first.
 
-    A candidate whose bound is not close to the best score is left out.
+    A candidate whose bound is not close to the best score is left out, and so is one that has the same cards and
+    players of the same game as one with a higher bound.
     """
     found: list[TextReading] = []
+    known: set[object] = set()
     for candidate in sorted(candidates, key=lambda one: -one.bound):
         if found and candidate.bound < found[0].score - CLOSE:
             break
+        if (same := _content_of(candidate)) in known:
+            continue
+        known.add(same)
         every_trick = [trick for tricks in candidate.written for trick in tricks]
         every_trick += [trick for mentions in candidate.mentions for trick in named_in_order(mentions)]
         seated = [_read_in_seats(candidate, seats) for seats in orders(candidate.people, every_trick, candidate.game)]
@@ -86,6 +91,18 @@ def best_readings(candidates: Sequence[TextCandidate]) -> list[TextReading]:
         found += [one for one in seated[:2] if one is seated[0] or _is_as_likely(one, seated[0])]
         found.sort(key=lambda one: -one.score)
     return found
+
+
+def _content_of(candidate: TextCandidate) -> object:
+    """Return what two candidates have in common if the replay finds the same for both: rules, players and cards."""
+    people = candidate.people
+    hands = zip(candidate.hands, candidate.written, candidate.mentions, strict=True)
+    return (
+        candidate.ruleset,
+        people.names,
+        frozenset(people.forms.items()),
+        *((hand.held, hand.statements, tuple(written), tuple(mentions)) for hand, written, mentions in hands),
+    )
 
 
 def close_readings(found: Sequence[TextReading]) -> list[TextReading]:
@@ -149,6 +166,8 @@ def _read_in_seats(candidate: TextCandidate, seats: Mapping[int, int]) -> TextRe
             if best is not None and best is narrated:
                 untold += _count_played_by_others(mentions, seats, best)
                 best = best._replace(guessed=frozenset(one.card.start for one in mentions if one.implied))
+        if best is not None and len(hand.held) == size and _are_remarks(tricks, best, most):
+            best = None
         best = with_supposed_leaders(best, tricks, seats, base_hand, played)
         arranged.append(best)
         if best is not None:
@@ -169,6 +188,19 @@ def _read_in_seats(candidate: TextCandidate, seats: Mapping[int, int]) -> TextRe
     return TextReading(
         game, candidate.ruleset, reader, people, seats, candidate.hands, draft, made, score, candidate.is_sample
     )
+
+
+def _are_remarks(tricks: Sequence[WrittenTrick], best: Arranged, most: int) -> bool:
+    """Return whether the few tricks of a hand are rather remarks about the hands that a text lists.
+
+    most: the number of tricks of a whole hand.
+    """
+    is_counted = any(trick.number is not None for trick in tricks)
+    return not is_counted and len(best.tricks) * (2 if best.wrong else FEW_OF_HAND) < most
+
+
+FEW_OF_HAND = 4
+"""Number n such that fewer than one n-th of the tricks of a hand may be remarks, though the rules allow them."""
 
 
 def _best_of_runs(

@@ -11,7 +11,7 @@ from tarot_records.transcripts.habit import CardReader, FoundCard, WrittenCard, 
 from tarot_records.transcripts.lexicon import HAND_WORDS, SUIT_WORDS
 from tarot_records.transcripts.mentions import tells_trick
 from tarot_records.transcripts.people import People
-from tarot_records.transcripts.pieces import Token, WrittenLine
+from tarot_records.transcripts.pieces import SIGNS, Token, WrittenLine
 from tarot_records.transcripts.statements import sentences
 from tarot_records.transcripts.trick_blocks import with_blocks_joined
 from tarot_records.transcripts.written_tricks import Numbered, is_by_suits, player_table
@@ -53,15 +53,52 @@ class HandLines(NamedTuple):
 
 def joined_by_suits(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     """Return the lines, with a hand listed suit by suit below a player's name joined to one line."""
+    listed = _lines_of_listed_hands(lines)
     joined: list[WrittenLine] = []
-    for line in lines:
-        if joined and _begins_with_suit(line) and (_begins_with_suit(joined[-1], later=True) or _may_head(joined[-1])):
+    for at, line in enumerate(lines):
+        is_suit = bool(joined) and _begins_with_suit(line)
+        if at in listed or (is_suit and (_begins_with_suit(joined[-1], later=True) or _may_head(joined[-1]))):
             first, *others = line.tokens
             above = joined.pop()
             tokens = (*above.tokens, first._replace(before=", "), *others)
             line = WrittenLine(above.start, f"{above.text}\n{line.text}", tokens)
         joined.append(line)
     return joined
+
+
+def _lines_of_listed_hands(lines: Sequence[WrittenLine]) -> set[int]:
+    """Return the indexes of the lines with one suit of a hand each, without a colon, as `♥ K 7` below `Ann`.
+
+    Empty unless several hands are listed so, each with lines of different suits.
+    """
+    groups: list[list[int]] = []
+    at = 0
+    while at < len(lines):
+        end = at + 1
+        beside = _suit_of_tokens(lines[at].tokens[1:])  # `Ann   trumps 17 8 6` above `♠ K 7`
+        suits = {beside} - {""}
+        is_head = bool(beside) or _may_head(lines[at])
+        while is_head and end < len(lines) and (suit := _suit_of_tokens(lines[end].tokens)) and suit not in suits:
+            suits.add(suit)
+            end += 1
+        if len(suits) >= FEWEST_SUITS:
+            groups.append([*range(at + 1, end)])
+        at = end
+    return {at for group in groups for at in group} if len(groups) > 1 else set()
+
+
+FEWEST_SUITS = 3
+"""Minimum number of suits of a hand that is listed suit by suit."""
+
+
+def _suit_of_tokens(tokens: Sequence[Token]) -> str:
+    """Return the sign or the word of the suit that begins a list of several cards; empty if there is none."""
+    is_suit = len(tokens) > 1 and (tokens[0].text in SIGNS or tokens[0].form in SUIT_WORDS)
+    return tokens[0].form if is_suit and all(len(token.text) <= LONGEST_RANK for token in tokens[1:]) else ""
+
+
+LONGEST_RANK = 5
+"""Maximum length of a rank or a name of a card in a list by suits, such as `Pagat`."""
 
 
 MOST_IN_HEADING = 4
@@ -130,7 +167,38 @@ def _lines_of_hands(
         last_row = at
     if len(begins) > 1 and len(seen) < enough * SHORTEST_HAND:  # numbers after the last hand, and no further hand
         begins.pop()
+    begins = _with_hands_not_played(begins, lines, reader)
     return [lines[begin:end] for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
+
+
+def _with_hands_not_played(begins: list[int], lines: Sequence[Numbered], reader: CardReader) -> list[int]:
+    """Return the indexes of the first lines of the hands, with those of counted hands without a trick.
+
+    `Donne 2 : tous passent` is a hand between `Donne 1` and `Donne 3`.
+    """
+    counted = [(at, number) for at in range(len(lines)) if (number := _counted_heading(lines, at, reader)) is not None]
+    headings = [at for at, _ in counted]
+    if (
+        not counted
+        or [number for _, number in counted] != [*range(1, len(counted) + 1)]
+        or not {*begins[1:]} <= {*headings}
+    ):
+        return begins
+    ends = [*headings[1:], len(lines)]
+    unplayed = [at for at, end in zip(headings, ends, strict=True) if not any(line.number for line in lines[at:end])]
+    if len(headings) != len(begins) + len(unplayed):
+        return begins
+    return [0, *headings[1:]]
+
+
+def _counted_heading(lines: Sequence[Numbered], at: int, reader: CardReader) -> int | None:
+    """Return the number of a hand if a line is its heading, such as `Donne 2` or `3. Spiel`; otherwise None."""
+    if not _is_heading(lines, at, reader):
+        return None
+    tokens = lines[at].line.tokens[:3]
+    place = next(place for place, token in enumerate(tokens) if token.form in HAND_WORDS)
+    numbers = [int(token.text) for token in tokens[max(0, place - 1) : place + 3] if token.is_number]
+    return numbers[0] if numbers else None
 
 
 def _first_line_of_hand(lines: Sequence[Numbered], first: int, row: int, reader: CardReader) -> int:
@@ -244,16 +312,35 @@ _DIVIDERS = re.compile(r"[\t|;]")
 
 
 def _with_names_of_columns(lines: Sequence[Numbered], reader: CardReader, people: People) -> list[Numbered]:
-    """Return the lines below a table heading, with the player before a word in his column: `Geber` below `Hans`."""
+    """Return the lines below a table heading, with the player before a word in his column: `Geber` below `Hans`.
+
+    A line above the heading is changed so if it has a word in each column, such as the bids, or a cross in one.
+    """
     if people.heading is None:
         return list(lines)
-    columns = people.heading.columns
+    columns, start = people.heading.columns, people.heading.start
     return [
         line
-        if line.number is not None or line.line.start <= people.heading.start
+        if line.number is not None or (line.line.start <= start and not _tells_by_columns(line, columns))
         else _with_player_before_cells(line, columns, reader, people)
         for line in lines
     ]
+
+
+def _tells_by_columns(line: Numbered, columns: Mapping[int, int]) -> bool:
+    """Return whether a line has, besides a label, a word or number in each of these columns, or a cross in one."""
+    filled = {_column_of(token, line) for token in line.tokens}
+    has_cross = len(filled) == 2 and line.tokens[-1].form == CROSS and _column_of(line.tokens[-1], line) in columns
+    return 0 in filled and (filled - {0} == {*columns} - {0} or has_cross)
+
+
+CROSS = "x"
+"""Mark in the column of a player."""
+
+
+def _column_of(token: Token, line: Numbered) -> int:
+    """Return the number of dividing signs before a token in its line."""
+    return len(_DIVIDERS.findall(line.line.text[: token.start - line.line.start]))
 
 
 def _with_player_before_cells(
@@ -261,12 +348,13 @@ def _with_player_before_cells(
 ) -> Numbered:
     """Return a line with the player's name put before his cell if the cell has only words and no card.
 
-    columns: number of a column, from 0 -> its player.
+    columns: number of a column, from 0 -> its player. A line that names a player itself is returned as it is.
     """
+    if any(len(token.form) > 2 and people.seat(token.form) is not None for token in line.tokens):
+        return line
     cells: dict[int, list[Token]] = {}
     for token in line.tokens:
-        before = line.line.text[: token.start - line.line.start]
-        cells.setdefault(len(_DIVIDERS.findall(before)), []).append(token)
+        cells.setdefault(_column_of(token, line), []).append(token)
     if len(cells) < 2 or any(token.is_number for tokens in cells.values() for token in tokens[:1]):
         return line
     named: list[Token] = []
@@ -277,7 +365,7 @@ def _with_player_before_cells(
             name = people.names[columns[column]]
             at = first.start - 1  # the sign before the cell
             named.append(Token(name, plain_words(name), at, first.start, first.before, " "))
-            tokens = [first._replace(before=" "), *tokens[1:]]
+            tokens = [] if first.form == CROSS else [first._replace(before=" "), *tokens[1:]]
         named.extend(tokens)
     return line._replace(tokens=tuple(named))
 
@@ -316,6 +404,7 @@ def _hand_in_line(line: Numbered, reader: CardReader, people: People, named: int
         return None
     player = named if first is None else people.seat(tokens[first].form)
     rest = tokens if first is None else tokens[first + 1 :]
+    rest = rest[1:] if player is not None and rest and people.seat(rest[0].form) == player else rest  # `Ann (me): …`
     if player is None or len(rest) < FEW or any(_names_player(token, reader, people) for token in rest):
         return None
     cards, unread = list_of(rest, reader)

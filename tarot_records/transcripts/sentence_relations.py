@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tarot_records.notation.vocabulary import ALSO
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES, TITLES
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES, LINKS_TO_PLAYER, TITLES
 from tarot_records.transcripts.statements import (
     BID,
     CARDS,
@@ -50,6 +50,22 @@ MOST_VERBS = 3
 """Minimum number of words between several players and a bid that is not theirs."""
 
 
+def bids_and_players_listed(parts: Sequence[SentencePart], size: int) -> list[tuple[SentencePart, int]]:
+    """Return each bid with its player where a bid of every player and all players are listed one after the other.
+
+    So they stand in `first, pass, pass, three (Ann, Bob, Cleo, Dan)`. Return an empty list if they are not.
+    """
+    told = [part for part in parts if part.kind in (BID, SEAT)]
+    bids, seats = [part for part in told if part.kind == BID], [part for part in told if part.kind == SEAT]
+    if len(bids) != size or sorted(part.value for part in seats) != [*range(size)]:
+        return []
+    return (
+        [(bid, seat.value) for bid, seat in zip(bids, seats, strict=True)]
+        if told in (bids + seats, seats + bids)
+        else []
+    )
+
+
 def seats_with_one_each(parts: Sequence[SentencePart], at: int) -> list[int]:
     """Return the players before the declaration at index `at` who declare one each, as in `Ana és Bea egy-egy tarokk`.
 
@@ -71,6 +87,24 @@ def seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
         if after.kind not in (DECLARED, FACT, OTHER):
             return None
     return None
+
+
+def seat_behind_link(parts: Sequence[SentencePart], at: int) -> int | None:
+    """Return the player after a declaration and a word such as `by`, as in `kontra aufs Spiel vom Franz`; else None.
+
+    at: index of the declaration.
+    """
+    for link, part in pairwise(parts[at + 1 : at + 6]):
+        if link.cut or link.kind == SEAT:
+            return None
+        if link.text in LINKS_TO_PLAYER and part.kind == SEAT:
+            return part.value
+    return None
+
+
+def is_beside_player(parts: Sequence[SentencePart], at: int) -> bool:
+    """Return whether a player stands beside the part at index `at`, or one word before it: `Anna says kontra`."""
+    return any(part.kind == SEAT for part in (*parts[max(0, at - 2) : at], *parts[at + 1 : at + 2]))
 
 
 def index_of_item(parts: Sequence[SentencePart], at: int) -> int | None:

@@ -6,6 +6,7 @@ beside them are its values.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from tarot_records.core.cards import SUITS
@@ -22,6 +23,7 @@ from tarot_records.transcripts.lexicon import (
     NUMBER_SIGNS,
     SEVERAL_HANDS,
     SILENT,
+    TRICK_WORDS,
     WITHOUT,
 )
 from tarot_records.transcripts.people import People
@@ -88,7 +90,7 @@ def sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
             _STOP.match(before.lstrip())
             and token.text[0].isupper()
             and not _is_abbreviation(tokens[at - 1])
-            and not (tokens[at - 1].is_number and _is_code(token))
+            and not (tokens[at - 1].is_number and (_is_code(token) or token.form in TRICK_WORDS))  # `im 9. Stich`
         )
         if ends and not (tokens[at - 1].is_number and at - begun == 1):
             yield tokens[begun:at]
@@ -176,8 +178,10 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
     said, said_length = _longest(tokens, at, parsing.words.declared)
     beside = {token.form for token in (*tokens[max(0, at - 1) : at], *tokens[at + said_length :][:1])}
     is_denied = at > 0 and tokens[at - 1].form in WITHOUT  # `čísla bez barvy` declares nothing
+    is_denied |= said == "kontra" and any(token.form in DENIALS for token in tokens[at + 1 : at + 4])
     if (
         not said
+        or tokens[at].form in parsing.people.shorts  # `Re` may be Resi
         or is_denied
         or beside & SILENT
         or (about in WITH_CARDS[:3] and parsing.reader.at(tokens, at) is not None)
@@ -319,8 +323,9 @@ def _cards(parsing: _Parsing, at: int) -> _Found:
         return None
     tokens, reader = parsing.tokens, parsing.reader
     end = _end_of_list(tokens, at, reader, parsing.people)
-    is_filler = parsing.about == DECLARED and reader.at(tokens, at) is None
-    if end <= at or (is_filler and _longest(tokens, at + 1, parsing.words.declared)[0]):
+    fillers = takewhile(lambda place: reader.at(tokens, place) is None, range(at, end))  # `Kontra auf den Kakadu`
+    before_item = any(_longest(tokens, place + 1, parsing.words.declared)[0] for place in fillers)
+    if end <= at or (parsing.about == DECLARED and before_item):
         return None
     cards, unread = list_of(parsing.tokens[at:end], parsing.reader)
     return parsing.part(CARDS, at, end)._replace(cards=cards, unread=unread), end

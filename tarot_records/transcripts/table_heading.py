@@ -65,7 +65,7 @@ def headings(
             kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
         elif _count_cards([cell for cell in cells if not _known_in(cell, known)], reader) * 4 > len(cells_of(line)):
             continue
-        if _are_rows_numbered(lines[at + 1 : at + 1 + FEWEST_COUNTED], len(cells)):
+        if _are_rows_numbered(lines[at + 1 : at + 1 + FEWEST_COUNTED], cells):
             kinds[0] = "other"  # `Č.` or `Ssz.` above the numbers of the tricks
         if _COLON.search(cells[0][-1].after):
             kinds[0] = "other"  # `Players:` before their names
@@ -95,9 +95,15 @@ FEWEST_COUNTED = 3
 """Number of lines below a heading that show whether its first cell stands above the numbers of the lines."""
 
 
-def _are_rows_numbered(below: Sequence[WrittenLine], width: int) -> bool:
-    """Return whether lines with as many cells as a heading are numbered from 1 on in their first cells."""
-    firsts = [cells[0] for line in below if len(cells := cells_of(line)) == width]
+def _are_rows_numbered(below: Sequence[WrittenLine], cells: Sequence[Sequence[Token]]) -> bool:
+    """Return whether lines with as many cells as a heading are numbered from 1 on in their first cells.
+
+    If only the first cell of the heading is abbreviated, as in `St.  Anna  Bert  Cilli`, they may have one cell more,
+    such as the winner.
+    """
+    stops = [cell[-1].after.startswith(".") for cell in cells]
+    widths = (len(cells), len(cells) + 1) if stops[0] and sum(stops) == 1 else (len(cells),)
+    firsts = [row[0] for line in below if len(row := cells_of(line)) in widths]
     numbers = [str(number) for number in range(1, FEWEST_COUNTED + 1)]
     return [token.text.lstrip("0") for cell in firsts for token in cell] == numbers
 

@@ -17,6 +17,7 @@ from tarot_records.transcripts.sentence_relations import only_player
 from tarot_records.transcripts.statements import (
     BID,
     CARDS,
+    FACT,
     NUMBER,
     SEAT,
     GamePhrases,
@@ -60,18 +61,20 @@ def sentences_about_facts(
     carried = ""
     last: Token | None = None
     named: int | None = None
+    is_headed = False
     for whole in text.statements:
         tokens = without_game_name(whole)
         if not tokens or is_nothing(tokens):
             continue
-        follows = _follows(last, tokens)
+        follows = is_headed or _follows(last, tokens)
         last = tokens[-1]
         before = carried if follows else ""
         sentence = parsed(tokens, reader, people, words_of_game(game.id), before)
         drawer, named = named if before == "talon" else None, only_player(sentence.parts)
-        if not before and _is_trick(sentence, len(people.names)):
+        if (is_headed or not before) and _is_trick(sentence, len(people.names)):
             continue
         carried = next((fact for fact in reversed(sentence.facts) if fact in CONTINUED), before)
+        is_headed = all(part.kind == FACT for part in sentence.parts)  # `Talon. Ann drew 5 and 7.`
         yield ToldSentence(sentence, carried if follows else "", drawer)
 
 

@@ -38,7 +38,7 @@ from tarot_records.transcripts.line_repairs import (
     without_digits_in_words,
     without_game_in_title,
 )
-from tarot_records.transcripts.line_wraps import unwrapped
+from tarot_records.transcripts.line_wraps import unwrapped, with_counts_before
 from tarot_records.transcripts.pieces import LONGEST, Token, WrittenLine, lines_in, plain_text
 from tarot_records.transcripts.questions import (
     Question,
@@ -106,7 +106,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
         return None
     lines, scores = without_score_table(lines)
     lines = [line for line in lines if not numbers_columns(line.tokens, MOST_COLUMNS)]
-    lines = unwrapped(without_game_in_title(lines))
+    lines = with_counts_before(unwrapped(without_game_in_title(lines)))
     lines = joined_by_suits(with_row_blocks_joined(one_below_another(lines)))
     languages = languages_of(lines)
     lines = with_senders(lines, text, max(languages, key=languages.__getitem__))
@@ -114,7 +114,7 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     games = [GAMES[id_]] if id_ in GAMES else _games(text)
     asked = text, lines, languages, players, lang
     found = _read_as(*asked, games)
-    others = [] if id_ in GAMES or len(games) > MOST_NAMED else _all_games()
+    others = [] if id_ in GAMES or len(games) > MOST_NAMED else [one for one in _all_games() if one not in games]
     if others and (found is None or _is_doubtful(found.close[0][0])):
         other = _read_as(*asked, others)
         if other is not None and (found is None or other.close[0][0].score > found.close[0][0].score + NAMED):

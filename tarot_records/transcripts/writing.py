@@ -156,6 +156,8 @@ def _line_number(line: WrittenLine) -> LineNumber | None:
             number = int(second.text.translate(CONFUSED))
         return None if number is None else LineNumber(number, 2)
     ordinal = _ORDINAL.fullmatch(first.form)
+    if ordinal is None and second is not None and second.form in TRICK_WORDS:
+        ordinal = _ORDINAL.fullmatch(first.text.translate(CONFUSED))  # `1Oa presa`
     if ordinal is not None and second is not None and second.form in TRICK_WORDS:
         return LineNumber(int(ordinal[1]), 2)
     if ordinal is not None and first.form[-1] != "o" and _BEHIND_NUMBER.match(first.after):  # `4th. …`, but `2O.` is 20

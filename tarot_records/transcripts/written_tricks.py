@@ -619,7 +619,7 @@ def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int
     if None not in seats and all(len(cell) <= LONGEST_NAME for cell in cells):
         return _PlayerRow(-1, (), [seat for seat in seats if seat is not None])
     player = next((seat for token in head if (seat := people.seat(token.form)) is not None), None)
-    cards = [_card_of_cell(cell, reader) for cell in rest]
+    cards = [_card_of_cell(cell, reader, people) for cell in rest]
     read = [card for card in cards if card.code != UNREAD]
     if player is None or len(head) > LONGEST_NAME or len(read) * 10 < len(rest) * 9:
         return None
@@ -657,10 +657,14 @@ LONGEST_NAME = 3
 """Maximum number of words of a name in a cell."""
 
 
-def _card_of_cell(cell: Sequence[Token], reader: CardReader) -> WrittenCard:
-    """Return the only card of a cell; an unread card if there is none, or more than one."""
+def _card_of_cell(cell: Sequence[Token], reader: CardReader, people: People) -> WrittenCard:
+    """Return the only card of a cell; an unread card if there is none, or more than one.
+
+    A player's initial is no confused card: `S` is South, not 5.
+    """
     cards = list(reader.cards_of(cell))
-    if not cards and len(cell) <= 2 and (code := reader.scanned(cell[-1])):  # perhaps after the leader
+    may_be_scanned = len(cell) <= 2 and people.seat(cell[-1].form) is None  # perhaps after the leader
+    if not cards and may_be_scanned and (code := reader.scanned(cell[-1])):
         cards = [FoundCard(code, len(cell) - 1, len(cell), scanned=True)]
     if len(cards) == 1:
         behind = cell[cards[0].end :]
@@ -700,7 +704,7 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
     cells = [_without_player(cell, people) for cell in cells]
     if sum(_begins_with_player(cell, reader, people) for cell in cells) >= size - 1:  # `S t. 15, R t. 4, B t. 5`
         return []
-    read = [_card_of_cell(cell, reader).code != UNREAD for cell in cells]
+    read = [_card_of_cell(cell, reader, people).code != UNREAD for cell in cells]
     first = heading.before
     if line.number is not None and len(cells) > first + size:  # the heading may lack a cell for the number of the line
         first += int(not first or read[first] < read[first + size])
@@ -710,7 +714,7 @@ def _items_in_columns(line: Numbered, reader: CardReader, people: People, size: 
     first = max(places, key=lambda at: (sum(read[at : at + size]), at == first))
     if sum(read[first : first + size]) < size - 1:
         return []
-    cards = [_card_of_cell(cell, reader) for cell in cells[first : first + size]]
+    cards = [_card_of_cell(cell, reader, people) for cell in cells[first : first + size]]
     before = [token for token in line.tokens if token.end <= cards[0].start]
     after = [token for token in line.tokens if token.start >= cards[-1].end]
     behind = dict(zip(heading.after, cells[first + size :], strict=False))
