@@ -186,7 +186,11 @@ class SheetDraft(SheetRows):
             else:
                 cells[kind] = cell
         if extra := [cell for cell in row[len(self.layout.roles) :] if cell.text]:
-            self.tell("csv.cells", extra[0].span, found=len(row), expected=len(self.layout.roles))
+            if self.layout.roles[-1].kind == "note":  # a remark in which the dividing sign stands
+                for cell in extra:
+                    self.comment(at, cell)
+            else:
+                self.tell("csv.cells", extra[0].span, found=len(row), expected=len(self.layout.roles))
         self.set_span((row[0].span[0], row[-1].span[1]), *at)
         self._plain_facts(hand, cells, at)
         self._sitting_out(hand, scores, row)

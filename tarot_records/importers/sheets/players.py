@@ -183,6 +183,10 @@ class PlayerColumns:
         players: dict[str, list[int]] = {}
         for column, (_, name) in named.items():
             players.setdefault(plain(name) or name, []).append(column)
+        for short in [name for name in players if len(name) <= LONGEST_INITIALS]:  # `Total M` beside `Mireille`
+            meant = [name for name in players if name.startswith(short) and name != short]
+            if len(meant) == 1 and all(named[column][0] for column in players[short]):
+                players[meant[0]] += players.pop(short)
         twice = [name for name, columns in players.items() if len(columns) > 1]
         if twice and len(twice) != len(players):  # two players of one name, or a column of sums of one of them
             strange = {column for name in twice for column in players[name][1:] if not named[column][0]}

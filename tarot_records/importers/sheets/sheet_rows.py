@@ -177,6 +177,8 @@ class SheetRows(DealDraft):
             if role.kind in ("dealer", "declarer", "partner"):
                 if cell.text and players_of(self.names, plain(cell.text)):
                     return True
+            elif role.kind in ("points", "defence", "margin") and not any(map(str.isdigit, cell.text)):
+                continue  # a word in a column of numbers, such as `Fin de soirée`
             elif not is_blank(cell) and (
                 role.kind != "summary"
                 or any(one.far < FARTHEST for one in read_statements(cell.text, self.names, self.game))

@@ -23,7 +23,7 @@ PERSONS: Final[Mapping[str, str]] = {word: kind for kind, words in _WORDS["perso
 DEALS, ENDS = (frozenset(_WORDS["narration"][name]) for name in ("deals", "ends"))
 FACTS: Final = {word: name for name, words in _WORDS["facts"].items() for word in words}
 GAME_WORDS: Final[Mapping[str, frozenset[str]]] = {game: frozenset(words) for game, words in _WORDS["games"].items()}
-DASHES: Final = frozenset({"", "-", "--", "–", "—", "−", "/", ".", "x", "...", "…", "*"})
+DASHES: Final = frozenset({"", "-", "--", "–", "—", "−", "/", ".", "·", "x", "...", "…", "*"})
 """Marks for an empty cell."""
 _SIGNS: Final = re.compile(r"[\s_:().,;!]+")
 LEAST_PREFIX: Final = 3
