@@ -316,11 +316,9 @@ def may_be_right(data: Mapping[str, Any]) -> bool:
 
 
 class _Replay(NamedTuple):
-    """Result of the replay of a record: its faults, the next leader, and the scores of its last hand."""
+    """Result of the replay of a record: its faults, and the scores of its last hand."""
 
     faults: tuple[Fault, ...]
-    leader: int
-    """The seat that leads next in the first hand of the record; NOBODY if it is unknown."""
     scores: tuple[int, ...] | None = None
 
 
@@ -330,14 +328,14 @@ def _replay(text: str) -> _Replay:
     record = record_from_data(json.loads(text))
     rules = None if record is None else rules_of(record)
     if record is None or rules is None:
-        return _Replay((NO_RECORD,), NOBODY)
+        return _Replay((NO_RECORD,))
     if isinstance(rules, Fault):
-        return _Replay((rules,), NOBODY)
+        return _Replay((rules,))
     outcome = run(rules, record)
     faults = tuple(fault for fault in outcome.faults if fault.severity in FAULTY)
     result = outcome.results[-1] if outcome.results else None
     scores = None if result is None else tuple(result.hand)
-    return _Replay(faults, outcome.ends[0].leader if outcome.ends else NOBODY, scores)
+    return _Replay(faults, scores)
 
 
 NO_RECORD = Fault("record.section", "impossible", Where(""), {})

@@ -2,7 +2,7 @@
 
 Such a sentence names two cards and denies one of them. The denied card is replaced where it was stated: in the trick
 whose number the sentence names, or else in the nearest line before. It must stand more often in the text than the card
-that replaces it, since each card is played once.
+that replaces it, since each card is played once. In a chat a card with a star corrects the card that was told twice.
 """
 
 import re
@@ -28,6 +28,8 @@ class _Correction(NamedTuple):
     right: FoundCard
     trick: int
     """Number of the trick that the sentence names; 0 if it names none."""
+    of_row: bool = False
+    """True if the denied card stands in a line of several cards."""
 
 
 def corrected(lines: Sequence[WrittenLine], numbers: Sequence[int], reader: CardReader) -> list[WrittenLine]:
@@ -37,9 +39,9 @@ def corrected(lines: Sequence[WrittenLine], numbers: Sequence[int], reader: Card
     """
     found = list(lines)
     told: Counter[str] | None = None
-    for correction in _corrections(lines, reader):
+    for correction in (*_corrections(lines, reader), *_starred(lines, reader)):
         told = told or Counter(card.code for line in lines for card in reader.cards_of(line.tokens))
-        if told[correction.right.code] >= told[correction.wrong.code]:
+        if not correction.of_row and told[correction.right.code] >= told[correction.wrong.code]:
             continue
         at = _line_of(correction, found, numbers, reader)
         if at is None:
@@ -59,6 +61,33 @@ def _corrections(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[_
             alone = [found for sentence in sentences(line.tokens) for found in _corrections_in(sentence, reader)]
             wrapped = () if alone or not at else _wrapped(lines[at - 1], line)
             yield from alone or _corrections_in(wrapped, reader)
+
+
+def _starred(lines: Sequence[WrittenLine], reader: CardReader) -> Iterator[_Correction]:
+    """Yield the corrections of a chat: a short message with one card and a star, as in `you are right, 8*`.
+
+    It corrects the nearest card before it that the text tells more than once. Many stars mean something else.
+    """
+    cards = [list(reader.cards_of(line.tokens)) for line in lines]
+    starred = [at for at, found in enumerate(cards) if any(_has_star(lines[at].tokens, card) for card in found)]
+    if not 0 < len(starred) <= MOST_STARRED:
+        return
+    told = Counter(card.code for found in cards for card in found)
+    for at in starred:
+        tokens, right = lines[at].tokens, cards[at][0]
+        near = [card for found in cards[max(0, at - NEAR) : at][::-1] for card in found]
+        wrong = next((card for card in near if told[card.code] > 1 and card.code != right.code), None)
+        if wrong is not None and len(cards[at]) == 1 and len(tokens) <= LONGEST_STARRED:
+            yield _Correction(tokens, wrong, right, 0, of_row=True)
+
+
+MOST_STARRED, LONGEST_STARRED = 2, 6
+"""Maximum number of messages with a starred card, and of words in one, that correct a card."""
+
+
+def _has_star(tokens: Sequence[Token], card: FoundCard) -> bool:
+    """Return whether a star touches a card."""
+    return tokens[card.first].before.endswith("*") or tokens[card.end - 1].after.startswith("*")
 
 
 def _corrections_in(sentence: Sequence[Token], reader: CardReader) -> Iterator[_Correction]:
@@ -126,10 +155,15 @@ def _line_of(
         at
         for at, line in enumerate(lines)
         if any(_is_replaceable(card, line.tokens, correction) for card in reader.cards_of(line.tokens))
+        and not (correction.of_row and len(list(reader.cards_of(line.tokens))) < FEWEST_IN_ROW)
     ]
     numbered = [at for at in having if correction.trick and numbers[at] == correction.trick]
     chosen = numbered[:1] or having[-1:]
     return chosen[0] if chosen else None
+
+
+FEWEST_IN_ROW = 3
+"""Minimum number of cards of a line of several."""
 
 
 def _is_replaceable(card: FoundCard, tokens: Sequence[Token], correction: _Correction) -> bool:

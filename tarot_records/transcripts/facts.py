@@ -54,6 +54,7 @@ from tarot_records.transcripts.statements import (
     Sentence,
     SentencePart,
 )
+from tarot_records.transcripts.talon_parts import put_part, told_part
 from tarot_records.transcripts.told_sentences import bids_one_by_one, sentences_about_facts, words_of_game
 
 KONTRA_KIND = "kontra"
@@ -156,6 +157,10 @@ class _Facts:
         self.declared: list[dict[str, Any]] = []
         self.leader: int | None = None
         self.strange: list[str] = []
+        self.part_of_talon: int | None = None
+        """The number of the part of the talon that is told to be taken, as `told_part` returns it."""
+        self.about_talon = False
+        """True if the sentence before is about the talon."""
         self.talons: list[int] = []
         """Number of cards of the talon before each further list of its cards."""
         self.called_by_word = False
@@ -202,6 +207,10 @@ class _Facts:
         game_words: the declarations of the game. is_bid: the sentence is one of the bids of an auction.
         """
         parts = sentence.parts
+        names_talon = "talon" in (carried, *sentence.facts)
+        if self.part_of_talon is None:
+            self.part_of_talon = told_part(parts, names_talon, self.about_talon)
+        self.about_talon = names_talon
         about, fact_at = carried, 0
         words = [(at, part) for at, part in enumerate(parts) if part.kind == BID]
         pairs = self._bids_of_players(parts)
@@ -504,6 +513,7 @@ class _Facts:
                         self.draft.supposed.add(f"{self.at}/{field}/{at}")
         self._drop_further_talon()
         self._take_part_of_talon()
+        self._take_numbered_part()
         self._put_bids_in_turn()
         self._drop_wrong_bids()
         if self.declared:
@@ -571,6 +581,17 @@ class _Facts:
         for place in [place for place in self.draft.spans if place == at or place.startswith(f"{at}/")]:
             self.draft.spans[f"{self.at}/exchanges/0/cards{place.removeprefix(at)}"] = self.draft.spans.pop(place)
         self.draft.spans[f"{self.at}/exchanges/0"] = self.draft.spans[f"{self.at}/exchanges/0/cards"]
+
+    def _take_numbered_part(self) -> None:
+        """Store the part of the talon that the taker takes, if its number is told and the rules allow one part only."""
+        if not self.can_exchange or "exchanges" in self.hand or self.taker is None or self.part_of_talon is None:
+            return
+        taken = put_part(self.hand, self.taker, self.part_of_talon, self._count_faults)
+        for number, place in enumerate(taken):
+            span = self.draft.spans.get(f"{self.at}/deal/talon/{place}")
+            if span is not None:
+                self.draft.spans[f"{self.at}/exchanges/0/cards/{number}"] = span
+                self.draft.spans.setdefault(f"{self.at}/exchanges/0", span)
 
     def _find_seat(self, entry: dict[str, Any]) -> None:
         """Set the seat of a scart or call to the one with the fewest faults; if equal, the taker or else the dealer."""

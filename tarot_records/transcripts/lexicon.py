@@ -256,6 +256,14 @@ PARTIES: Final[Mapping[str, Mapping[str, frozenset[str]]]] = {
 """Side of the table -> language -> its words."""
 NOBODY_WORDS: Final = frozenset(plain_words(form) for form in _DATA["nobody"]["all"])
 """Words that deny the bid after them, in any language."""
+ORDINALS: Final[Mapping[str, int]] = {
+    plain_words(form): int(number) for number, forms in _DATA["ordinals"].items() for form in forms
+}
+"""Ordinal number -> the part of a talon that it means, from 0; -1 for the last."""
+PARTS_OF_TALON: Final = frozenset(plain_words(form) for form in _DATA["part_of_talon"]["all"])
+"""Words for a part of a talon."""
+TAKING: Final = frozenset(plain_words(form) for form in _DATA["taking"]["all"])
+"""Words that say that somebody takes cards from the talon."""
 RELATIVE: Final = frozenset(plain_words(form) for form in _DATA["relative"]["all"])
 """Words between a player and what he did, behind a comma."""
 AM: Final = frozenset(plain_words(form) for form in _DATA["am"]["all"])

@@ -17,7 +17,11 @@ LONGEST = 100_000
 """Maximum length of a text that is read, in characters."""
 SIGNS = "♠♤♥♡♦♢♣♧"
 """Signs of suits, two of each."""
-PICTURES = {"⚔": "S", "🗡": "S", "🏆": "H", "🍷": "H", "❤": "H", "🪙": "D", "💰": "D", "🌿": "C", "🪵": "C", "🍀": "C"}
+PICTURES = {
+    picture: suit
+    for suit, pictures in (("S", "⚔🗡🔪🤺"), ("H", "🏆🍷❤🏺🥂"), ("D", "🪙💰"), ("C", "🌿🪵🍀🏏🏑🪄"))
+    for picture in pictures
+}
 """Small pictures that stand for suits: swords, cups, coins and batons, hearts, and clover leaves."""
 _SUITS = SIGNS + "".join(PICTURES)
 _FILLER = "\u2060"

@@ -45,6 +45,8 @@ def test_tricks_and_facts_are_read_as_they_were(name: str) -> None:
             assert hand["scores"]["hand"] == expected["scores"]
         if "talon" in expected:
             assert " ".join(sorted(hand["deal"]["talon"])) == expected["talon"]
+        if "taken" in expected:
+            assert " ".join(sorted(hand["exchanges"][0]["cards"])) == expected["taken"]
         if "scart" in expected:
             assert sorted(" ".join(sorted(entry["cards"])) for entry in hand["scart"]) == expected["scart"]
 
