@@ -122,7 +122,7 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
 
 
 LESS_LIKELY: Final = 0.5
-"""Cost of a game for each likelier one, as a layout is weighed."""
+"""Subtracted from the weight of a layout for each game that is likelier than its own."""
 
 
 def _grid(text: str) -> list[SheetRow]:

@@ -249,7 +249,7 @@ class _Play:
     """The play of a hand in progress, which tells who leads next by the rules."""
 
     def __init__(self, base: Mapping[str, Any]) -> None:
-        self._before = _before_play(json.dumps(base))
+        self._now = _before_play(json.dumps(base))
         self._played = 0
 
     def leader_after(self, made: Sequence[dict[str, Any]]) -> int:
@@ -258,9 +258,9 @@ class _Play:
         These tricks begin with those of the call before.
         """
         for trick in made[self._played :]:
-            self._before = None if self._before is None else _with_trick(*self._before, trick)
+            self._now = None if self._now is None else _with_trick(*self._now, trick)
         self._played = len(made)
-        return NOBODY if self._before is None else self._before[1].leader
+        return NOBODY if self._now is None else self._now[1].leader
 
 
 @lru_cache(maxsize=64)

@@ -177,7 +177,7 @@ def _with_right_card(line: WrittenLine, correction: _Correction, reader: CardRea
     """Return a line with its last replaceable denied card replaced by the right card."""
     tokens = list(line.tokens)
     same = [card for card in reader.cards_of(line.tokens) if _is_replaceable(card, line.tokens, correction)]
-    wrong = same[-1]
+    wrong = same[0] if correction.of_row else same[-1]
     right = correction.tokens[correction.right.first : correction.right.end]
     first, last = tokens[wrong.first], tokens[wrong.end - 1]
     put = [token._replace(start=first.start, end=last.end) for token in right]

@@ -207,7 +207,7 @@ def _with_writer_left(people: People, lines: Sequence[WrittenLine], reader: Card
     if people.forms.keys() & words or (reader.habit.roman and words & ROMAN_FORMS.keys()):  # `I` may be a trump
         return people
     left = Counter(seat for line in lines for seat in _left_out(line, people, words))
-    left.update(dict.fromkeys(_without_block(lines, people, words, reader), FEWEST_LISTS))
+    left.update(dict.fromkeys(_left_out_of_hands(lines, people, words, reader), FEWEST_LISTS))
     if len(left) != 1 or left.total() < FEWEST_LISTS:
         return people
     return people._replace(forms={**dict.fromkeys(words, min(left)), **people.forms})
@@ -239,7 +239,7 @@ def _left_out(line: WrittenLine, people: People, words: Collection[str]) -> Iter
             named = []
 
 
-def _without_block(
+def _left_out_of_hands(
     lines: Sequence[WrittenLine], people: People, words: Collection[str], reader: CardReader
 ) -> Iterator[int]:
     """Yield the seat of the missing player for consecutive lines of cards that begin with all others and the writer."""
@@ -557,7 +557,7 @@ def _names_before_cards(
 
 
 ALIKE = 0.75
-"""Minimum share of the cards of the longest hand that a list has that is another player's hand."""
+"""A list is the hand of a player if it has at least this share of the number of cards in the longest list."""
 
 
 def _leading_name(line: WrittenLine, reader: CardReader) -> tuple[str, Sequence[Token]]:

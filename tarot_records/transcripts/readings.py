@@ -200,7 +200,7 @@ def _are_remarks(tricks: Sequence[WrittenTrick], best: Arranged, most: int) -> b
 
 
 FEW_OF_HAND = 4
-"""Number n such that fewer than one n-th of the tricks of a hand may be remarks, though the rules allow them."""
+"""A hand with this many times as many tricks as are told was perhaps not played, though the rules allow the tricks."""
 
 
 def _best_of_runs(

@@ -203,14 +203,14 @@ def _blank_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
             columns.append((i, i + 1))
     joined: list[tuple[int, int]] = []
     for first, last in columns[:WIDEST]:
-        if joined and first == joined[-1][1] + 1 and _go_on(lines, joined[-1][1]):
+        if joined and first == joined[-1][1] + 1 and _often_go_on(lines, joined[-1][1]):
             joined[-1] = (joined[-1][0], last)
         else:
             joined.append((first, last))
     return joined
 
 
-def _go_on(lines: Sequence[str], blank: int) -> bool:
+def _often_go_on(lines: Sequence[str], blank: int) -> bool:
     """Return whether the words on both sides of a blank column belong together in at least one of OFTEN lines.
 
     Only lines with words right and left of it count; in `odprti b. Š` a long cell ends where the next one begins.
@@ -220,7 +220,7 @@ def _go_on(lines: Sequence[str], blank: int) -> bool:
 
 
 OFTEN: Final = 5
-"""Number n of lines such that words in one of n belong together."""
+"""The words belong together if they do so in one line out of this many."""
 
 
 def _goes_on(line: str, blank: int) -> bool:
