@@ -132,13 +132,16 @@ class NamedLook(CloseLook, frozen=True):
     def best(self, position: Position, order: Sequence[int], cards: Sequence[int], way: SuitsNamed) -> set[int]:
         """Return the cards that may win a trick with the suits of `way`; UNKNOWN among them if an unread card may.
 
-        If nobody has played the suit or a trump, the suit of the second player's card counts as led.
+        If nobody has played the suit or a trump, the suit of the second player's card counts as led; the Fool, in a
+        faulty record, has none.
         """
         table, lowest = self.table, self.table.pack.ranked[way[len(cards) - 1]][0]
         best = table.best[table.state((lowest, *cards))]
         if best != lowest or lowest in cards:
             return {best if 0 <= best < UNKNOWN else UNKNOWN}
         suits = [table.pack.suit_of[card] for card in cards]
+        if suits[0] > TRUMPS:
+            return {UNKNOWN}
         other = [card for card, suit in zip(cards, suits, strict=True) if suit != suits[0]]
         kept = any(
             not self.may_be_void(position, seat, suits[0])
