@@ -76,12 +76,21 @@ def _separator(text: str) -> str:
     return next((one for one in SEPARATORS if 2 * sum(one in line for line in lines) >= max(1, len(lines))), ",")
 
 
+_MIXED = re.compile(r"(\d{1,6}) ([1-3])/([2-4])")
+"""Pattern of a whole number and a fraction."""
+
+
 @lru_cache(maxsize=1 << 12)
 def number(text: str) -> Fraction | None:
-    """Return the number that a person wrote, such as −12, 1 250, 55½ or 55,5; None if it is no number or ambiguous."""
+    """Return the number that a person wrote, such as −12, 1 250, 55½, 55,5 or 51 2/3.
+
+    None if the text is no number, or ambiguous.
+    """
     plain = text.translate(MINUS).translate(SPACES).strip()
     if plain.startswith("(") and plain.endswith(")"):
         plain = f"-{plain[1:-1]}"  # as accountants write it
+    if (mixed := _MIXED.fullmatch(plain)) is not None:
+        return int(mixed[1]) + Fraction(int(mixed[2]), int(mixed[3]))
     match = _NUMBER.fullmatch(plain) or re.fullmatch(r"([+-]?)()()(½)", plain)
     if match is None:
         return None

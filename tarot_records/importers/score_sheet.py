@@ -12,6 +12,7 @@ from tarot_records.core.faults import UNREADABLE, Fault, Where
 from tarot_records.games import GAMES
 from tarot_records.importers.cells import number
 from tarot_records.importers.draft import Format
+from tarot_records.importers.sheets.abbreviations import with_contracts_spelled_out
 from tarot_records.importers.sheets.grid import SheetRow, read_grid, transposed, with_split_cells
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.inference import infer_layout, likely_games
@@ -79,9 +80,9 @@ def _read_text(text: str, game: str, roles: Roles) -> SheetReading:
     """Return the reading of a text by the game and the layout that fit it best."""
     fixed = {column: role for column, slug in roles if (role := role_from(slug)) is not None}
     grid = _grid(text)
-    tables = [table_of(grid)]
+    tables = [with_contracts_spelled_out(table_of(grid))]
     if 1 < len(grid) < MOST_TURNED and max(map(len, grid)) > LEAST_TURNED:  # each column may be a deal
-        tables.append(table_of(transposed(grid)))
+        tables.append(with_contracts_spelled_out(table_of(transposed(grid))))
     best: tuple[float, SheetTable, ColumnLayout, str, bool] | None = None
     for turned, table in enumerate(tables):
         games, is_guessed = _games_of(table, game)

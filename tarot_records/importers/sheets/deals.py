@@ -57,6 +57,9 @@ class DealDraft(Draft):
         if "defence" in readings and any(one.points is not None for one in readings.get("points", ())):
             del readings["defence"]  # the points of the declarer's side tell those of the others
             self.comment(at, said.pop("defence"))
+        if any(one.declarer is not None for one in readings.get("declarer", ())) and "contract" in readings:
+            alone = (one._replace(declarer=None, partner=None) for one in readings["contract"])
+            readings["contract"] = list(dict.fromkeys(alone))  # `solo (over Ned's trojka)` names another player
         if "declarer_score" in cells:
             said["declarer_score"] = cells["declarer_score"]
         candidates = self._candidates(readings)

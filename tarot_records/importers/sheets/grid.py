@@ -11,7 +11,7 @@ from typing import Final
 from tarot_records.importers.cells import WIDEST, Cell, number, rows
 from tarot_records.importers.sheets.narration import narrated_rows
 from tarot_records.importers.sheets.noted_lines import noted_rows
-from tarot_records.importers.sheets.words import BOUTS, COLUMNS, plain
+from tarot_records.importers.sheets.words import BOUTS, COLUMNS, TOTALS, plain
 from tarot_records.record.line_map import Span
 
 SheetRow = list[Cell]
@@ -26,6 +26,10 @@ WIDEST_ALIGNED: Final = 400
 _HTML: Final = re.compile(r"<t[dhr]\b", re.IGNORECASE)
 _RULE: Final = re.compile(r"[\s|:=_+·.\-–—─│┼]*")
 """Pattern of a line that only separates others."""
+_GROUP: Final = re.compile(r"\d {2,}[-+−–]?\d")
+"""Pattern of two numbers in columns, within a cell between bars."""
+_BAR: Final = re.compile(r"(?<!\S)\|(?!\S)")
+"""Pattern of a bar that stands apart between columns."""
 _LINE: Final = re.compile(r"[-–—─=_]{3,}")
 """Pattern of a line drawn above or below a number."""
 _EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
@@ -34,7 +38,8 @@ _TWO_NUMBERS: Final = re.compile(
 )
 _NO_NUMBER: Final = re.compile(r"(?<=\s\s)[.·–—-](?=\s\s|\s*$)")
 """Pattern of a mark for no number, in a line aligned by blanks."""
-_WORD: Final = re.compile(r"\S+")
+_WORD: Final = re.compile(r"\S*\d½? {1,3}\([-+−–]?\d+½?\)(?!\S)|\d+ [1-3]/[2-4](?!\S)|\S+")
+"""Pattern of a word; a number in brackets, or a fraction, behind a number belongs to it: `-12 (30)`, `51 2/3`."""
 _PHRASE: Final = re.compile(r"\S+(?: \S+)*")
 
 
@@ -55,12 +60,15 @@ def _all_rows(text: str) -> list[SheetRow]:
         return _html_rows(text)
     lines = [(start, line) for start, line in _lines(text) if line.strip()]
     if 2 * sum(line.count("|") > 1 for _, line in lines) > len(lines):
-        return [row for start, line in lines if _RULE.fullmatch(line) is None for row in (_piped(start, line),)]
+        piped = [_piped(start, line) for start, line in lines if _RULE.fullmatch(line) is None]
+        if 2 * sum(any(_GROUP.search(cell.text) for cell in row) for row in piped) <= len(piped):
+            return piped
+        lines = [(start, line.replace("|", " ")) for start, line in lines]  # the bars divide groups of columns
     told = [rows for rows in (noted_rows(lines), narrated_rows(lines)) if rows is not None]
     if told:
         return max(told, key=_number_of_deals)
     if _is_aligned([line for _, line in lines]):
-        return _aligned_rows([item for item in lines if _RULE.fullmatch(item[1]) is None])
+        return _aligned_rows([(at, _BAR.sub(" ", line)) for at, line in lines if _RULE.fullmatch(line) is None])
     return list(rows(text))
 
 
@@ -130,7 +138,7 @@ def _is_body(line: str) -> bool:
     """Return whether a line has at least two numbers, or one and marks for no number, and few more words."""
     if _continues(line):
         return False
-    words = line.split()
+    words = _WORD.findall(line)
     numbers = sum(number(word) is not None for word in words)
     twofold = sum(number(word) is None and _TWO_NUMBERS.fullmatch(word) is not None for word in words)
     numbers += twofold if twofold >= FEW_TWOFOLD else 0
@@ -153,7 +161,7 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
     body = [line for _, line in lines if _is_body(line)]
     if not body:
         return [_cells(start, line, _PHRASE) for start, line in lines]
-    columns = _blank_columns(body)
+    columns = _blank_columns([line for line in body if not _stands_apart(line)] or body)
     rows = [_in_columns(start, line, columns) for start, line in lines if _is_body(line)]
     crowded = sum(_is_crowded(cell.text) for row in rows for cell in row)
     first = next(i for i, (_, line) in enumerate(lines) if _is_body(line))
@@ -162,17 +170,62 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
         if first:
             loose[first - 1] = _head_words(*lines[first - 1], loose[first:])
         return loose
-    return [
-        [cell_at(line, start)]
-        if _continues(line)
-        else _in_columns(start, line, columns)
-        if i == first - 1
-        or _is_body(line)
-        or len(_PHRASE.findall(line)) >= FEW_PHRASES
-        or _has_word_per_column(line, columns)
+    heads = [plain(cell.text) for cell in _in_columns(*lines[first - 1], columns)] if first else []
+    above = {plain(word) for _, line in lines[max(0, first - 2) : first] for word in line.split()}
+    aligned = [_aligned_row(start, line, columns, is_head=i == first - 1) for i, (start, line) in enumerate(lines)]
+    for i, (start, line) in enumerate(lines):
+        if i > first and not _continues(line) and _stands_apart(line):
+            aligned[i] = _by_names(start, line, heads) or _without_names(aligned[i], above)
+    return aligned
+
+
+def _aligned_row(start: int, line: str, columns: Sequence[tuple[int, int]], is_head: bool) -> SheetRow:
+    """Return the cells of a line: in these columns if it has several words there; a remark is one cell."""
+    if _continues(line) or _CHECK.search(line):
+        return [cell_at(line, start)]
+    is_row = is_head or _is_body(line) or len(_PHRASE.findall(line)) >= FEW_PHRASES
+    return (
+        _in_columns(start, line, columns)
+        if is_row or _has_word_per_column(line, columns)
         else _cells(start, line, _PHRASE)
-        for i, (start, line) in enumerate(lines)
-    ]
+    )
+
+
+def _stands_apart(line: str) -> bool:
+    """Return whether a line has sums, or names each player beside his number, so that it does not show the columns."""
+    return plain(line.split()[0]) in TOTALS or len(_NAMED_NUMBER.findall(line)) >= FEW_PHRASES
+
+
+def _by_names(start: int, line: str, heads: Sequence[str]) -> SheetRow:
+    """Return the cells of a line that names each player beside his number, as `Final:  Ann 12, Ben -5, Cleo -7` does.
+
+    Each number stands in the column of its player. A line with other numbers as well is a remark. Empty if the players
+    do not stand over the columns.
+    """
+    found: dict[int, Cell] = {}
+    named = list(_NAMED_NUMBER.finditer(line))
+    for one in named:
+        word = plain(one[1])
+        own = [column for column, head in enumerate(heads) if head.startswith(word) and head not in COLUMNS]
+        if own:
+            found.setdefault(own[0], cell_at(one[2], start + one.start(2)))
+    if len(_DIGITS.findall(line)) > len(named) + 1 and len(named) >= FEW_PHRASES:
+        return [cell_at(line, start)]
+    if len(found) < FEW_PHRASES:
+        return []
+    return [found.get(column, Cell("", (start, start))) for column in range(len(heads))]
+
+
+def _without_names(row: SheetRow, above: Collection[str]) -> SheetRow:
+    """Return a row without the names that stand above the columns too, if it has several of them."""
+    again = [cell for cell in row if cell.text and plain(cell.text) in above]
+    return [cell._replace(text="") if len(again) > 1 and cell in again else cell for cell in row]
+
+
+_CHECK: Final = re.compile(r"\d\s*[-+−–]\s*\d+\s*=\s*[-+−–]?\d+\s*$")
+"""Pattern of a sum at the end of a line, which checks the totals."""
+_NAMED_NUMBER: Final = re.compile(r"([^\W\d_]+)\.?[ :=]{1,4}([-+−–]?\d{1,6})(?![\d½])")
+_DIGITS: Final = re.compile(r"\d+")
 
 
 def _has_word_per_column(line: str, columns: Sequence[tuple[int, int]]) -> bool:
@@ -187,14 +240,17 @@ def _has_word_per_column(line: str, columns: Sequence[tuple[int, int]]) -> bool:
 
 def _is_crowded(text: str) -> bool:
     """Return whether a cell has several numbers, with no stroke or colon between all of them as in `22 / 1`."""
-    numbers = sum(number(word) is not None for word in text.split())
+    numbers = sum(number(word) is not None for word in _WORD.findall(text))
     return numbers > 1 + sum(mark in text for mark in "/:")
 
 
 def _blank_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
     """Return start and end of each column of these lines; places that are blank in all lines separate the columns."""
     width = min(max(map(len, lines)), 2_000)
-    filled = [any(line[i : i + 1].strip() for line in lines) for i in range(width)]
+    filled = [False] * width
+    for line in lines:
+        for word in _WORD.finditer(line[:width]):
+            filled[word.start() : word.end()] = [True] * (word.end() - word.start())
     columns: list[tuple[int, int]] = []
     for i, full in enumerate(filled):
         if full and i and filled[i - 1]:

@@ -1,6 +1,7 @@
 """Find the players of a score sheet: the columns with their scores and running totals, for each way to read it."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
@@ -10,7 +11,7 @@ from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
 from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
-from tarot_records.importers.sheets.words import ALONE, DITTO, SCORES, TOTALS, plain, roles_of
+from tarot_records.importers.sheets.words import ALONE, DITTO, POINTS, SCORES, TOTALS, plain, roles_of
 
 _BETWEEN_PARTNERS: Final = re.compile(r"\s*[+/&\-–]\s*|\s+(?:et|und|and|e|és|in)\s+")
 _PARTNERS: Final = re.compile(r"([^\W\d_]{2,})\s*(?:[+/&–-]|\b(?:et|und|and|e|és|in)\b)\s*([^\W\d_]{2,})")
@@ -155,6 +156,7 @@ class PlayerColumns:
         named: dict[int, tuple[str, str]] = {}
         numeric = [column for column in self.columns if self.is_numeric(column)]
         initials = [column for column in numeric if len(plain(self.table.header[column].text)) == 1]
+        below = self._words_below_names()
         for column in self.columns:
             heading = self.table.header[column].text
             given = self.fixed.get(column)
@@ -166,6 +168,10 @@ class PlayerColumns:
                 continue
             if not self.values(column) and roles_of(heading, self.game):
                 continue
+            if heading.split()[-1] in below:
+                if {plain(word) for word in heading.split()[1:]} & POINTS:
+                    continue  # a player's card points
+                heading = heading if _name_in(heading)[0] else " ".join(heading.split()[:-1])
             kind, name = _name_in(heading)
             is_initial = len(initials) > 2 and (column in initials or (bool(kind) and len(plain(name)) == 1))
             told = {slug.partition(":")[0] for slug in roles_of(heading, self.game)}
@@ -173,6 +179,12 @@ class PlayerColumns:
             if name and (is_initial or (told <= WORDED and not has_words)) and number(name) is None:
                 named[column] = (kind, name)
         return named
+
+    def _words_below_names(self) -> frozenset[str]:
+        """Return the words that stand last in the headings of several columns of numbers, as `St.` in `Ann St.`."""
+        lasts = [cell.text.split() for column, cell in enumerate(self.table.header) if self.is_numeric(column)]
+        having = Counter(words[-1] for words in {tuple(words) for words in lasts if len(words) > 1})
+        return frozenset(word for word, times in having.items() if times > 1)
 
     def _groups(self, named: Mapping[int, tuple[str, str]]) -> Iterator[list[tuple[Cell, list[tuple[int, str, str]]]]]:
         """Yield the players for each way to read the sheet.
@@ -327,6 +339,10 @@ class PlayerColumns:
         if not players or max(map(len, short)) > LONGEST_INITIALS or len(set(short)) < len(short):
             return tuple(players)
         texts = [cell.text for cell in self.table.titles]
+        for text in texts:
+            listed = [name.strip() for name in text.split(",")] if "=" not in text else []
+            if len(listed) == len(short) and all(map(str.startswith, map(plain, listed), short)):
+                return tuple(cell._replace(text=name) for cell, name in zip(players, listed, strict=True))
         texts.append(" ".join(texts))  # a legend may have been divided into cells
         for column in self.columns:
             if {"dealer", "declarer", "partner"} & set(self._possible_kinds(column)):

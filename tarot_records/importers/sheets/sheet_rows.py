@@ -202,10 +202,14 @@ class SheetRows(DealDraft):
         numbers = [
             cell for cell, _ in self._columns(row, "score", "total", "points", "declarer_score") if not is_blank(cell)
         ]
+        if any(number(cell.text) is not None for cell in numbers):
+            return False
+        labels = {cell.text for cell, _ in self._columns(row, "label")} - {""}
+        if labels & {hand.get("label", "") for hand in self.hands}:  # `4: with the pagat` below the deals
+            return True
         return (
             (len(cells) == 1 or self._is_worded(row))
             and number(cells[0].text) is None
-            and not any(number(c.text) is not None for c in numbers)
             and not (
                 plain(cells[0].text) in PASSED
                 or any(

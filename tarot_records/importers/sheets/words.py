@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from tarot_records.games import game_of
 from tarot_records.record.search_words import fold_text
+from tarot_records.transcripts.facts import contracts_of as names_of_contracts
 
 _WORDS: Final[Mapping[str, Any]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
 TOTALS, SUBTOTALS, BROUGHT, SCORES, PASSED, DITTO, ALONE, WITH, BOUTS, POINTS, SMALL, MADE, DETAILS, VERBS = (
@@ -85,7 +86,8 @@ def contracts_of(game: str) -> Mapping[str, tuple[str, int]]:
     """Map each word for a contract of a game to the contract and the word's distance from its name: 0, 1 or 2."""
     known = game_of(game)
     table: dict[str, tuple[str, int]] = {}
-    for name in known.bids:
+    stated = {name for size in known.players for name in names_of_contracts(game, size)}
+    for name in (bid for bid in known.bids if bid in stated):  # `I pass` names no contract
         for word in (name.replace("_", " "), known.words.name(name), *known.words.typed.get(name, ())):
             table.setdefault(plain(word), (name, 0))
             table.setdefault(plain(word).replace(" ", "").replace("-", ""), (name, 0))

@@ -1,0 +1,36 @@
+"""The abbreviations of contracts that a score sheet explains above its table: `GW = guard without, P prise`."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from tarot_records.games import GAMES
+from tarot_records.importers.cells import Cell
+from tarot_records.importers.sheets.table import SheetTable
+from tarot_records.importers.sheets.words import contract_of, plain
+
+LONGEST: Final = 400
+"""Maximum length of a line that explains abbreviations, in characters."""
+_EXPLAINED: Final = re.compile(r"(?:^|[,;:(] ?)([^\W\d_]{1,4})(?: ?= ?| )([^,;:=()]{2,40}?)(?= ?[,;()]|\. |\.?$)")
+"""Pattern of an abbreviation and the words for which it stands, in a list of them."""
+
+
+def with_contracts_spelled_out(table: SheetTable) -> SheetTable:
+    """Return a table with the contracts in words, in each cell that is an abbreviation explained in the titles."""
+    meant = {plain(short): words for title in table.titles for short, words in _explained(title.text)}
+    if not meant:
+        return table
+    body = tuple([cell._replace(text=_spelled_out(cell, meant)) for cell in row] for row in table.body)
+    return table._replace(body=body)
+
+
+def _explained(title: str) -> Iterator[tuple[str, str]]:
+    """Yield (abbreviation, words) for each contract that a title explains."""
+    for found in _EXPLAINED.finditer(title[:LONGEST]):
+        if any(not far for game in GAMES for _, far in contract_of(game, plain(found[2]))):
+            yield found[1], found[2]
+
+
+def _spelled_out(cell: Cell, meant: dict[str, str]) -> str:
+    """Return the text of a cell, with the words for an abbreviation."""
+    return meant.get(plain(cell.text), cell.text)
