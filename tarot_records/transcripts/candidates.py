@@ -22,7 +22,7 @@ from tarot_records.transcripts.mentions import Mention, mentions_in
 from tarot_records.transcripts.people import People, people_of
 from tarot_records.transcripts.pieces import SIGNS, WrittenLine
 from tarot_records.transcripts.sections import HandLines, hands_in
-from tarot_records.transcripts.trick_repairs import with_confused_settled, with_gaps_filled
+from tarot_records.transcripts.trick_repairs import with_confused_settled, with_gaps_filled, with_led_suits_settled
 from tarot_records.transcripts.writing import Writing
 from tarot_records.transcripts.written_tricks import Numbered, WrittenTrick, tricks_in
 
@@ -111,7 +111,13 @@ def candidates_of_habit(
     latin = habit.suits.is_latin and not signed
     owned = {game.id: _score_besides_cards(game, languages, latin, forms) for game in games}
     begun, tried = numbered[: len(writing.lines)], set[str]()
-    for game in _fitting_games(games, habit, writing, owned):
+    fitting = _fitting_games(games, habit, writing, owned)
+    if len(fitting) > 1:
+        reader = CardReader(habit, every, own_names)
+        sizes = sorted({size for game in fitting for size in game.players})
+        likely_people = people_of(lines[:LINES_WITH_PEOPLE], reader, players, sizes)[:1]
+        fitting.sort(key=lambda game: not any(len(one.names) in game.players for one in likely_people))
+    for game in fitting:
         if len(tried) == GAMES_TRIED:
             break
         pack = frozenset(pack_of(game))
@@ -186,7 +192,8 @@ COMPLETE, IN_PLAY = 6.0, 0.88
 
 def _tricks_in(hand: HandLines, reader: CardReader, people: People, size: int) -> list[WrittenTrick]:
     """Return the tricks of a hand, with cards settled that a scan has confused, and missing tricks as unknown cards."""
-    found = with_confused_settled(tricks_in(hand.tricks, reader, people, size), reader)
+    found = with_led_suits_settled(tricks_in(hand.tricks, reader, people, size), reader)
+    found = with_confused_settled(found, reader)
     return with_gaps_filled(found, size, len(reader.pack) // size)
 
 
@@ -212,7 +219,7 @@ def _fitting_games(games: Sequence[Game], habit: Habit, writing: Writing, owned:
     if len(games) == 1:
         return list(games)
     forms = {token.form for token in writing.tokens}
-    reader = CardReader(habit, frozenset(CARDS), own_names_of(games))
+    reader = CardReader(habit, frozenset(CARDS), {})  # a name such as `Mondo` is another card in another game
     seen = {card.code for line in writing.lines for card in reader.cards_of(line)}
 
     def fit(game: Game) -> float:

@@ -19,6 +19,7 @@ from tarot_records.transcripts.habit import (
     CardReader,
     FoundCard,
     WrittenCard,
+    is_link,
     trump_number,
 )
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES
@@ -52,6 +53,8 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
 
     A card with its suit may stand for itself, or begin a row of ranks in its suit (`♠K 7 6`); the better fit is kept.
     """
+    if len(tokens) > 1 and tokens[-1].is_number and _LEADER_DOTS in tokens[-1].before:  # points behind the cards
+        tokens = tokens[:-1]
     place = (tokens[0].start, tokens[-1].end) if tokens else (0, 0)
     if place not in reader.lists and (whole := _cards_apart(tokens, reader, _DIVIDER) or _cards_linked(tokens, reader)):
         reader.lists[place] = whole, 0
@@ -63,6 +66,8 @@ def list_of(tokens: Sequence[Token], reader: CardReader) -> tuple[tuple[WrittenC
     return reader.lists[place]
 
 
+_LEADER_DOTS = "...."
+"""Dots that lead from a list to its points at the end of the line."""
 _DIVIDER = re.compile(r"[,;|\t/]|\s[–—-]\s")
 """Pattern of a sign between the cards of a list."""
 
@@ -229,13 +234,20 @@ def _is_worded(tokens: Sequence[Token], card: FoundCard) -> bool:
 
 
 def _is_suit_before_list(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
-    """Return whether a token is a suit before several ranks, as in `hearts 9 7 4`: it belongs to all of them."""
-    if reader.suit(tokens[at]) is None or at + 2 >= len(tokens):
+    """Return whether a token is a suit before several ranks, as in `hearts 9 7 4` or `hearts 9 and 7`.
+
+    It belongs to all of them; but in `hearts 9 and 7 of clubs` it does not.
+    """
+    suit = reader.suit(tokens[at])
+    ranks = at + 2
+    is_joined = ranks < len(tokens) and tokens[ranks].form in BETWEEN_NAMES and tokens[ranks].text.islower()
+    ranks += is_joined
+    if suit is None or ranks >= len(tokens):
         return False
-    after = tokens[at + 2]
-    return reader.rank(after.form) is not None or (
-        reader.suit(tokens[at]) == "T" and _number_of_trump(after, reader) > 0
-    )
+    after = tokens[ranks]
+    if is_joined and any(reader.suit(token) and is_link(token.before) for token in tokens[ranks + 1 : ranks + 3]):
+        return False
+    return reader.rank(after.form) is not None or (suit == "T" and _number_of_trump(after, reader) > 0)
 
 
 def _cheapest(readings: Iterator[_Reading]) -> list[_Reading]:

@@ -29,6 +29,8 @@ from tarot_records.transcripts.sections import HandLines
 from tarot_records.transcripts.sentence_relations import (
     PASS,
     bids_and_players_listed,
+    cards_of_each,
+    ends_clause_begun_before,
     index_of_item,
     is_aside,
     is_beside_player,
@@ -93,6 +95,8 @@ def contracts_of(game: str, size: int) -> frozenset[str]:
 
 MOST_BETWEEN = 6
 """Maximum number of words from a player to his bid, as in `Mirek, that gambler, beat her with a solo`."""
+HOLD = "hold"
+"""The bid of a player who bids as high as the one before, and becomes the declarer if nobody bids more."""
 NO_CONTRACT = "bid.name"
 """Code of the fault that a game does not have a contract."""
 
@@ -266,11 +270,14 @@ class _Facts:
             if before is not None and before.kind == BID and before.text == part.text:  # `bids two (a game in two)`
                 continue
             after = next((one for one in parts[at + 1 : at + 3] if one.kind != OTHER), None)
-            behind = after is not None and after.kind == SEAT and part.cut and (after.in_bracket or not after.cut)
+            behind = False
+            if after is not None and after.kind == SEAT:
+                behind = part.cut and (after.in_bracket or not after.cut)
+                behind = behind or ends_clause_begun_before(parts, at, after)
             beside = before if before is not None and before.kind == SEAT and not behind else after
             if beside is not None and beside.kind == SEAT:
                 found.append((self.seats[beside.value], part.text, part))
-                self.contract_missing = self.contract_missing and part.text in (PASS, "hold")
+                self.contract_missing = self.contract_missing and part.text in (PASS, HOLD)
         return found
 
     def _put_bids(self, pairs: Sequence[tuple[int, str, SentencePart]]) -> None:
@@ -307,6 +314,12 @@ class _Facts:
             part = parts[at]
             if part.kind == SEAT:
                 seat = self.seats[part.value]
+            elif part.kind == DECLARED and part.text in kinds and seat is None and (each := cards_of_each(parts, at)):
+                for player, cards in each:
+                    self._store_places(f"declarations/{len(self.declared)}/cards", cards)
+                    self._store_place(f"declarations/{len(self.declared)}", part.start, part.end)
+                    codes = [card.code for card in cards.cards]
+                    self.declared.append({"seat": self.seats[player], "kind": part.text, "cards": codes})
             elif part.kind == DECLARED and (kind := part.text.partition("#")[0]) in kinds:
                 after = next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
                 named = seat if seat is not None or after is None or after.kind != SEAT else self.seats[after.value]
@@ -490,15 +503,15 @@ class _Facts:
         self.bids = hand.setdefault("bids", [] if self.bids_missing else self.bids)
         if not self.bids:
             del hand["bids"]
-        last = [bid for bid in self.bids or told if bid["bid"] not in (PASS, "hold")]
+        last = [bid for bid in self.bids or told if bid["bid"] not in (PASS, HOLD)]
         names = [bid["bid"] for bid in last if bid["bid"] in contracts_of(self.draft.data["game"], self.size)]
         if self.has_contract and self.taker is not None:
             hand.setdefault("contract", {})["declarer"] = self.taker
         if names and self.has_contract:
-            bid = {
-                "name": names[-1],
-                "declarer": next(one["seat"] for one in reversed(last) if one["bid"] == names[-1]),
-            }
+            bidder = next(one for one in reversed(last) if one["bid"] == names[-1])
+            said = self.bids or told
+            held = [bid["seat"] for bid in said[said.index(bidder) :] if bid["bid"] == HOLD]
+            bid = {"name": names[-1], "declarer": held[-1] if held else bidder["seat"]}
             if self._is_better_contract(bid):
                 hand["contract"], self.taker = bid, bid["declarer"]
             elif "contract" in hand:
@@ -594,10 +607,14 @@ class _Facts:
                 self.draft.spans.setdefault(f"{self.at}/exchanges/0", span)
 
     def _find_seat(self, entry: dict[str, Any]) -> None:
-        """Set the seat of a scart or call to the one with the fewest faults; if equal, the taker or else the dealer."""
+        """Set the seat of a scart or call to the one with the fewest faults.
+
+        If several have as few, it is one of whom no scart is told, the taker or else the dealer first.
+        """
         likely = [seat for seat in (self.taker, self.hand.get("dealer")) if seat is not None]
+        having = {one["seat"] for one in self.hand.get("scart", ()) if one is not entry}
         best: tuple[int, int] | None = None
-        for seat in dict.fromkeys([*likely, *range(self.size)]):
+        for seat in sorted(dict.fromkeys([*likely, *range(self.size)]), key=having.__contains__):
             entry["seat"] = seat
             wrong = self._count_faults()
             if best is None or wrong < best[0]:

@@ -102,6 +102,8 @@ class Habit(NamedTuple):
     """True if trumps are Roman numerals."""
     spaced: bool = False
     """True if a blank may stand between the letter of a suit and a rank."""
+    high_alone: bool = False
+    """True if a number alone is a trump if it is too high for a suit; a lower one has the suit of the card before."""
     fools: frozenset[str] = frozenset()
     """Signs and letters that mean the Fool for this writer, besides the words for it."""
     implied: bool = False
@@ -410,7 +412,8 @@ class CardReader:
         letters = before or after
         if not letters and self.habit.roman:  # a writer of Roman numerals uses no other numbers for trumps
             return None
-        return f"T{number}" if letters in self.habit.trumps or letters in self.trump_words else None
+        is_high = self.habit.high_alone and not letters and number > HIGHEST_RANK
+        return f"T{number}" if is_high or letters in self.habit.trumps or letters in self.trump_words else None
 
     def _suit_card_of_form(self, form: str) -> str | None:
         """Return the card of a suit that a form states, in the pack or not; None if it states none."""
@@ -524,6 +527,7 @@ class CardReader:
         for suit, rank, turned in ((first, last, False), (last, first, True)):
             for form in (rank.text.translate(CONFUSED), rank.form.translate(UNCONFUSED)):
                 is_other = form != rank.form and (form.isdigit() or form.isalpha()) and not rank.is_number
+                is_other = is_other and not is_elided(rank)
                 is_suit = len(suit.form) > 1 or (end == at + 1 and (last.before in LINKS or self._has_blanks()))
                 code = self._card_of_parts(suit.form, form, turned) if is_other and is_suit else None
                 if code in self.pack and len(form) < 3:
@@ -534,7 +538,7 @@ class CardReader:
         """Return whether a token is a short frequent word between blanks, such as `pa`, and names no suit or rank."""
         if token.before.strip() or token.after.strip() or not token.after:
             return False
-        if len(token.text) > SHORT_NAME or not token.text.islower() or token.form not in self.frequent:
+        if len(token.text) > SHORT_NAME or not token.text.islower() or not self._is_frequent(token):
             return False
         return token.form not in self.habit.suits.whole and token.form not in self.habit.ranks.whole
 
@@ -602,6 +606,8 @@ class CardReader:
         if "-" in last.before or first.form in SUIT_SIGNS or last.form in SUIT_SIGNS:
             return True
         has_whole = max(len(first.form), len(last.form)) > 2
+        if has_whole and len(first.text) == 1 and last.before == " " and is_filler(first, self.fillers):
+            return False  # `she plays a spade`
         return (has_whole and (first.is_number or last.is_number or len(first.form) > 2)) or self._has_blanks()
 
     def _has_blanks(self) -> bool:
@@ -639,7 +645,9 @@ class CardReader:
 
     def _cards_of(self, tokens: Sequence[Token]) -> Iterator[FoundCard]:
         """Yield the cards of a line from left to right, without the cache."""
-        at, suit, plain, implied = 0, "", "", self.habit.implied
+        at, plain, implied = 0, "", self.habit.implied
+        led = self._suit_led(tokens) if implied else ""
+        suit = led
         parts = [self._is_part_of_card(token) for token in tokens]
         while at < len(tokens):
             token = tokens[at]
@@ -649,15 +657,20 @@ class CardReader:
             found = self._card_of_words(tokens, at) if True in parts[at : at + MOST_WORDS] else None
             found = found or (None if self._describes_number(tokens, at) else self._card_of_token(token, at))
             if suit and implied and (found is None or (token.is_number and found.end == at + 1)):
-                in_suit = self._card_in_suit(token, suit, at)
+                in_suit = self.card_in_suit(token, suit, at)
                 if in_suit is None and found is None and plain:  # a rank after a trump has the suit led: `♣9 XVI J`
-                    in_suit = self._card_in_suit(token, plain, at)
+                    in_suit = self.card_in_suit(token, plain, at)
                 found = in_suit or found
             if found is not None:
                 yield found
-                suit = found.code[0] if found.code[0] in SUITS_AND_TRUMPS else suit
+                suit = led or (found.code[0] if found.code[0] in SUITS_AND_TRUMPS else suit)
                 plain = suit if suit in SUITS else plain
             at = at + 1 if found is None else found.end
+
+    def _suit_led(self, tokens: Sequence[Token]) -> str:
+        """Return the suit before a colon at the beginning of a line, as in `clubs: Ann J, Ben 5`; empty if none is."""
+        first = tokens[0] if tokens else None
+        return (self.suit(first) or "") if first is not None and first.after.lstrip().startswith(":") else ""
 
     def _describes_number(self, tokens: Sequence[Token], at: int) -> bool:
         """Return whether the name of a card is an adjective before a suit: `petit pique`, `petit 6 de pique`."""
@@ -668,7 +681,7 @@ class CardReader:
             return False
         return not described.is_number or self._card_of_words(tokens, at + 1) is not None
 
-    def _card_in_suit(self, token: Token, suit: str, at: int) -> FoundCard | None:
+    def card_in_suit(self, token: Token, suit: str, at: int) -> FoundCard | None:
         """Return the card of `suit` whose rank a token states; None if it states none. at: index of the token."""
         is_word = len(token.text) > 1 and (self.fills(token) or self._is_frequent(token))
         if is_word or is_elided(token) or token.text in WITH_ACCENTS:

@@ -156,7 +156,8 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
     choices: list[frozenset[str]] = []
     if beside:
         choices.append(beside)
-    if _spells_trumps(writing):
+    spelled = _spells_trumps(writing)
+    if spelled:
         choices = [beside, signs | {""}] if _has_lone_trumps(writing) else [beside]
     elif not beside or "" in signs:
         choices.append(signs | {""})
@@ -184,7 +185,8 @@ def hypotheses(writing: Writing, languages: Mapping[str, float], stated: str = "
             rank_names = [with_legend(names, legend.ranks) for names in rank_names]
         for (suits, is_cased, bonus), ranks in product(suit_names, rank_names):
             for trumps, rank_first in product(choices, (False, True)):
-                yield Habit(lang, suits, ranks, rank_first, trumps, roman, cased=is_cased, bonus=bonus)
+                high = spelled and "" in signs - trumps
+                yield Habit(lang, suits, ranks, rank_first, trumps, roman, high_alone=high, cased=is_cased, bonus=bonus)
 
 
 IMPLIED_WORDS = -1.0

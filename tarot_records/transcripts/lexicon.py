@@ -134,6 +134,8 @@ WRITER: Final = _by_language(_DATA["writer"])
 """Language -> words with which the writer means himself."""
 SENDER_WORDS: Final[tuple[str, ...]] = tuple(_DATA["sender"]["all"])
 """Words before the name of the sender in the header of a mail."""
+MAIL_HEADERS: Final = frozenset(plain_words(form) for form in (*SENDER_WORDS, *_DATA["mail_header"]["all"]))
+"""Words before the sender, the receivers and the date in the header of a mail."""
 AUTHOR_WORDS: Final[tuple[str, ...]] = tuple(_DATA["author"]["all"])
 """Words before the name of the writer of a post."""
 GREETINGS: Final[tuple[str, ...]] = tuple(_DATA["greeting"]["all"])
@@ -183,6 +185,8 @@ LEADER_WORD: Final[Mapping[str, str]] = {lang: forms[0] for lang, forms in _DATA
 CORRECTIONS: Final = frozenset(plain_words(form) for form in _DATA["correction"]["all"])
 DENIALS: Final = frozenset(plain_words(form) for form in _DATA["denial"]["all"])
 """Words that deny the card after them, in brackets."""
+CROSSED_OUT: Final = frozenset(plain_words(form) for form in _DATA["crossed_out"]["all"])
+"""Words in brackets after a number or a card that is crossed out."""
 ORDER: Final = (
     *("dealer", "scart", "talon", "taker", "contract", "bids", "call", "declared", "hands", "points", "score"),
     *("partner", "winner", "leader", "tricks"),

@@ -12,14 +12,19 @@ from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import CONFUSED, ROMAN_FORMS, is_link
 from tarot_records.transcripts.lexicon import (
     COMMON,
+    CROSSED_OUT,
     DIALECTS,
     EVERYDAY,
+    FOOL_WORDS,
+    MAIL_HEADERS,
     NAMED,
+    NUMBER_WORDS,
     RANK_NAMES,
     SUIT_NAMES,
+    TRUMP_NUMBERS,
     TRUMP_WORDS,
 )
-from tarot_records.transcripts.misspelt import may_be_scanned
+from tarot_records.transcripts.misspelt import JOINED_LETTERS, may_be_scanned
 from tarot_records.transcripts.pieces import Token, WrittenLine
 
 LONGEST_NAME = 4
@@ -50,6 +55,23 @@ def without_game_in_title(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     return [title._replace(tokens=tuple(kept)), *others] if kept else others
 
 
+def without_mail_header(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return lines without the header of a mail: `Da: Dino` does not say who deals."""
+    is_header = [
+        line.tokens[0].form in MAIL_HEADERS and line.tokens[0].after.lstrip().startswith(":")
+        for line in lines[:FIRST_LINES]
+    ]
+    if sum(is_header) < FEWEST_HEADERS:
+        return list(lines)
+    return [line for line, left_out in zip_longest(lines, is_header) if not left_out]
+
+
+FIRST_LINES: Final = 8
+"""Number of lines among which the header of a mail stands."""
+FEWEST_HEADERS: Final = 2
+"""Minimum number of lines of the header of a mail."""
+
+
 def _length_of_name(tokens: Sequence[Token]) -> int:
     """Return the number of tokens of the longest game name at the beginning of `tokens`; 0 if there is none."""
     lengths = range(min(LONGEST_NAME, len(tokens)), 0, -1)
@@ -58,16 +80,32 @@ def _length_of_name(tokens: Sequence[Token]) -> int:
 
 _WITH_DIGITS: Final = re.compile(r"(?=(?:[01]*[^\W\d_]){3})[^\W\d_]+[01][^\W\d_]*[01]?[^\W\d_]*")
 """Pattern of a word of three letters or more, in which a scan may have confused a letter with a digit."""
+_WITH_CAPITAL: Final = re.compile(r"[^\W\d_]+I[a-zà-ÿ]+")
+"""Pattern of a word with a capital I inside, which a scan may show in place of `l`."""
+_CARD_NAMES: Final = frozenset((*NAMED, *(name for names in FOOL_WORDS.values() for name in names)))
+"""Names of single cards, in every language."""
+_NUMBERS: Final = frozenset(form for forms in (*NUMBER_WORDS.values(), *TRUMP_NUMBERS.values()) for form in forms)
 
 
 def without_digits_in_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     """Return lines with letters in place of 0 and 1 in words that stand elsewhere without, or are names of cards.
 
-    A scan reads such digits: `ALD0` for `ALDO`.
+    A scan reads such digits: `ALD0` for `ALDO`. It also reads `EIfer` for `Elfer`, and `Skiis` for `Sküs`.
     """
     written = {token.form for line in lines for token in line.tokens}
+    confused = {
+        form: name
+        for form in written
+        for two, one in JOINED_LETTERS
+        if len(form) >= SHORTEST_SCANNED and two in form and (name := form.replace(two, one, 1)) in _CARD_NAMES
+    }
 
     def mended(token: Token) -> Token:
+        if token.form in confused:
+            return token._replace(text=confused[token.form], form=confused[token.form])
+        if _WITH_CAPITAL.fullmatch(token.text):
+            text = token.text.replace("I", "l")
+            return token._replace(text=text, form=plain_words(text)) if plain_words(text) in _NUMBERS else token
         if not _WITH_DIGITS.fullmatch(token.text):
             return token
         letters = token.text.replace("0", "O" if token.text.isupper() else "o")
@@ -77,6 +115,92 @@ def without_digits_in_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
         return token
 
     return [line._replace(tokens=tuple(map(mended, line.tokens))) for line in lines]
+
+
+_OVERTYPED: Final = re.compile(r"x{2,}")
+"""Pattern of small letters that a typist put over a word."""
+
+
+def without_deleted(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return lines without the numbers and cards that their writers have deleted, nor the signs of that.
+
+    A typist puts `x` behind a wrong number, as in `2 xx 4 of cups`; where there are more such words, they are Roman
+    numerals. Who copies a text notes what is crossed out, as in `+6 (crossed out) +8`.
+    """
+    typed = sum(_is_overtyped(line.tokens, at) for line in lines for at in range(len(line.tokens)))
+    return [line._replace(tokens=tuple(_without_deleted(line.tokens, typed <= MOST_OVERTYPED))) for line in lines]
+
+
+def _without_deleted(tokens: Sequence[Token], may_be_typed: bool) -> Iterator[Token]:
+    """Yield the tokens of a line without the deleted ones; `may_be_typed`: words of `x` are no Roman numerals."""
+    at, before = 0, ""
+    while at < len(tokens):
+        length = 1 if may_be_typed and _is_overtyped(tokens, at + 1) else _length_of_note(tokens, at + 1)
+        if length:
+            before, at = before or tokens[at].before, at + 1 + length
+            continue
+        yield tokens[at]._replace(before=before or tokens[at].before)
+        at, before = at + 1, ""
+
+
+def _is_overtyped(tokens: Sequence[Token], at: int) -> bool:
+    """Return whether a word of `x` stands at an index between two numbers."""
+    beside = (tokens[at - 1], tokens[at + 1]) if 0 < at < len(tokens) - 1 else ()
+    return bool(beside) and _OVERTYPED.fullmatch(tokens[at].text) is not None and all(one.is_number for one in beside)
+
+
+def _length_of_note(tokens: Sequence[Token], at: int) -> int:
+    """Return the number of tokens of a note in brackets, at an index, that the token before is crossed out; else 0."""
+    for length in (1, 2) if at < len(tokens) and tokens[at].before.endswith("(") else ():
+        note = tokens[at : at + length]
+        if note[-1].after.startswith(")") and " ".join(token.form for token in note) in CROSSED_OUT:
+            return length
+    return 0
+
+
+MOST_OVERTYPED: Final = 3
+"""Maximum number of words of `x` in a text that stand for a typist's corrections."""
+
+
+_GERMAN: Final = frozenset(
+    plain_words(name)
+    for names in (*SUIT_NAMES, *RANK_NAMES)
+    if names.lang == "de"
+    for name in (*names.whole, *FOOL_WORDS["de"])
+)
+"""Names of suits and courts, and of the Fool, in German, in plain letters."""
+_UMLAUTS: Final = {"ae": "ä", "oe": "ö", "ue": "ü"}
+FEWEST_UMLAUTS: Final = 3
+"""Minimum number of words for cards in which a text has `oe` and the like in place of umlauts."""
+
+
+def with_umlauts(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
+    """Return the lines of a text without umlauts, with those of words for cards: `König` for `Koenig`, also short."""
+    if any(char in "äöüÄÖÜ" for line in lines for char in line.text):
+        return list(lines)
+    forms = {token.form for line in lines for token in line.tokens}
+    meant = {form: _with_umlaut(form) for form in forms if any(two in form for two in _UMLAUTS)}
+    names = {
+        form: text
+        for form, text in meant.items()
+        if len(text) > 1 and any(name.startswith(plain_words(text)) for name in _GERMAN)
+    }
+    if sum(token.form in names for line in lines for token in line.tokens) < FEWEST_UMLAUTS:
+        return list(lines)
+
+    def mended(token: Token) -> Token:
+        text = names.get(token.form)
+        if text is None:
+            return token
+        return token._replace(text=text.capitalize() if token.text[0].isupper() else text, form=plain_words(text))
+
+    return [line._replace(tokens=tuple(map(mended, line.tokens))) for line in lines]
+
+
+def _with_umlaut(form: str) -> str:
+    """Return a word with an umlaut in place of its first `ae`, `oe` or `ue`."""
+    at = min(form.find(two) for two in _UMLAUTS if two in form)
+    return form[:at] + _UMLAUTS[form[at : at + 2]] + form[at + 2 :]
 
 
 FEWEST_IN_DIALECT: Final = 6

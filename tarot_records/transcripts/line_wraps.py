@@ -12,11 +12,13 @@ def unwrapped(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     """Return the lines, with lines joined that a mail program or a typist has wrapped in the middle of a sentence."""
     lengths = [len(line.text) for line in lines if len(line.text) <= WIDEST]
     width = max(lengths, default=0)
-    if sum(length > width - UNEVEN for length in lengths) < FEWEST_FULL:
+    full = sum(length > width - UNEVEN for length in lengths)
+    if full < FEWEST_FULL:
         width = WIDEST
+    is_prose = full * 2 > len(lines) and width < WIDEST and _share_of_words(lines) > SPOKEN
     joined: list[WrittenLine] = []
     for line in lines:
-        if joined and _runs_on(joined[-1], line, width):
+        if joined and _runs_on(joined[-1], line, width, SPOKEN_BESIDE if is_prose else SPOKEN):
             above = joined.pop()
             first, *others = line.tokens
             last = above.tokens[-1]
@@ -32,7 +34,8 @@ WRAPPED, WIDEST, FEWEST_WORDS = 50, 120, 6
 minimum number of words of such a line."""
 UNEVEN, FEWEST_FULL = 15, 4
 """Maximum difference in length of lines that were wrapped at one width, in characters; minimum number of such lines."""
-_TABLE = re.compile(r"[\t|]|\S\s{2,}\S|[,;][^\s\d»”\"]")
+_TABLE = re.compile(r"[\t|]|[^\s.:;,!?]\s{2,}\S|\S\s{3,}\S|[,;][^\s\d»”\"]")
+"""Pattern of signs and blanks that divide the cells of a table; a typist puts two blanks behind a sentence."""
 _COUNTED = re.compile(r"[IVX]+[.):/]")
 """Pattern of the Roman number of a line."""
 _EQUALS = " ="
@@ -41,11 +44,11 @@ _QUOTED = "> \t"
 """Characters before a line of a quoted mail."""
 
 
-def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
+def _runs_on(above: WrittenLine, line: WrittenLine, width: int, spoken: float) -> bool:
     """Return whether a sentence in a long line of prose continues on the next line.
 
     Then the line above ends with a comma, the next line begins with a small letter, or its first word would have made
-    the line above too long.
+    the line above too long. `spoken` is the minimum share of words in small letters of the line above.
     """
     written = above.text.rsplit("\n", 1)[-1]
     last = written.strip(_QUOTED)
@@ -62,16 +65,16 @@ def _runs_on(above: WrittenLine, line: WrittenLine, width: int) -> bool:
         return False
     if _label_of(line) and _label_of(line) == _label_of(above):  # `Trick 3: …` and `Trick 4: …`
         return False
-    is_full = len(written.rstrip()) + 1 + len(line.tokens[0].text) > width
-    goes_on = line.tokens[0].text[0].islower() or last.endswith(",") or is_full
-    return goes_on and _share_of_words(above) > SPOKEN and len(above.tokens) > FEWEST_WORDS
+    is_full = len(written.rstrip()) + 1 + len(below.split()[0]) > width
+    goes_on = line.tokens[0].text[0].islower() or last.endswith((",", "-")) or is_full
+    return goes_on and _share_of_words([above]) > spoken and len(above.tokens) > FEWEST_WORDS
 
 
 def _list_continues(above: WrittenLine, last: str, line: WrittenLine) -> bool:
     """Return whether a list of short items in a sentence, such as cards, continues on the next line."""
     is_short = max(len(token.text) for token in line.tokens) <= LONGEST_ITEM
     has_codes = any(not token.text.isalpha() and not token.is_number for token in line.tokens)
-    in_sentence = last.endswith(",") and not last.endswith(",,") and _share_of_words(above) > SPOKEN
+    in_sentence = last.endswith(",") and not last.endswith(",,") and _share_of_words([above]) > SPOKEN
     return in_sentence and is_short and has_codes
 
 
@@ -90,14 +93,14 @@ def _label_of(line: WrittenLine) -> str:
 _ROMAN = re.compile(r"[IVX]+")
 
 
-SPOKEN = 0.4
-"""Minimum share of words in small letters of a line of prose."""
+SPOKEN, SPOKEN_BESIDE = 0.4, 0.25
+"""Minimum share of words in small letters of a line of prose, and of a line in a text that is prose as a whole."""
 
 
-def _share_of_words(line: WrittenLine) -> float:
-    """Return the share of the tokens of a line that are words in small letters."""
-    words = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in line.tokens)
-    return words / len(line.tokens)
+def _share_of_words(lines: Sequence[WrittenLine]) -> float:
+    """Return the share of the tokens of some lines that are words in small letters."""
+    texts = [token.text for line in lines for token in line.tokens]
+    return sum(text.isalpha() and text.islower() and len(text) > 1 for text in texts) / max(1, len(texts))
 
 
 FEWEST_COUNTED = 6

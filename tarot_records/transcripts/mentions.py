@@ -66,6 +66,7 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
     """
     told = _MentionCollector(reader)
     started: int | None = None
+    leads_suit = False
     for line in lines:
         other, numbered = False, line.number is not None
         for sentence in sentences(line.tokens):
@@ -75,10 +76,12 @@ def mentions_in(lines: Sequence[Numbered], reader: CardReader, people: People, s
             other = goes_on or (bool(facts & OTHER_FACTS) and not facts & {"leader", "winner"})
             cards = sum(item.card is not None for item in items)
             told_cards = sum(item.card is not None or item.kind == RANK for item in items)
-            is_play = line.number is not None or "leader" in facts or (not other and told_cards >= size - 1)
+            is_trick = not other and told_cards >= size - 1 and any(item.kind == SEAT for item in items)
+            is_play = line.number is not None or "leader" in facts or is_trick
             if started is None and cards and is_play and "talon" not in facts:
                 started = len(told.found)
-            told.add(items, other, numbered)
+            told.add(items, other, numbered, goes_on=leads_suit)
+            leads_suit = "leader" in facts and not told_cards  # `She leads diamonds. The 3, gently.`
             numbered &= not told_cards
             told.end_trick(size, _is_remark(items, facts, line))
             told.end_sentence(bool(facts & OTHER_FACTS), cards)
@@ -182,12 +185,14 @@ class _MentionCollector:
         self._remarks: list[int] = []
         """Indexes of the cards in sentences that may only mention them."""
 
-    def add(self, items: Sequence[RowItem], other: bool, numbered: bool) -> None:
+    def add(self, items: Sequence[RowItem], other: bool, numbered: bool, goes_on: bool) -> None:
         """Add the cards of a sentence.
 
         other: the sentence is about something else than play. numbered: the number of a trick stands before it.
+        goes_on: the sentence before names the suit led.
         """
-        self._begins, self._numbered, self._corrects, self._suit = True, numbered, 0, ""
+        self._begins, self._numbered, self._corrects = True, numbered, 0
+        self._suit = self._suit if goes_on else ""
         self._in_sentence, self._cut, self._ruffs = 0, True, False
         certain = any(item.card is not None and not item.card.text.isdigit() for item in items)
         linked = False
@@ -293,18 +298,25 @@ def _with_bare_ranks_read(found: Sequence[Mention]) -> list[Mention]:
 def _with_repeated_aside(found: Sequence[Mention], size: int) -> list[Mention]:
     """Return the mentions; of two mentions of the same card, one is marked as aside.
 
-    It is the first one, before the play, or the second one within a trick, as in `the pagat; the pagat loses!`.
+    It is the first one, before the play, or the second one within a trick, as in `the pagat; the pagat loses!`. If
+    nearly all cards stand beside a player, it is one without a player, as in `he pays with the 12 of the last trick`.
     """
     marked, later = list(found), dict[str, int]()
+    are_named = sum(bool(one.players) for one in found) >= NEARLY_ALL * len(found)
     for at in range(len(found) - 1, -1, -1):
         mention = found[at]
         code = f"T{mention.rank}" if mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK else mention.card.code
         again = later.get(mention.card.code)
         is_near = again is not None and again <= at + size and not marked[again].aside
-        if again is not None and is_near and not mention.implied and not mention.aside:
+        is_remark = again is not None and are_named and bool(mention.players) and not found[again].players
+        if again is not None and (is_near or is_remark) and not mention.implied and not mention.aside:
             marked[again] = found[again]._replace(aside=True)
         elif again is not None and not mention.implied:
             marked[at] = mention._replace(aside=True)
         if mention.is_certain and code != UNREAD:
             later[code] = at
     return marked
+
+
+NEARLY_ALL = 0.7
+"""Minimum share of the mentioned cards with a player beside them, so that one without a player is a remark."""

@@ -17,10 +17,14 @@ SIMILAR_LETTERS = tuple(map(frozenset, ("nuvrm", "litfj", "ceo", "hb")))
 """Letters that a scan may confuse with one another."""
 
 
+JOINED_LETTERS = (("rn", "m"), ("ii", "u"), ("vv", "w"), ("cl", "d"))
+"""Pairs of letters that a scan may see in place of one letter."""
+
+
 def may_be_scanned(said: str, word: str) -> bool:
-    """Return whether a scan may have confused one letter of a word, as in `marla` for `marta`."""
+    """Return whether a scan may have confused one letter of a word, as in `marla` for `marta`, `darne` for `dame`."""
     if len(said) != len(word):
-        return False
+        return len(said) == len(word) + 1 and any(said.replace(two, one, 1) == word for two, one in JOINED_LETTERS)
     other = [{one, two} for one, two in zip(said, word, strict=True) if one != two]
     return len(other) == 1 and any(other[0] <= letters for letters in SIMILAR_LETTERS)
 

@@ -160,17 +160,20 @@ def _suits(mention: Mention, now: _Alignment) -> Iterator[tuple[str, float]]:
     They are the suit named before it, the suit led, trumps, and the suit of the trick before.
     """
     led = next((card.code[0] for card in now.cards if card is not None and card.code not in ("F", UNREAD)), "")
-    is_high = mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK
+    if mention.rank.isdigit() and int(mention.rank) > HIGHEST_RANK:  # no suit has it
+        if mention.implied or now.cards or now.tricks:
+            yield "T", 0.0
+        return
     if mention.suit:
         yield mention.suit, RUFFED if mention.ruffs and mention.suit != "T" else 0.0
     if led:
         yield led, RUFFED if mention.ruffs and mention.implied else 0.0
     if not mention.implied:
-        if now.cards or (is_high and now.tricks):
-            yield "T", 0.0 if is_high else TRUMPED
+        if now.cards:
+            yield "T", TRUMPED
         return
     if mention.ruffs or not mention.suit or mention.suit == "T":
-        is_told = is_high or mention.ruffs or not led or led == "T"
+        is_told = mention.ruffs or not led or led == "T"
         yield "T", 0.0 if is_told else NOT_RUFFED
     if not led and not mention.suit and now.tricks:
         before = next((card.code[0] for card in now.tricks[-1][1] if card is not None), "")

@@ -41,7 +41,7 @@ CONFIRMED, BY_WORD = 2, 1
 """Results of `_put_group`: the replay confirms the meaning of the numbers, or only the text shows it."""
 MOST = 12
 """Maximum number of numbers in a group."""
-_SIGNED = re.compile(r"(?:^|[\s:;,|(/=→>])([+−–-])\s?$")
+_SIGNED = re.compile(r"(?:^|[\s:;,|(/=→>*_])([+−–-])\s?$")
 _BREAK = re.compile(r"[-=]>|[→⇒(]")
 _DASHES = (" - ", " – ", "-", "–")
 """Signs between two numbers that make none of them negative."""
@@ -247,15 +247,19 @@ def _whole_lists(statements: Sequence[Sequence[Token]]) -> Iterator[Sequence[Tok
 
 
 def _columns(lines: Sequence[Sequence[NumberGroup]], size: int) -> Iterator[NumberGroup]:
-    """Yield a group for each column if there is one line for each player; otherwise the groups of the lines."""
-    players = [groups[0].told[0].seats for groups in lines]
-    if len(lines) == size == len(set(players)) and len({len(groups) for groups in lines}) == 1:
-        for place in range(len(lines[0])):
-            column = [groups[place] for groups in lines]
-            told = tuple(group.told[0]._replace(seats=seats) for group, seats in zip(column, players, strict=True))
-            yield NumberGroup(told, column[0].label)
-    else:
-        yield from (group for groups in lines for group in groups)
+    """Yield a group for each column of a table with a line for each player; lines outside tables yield their groups."""
+    at = 0
+    while at < len(lines):
+        table = lines[at : at + size]
+        players = [groups[0].told[0].seats for groups in table]
+        if len(table) == size == len(set(players)) and len({len(groups) for groups in table}) == 1:
+            for column in zip(*table, strict=True):
+                told = tuple(group.told[0]._replace(seats=seats) for group, seats in zip(column, players, strict=True))
+                yield NumberGroup(told, column[0].label)
+            at += size
+        else:
+            yield from table[0]
+            at += 1
 
 
 def _groups(
@@ -639,6 +643,8 @@ def _sides(told: Sequence[ToldNumber], taker: int | None, size: int) -> Iterator
         if len(told) == 1 or taker is None:
             return
     everybody = range(size)
+    if len(told) == 2 and told[0].seats and not (told[1].seats or told[0].party or told[1].party):  # `Ann 42 : 46`
+        yield [told[0].seats, tuple(seat for seat in everybody if seat not in told[0].seats)]
     parties: list[tuple[int, ...]] = []
     if taker is not None:
         parties += [(taker,), *(tuple(sorted((taker, other))) for other in everybody if other != taker)]

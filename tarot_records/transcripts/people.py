@@ -117,8 +117,8 @@ def _players_as_stated(lines: Sequence[WrittenLine], reader: CardReader, names: 
 def _without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reader: CardReader) -> People:
     """Return the players without short forms of names that mean a suit, a rank or trumps, or are frequent words.
 
-    A single letter is left out if it stands only within cards, as in `T-K` beside Traudl; letters for a card if they
-    are always capitals, as `MO` for the Mond beside Moni.
+    Short forms that the text explains stay. A single letter is left out if it stands only within cards, as in `T-K`
+    beside Traudl; letters for a card if they are always capitals, as `MO` for the Mond beside Moni.
     """
     whole = {plain_words(name) for name in people.names}
     letters = _letters_of_cards(lines, reader) if any(len(form) < 2 for form in people.forms) else frozenset()
@@ -131,7 +131,9 @@ def _without_ambiguous_forms(people: People, lines: Sequence[WrittenLine], reade
     forms = {
         form: seat
         for form, seat in people.forms.items()
-        if form in whole or people.sides or not (form in letters if len(form) < 2 else says_other(form))
+        if form in whole
+        or people.sides
+        or not (form in letters if len(form) < 2 else says_other(form) and form not in people.shorts)
     }
     capitals = _cards_in_capitals(lines, {form for form in forms if 1 < len(form) <= SHORT} - whole, reader)
     return people._replace(forms={form: seat for form, seat in forms.items() if form not in capitals})
@@ -396,13 +398,15 @@ def _possible_people(
     tables = [one for one in tables if not any(_has_initials(one.names, legend) for legend in legends)]
     yield from ((OF_TABLE, people) for people in tables)
     seated = list(seated_players(lines[:FIRST_LINES], reader, numbers, writer_words(reader)))
-    for explained in legends:
-        yield OF_LEGEND, _players_of_legend(explained, tables, [*(one.names for one in seated), listed], reader)
+    orders = [*(one.names for one in seated), listed]
+    explained = [_players_of_legend(legend, tables, orders, reader) for legend in legends]
+    yield from ((OF_LEGEND, people) for people in explained)
     yield from ((OF_SEATS, _people_of_list(one, reader)) for one in seated)
     if blocks := names_in_blocks(lines, reader, numbers):
         yield OF_BLOCKS, _people_named(blocks, None, _sides(blocks), listed=True)
     if listed:
-        yield OF_REPEATED, _people_named(listed, None, _sides(listed), listed=True)
+        same = [people for people in explained if people.names == listed]
+        yield OF_REPEATED, same[0] if same else _people_named(listed, None, _sides(listed), listed=True)
     for names in _names_before_cards(lines, reader, numbers):
         same = [table for table in tables if table.names == names]
         yield OF_ROWS, same[0] if same else _people_named(names, None, _sides(names), listed=True)

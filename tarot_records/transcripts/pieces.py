@@ -97,6 +97,7 @@ def _tokens(line: str, start: int) -> Iterator[Token]:
         if text and not (text == "?" and at and _ENDS_QUESTION.search(line[:first])):
             before = line[places[at - 1][1] if at else 0 : first]
             after = line[last : places[at + 1][0] if at + 1 < len(places) else len(line)]
+            before, after = (_AROUND_HIDDEN.sub(" ", signs) for signs in (before, after))  # `Kr ~~7~~ 5` is `Kr 5`
             yield Token(text, plain_words(text), start + first, start + last, before, after)
 
 
@@ -178,6 +179,9 @@ _SENDER_ABOVE = re.compile(r"^[^\n—–|]{1,30}(?: [—–]|,) [^\n]{0,30}\b[0-
 
 _STRUCK = re.compile(r"~~[^~\n]{1,40}~~")
 """Pattern of struck words."""
+_HIDDEN = "\u2062"
+"""Invisible character in place of each character of struck words."""
+_AROUND_HIDDEN = re.compile(f" ?{_HIDDEN}+ ?")
 
 
 _DRAWN = str.maketrans("│┃║¦╎┆┊─━═┄┈├┤┼╞╪╡╟╫╢╠╬╣", "|" * 7 + "-" * 5 + "|" * 12)
@@ -242,8 +246,9 @@ def plain_text(text: str) -> str:
     text = _EMPHASIS.sub(lambda match: f"{match[1]}{match[2]}{_FILLER * 2}", text)
     text = _TYPED_BARS.sub(lambda match: match[0].replace("!", "|"), text)
     text = _without_html(text) if _HTML.search(text) else text
-    for pattern in (*_chat_patterns(text), _SENDER_ABOVE, _STRUCK):
+    for pattern in (*_chat_patterns(text), _SENDER_ABOVE):
         text = pattern.sub(lambda match: " " * len(match[0]), text)
+    text = _STRUCK.sub(lambda match: _HIDDEN * len(match[0]), text)
     text = _SPACED.sub(lambda match: match[0].replace(" ", "").ljust(len(match[0])), text)
     text = _with_crosses_at_cards(text)
     return without_dates(_without_times(text).translate(_DRAWN))

@@ -2,6 +2,7 @@
 
 S = Sylvie, M = Monique, JL = Jean-Luc      Peter M. (PM), Peter S. (PS), Vroni (V)
 Platz 1   Hofrat Kaltenegger                Gion und Sepp gegen Mengia und Ursina
+A (Alfons) - G (Gretl) - S (Sepp)           Solène, Rémi, Maëlle (So Ré Ma)
 """
 
 import re
@@ -61,6 +62,8 @@ def explained_players(
     """
     for found, in_order in (
         (_in_runs(lines, _names_before_brackets, reader), True),
+        (_in_runs(lines, _names_in_brackets, reader), True),
+        (_in_runs(lines, _names_before_list_of_initials, reader), True),
         (_in_runs(lines, _names_at_places, reader), True),
         (_in_runs(lines, _names_in_half_brackets, reader), True),
         (_in_runs(lines, _names_by_equals_sign, reader), False),
@@ -164,6 +167,33 @@ def _names_before_brackets(line: WrittenLine) -> Iterator[_Named]:
         name = _capitals_at_end(cell)
         if in_brackets and _is_initial(short) and any(word.form[0] == short.form[0] for word in name):
             yield _Named(short, name)
+
+
+def _names_in_brackets(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the names of a line that stand in brackets behind their initials: `A (Alfons)`."""
+    for cell, name in pairwise(_cells(line.tokens)):
+        short = cell[-1]
+        in_brackets = name[0].before.rstrip().endswith("(") and name[-1].after.startswith(")")
+        if in_brackets and _is_initial(short) and _is_longer(name[0], short):
+            yield _Named(short, name)
+
+
+def _names_before_list_of_initials(line: WrittenLine) -> Iterator[_Named]:
+    """Yield the names of a line that a bracket with all their initials follows: `Ann, Ben, Cleo (A B C)`."""
+    for begin, token in enumerate(line.tokens):
+        if not token.before.rstrip().endswith("("):
+            continue
+        ends = (at + 1 for at in range(begin, len(line.tokens)) if line.tokens[at].after.startswith(")"))
+        shorts = line.tokens[begin : next(ends, begin)]
+        names = line.tokens[max(0, begin - len(shorts)) : begin]
+        are_short = len(names) == len(shorts) >= FEWEST and all(map(_is_initial, shorts))
+        if are_short and all(map(_is_longer, names, shorts)):
+            yield from (_Named(short, (name,)) for short, name in zip(shorts, names, strict=True))
+
+
+def _is_longer(name: Token, short: Token) -> bool:
+    """Return whether a word begins with the letters of an initial, and is longer."""
+    return name.form.startswith(short.form) and len(name.form) > len(short.form)
 
 
 def _names_by_equals_sign(line: WrittenLine) -> Iterator[_Named]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from statistics import median_low
 from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
@@ -97,7 +98,7 @@ def _suit_of_tokens(tokens: Sequence[Token]) -> str:
     return tokens[0].form if is_suit and all(len(token.text) <= LONGEST_RANK for token in tokens[1:]) else ""
 
 
-LONGEST_RANK = 5
+LONGEST_RANK = 8
 """Maximum length of a rank or a name of a card in a list by suits, such as `Pagat`."""
 
 
@@ -123,10 +124,23 @@ def _may_head(line: WrittenLine) -> bool:
 
 def hands_in(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> list[HandLines]:
     """Return the hands of a text, each with its lines."""
-    lines = [_without_seat_number(line, reader, people, size) for line in lines]
+    lines = [_without_note(_without_seat_number(line, reader, people, size), reader) for line in lines]
     lines = with_blocks_joined(lines, reader, people, size)
     hands = [_divide_hand(part, reader, people, size) for part in _lines_of_hands(lines, reader, people, size)]
     return [hand for hand in hands if hand.tricks or hand.held or hand.statements]
+
+
+def _without_note(line: Numbered, reader: CardReader) -> Numbered:
+    """Return a line without a note of several words behind an arrow: `Ann H5 <- I had H4 here, wrong!`."""
+    tokens = line.tokens
+    at = next((at for at, token in enumerate(tokens) if at and _ARROW_TO_CARD.search(token.before)), len(tokens))
+    words = [one for one in tokens[at:] if one.text.isalpha() and len(one.text) > 1 and reader.word(one) is None]
+    return line._replace(tokens=tokens[:at]) if len(words) >= FEWEST_IN_NOTE else line
+
+
+_ARROW_TO_CARD = re.compile(r"<-|←")
+FEWEST_IN_NOTE = 3
+"""Minimum number of words of a note behind an arrow."""
 
 
 def _without_seat_number(line: Numbered, reader: CardReader, people: People, size: int) -> Numbered:
@@ -147,6 +161,7 @@ def _lines_of_hands(
     last_row, last_number = -1, 0
     enough = len(reader.pack) * 0.55
     is_counted = sum(line.number is not None for line in lines) * size > enough
+    words: list[int] = []
     for at, line in enumerate(lines):
         if is_counted and line.number is None:
             continue
@@ -158,6 +173,10 @@ def _lines_of_hands(
             continue
         cards = (card for card in reader.cards_of(line.tokens) if people.seat_at_place(line.tokens[card.first]) is None)
         played = {card.code for card in cards} - reader.shared
+        beside = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in line.tokens)
+        if words and beside > MORE_WORDS * (1 + median_low(words)):  # a remark about the cards played
+            continue
+        words.append(beside)
         begins_again = line.number == 1 and last_number > FEW and len(seen) > enough / 2
         last_number = line.number or last_number
         if begins_again or (len(seen) > enough and len(played & seen) * 2 > len(played)):
@@ -169,6 +188,10 @@ def _lines_of_hands(
         begins.pop()
     begins = _with_hands_not_played(begins, lines, reader)
     return [lines[begin:end] for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
+
+
+MORE_WORDS = 6
+"""Number of times by which a line has more words than the other lines, so that it is a remark and no trick."""
 
 
 def _with_hands_not_played(begins: list[int], lines: Sequence[Numbered], reader: CardReader) -> list[int]:
@@ -261,6 +284,7 @@ def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, 
     table = player_table(lines, reader, people, size)
     lines = _with_names_of_columns(lines, reader, people)
     in_table = table.lines if table is not None else frozenset()
+    statements += table.scores if table is not None else ()
     first_trick = _offset_of_first_trick(lines, reader, people, size)
     named: int | None = None
     above: int | None = None

@@ -118,7 +118,7 @@ _FROM = re.compile(
     re.MULTILINE,
 )
 """Pattern of the sender, its only group, in the header of a mail, or of the writer above a post."""
-WITH_VERB = ("jai",)
-"""Pronouns that are written in one word with a verb."""
+WITH_VERB = ("jai", "jsem", "sem")
+"""Words that are a pronoun with a verb, or a verb that needs no pronoun."""
 HEADER = 400
 """Number of characters at the beginning of a mail or post in which its sender is looked for."""

@@ -76,6 +76,26 @@ def seats_with_one_each(parts: Sequence[SentencePart], at: int) -> list[int]:
     return _seats_joined(parts[:last]) if doubled else []
 
 
+def ends_clause_begun_before(parts: Sequence[SentencePart], at: int, player: SentencePart) -> bool:
+    """Return whether a player ends the clause of the bid at index `at`, which begins behind the player named before.
+
+    So it is in `Ann dealt, so the forced game was Ben's`.
+    """
+    last = next((place for place in range(at - 1, -1, -1) if parts[place].kind in (SEAT, BID)), at)
+    begins = any(part.cut and part.kind == OTHER for part in parts[last + 1 : at])
+    return begins and not any(part.cut for part in parts[at + 1 : parts.index(player) + 1])
+
+
+def cards_of_each(parts: Sequence[SentencePart], at: int) -> list[tuple[int, SentencePart]]:
+    """Return (player, his cards) for each of several players listed after the declaration at index `at`.
+
+    So it is in `turned up: Ann the 4 of cups, Ben the 18, Cleo the king of coins`.
+    """
+    told = [part for part in parts[at + 1 :] if part.kind in (SEAT, CARDS, DECLARED)]
+    pairs = [(one.value, other) for one, other in pairwise(told) if (one.kind, other.kind) == (SEAT, CARDS)]
+    return pairs if len(pairs) > 1 and len(told) == 2 * len(pairs) else []
+
+
 def seat_pointed_at(parts: Sequence[SentencePart], at: int) -> int | None:
     """Return the player named after a declaration and a colon, as in `kontra Spiel: Anna`; None if there is none.
 

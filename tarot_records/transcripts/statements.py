@@ -13,6 +13,7 @@ from tarot_records.core.cards import SUITS
 from tarot_records.transcripts.card_lists import list_of, rank_before_suit
 from tarot_records.transcripts.habit import CardReader, WrittenCard, is_certain
 from tarot_records.transcripts.lexicon import (
+    AGAINST,
     AMOUNT,
     BETWEEN_NAMES,
     DENIALS,
@@ -21,6 +22,7 @@ from tarot_records.transcripts.lexicon import (
     KONTRA,
     NOBODY_WORDS,
     NUMBER_SIGNS,
+    PARTS_OF_TALON,
     SEVERAL_HANDS,
     SILENT,
     TRICK_WORDS,
@@ -90,13 +92,17 @@ def sentences(tokens: Sequence[Token]) -> Iterator[Sequence[Token]]:
             _STOP.match(before.lstrip())
             and token.text[0].isupper()
             and not _is_abbreviation(tokens[at - 1])
-            and not (tokens[at - 1].is_number and (_is_code(token) or token.form in TRICK_WORDS))  # `im 9. Stich`
+            and not (tokens[at - 1].is_number and (_is_code(token) or token.form in _COUNTED))  # `im 9. Stich`
         )
         if ends and not (tokens[at - 1].is_number and at - begun == 1):
             yield tokens[begun:at]
             begun = at
     if begun < len(tokens):
         yield tokens[begun:]
+
+
+_COUNTED = TRICK_WORDS | PARTS_OF_TALON
+"""Words that a number with a full stop counts."""
 
 
 def _continues_list(token: Token) -> bool:
@@ -187,7 +193,8 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
         or (about in WITH_CARDS[:3] and parsing.reader.at(tokens, at) is not None)
     ):
         return None
-    _, length = _phrase(tokens, at, parsing.reader)
+    fact, length = _phrase(tokens, at, parsing.reader)
+    length -= fact == DECLARED  # a word for declaring that also says what is declared
     _, bid_length = _longest(tokens, at, parsing.words.bids)
     against = bool(parts) and parts[-1].kind == DECLARED and parts[-1].text == "kontra"
     is_list = about == DECLARED and said_length >= max(length, bid_length)
@@ -322,6 +329,12 @@ def _cards(parsing: _Parsing, at: int) -> _Found:
     if parsing.about not in WITH_CARDS:
         return None
     tokens, reader = parsing.tokens, parsing.reader
+    beside = tokens[max(0, at - 1) : at], tokens[at + 1 : at + 2]
+    is_count = tokens[at].is_number and any(
+        word.form in words for near, words in zip(beside, (AGAINST, PARTS_OF_TALON), strict=True) for word in near
+    )  # `alone against 4`, `1st half`
+    if is_count or not _may_begin_list(tokens, at, reader):
+        return None
     end = _end_of_list(tokens, at, reader, parsing.people)
     fillers = takewhile(lambda place: reader.at(tokens, place) is None, range(at, end))  # `Kontra auf den Kakadu`
     before_item = any(_longest(tokens, place + 1, parsing.words.declared)[0] for place in fillers)
@@ -329,6 +342,14 @@ def _cards(parsing: _Parsing, at: int) -> _Found:
         return None
     cards, unread = list_of(parsing.tokens[at:end], parsing.reader)
     return parsing.part(CARDS, at, end)._replace(cards=cards, unread=unread), end
+
+
+def _may_begin_list(tokens: Sequence[Token], at: int, reader: CardReader) -> bool:
+    """Return whether a token is, or begins, a card, a suit or a rank; articles may stand before it."""
+    at = next((place for place in range(at, len(tokens) - 1) if not reader.fills(tokens[place])), at)
+    token = tokens[at]
+    is_part = reader.suit(token) is not None or reader.rank(token.form) is not None or reader.scanned(token) is not None
+    return is_part or reader.at(tokens, at) is not None or rank_before_suit(tokens, at, reader) is not None
 
 
 def _card(parsing: _Parsing, at: int) -> _Found:
@@ -349,7 +370,8 @@ def _counts_declared(parsing: _Parsing, at: int) -> bool:
     """Return whether a number in words counts declarations: `egy tarokkot fektetett`, `egy-egy tarokk`."""
     tokens, numbers = parsing.tokens, parsing.reader.numbers
     end = next((place for place in range(at, len(tokens)) if tokens[place].form not in numbers), len(tokens))
-    return end > at and bool(_longest(tokens, end, parsing.words.declared)[0])
+    is_apart = end < len(tokens) and "(" in tokens[end].before
+    return end > at and not is_apart and bool(_longest(tokens, end, parsing.words.declared)[0])
 
 
 def _number(parsing: _Parsing, at: int) -> _Found:

@@ -1,6 +1,7 @@
 """Find the lines that may be headings of a table of tricks: names side by side, above lines with as many cards."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
@@ -26,7 +27,7 @@ class TableHeading(NamedTuple):
     """The heading of a table: which of its cells belong to players."""
 
     start: int
-    """Offset of the line in the text."""
+    """Offset of the line in the text; of several headings with the same names, that of the first."""
     names: tuple[str, ...]
     """The players over the columns, as written."""
     before: int
@@ -52,6 +53,7 @@ def headings(
     listed: the words of each name of a list; such names may be in small letters or words for cards.
     """
     known = {tuple(token.form for token in name) for name in listed}
+    starts: dict[tuple[str, ...], int] = {}
     for at, line in enumerate(lines[:-1]):
         cells = cells_of(line) if len(cells_of(line)) > FEWEST else [[token] for token in line.tokens]
         if not FEWEST <= len(cells) <= MOST + 4 or any(len(cell) > 3 or _has_sentence_end(cell) for cell in cells):
@@ -65,6 +67,9 @@ def headings(
             kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
         elif _count_cards([cell for cell in cells if not _known_in(cell, known)], reader) * 4 > len(cells_of(line)):
             continue
+        without = _columns_without_cards(line, lines[at + 1 : at + 1 + LONG], reader)
+        places = [_column_of(line, cell[0]) for cell in cells]
+        kinds = ["other" if place in without else kind for place, kind in zip(places, kinds, strict=True)]
         if _are_rows_numbered(lines[at + 1 : at + 1 + FEWEST_COUNTED], cells):
             kinds[0] = "other"  # `Č.` or `Ssz.` above the numbers of the tricks
         if _COLON.search(cells[0][-1].after):
@@ -79,10 +84,9 @@ def headings(
                 after = tuple(frozenset(reader.facts.at(cell, 0)[0]) for cell in cells[last:])
                 below = [len(list(reader.cards_of(one.tokens))) for one in lines[at + 1 : at + 1 + LONG]]
                 rows = sum(count in (len(names), len(names) + 1) for count in below)
-                columns = {
-                    len(_DIVIDERS.findall(_before(line, cell[0]))): at for at, cell in enumerate(cells[first:last])
-                }
-                yield TableHeading(line.start, names, first, after, columns, rows)
+                columns = {_column_of(line, cell[0]): at for at, cell in enumerate(cells[first:last])}
+                start = starts.setdefault(names, line.start)  # a table of each hand has the same heading
+                yield TableHeading(start, names, first, after, columns, rows)
 
 
 def _known_in(cell: list[Token], known: Collection[tuple[str, ...]]) -> list[Token]:
@@ -122,8 +126,32 @@ _SENTENCE_END = re.compile(r"[.!?;]\s")
 _DIVIDERS = re.compile(r"[\t|;]")
 
 
-def _before(line: WrittenLine, token: Token) -> str:
-    return line.text[: token.start - line.start]
+def _column_of(line: WrittenLine, token: Token) -> int:
+    """Return the number of tabs, bars or semicolons before a token."""
+    return len(_DIVIDERS.findall(line.text[: token.start - line.start]))
+
+
+def _columns_without_cards(heading: WrittenLine, below: Sequence[WrittenLine], reader: CardReader) -> frozenset[int]:
+    """Return the columns of a table in which hardly any row has a card, as those of the leaders or of remarks.
+
+    Empty unless the lines below a heading have its tabs, bars or semicolons, and most of them cards.
+    """
+    width = len(_DIVIDERS.findall(heading.text))
+    rows = [line for line in below if len(_DIVIDERS.findall(line.text)) in (width, width - 1)]
+    if width < FEWEST or len(rows) < FEWEST_ROWS:
+        return frozenset()
+    having = Counter(
+        column
+        for row in rows
+        for column in {_column_of(row, row.tokens[card.first]) for card in reader.cards_of(row.tokens)}
+    )
+    if sum(count * 2 > len(rows) for count in having.values()) < FEWEST:
+        return frozenset()
+    return frozenset(column for column in range(width + 1) if having[column] * 3 <= len(rows))
+
+
+FEWEST_ROWS = 3
+"""Minimum number of rows that show which columns of a table have cards."""
 
 
 def _count_cards(cells: Sequence[Sequence[Token]], reader: CardReader) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tarot_records.notation.vocabulary import forms_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.habit import CardReader
-from tarot_records.transcripts.lexicon import KONTRA, LINKS_TO_PLAYER
+from tarot_records.transcripts.lexicon import KONTRA, LINKS_TO_PLAYER, PARTS_OF_TALON
 from tarot_records.transcripts.line_repairs import without_game_name
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token
@@ -17,6 +17,7 @@ from tarot_records.transcripts.sentence_relations import only_player
 from tarot_records.transcripts.statements import (
     BID,
     CARDS,
+    DECLARED,
     FACT,
     NUMBER,
     SEAT,
@@ -94,18 +95,20 @@ def bids_one_by_one(sentences: Sequence[Sentence]) -> frozenset[int]:
 def _follows(last: Token | None, tokens: Sequence[Token]) -> bool:
     """Return whether a sentence may continue the subject of the sentence before, which ends with the token `last`.
 
-    It may after a semicolon, and after a colon at the end of a line. False if `last` is None.
+    It may after a semicolon, after a colon or a comma at the end of a line, and on a line for the next part of the
+    talon, as `2nd half  XX  VIII`. False if `last` is None.
     """
     if last is None:
         return False
     before = tokens[0].before
-    if last.after.strip() == ":":
-        return tokens[0].start - len(before) - len(last.after) - last.end <= MOST_LINE_ENDS
+    is_part = any(token.form in PARTS_OF_TALON for token in tokens[:2])
+    if is_part or last.after.strip().lstrip(")]") in (":", ","):
+        return tokens[0].start - len(before) - len(last.after) - last.end <= MOST_BETWEEN
     return "; " in before and tokens[0].start - len(before) == last.end
 
 
-MOST_LINE_ENDS = 2
-"""Maximum number of line ends between a colon and the list that it announces."""
+MOST_BETWEEN = 6
+"""Maximum number of line ends, blanks and digits between a colon and the list that it announces."""
 
 
 def _is_trick(sentence: Sentence, size: int) -> bool:
@@ -123,4 +126,6 @@ def _is_trick(sentence: Sentence, size: int) -> bool:
     told = (SEAT, CARDS, NUMBER) if {"leader", "winner"} & {*sentence.facts} else (SEAT, CARDS)
     parts = [part for part in sentence.parts if part.kind in told]
     players = {who.value for who, card in pairwise(parts) if who.kind == SEAT != card.kind and len(card.cards) < 2}
-    return len(players) >= max(2, size - 1) and not {"talon", "scart", "declared", "hands"} & {*sentence.facts}
+    begins = next((part.kind for part in sentence.parts if part.kind in (SEAT, DECLARED)), SEAT)
+    is_other = begins == DECLARED or {"talon", "scart", "declared", "hands"} & {*sentence.facts}
+    return len(players) >= max(2, size - 1) and not is_other

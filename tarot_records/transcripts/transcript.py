@@ -35,8 +35,11 @@ from tarot_records.transcripts.lexicon import LEADER_WORD
 from tarot_records.transcripts.line_repairs import (
     in_standard_words,
     with_names_mended,
+    with_umlauts,
+    without_deleted,
     without_digits_in_words,
     without_game_in_title,
+    without_mail_header,
 )
 from tarot_records.transcripts.line_wraps import unwrapped, with_counts_before
 from tarot_records.transcripts.pieces import LONGEST, Token, WrittenLine, lines_in, plain_text
@@ -101,6 +104,8 @@ def _read_text(text: str, game: str, players: tuple[str, ...], lang: str) -> Tra
     if len(text) > LONGEST or "\0" in text:  # no text has a NUL; in a file it shows another encoding
         return None
     lines = [line for line in lines_in(plain_text(text)) if not line.text.startswith(HEAD)]
+    lines = without_deleted(without_mail_header(lines))
+    lines = with_umlauts(lines) if _is_german(lines) else lines
     lines = in_standard_words(without_digits_in_words(lines))
     if sum(len(line.tokens) for line in lines) < FEWEST_TOKENS:
         return None
@@ -143,6 +148,12 @@ MOST_NAMED, NAMED = 4, 3.0
 def _is_doubtful(read: Transcript) -> bool:
     """Return whether a transcript has faults, or cards that could not be read, so that it may be of another game."""
     return read.wrong > 0 or any(UNREAD in trick["cards"] for tricks in _tricks(read) for trick in tricks or ())
+
+
+def _is_german(lines: Sequence[WrittenLine]) -> bool:
+    """Return whether German is the likeliest language of a text."""
+    shares = languages_of(lines)
+    return max(shares, key=shares.__getitem__) == "de"
 
 
 class _Close(NamedTuple):

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, pairwise, product
 
+from tarot_records.core.cards import SUITS
 from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
 from tarot_records.transcripts.pieces import lines_in
 from tarot_records.transcripts.written_tricks import WrittenTrick
@@ -44,6 +45,30 @@ def with_confused_settled(tricks: Sequence[WrittenTrick], reader: CardReader) ->
                 for card in trick.cards
             )
         )
+        for trick in tricks
+    ]
+
+
+def with_led_suits_settled(tricks: Sequence[WrittenTrick], reader: CardReader) -> list[WrittenTrick]:
+    """Return tricks in which a number alone that repeats a trump is the missing card of the suit led, or the reverse.
+
+    In `clubs 3, trump 7, 10, 6` the last numbers are clubs if the trumps 10 and 6 are played in other tricks.
+    """
+    counted = Counter(card.code for trick in tricks for card in trick.cards)
+    others = {
+        card.start: f"{led if card.code[0] == 'T' else 'T'}{card.text}"
+        for trick in tricks
+        for card in trick.cards[1:]
+        if (led := trick.cards[0].code[0]) in SUITS and counted[card.code] > 1 and card.text.isdecimal()
+    }
+    wanted = Counter(others.values())
+    settled = {
+        start: code
+        for start, code in others.items()
+        if wanted[code] == 1 and code in reader.pack and code not in counted
+    }
+    return [
+        trick._replace(cards=tuple(card._replace(code=settled.get(card.start, card.code)) for card in trick.cards))
         for trick in tricks
     ]
 

@@ -115,9 +115,11 @@ def _cards_behind_players(tokens: Sequence[Token], reader: CardReader, people: P
     """Return the parts of a line that has each player before his card, though the players may read as cards.
 
     In `V 7 di spade -> M V -> T IX`, Vito's initial is no trump, and Melo plays the trump 5. Empty for other lines.
+    Ranks without suits have the suit led, if the writer leaves it out.
     """
     found: list[RowItem] = []
     players: list[int] = []
+    led = ""
     at = 0
     while at < len(tokens):
         token, seat = tokens[at], people.seat(tokens[at].form)
@@ -128,8 +130,11 @@ def _cards_behind_players(tokens: Sequence[Token], reader: CardReader, people: P
             at += 1
             continue
         card = reader.at(tokens, at + 1) if at + 1 < len(tokens) else None
+        if card is None and led and at + 1 < len(tokens):
+            card = reader.card_in_suit(tokens[at + 1], led, at + 1)
         if card is None:
             return []
+        led = led or (card.code[0] if reader.habit.implied else "")
         players.append(seat)
         found += [
             RowItem(SEAT, value=seat, token=token),
@@ -226,7 +231,8 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
     """Return the tokens of a line without remarks in brackets.
 
     A remark has at least two words that are no cards, or begins with a plus, as cards taken beside a trick do, or
-    denies a card. Brackets that name a leader or a winner are kept: `(Traudl spielt aus)`.
+    denies a card. Brackets that name a leader or a winner are kept: `(Traudl spielt aus)`. Of a correction with a
+    reason, as in `(no: 7, Ann has the 8)`, only the correction is kept.
     """
     kept: list[Token] = []
     held: list[Token] | None = None
@@ -242,8 +248,19 @@ def _without_asides(tokens: Sequence[Token], reader: CardReader, people: People)
                 not left_out and sum(reader.word(one) is None and reader.suit(one) is None for one in words) < 2
             ):
                 kept += held
+            elif held[0].form in CORRECTIONS:
+                kept += _first_clause(held)
             held = None
     return kept + (held or [])
+
+
+def _first_clause(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens up to the first comma, semicolon or stop behind the second token."""
+    ends = (at for at, token in enumerate(tokens) if at > 1 and _ENDS_CLAUSE.search(token.before))
+    return tokens[: next(ends, len(tokens))]
+
+
+_ENDS_CLAUSE = re.compile(r"[,;.]\s")
 
 
 PLAYED = frozenset(("leader", "winner"))
@@ -541,6 +558,8 @@ class PlayerTable(NamedTuple):
     """The player in each column of a line of players below the cards; empty if there is none."""
     lines: frozenset[int]
     """Offsets of the lines of the table."""
+    scores: Sequence[tuple[Token, ...]] = ()
+    """For each line that ends with a signed number: the player's name, and that number."""
 
 
 def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> PlayerTable | None:
@@ -557,7 +576,8 @@ def player_table(lines: Sequence[Numbered], reader: CardReader, people: People, 
             beside = {at: rows[at][1] for at in (first - 1, end) if 0 <= at < len(rows)}
             named = {at: row.named for at, row in beside.items() if row and len(row.named) == width}
             starts = frozenset(line.line.start for line, _ in (*rows[first:end], *(rows[at] for at in named)))
-            blocks.append(PlayerTable(cards, named.get(first - 1, ()), named.get(end, ()), starts))
+            scores = [row.score for _, row in rows[first:end] if row is not None and row.score]
+            blocks.append(PlayerTable(cards, named.get(first - 1, ()), named.get(end, ()), starts, scores))
             first = end
         else:
             first += 1
@@ -576,15 +596,23 @@ def _is_hand(line: Numbered, reader: CardReader) -> bool:
 
 
 def _block_from(rows: Sequence[tuple[Numbered, "_PlayerRow | None"]], first: int) -> dict[int, Sequence[WrittenCard]]:
-    """Map each player to his cards, for the consecutive lines of equal width that begin at index `first`."""
+    """Map each player to his cards, for the consecutive lines of equal width that begin at index `first`.
+
+    Some lines may have one number more behind the cards, such as points.
+    """
     cards: dict[int, Sequence[WrittenCard]] = {}
     width = 0
     for _, row in rows[first:]:
-        if row is None or not row.cards or row.player in cards or width not in (0, len(row.cards)):
+        if row is None or not row.cards or row.player in cards:
             break
-        width = len(row.cards)
+        longer = len(row.cards) - (width or len(row.cards))
+        if abs(longer) > 1 or (longer == 1 and not row.cards[-1].text.isdecimal()):
+            break
+        if longer < 0 and not all(held[-1].text.isdecimal() for held in cards.values()):
+            break
+        width = min(width or len(row.cards), len(row.cards))
         cards[row.player] = row.cards
-    return cards
+    return {player: held[:width] for player, held in cards.items()}
 
 
 def _join_blocks(blocks: Sequence[PlayerTable]) -> PlayerTable:
@@ -592,7 +620,8 @@ def _join_blocks(blocks: Sequence[PlayerTable]) -> PlayerTable:
     leaders = [seat for block in blocks for seat in block.leaders] if all(block.leaders for block in blocks) else []
     winners = [seat for block in blocks for seat in block.winners] if all(block.winners for block in blocks) else []
     cards = {player: [card for block in blocks for card in block.cards[player]] for player in blocks[0].cards}
-    return PlayerTable(cards, leaders, winners, frozenset(start for block in blocks for start in block.lines))
+    scores = [score for block in blocks for score in block.scores]
+    return PlayerTable(cards, leaders, winners, frozenset(start for block in blocks for start in block.lines), scores)
 
 
 class _PlayerRow(NamedTuple):
@@ -603,6 +632,8 @@ class _PlayerRow(NamedTuple):
     cards: Sequence[WrittenCard]
     named: Sequence[int]
     """The leaders or winners, one for each trick; empty for a line of cards."""
+    score: tuple[Token, ...] = ()
+    """The player's name and the signed number in the last cell; empty if there is none."""
 
 
 def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int) -> _PlayerRow | None:
@@ -615,6 +646,9 @@ def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int
     if len(cells) < size + WIDER:
         return None
     head, rest = cells[0], cells[1:]
+    last = rest[-1]
+    score = (*head[-1:], *last) if len(last) == 1 and _SIGNED.search(last[0].before) and last[0].is_number else ()
+    rest = rest[:-1] if score else rest
     seats = [people.seat(cell[-1].form) for cell in rest]
     if None not in seats and all(len(cell) <= LONGEST_NAME for cell in cells):
         return _PlayerRow(-1, (), [seat for seat in seats if seat is not None])
@@ -623,7 +657,11 @@ def _row_of_player(line: Numbered, reader: CardReader, people: People, size: int
     read = [card for card in cards if card.code != UNREAD]
     if player is None or len(head) > LONGEST_NAME or len(read) * 10 < len(rest) * 9:
         return None
-    return _PlayerRow(player, cards, ())
+    return _PlayerRow(player, cards, (), score)
+
+
+_SIGNED = re.compile(r"\s[+−–-]$")
+"""Pattern of a sign before a number that is no card."""
 
 
 def _with_label_apart(cells: list[list[Token]]) -> list[list[Token]]:
