@@ -273,7 +273,7 @@ class _Facts:
             behind = False
             if after is not None and after.kind == SEAT:
                 behind = part.cut and (after.in_bracket or not after.cut)
-                behind = behind or ends_clause_begun_before(parts, at, after)
+                behind = behind or ends_clause_begun_before(parts, at)
             beside = before if before is not None and before.kind == SEAT and not behind else after
             if beside is not None and beside.kind == SEAT:
                 found.append((self.seats[beside.value], part.text, part))

@@ -183,12 +183,17 @@ def _names_before_list_of_initials(line: WrittenLine) -> Iterator[_Named]:
     for begin, token in enumerate(line.tokens):
         if not token.before.rstrip().endswith("("):
             continue
-        ends = (at + 1 for at in range(begin, len(line.tokens)) if line.tokens[at].after.startswith(")"))
-        shorts = line.tokens[begin : next(ends, begin)]
+        near = line.tokens[begin : begin + MOST_PLAYERS]
+        ends = (at for at, short in enumerate(near, start=1) if short.after.startswith(")"))
+        shorts = near[: next(ends, 0)]
         names = line.tokens[max(0, begin - len(shorts)) : begin]
         are_short = len(names) == len(shorts) >= FEWEST and all(map(_is_initial, shorts))
         if are_short and all(map(_is_longer, names, shorts)):
             yield from (_Named(short, (name,)) for short, name in zip(shorts, names, strict=True))
+
+
+MOST_PLAYERS = 8
+"""Maximum number of players at a table."""
 
 
 def _is_longer(name: Token, short: Token) -> bool:

@@ -1,7 +1,7 @@
 """Relations among the parts of a sentence: players joined by `and`, asides, what a bid or a declaration refers to."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from tarot_records.notation.vocabulary import ALSO
 from tarot_records.transcripts.lexicon import BETWEEN_NAMES, LINKS_TO_PLAYER, TITLES
@@ -26,24 +26,35 @@ def only_player(parts: Sequence[SentencePart]) -> int | None:
     return players.pop() if len(players) == 1 else None
 
 
-def _seats_joined(parts: Sequence[SentencePart]) -> list[int]:
-    """Return the last players of `parts`, in order, with only titles and words such as `and` between and after them."""
+LONGEST_LIST = 60
+"""Maximum number of parts of a list of players, with the words or cards between them."""
+
+
+def _seats_joined(parts: Sequence[SentencePart], end: int) -> list[int]:
+    """Return the last players before index `end`, in order.
+
+    Only titles and words such as `and` stand between and after them.
+    """
     seats: list[int] = []
-    for part in reversed(parts):
+    for part in reversed(parts[max(0, end - LONGEST_LIST) : end]):
         if part.kind == SEAT:
-            seats.insert(0, part.value)
-        elif part.kind != OTHER or part.text not in ALSO | BETWEEN_NAMES | TITLES:
+            seats.append(part.value)
+        elif part.kind != OTHER or part.text not in _JOINING:
             break
-    return seats
+    return seats[::-1]
+
+
+_JOINING = ALSO | BETWEEN_NAMES | TITLES
+"""Words that may stand between and after the players of a list."""
 
 
 def seats_joined_before_bid(parts: Sequence[SentencePart], at: int) -> list[int]:
     """Return the players joined before the bid at index `at`, perhaps with a verb between: `Ana and Bea said pass`."""
-    if several := _seats_joined(parts[:at]):
+    if several := _seats_joined(parts, at):
         return several
     last = next((place for place in range(at, max(0, at - MOST_VERBS), -1) if parts[place - 1].kind != OTHER), at)
     has_link = last > 1 and parts[last - 2].kind == OTHER and parts[last - 2].text in BETWEEN_NAMES
-    return _seats_joined(parts[:last]) if has_link else []
+    return _seats_joined(parts, last) if has_link else []
 
 
 MOST_VERBS = 3
@@ -73,17 +84,19 @@ def seats_with_one_each(parts: Sequence[SentencePart], at: int) -> list[int]:
     """
     doubled = at > 1 and parts[at - 1].kind == parts[at - 2].kind == NUMBER and parts[at - 1].text == "-"
     last = next((place for place in range(at, 0, -1) if parts[place - 1].kind == SEAT), 0)
-    return _seats_joined(parts[:last]) if doubled else []
+    return _seats_joined(parts, last) if doubled else []
 
 
-def ends_clause_begun_before(parts: Sequence[SentencePart], at: int, player: SentencePart) -> bool:
+def ends_clause_begun_before(parts: Sequence[SentencePart], at: int) -> bool:
     """Return whether a player ends the clause of the bid at index `at`, which begins behind the player named before.
 
     So it is in `Ann dealt, so the forced game was Ben's`.
     """
-    last = next((place for place in range(at - 1, -1, -1) if parts[place].kind in (SEAT, BID)), at)
-    begins = any(part.cut and part.kind == OTHER for part in parts[last + 1 : at])
-    return begins and not any(part.cut for part in parts[at + 1 : parts.index(player) + 1])
+    before = takewhile(lambda part: part.kind not in (SEAT, BID), reversed(parts[max(0, at - LONGEST_LIST) : at]))
+    if not any(part.cut and part.kind == OTHER for part in before):
+        return False
+    after = list(takewhile(lambda part: not part.cut, parts[at + 1 : at + 3]))
+    return any(part.kind == SEAT for part in after)
 
 
 def cards_of_each(parts: Sequence[SentencePart], at: int) -> list[tuple[int, SentencePart]]:
@@ -91,7 +104,7 @@ def cards_of_each(parts: Sequence[SentencePart], at: int) -> list[tuple[int, Sen
 
     So it is in `turned up: Ann the 4 of cups, Ben the 18, Cleo the king of coins`.
     """
-    told = [part for part in parts[at + 1 :] if part.kind in (SEAT, CARDS, DECLARED)]
+    told = [part for part in parts[at + 1 : at + LONGEST_LIST] if part.kind in (SEAT, CARDS, DECLARED)]
     pairs = [(one.value, other) for one, other in pairwise(told) if (one.kind, other.kind) == (SEAT, CARDS)]
     return pairs if len(pairs) > 1 and len(told) == 2 * len(pairs) else []
 
@@ -156,7 +169,7 @@ def is_king_after_bid(parts: Sequence[SentencePart], at: int) -> bool:
 
 def lists_all(parts: Sequence[SentencePart], size: int) -> bool:
     """Return whether a sentence lists all players, as in `Sepp, Hans and Resi played`; it then names no taker."""
-    joined = (_seats_joined(parts[: at + 1]) for at, part in enumerate(parts) if part.kind == SEAT)
+    joined = (_seats_joined(parts, at + 1) for at, part in enumerate(parts) if part.kind == SEAT)
     return size > 2 and any(len(set(seats)) == len(seats) == size for seats in joined)
 
 
