@@ -187,14 +187,7 @@ def with_umlauts(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     }
     if sum(token.form in names for line in lines for token in line.tokens) < FEWEST_UMLAUTS:
         return list(lines)
-
-    def mended(token: Token) -> Token:
-        text = names.get(token.form)
-        if text is None:
-            return token
-        return token._replace(text=text.capitalize() if token.text[0].isupper() else text, form=plain_words(text))
-
-    return [line._replace(tokens=tuple(map(mended, line.tokens))) for line in lines]
+    return _with_words(lines, names)
 
 
 def _with_umlaut(form: str) -> str:
@@ -216,14 +209,19 @@ def in_standard_words(lines: Sequence[WrittenLine]) -> list[WrittenLine]:
     words = max(DIALECTS, key=lambda dialect: len(written & dialect.keys() - EVERYDAY))
     if len(written & words.keys() - EVERYDAY) < FEWEST_IN_DIALECT or len(written & ROMAN_FORMS.keys()) > MOST_ROMANS:
         return list(lines)
+    return _with_words(lines, words)
 
-    def standard(token: Token) -> Token:
-        word = words.get(token.form)
+
+def _with_words(lines: Sequence[WrittenLine], meant: Mapping[str, str]) -> list[WrittenLine]:
+    """Return the lines with other words for those in `meant`, from plain letters to the word; capitals are kept."""
+
+    def replaced(token: Token) -> Token:
+        word = meant.get(token.form)
         if word is None:
             return token
         return token._replace(text=word.capitalize() if token.text[0].isupper() else word, form=plain_words(word))
 
-    return [line._replace(tokens=tuple(map(standard, line.tokens))) for line in lines]
+    return [line._replace(tokens=tuple(map(replaced, line.tokens))) for line in lines]
 
 
 MOST_ROMANS: Final = 2
