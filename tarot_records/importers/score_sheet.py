@@ -13,12 +13,13 @@ from tarot_records.games import GAMES
 from tarot_records.importers.cells import number
 from tarot_records.importers.draft import Format
 from tarot_records.importers.sheets.abbreviations import with_contracts_spelled_out
-from tarot_records.importers.sheets.grid import SheetRow, read_grid, transposed, with_split_cells
+from tarot_records.importers.sheets.grid import SheetRow, read_grid, transposed
 from tarot_records.importers.sheets.hands import SheetDraft
 from tarot_records.importers.sheets.inference import infer_layout, likely_games
 from tarot_records.importers.sheets.judge import faults_of
 from tarot_records.importers.sheets.marks import legend_of, with_marks_apart, without_marks
 from tarot_records.importers.sheets.roles import Column, ColumnLayout, Role, role_from, role_words
+from tarot_records.importers.sheets.split_cells import with_split_cells
 from tarot_records.importers.sheets.statements import MOST_BOUTS
 from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, numbers_of, table_of
 from tarot_records.importers.sheets.words import roles_of

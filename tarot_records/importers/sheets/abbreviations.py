@@ -1,7 +1,7 @@
 """The abbreviations of contracts that a score sheet explains above its table: `GW = guard without, P prise`."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from tarot_records.games import GAMES
@@ -20,7 +20,8 @@ def with_contracts_spelled_out(table: SheetTable) -> SheetTable:
     meant = {plain(short): words for title in table.titles for short, words in _explained(title.text)}
     if not meant:
         return table
-    body = tuple([cell._replace(text=_spelled_out(cell, meant)) for cell in row] for row in table.body)
+    headings = {plain(cell.text) for cell in table.header}
+    body = tuple([cell._replace(text=_spelled_out(cell, meant, headings)) for cell in row] for row in table.body)
     return table._replace(body=body)
 
 
@@ -31,6 +32,10 @@ def _explained(title: str) -> Iterator[tuple[str, str]]:
             yield found[1], found[2]
 
 
-def _spelled_out(cell: Cell, meant: dict[str, str]) -> str:
-    """Return the text of a cell, with the words for an abbreviation."""
-    return meant.get(plain(cell.text), cell.text)
+def _spelled_out(cell: Cell, meant: Mapping[str, str], headings: Collection[str]) -> str:
+    """Return the text of a cell, with the words for an abbreviation that stands alone or behind a player's name."""
+    name, _, short = cell.text.rpartition(" ")
+    words = meant.get(plain(short))
+    if words is None or (name and plain(name) not in headings):
+        return cell.text
+    return f"{name} {words}".strip()

@@ -13,9 +13,9 @@ from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.draft import Draft
 from tarot_records.importers.sheets.judge import HandJudge, paid_for
-from tarot_records.importers.sheets.statements import Statement, read_statements
+from tarot_records.importers.sheets.statements import Statement, is_passed, read_statements
 from tarot_records.importers.sheets.table import is_blank
-from tarot_records.importers.sheets.words import ALONE, SMALL, VERBS, plain, players_of
+from tarot_records.importers.sheets.words import ALONE, SMALL, VERBS, bracketed_player, plain, players_of
 
 LONGEST_REMARK: Final = 20_000
 MOST_CANDIDATES: Final = 24
@@ -53,6 +53,11 @@ class DealDraft(Draft):
     def understand(self, hand: dict[str, Any], scores: dict[str, Any], cells: Mapping[str, Cell], at: Steps) -> None:
         """Store contract, declarer, partner and card points in `hand` and `scores`, as they fit the scores best."""
         said = {kind: cells[kind] for kind in SPOKEN if kind in cells and not is_blank(cells[kind])}
+        passed = [kind for kind, cell in said.items() if is_passed(cell.text)]
+        won = self._without_totals(scores).get("hand", ())
+        if passed and any(won) and self.judge is not None and self.judge.fits({"scores": {"hand": won}}):
+            for kind in passed:  # all passed, and yet a deal was played, as the rules of the game allow
+                self.comment(at, said.pop(kind))
         readings = {kind: self._readings(kind, cell, at) for kind, cell in said.items()}
         if "defence" in readings and any(one.points is not None for one in readings.get("points", ())):
             del readings["defence"]  # the points of the declarer's side tell those of the others
@@ -107,6 +112,9 @@ class DealDraft(Draft):
                 if not found:
                     return self._unread(kind, cell, at)
             case "partner":
+                if (name := bracketed_player(self.names, cell.text)) and name != cell.text:
+                    self.comment(at, cell)  # `king of hearts (Ann)`
+                    every = read_statements(name, self.names, self.game)
                 if plain(cell.text) in ALONE and not players_of(self.names, plain(cell.text)):
                     return [Statement(rest=("=",))]
                 found = [one._replace(declarer=None, partner=one.declarer) for one in every if one.declarer is not None]
@@ -190,9 +198,14 @@ class DealDraft(Draft):
         weights = {one: weight(one) for one in candidates}
         best = min(weights.values())
         first = next(one for one in candidates if weights[one] == best)
-        if weights[first] >= first.far + FARTHEST and self._lacks_partner(first):
-            seats = (seat for seat in range(len(self.names)) if seat != first.declarer)
-            fitting = [one for one in (first._replace(partner=seat) for seat in seats) if weight(one) == first.far]
+        if all(weights[one] >= one.far + FARTHEST for one in candidates):
+            fitting = [
+                beside
+                for one in ([bid for bid in candidates if bid.contract] or [first])[:2]
+                if self._lacks_partner(one)
+                for seat in range(len(self.names))
+                if seat != one.declarer and weight(beside := one._replace(partner=seat)) == one.far
+            ]
             if len(fitting) == 1:
                 return fitting[0], False
         equal = [one for one in candidates if weights[one] == best]

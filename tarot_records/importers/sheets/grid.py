@@ -3,7 +3,7 @@
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from html.parser import HTMLParser
 from statistics import median
 from typing import Final
@@ -11,7 +11,7 @@ from typing import Final
 from tarot_records.importers.cells import WIDEST, Cell, number, rows
 from tarot_records.importers.sheets.narration import narrated_rows
 from tarot_records.importers.sheets.noted_lines import noted_rows
-from tarot_records.importers.sheets.words import BOUTS, COLUMNS, TOTALS, plain
+from tarot_records.importers.sheets.words import COLUMNS, TOTALS, plain
 from tarot_records.record.line_map import Span
 
 SheetRow = list[Cell]
@@ -19,6 +19,8 @@ FEW_PHRASES: Final = 3
 """Minimum number of phrases, separated by several blanks, of a line that stands in the columns."""
 FEW_TWOFOLD: Final = 3
 """Minimum number of words such as `+12/-4` that are numbers of players; fewer may be a date."""
+LIKE_FIRST: Final = 20
+"""Number of rows that show which columns have numbers."""
 LONGEST_ALIGNED: Final = 4_000
 """Maximum number of lines of a text aligned by blanks."""
 WIDEST_ALIGNED: Final = 400
@@ -33,9 +35,10 @@ _BAR: Final = re.compile(r"(?<!\S)\|(?!\S)")
 _LINE: Final = re.compile(r"[-–—─=_]{3,}")
 """Pattern of a line drawn above or below a number."""
 _EMPHASIS: Final = re.compile(r"([*_]{1,3}|~~|`)(.+)\1")
-_TWO_NUMBERS: Final = re.compile(
+TWO_NUMBERS: Final = re.compile(
     r"([-+−–]?\d+½?|[–—-])\s*(?:[(\[/|]|->|→|=>?)\s*[*_]{0,2}([-+−–]?\d[\d ]*?½?|=)[*_]{0,2}[)\]]?"
 )
+"""Pattern of two numbers in a cell, such as `240 (1 250)`."""
 _NO_NUMBER: Final = re.compile(r"(?<=\s\s)[.·–—-](?=\s\s|\s*$)")
 """Pattern of a mark for no number, in a line aligned by blanks."""
 _WORD: Final = re.compile(r"\S*\d½? {1,3}\([-+−–]?\d+½?\)(?!\S)|\d+ [1-3]/[2-4](?!\S)|\S+")
@@ -60,13 +63,15 @@ def _all_rows(text: str) -> list[SheetRow]:
         return _html_rows(text)
     lines = [(start, line) for start, line in _lines(text) if line.strip()]
     if 2 * sum(line.count("|") > 1 for _, line in lines) > len(lines):
-        piped = [_piped(start, line) for start, line in lines if _RULE.fullmatch(line) is None]
+        told = [(start, line) for start, line in lines if _RULE.fullmatch(line) is None]
+        is_framed = 2 * sum(line.lstrip().startswith("|") for _, line in told) > sum("|" in line for _, line in told)
+        piped = [_piped(start, line, is_framed) for start, line in told]
         if 2 * sum(any(_GROUP.search(cell.text) for cell in row) for row in piped) <= len(piped):
             return piped
         lines = [(start, line.replace("|", " ")) for start, line in lines]  # the bars divide groups of columns
-    told = [rows for rows in (noted_rows(lines), narrated_rows(lines)) if rows is not None]
-    if told:
-        return max(told, key=_number_of_deals)
+    stories = [rows for rows in (noted_rows(lines), narrated_rows(lines)) if rows is not None]
+    if stories:
+        return max(stories, key=_number_of_deals)
     if _is_aligned([line for _, line in lines]):
         return _aligned_rows([(at, _BAR.sub(" ", line)) for at, line in lines if _RULE.fullmatch(line) is None])
     return list(rows(text))
@@ -97,9 +102,9 @@ def cell_at(text: str, start: int) -> Cell:
     return Cell(plain, (first, first + len(plain)))
 
 
-def _piped(start: int, line: str) -> SheetRow:
-    """Return the cells of a line whose cells are separated by bars."""
-    first = line.index("|") + 1 if line.lstrip().startswith("|") else 0
+def _piped(start: int, line: str, is_framed: bool) -> SheetRow:
+    """Return the cells of a line whose cells are separated by bars; most lines that are framed begin with a bar."""
+    first = line.index("|") + 1 if is_framed and line.lstrip().startswith("|") else 0
     last = line.rindex("|") if line.rstrip().endswith("|") else len(line)
     row: SheetRow = []
     at = first
@@ -140,7 +145,7 @@ def _is_body(line: str) -> bool:
         return False
     words = _WORD.findall(line)
     numbers = sum(number(word) is not None for word in words)
-    twofold = sum(number(word) is None and _TWO_NUMBERS.fullmatch(word) is not None for word in words)
+    twofold = sum(number(word) is None and TWO_NUMBERS.fullmatch(word) is not None for word in words)
     numbers += twofold if twofold >= FEW_TWOFOLD else 0
     numbers += len(_NO_NUMBER.findall(line)) if numbers else 0
     return numbers > 1 and 3 * numbers >= len(words)
@@ -161,10 +166,11 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
     body = [line for _, line in lines if _is_body(line)]
     if not body:
         return [_cells(start, line, _PHRASE) for start, line in lines]
-    columns = _blank_columns([line for line in body if not _stands_apart(line)] or body)
+    first = next(i for i, (_, line) in enumerate(lines) if _is_body(line))
+    head = lines[first - 1][1] if first else ""
+    columns = _blank_columns([line for line in body if not _stands_apart(line)] or body, head)
     rows = [_in_columns(start, line, columns) for start, line in lines if _is_body(line)]
     crowded = sum(_is_crowded(cell.text) for row in rows for cell in row)
-    first = next(i for i, (_, line) in enumerate(lines) if _is_body(line))
     if 2 * crowded > len(rows):
         loose = [_by_words(start, line) for start, line in lines]
         if first:
@@ -176,7 +182,31 @@ def _aligned_rows(lines: Sequence[tuple[int, str]]) -> list[SheetRow]:
     for i, (start, line) in enumerate(lines):
         if i > first and not _continues(line) and _stands_apart(line):
             aligned[i] = _by_names(start, line, heads) or _without_names(aligned[i], above)
+    for i, row in enumerate(aligned):
+        if i > first and any(_is_crowded(cell.text) for cell in row) and plain(lines[i][1].split()[0]) in TOTALS:
+            aligned[i] = _sums_in_order(*lines[i], aligned[first : first + LIKE_FIRST], row)
     return aligned
+
+
+def _sums_in_order(start: int, line: str, rows: Sequence[SheetRow], row: SheetRow) -> SheetRow:
+    """Return the cells of a line of sums with its numbers in the last columns in which the `rows` above have numbers.
+
+    The sums need not stand below the scores. `row` is the line by its places; it stays if there are too few columns.
+    """
+    numeric = [
+        column
+        for column in range(len(row))
+        if 2 * sum(number(above[column].text) is not None for above in rows if column < len(above)) > len(rows)
+    ]
+    label, *words = _WORD.finditer(line)
+    sums = [word for word in words if number(word[0]) is not None]
+    if len(sums) < len(words) or len(sums) >= len(numeric):
+        return row
+    cells = [Cell("", (start, start))] * len(row)
+    cells[0] = cell_at(label[0], start + label.start())
+    for column, word in zip(numeric[-len(sums) :], sums, strict=True):
+        cells[column] = cell_at(word[0], start + word.start())
+    return cells
 
 
 def _aligned_row(start: int, line: str, columns: Sequence[tuple[int, int]], is_head: bool) -> SheetRow:
@@ -244,8 +274,13 @@ def _is_crowded(text: str) -> bool:
     return numbers > 1 + sum(mark in text for mark in "/:")
 
 
-def _blank_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
-    """Return start and end of each column of these lines; places that are blank in all lines separate the columns."""
+def _blank_columns(lines: Sequence[str], head: str) -> list[tuple[int, int]]:
+    """Return start and end of each column of these lines; places that are blank in all lines separate the columns.
+
+    A single blank separates no columns if words often go on over it, unless a phrase of `head`, the line above, begins
+    behind it.
+    """
+    begun = {found.start() for found in _PHRASE.finditer(head)}
     width = min(max(map(len, lines)), 2_000)
     filled = [False] * width
     for line in lines:
@@ -259,7 +294,7 @@ def _blank_columns(lines: Sequence[str]) -> list[tuple[int, int]]:
             columns.append((i, i + 1))
     joined: list[tuple[int, int]] = []
     for first, last in columns[:WIDEST]:
-        if joined and first == joined[-1][1] + 1 and _often_go_on(lines, joined[-1][1]):
+        if joined and first == joined[-1][1] + 1 and first not in begun and _often_go_on(lines, joined[-1][1]):
             joined[-1] = (joined[-1][0], last)
         else:
             joined.append((first, last))
@@ -407,68 +442,6 @@ def _html_rows(text: str) -> list[SheetRow]:
     parser.feed(text)
     parser.close()
     return [row[:WIDEST] for row in parser.rows if any(cell.text for cell in row)]
-
-
-def with_split_cells(grid: Sequence[SheetRow], may_split: Callable[[str, Sequence[str]], bool]) -> list[SheetRow]:
-    """Return a table in which columns of cells such as `240 (1 250)` are two columns each.
-
-    `may_split` returns whether the column below a heading, with these second numbers, may be divided.
-    """
-    width = max(map(len, grid), default=0)
-    twofold: set[int] = set()
-    for column in range(width):
-        cells = [row[column] for row in grid if column < len(row) and row[column].text]
-        pairs = [_TWO_NUMBERS.fullmatch(cell.text) for cell in cells]
-        found = [i for i, pair in enumerate(pairs) if pair]
-        if (
-            len(found) > 1
-            and found[0]
-            and 2 * len(found) > len(cells) - found[0]
-            and may_split(cells[found[0] - 1].text, [pair[2] for pair in pairs if pair])
-        ):
-            twofold.add(column)
-    if not twofold:
-        return list(grid)
-    are_scores_second = _are_differences(grid, twofold)
-    return [
-        [part for i, cell in enumerate(row) for part in (_halves(cell, are_scores_second) if i in twofold else (cell,))]
-        for row in grid
-    ]
-
-
-def _are_differences(grid: Sequence[SheetRow], twofold: Collection[int]) -> bool:
-    """Return whether the second numbers of each row add up to 0, and the first do not: `35 (+9)`, `18 (-8)`, `25 (-1)`.
-
-    Then they are the scores, and the first numbers are the card points of the players.
-    """
-    pairs = [[_TWO_NUMBERS.fullmatch(row[i].text) for i in sorted(twofold) if i < len(row)] for row in grid]
-    whole = [[pair for pair in row if pair] for row in pairs if len(row) == len(twofold) > 1 and None not in row]
-    sums = [tuple(sum(number(pair[side]) or 0 for pair in row) for side in (1, 2)) for row in whole]
-    return bool(sums) and all(first and not second for first, second in sums)
-
-
-def _halves(cell: Cell, are_scores_second: bool) -> tuple[Cell, Cell]:
-    """Return the two numbers of a cell, or the two headings of `pts/bouts`.
-
-    Any other text is the first part, or the second if the scores stand second.
-    """
-    found = _TWO_NUMBERS.fullmatch(cell.text)
-    start, end = cell.span
-    if found is None:
-        words = re.fullmatch(r"([^/]+)/([^/]+)", cell.text)
-        found = (
-            words if words and all(plain(word) in COLUMNS or plain(word) in BOUTS for word in words.groups()) else None
-        )
-    if found is None:
-        empty = Cell("", (end, end))
-        return (empty, cell) if are_scores_second else (cell, empty)
-    first, second = found.span(1), found.span(2)
-    other = "0" if found[2] == EVEN else found[2]
-    return Cell(found[1], (start + first[0], start + first[1])), Cell(other, (start + second[0], start + second[1]))
-
-
-EVEN: Final = "="
-"""Sign for no difference from the average, as in `26 (=)`."""
 
 
 def transposed(grid: Sequence[SheetRow]) -> list[SheetRow]:

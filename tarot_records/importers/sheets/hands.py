@@ -63,6 +63,8 @@ class SheetDraft(SheetRows):
                 continue
             elif not self.hands and (start := self._start_of(row)) is not None:
                 self._bring(row, start)
+            elif (told := self._passed_deal(row)) is not None:
+                self._deal(told)
             elif self._is_remark(row):
                 at = f"/hands/{len(self.hands) - 1}" if self.hands else ""
                 remark = " ".join(cell.text for cell in filled(row))

@@ -20,6 +20,7 @@ from tarot_records.importers.sheets.words import (
     DITTO,
     GAME_WORDS,
     TOTALS,
+    bracketed_player,
     contract_of,
     items_of,
     plain,
@@ -256,11 +257,11 @@ class _Inference(PlayerColumns):
         if not found or (all(one.weight < 1.0 for one in found) and len(self.deals) >= LEAST_ROWS):
             for kind in ("label", "declarer", "partner", "dealer", "contract", "summary", "points", "date", "note"):
                 fit = self._fit(Role(kind), cells, names)
-                if fit >= MANY and (kind != "label" or not heading or found):
+                if fit >= MANY and (kind != "label" or ((not heading or found) and _counts_up(cells))):
                     bonus = {"note": 0.4, "summary": 0.7, "label": 1.5, "date": 1.5}.get(kind, 1.0)
                     weight = 2 * fit * bonus - (1.5 if found else 0)
                     found.append(Candidate(Role(kind), weight, "values"))
-        counted = [number(cell.text.rstrip(".)°")) for cell in cells]
+        counted = _counted(cells)
         if not told and counted == list(range(1, len(counted) + 1)) and len(counted) >= LEAST_ROWS:
             found.append(Candidate(Role("label"), 4.0, "values"))
         if names and self._rotates(column, names):
@@ -293,7 +294,8 @@ class _Inference(PlayerColumns):
             case "dealer":
                 return float(bool(players_of(names, word.strip(SIGNS_OF_DEALERS))))
             case "partner":
-                return float(bool(players_of(names, word)) or word in ALONE)
+                is_named = players_of(names, word) or bracketed_player(names, cell.text)
+                return float(bool(is_named) or word in ALONE)
             case "declarer":
                 if players_of(names, word):
                     return 1.0
@@ -324,6 +326,19 @@ class _Inference(PlayerColumns):
             case "note":
                 return 0.9 if value is None else 0.55
         return 0.5
+
+
+def _counted(cells: Sequence[Cell]) -> list[Fraction | None]:
+    """Return the numbers in a column, also behind a word that all its cells have, as in `deal 1`, `deal 2`."""
+    texts = [cell.text.rstrip(".)°:ª") for cell in cells]
+    words = {text.rpartition(" ")[0] for text in texts}
+    return [number(text.rpartition(" ")[2] if len(words) == 1 else text) for text in texts]
+
+
+def _counts_up(cells: Sequence[Cell]) -> bool:
+    """Return whether the numbers in a column only grow, but for a new start with 1; other cells do not count."""
+    counted = [value for value in _counted(cells) if value is not None]
+    return all(after > before or after == 1 for before, after in pairwise(counted))
 
 
 def _with_scores(hands: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -34,13 +34,14 @@ def faults_of(data: Mapping[str, Any]) -> tuple[Fault, ...] | None:
 def faulty_hands(data: Mapping[str, Any]) -> frozenset[int]:
     """Return the numbers of the hands of a record, from 1, with which something is wrong.
 
-    If something is wrong with each of the first FEW hands, the others are not replayed and count as wrong too.
+    If something is wrong with each of the first FEW hands that have scores, the others are not replayed and count as
+    wrong too.
     """
     hands = data["hands"]
-    first = _faulty(fast_codecs.dumps({**data, "hands": hands[:FEW]}))
-    if len(hands) <= FEW:
-        return first
-    return frozenset(range(1, len(hands) + 1)) if len(first) == FEW else _faulty(fast_codecs.dumps(data))
+    first = [hand for hand in hands if "scores" in hand][:FEW]
+    if len(first) == FEW < len(hands) and len(_faulty(fast_codecs.dumps({**data, "hands": first}))) == FEW:
+        return frozenset(range(1, len(hands) + 1))
+    return _faulty(fast_codecs.dumps(data))
 
 
 @lru_cache(maxsize=256)

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import takewhile
 from typing import Final
 
 from tarot_records.core.limits import MAX_SEATS
@@ -11,7 +12,7 @@ from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
 from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
-from tarot_records.importers.sheets.words import ALONE, DITTO, POINTS, SCORES, TOTALS, plain, roles_of
+from tarot_records.importers.sheets.words import ALONE, DITTO, PERSONS, POINTS, SCORES, TOTALS, plain, roles_of
 
 _BETWEEN_PARTNERS: Final = re.compile(r"\s*[+/&\-–]\s*|\s+(?:et|und|and|e|és|in)\s+")
 _PARTNERS: Final = re.compile(r"([^\W\d_]{2,})\s*(?:[+/&–-]|\b(?:et|und|and|e|és|in)\b)\s*([^\W\d_]{2,})")
@@ -26,6 +27,8 @@ WORDED: Final = frozenset({"date", "dealer", "declarer", "partner", "contract", 
 """Kinds of columns that have words: over a column of numbers their heading is a name, such as `Dan`."""
 LONGEST_INITIALS: Final = 2
 """Maximum number of letters of a heading that stands for a longer name."""
+LEAST_CAPITAL: Final = 2
+"""Minimum number of names with a capital beside which a heading in small letters, such as `tips`, is no name."""
 LEAST_ROWS: Final = 3
 """Minimum number of deals for taking columns as running totals, or as no player's, by their numbers alone."""
 
@@ -178,7 +181,14 @@ class PlayerColumns:
             has_words = told and any(number(cell.text) is None for cell in self.values(column))
             if name and (is_initial or (told <= WORDED and not has_words)) and number(name) is None:
                 named[column] = (kind, name)
-        return named
+        capital = sum(name[0].isupper() for _, name in named.values())
+        if 2 * capital <= len(named) or capital < LEAST_CAPITAL:
+            return named
+        return {
+            column: (kind, name)
+            for column, (kind, name) in named.items()
+            if kind or column in self.fixed or plain(name) in PERSONS or not name[0].islower()
+        }
 
     def _words_below_names(self) -> frozenset[str]:
         """Return the words that stand last in the headings of several columns of numbers, as `St.` in `Ann St.`."""
@@ -264,7 +274,11 @@ class PlayerColumns:
             and self.values(column)
             and (not self.table.header[column].text or plain(self.table.header[column].text) in TOTALS)
         ]
-        beside = {column: [column + 1] for column in named if column + 1 in free and self._adds_up(column, column + 1)}
+        beside: dict[int, list[int]] = {}
+        for column in named:
+            near = takewhile(lambda other: other not in named, (column + 1, column + 2))
+            if (total := next((o for o in near if o in free and self._adds_up(column, o)), None)) is not None:
+                beside[column] = [total]
         if len(beside) > 1:
             return beside
         if len(free) < len(named) or not named:

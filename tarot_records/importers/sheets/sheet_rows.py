@@ -1,5 +1,6 @@
 """Kinds of rows of a score sheet whose columns are known: deals, sums, remarks, and what an empty cell means."""
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
@@ -9,9 +10,9 @@ from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.sheets.deals import FARTHEST, SPOKEN, DealDraft
 from tarot_records.importers.sheets.grid import SheetRow
 from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
-from tarot_records.importers.sheets.statements import Statement, read_statements
+from tarot_records.importers.sheets.statements import Statement, is_passed, read_statements
 from tarot_records.importers.sheets.table import SheetTable, filled, is_blank, sum_word
-from tarot_records.importers.sheets.words import PASSED, plain, players_of
+from tarot_records.importers.sheets.words import plain, players_of
 
 UNUSED: Final = frozenset({"label", "date"})
 """Kinds of columns that may be filled in before a deal is played."""
@@ -23,6 +24,8 @@ LEAST_SPARSE: Final = 3
 """Minimum number of rows with empty totals in a sheet that states only the totals that change."""
 LEAST_SUMMED: Final = 2
 """Minimum number of hands above a row that has their sums, if no word says so."""
+
+_PASSED_DEAL: Final = re.compile(r"\(?(\d{1,3})[.):]*\s+(\D.*)")
 
 
 class SheetRows(DealDraft):
@@ -196,6 +199,26 @@ class SheetRows(DealDraft):
             for cell, role in zip(row, roles, strict=False)
         )
 
+    def _passed_deal(self, row: SheetRow) -> SheetRow | None:
+        """Return the row of a deal that is told in one cell as `(3) all pass`, as label and words; None for others.
+
+        The number follows that of the deal above, and another column than the first tells of the deals.
+        """
+        cells = filled(row)
+        found = _PASSED_DEAL.fullmatch(cells[0].text) if len(cells) == 1 else None
+        kinds = [role.kind for role in self.layout.roles]
+        told = next((at for at, kind in enumerate(kinds) if kind in ("declarer", "contract", "summary")), 0)
+        if found is None or not told or "label" not in kinds or not is_passed(found[2]):
+            return None
+        last = self.hands[-1].get("label", "").strip(".)") if self.hands else "0"
+        if not last.isdigit() or int(found[1]) != int(last) + 1:
+            return None
+        start = cells[0].span[0]
+        full = [Cell("", cells[0].span)] * len(kinds)
+        full[kinds.index("label")] = Cell(found[1], (start + found.start(1), start + found.end(1)))
+        full[told] = Cell(found[2], (start + found.start(2), start + found.end(2)))
+        return full
+
     def _is_remark(self, row: SheetRow) -> bool:
         """Return whether a row is a line of text below or between the deals."""
         cells = filled(row)
@@ -211,7 +234,7 @@ class SheetRows(DealDraft):
             (len(cells) == 1 or self._is_worded(row))
             and number(cells[0].text) is None
             and not (
-                plain(cells[0].text) in PASSED
+                is_passed(cells[0].text)
                 or any(
                     cell == cells[0]
                     and len(cell.text.split()) <= MOST_WORDS

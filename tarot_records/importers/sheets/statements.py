@@ -32,6 +32,8 @@ UNKNOWN: Final = 4
 """Distance that a word that is not understood adds to a reading."""
 _TOKEN: Final = re.compile(r"[+-]?\s?\d+(?:[.,]\d+)?½?|½|[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?|\S")
 
+_CLAUSE_END: Final = re.compile(r"\s*[,;:(]\s*|\s+[–—-]\s+")
+
 
 class Statement(NamedTuple):
     """One possible reading of a cell."""
@@ -58,12 +60,17 @@ class _Token(NamedTuple):
     """True if it follows the token before it without a blank."""
 
 
+def is_passed(text: str) -> bool:
+    """Return whether the first clause of a text says that nobody played a deal: `all passed, dealt again`."""
+    return plain(_CLAUSE_END.split(text, maxsplit=1)[0]) in PASSED
+
+
 @lru_cache(maxsize=4096)
 def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[Statement, ...]:
     """Return the ways to understand a cell, the likeliest first."""
     words = plain(text)
-    if words in PASSED:
-        return (Statement(passed=True),)
+    if is_passed(text):
+        return (Statement(passed=True, rest=tuple(_CLAUSE_END.split(text, maxsplit=1)[1:])),)
     whole = tuple(Statement(contract=name, far=far) for name, far in contract_of(game, words))
     seats = tuple(Statement(declarer=seat, far=far) for seat, far in players_of(names, words)) if words else ()
     if (whole or seats) and min(found.far for found in (*whole, *seats)) == 0:

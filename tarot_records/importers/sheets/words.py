@@ -74,6 +74,9 @@ def roles_of(heading: str, game: str) -> tuple[str, ...]:
     word = plain(heading)
     items = items_of(game) if game else {}
     roles = tuple(f"item:{name}" for name in (items.get(word),) if name) + COLUMNS.get(word, ())
+    if not roles and "(" in heading:  # `King (partner)`
+        parts = [roles_of(part, game) for part in re.split("[()]", heading) if plain(part)]
+        roles = tuple(dict.fromkeys(role for part in parts for role in part)) if all(parts) else ()
     if not roles and word:
         rest = " ".join(part for part in re.split(r"[\s'/]+", word) if part not in SMALL)
         if rest != word and rest:
@@ -134,6 +137,12 @@ def players_of(names: Iterable[str], word: str) -> tuple[tuple[int, int], ...]:
     if not known and len(word) > 1:
         known = [seat for seat, name in enumerate(folded) if _is_short_for(word, name)]
     return tuple((seat, 1 if len(known) == 1 else 2) for seat in known)
+
+
+def bracketed_player(names: Iterable[str], text: str) -> str:
+    """Return the words in brackets of a text that name one player; empty if there are none."""
+    found = [part for part in re.findall(r"\(([^()]+)\)", text) if len(players_of(names, plain(part))) == 1]
+    return found[0] if len(found) == 1 else ""
 
 
 def _is_short_for(word: str, name: str) -> bool:
