@@ -9,7 +9,7 @@ from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.card_legend import explains_letters
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, FoundCard, WrittenCard, is_certain
-from tarot_records.transcripts.lexicon import HAND_WORDS, SUIT_WORDS
+from tarot_records.transcripts.lexicon import HAND_WORDS, ORDINALS, SUIT_WORDS
 from tarot_records.transcripts.mentions import tells_trick
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import SIGNS, Token, WrittenLine
@@ -156,7 +156,10 @@ def _without_seat_number(line: Numbered, reader: CardReader, people: People, siz
 def _lines_of_hands(
     lines: Sequence[Numbered], reader: CardReader, people: People, size: int
 ) -> list[Sequence[Numbered]]:
-    """Return the lines of each hand: a new hand begins where the cards of the pack are played once more."""
+    """Return the lines of each hand: a new hand begins at each counted heading.
+
+    Without such headings, it begins where the cards of the pack are played once more.
+    """
     begins, seen = [0], set[str]()
     last_row, last_number = -1, 0
     enough = len(reader.pack) * 0.55
@@ -186,12 +189,35 @@ def _lines_of_hands(
         last_row = at
     if len(begins) > 1 and len(seen) < enough * SHORTEST_HAND:  # numbers after the last hand, and no further hand
         begins.pop()
-    begins = _with_hands_not_played(begins, lines, reader)
+    begins = _begins_at_headings(lines, reader) or _with_hands_not_played(begins, lines, reader)
     return [lines[begin:end] for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True)]
 
 
 MORE_WORDS = 6
 """Number of times by which a line has more words than the other lines, so that it is a remark and no trick."""
+
+
+def _begins_at_headings(lines: Sequence[Numbered], reader: CardReader) -> list[int]:
+    """Return the indexes of the first lines of the hands below counted headings: `Erstes Spiel`, `Zweites Spiel`.
+
+    Empty if there are no two such headings, or if the cards of a hand are missing below one or told below several.
+    """
+    counted = [(at, number) for at in range(len(lines)) if (number := _counted_heading(lines, at, reader)) is not None]
+    counted = [(at, number) for at, number in counted if not any(reader.cards_of(lines[at].tokens))]
+    if len(counted) < FEWEST_HEADINGS or [number for _, number in counted] != [*range(1, len(counted) + 1)]:
+        return []
+    begins = [0, *(at for at, _ in counted[1:])]
+    for begin, end in zip(begins, [*begins[1:], len(lines)], strict=True):
+        codes = [card.code for line in lines[begin:end] for card in reader.cards_of(line.tokens)]
+        if len(set(codes)) < len(reader.pack) * SHARE_BELOW_HEADING:
+            return []
+    return begins
+
+
+FEWEST_HEADINGS = 2
+"""Minimum number of counted headings by which the hands of a text are told apart."""
+SHARE_BELOW_HEADING = 0.4
+"""Minimum share of the pack that is named below each counted heading."""
 
 
 def _with_hands_not_played(begins: list[int], lines: Sequence[Numbered], reader: CardReader) -> list[int]:
@@ -220,8 +246,9 @@ def _counted_heading(lines: Sequence[Numbered], at: int, reader: CardReader) -> 
         return None
     tokens = lines[at].line.tokens[:3]
     place = next(place for place, token in enumerate(tokens) if token.form in HAND_WORDS)
-    numbers = [int(token.text) for token in tokens[max(0, place - 1) : place + 3] if token.is_number]
-    return numbers[0] if numbers else None
+    beside = tokens[max(0, place - 1) : place + 3]
+    numbers = [int(token.text) if token.is_number else ORDINALS.get(token.form, -1) + 1 for token in beside]
+    return next((number for number in numbers if number), None)
 
 
 def _first_line_of_hand(lines: Sequence[Numbered], first: int, row: int, reader: CardReader) -> int:
