@@ -42,6 +42,7 @@ from tarot_records.transcripts.sentence_relations import (
     seats_with_one_each,
     tells_amounts,
     tells_one_by_one,
+    with_items_behind_kontra,
 )
 from tarot_records.transcripts.statements import (
     BID,
@@ -237,7 +238,8 @@ class _Facts:
                     seat = self.seats[drawer]
                 may_call = {"call", "taker", "contract"} & {*sentence.facts} or is_king_after_bid(parts, at)
                 wanted = about if about in WITH_CARDS else "call" if may_call else ""
-                by_word = "call" in (about, *(one.text for one in parts[at + 1 : at + 2] if one.kind == FACT))
+                behind = (one.text for one in parts[at + 1 : at + 2] if one.kind == FACT and not one.cut)
+                by_word = "call" in (about, *behind)
                 if not self._put_taken(sentence, parts, at):
                     self._put_cards(wanted, part, seat, bool(carried), by_word)
         if not names_all and not tells_amounts(sentence):
@@ -309,6 +311,7 @@ class _Facts:
         kinds: the declarations of the game.
         """
         seat: int | None = None
+        parts = with_items_behind_kontra(parts)
         at = 0
         while at < len(parts):
             part = parts[at]

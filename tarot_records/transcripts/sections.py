@@ -174,8 +174,8 @@ def _lines_of_hands(
             continue
         if line.number is None and _hand_in_line(line, reader, people, None, size) is not None:
             continue
-        cards = (card for card in reader.cards_of(line.tokens) if people.seat_at_place(line.tokens[card.first]) is None)
-        played = {card.code for card in cards} - reader.shared
+        played = {card.code for card in reader.cards_of(line.tokens) if not _begins_with_name(line, card, reader, people)}
+        played -= reader.shared
         beside = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in line.tokens)
         if words and beside > MORE_WORDS * (1 + median_low(words)):  # a remark about the cards played
             continue
@@ -300,6 +300,14 @@ def _is_row(line: Numbered, reader: CardReader, people: People, size: int) -> bo
 def _may_name_player(tokens: Sequence[Token], card: FoundCard, reader: CardReader, people: People) -> bool:
     """Return whether the first token of a card may name a player instead."""
     return people.seat(tokens[card.first].form) is not None and not is_certain(tokens, card, reader)
+
+
+def _begins_with_name(line: Numbered, card: FoundCard, reader: CardReader, people: People) -> bool:
+    """Return whether a card begins with the number of a player, as in `2: Coeur 3`, or with what may be his initial."""
+    first = line.tokens[card.first]
+    return people.seat_at_place(first) is not None or (
+        not first.is_number and _may_name_player(line.tokens, card, reader, people)
+    )
 
 
 def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, size: int) -> HandLines:

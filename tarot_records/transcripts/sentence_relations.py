@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from tarot_records.notation.vocabulary import ALSO
-from tarot_records.transcripts.lexicon import BETWEEN_NAMES, LINKS_TO_PLAYER, TITLES
+from tarot_records.transcripts.lexicon import BETWEEN_NAMES, LINKS_TO_PLAYER, TITLES, UPON_ITEM
 from tarot_records.transcripts.statements import (
     BID,
     CARDS,
@@ -148,6 +148,19 @@ def index_of_item(parts: Sequence[SentencePart], at: int) -> int | None:
         if part.kind == SEAT or part.text in ALSO:
             return None
     return None
+
+
+def with_items_behind_kontra(parts: Sequence[SentencePart]) -> list[SentencePart]:
+    """Return the parts of a sentence with each item that is doubled behind its kontra: `Resi gab auf den Pagat Kontra`.
+
+    A word such as `auf` within three parts before the item shows that it is not declared there.
+    """
+    ordered = list(parts)
+    for at, (item, kontra) in enumerate(pairwise(parts)):
+        is_upon = any(part.text in UPON_ITEM for part in parts[max(0, at - 2) : at])
+        if is_upon and item.kind == kontra.kind == DECLARED and kontra.text == "kontra" != item.text and not kontra.cut:
+            ordered[at : at + 2] = kontra, item
+    return ordered
 
 
 def is_aside(parts: Sequence[SentencePart], fact_at: int, at: int) -> bool:

@@ -190,7 +190,7 @@ def _declaration(parsing: _Parsing, at: int) -> _Found:
         or tokens[at].form in parsing.people.shorts  # `Re` may be Resi
         or is_denied
         or beside & SILENT
-        or (about in WITH_CARDS[:3] and parsing.reader.at(tokens, at) is not None)
+        or (about in WITH_CARDS[:3] and (card := parsing.reader.at(tokens, at)) and card.end - at >= said_length)
     ):
         return None
     fact, length = _phrase(tokens, at, parsing.reader)

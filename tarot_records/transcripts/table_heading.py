@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from tarot_records.notation.game_names import games_with_name
@@ -67,10 +67,11 @@ def headings(
             kinds = ["name" if at in numbered else kind or "other" for at, kind in enumerate(kinds)]
         elif _count_cards([cell for cell in cells if not _known_in(cell, known)], reader) * 4 > len(cells_of(line)):
             continue
-        without = _columns_without_cards(line, lines[at + 1 : at + 1 + LONG], reader)
+        below = _rows_below(lines, at, reader)
+        without = _columns_without_cards(line, below, reader)
         places = [_column_of(line, cell[0]) for cell in cells]
         kinds = ["other" if place in without else kind for place, kind in zip(places, kinds, strict=True)]
-        if _are_rows_numbered(lines[at + 1 : at + 1 + FEWEST_COUNTED], cells):
+        if _are_rows_numbered(below[:FEWEST_COUNTED], cells):
             kinds[0] = "other"  # `Č.` or `Ssz.` above the numbers of the tricks
         if _COLON.search(cells[0][-1].after):
             kinds[0] = "other"  # `Players:` before their names
@@ -79,11 +80,11 @@ def headings(
             if (
                 FEWEST <= len(names) <= MOST
                 and len(set(names)) == len(names)
-                and _rows_follow(lines, at, names, reader)
+                and _rows_follow(below, names, reader)
             ):
                 after = tuple(frozenset(reader.facts.at(cell, 0)[0]) for cell in cells[last:])
-                below = [len(list(reader.cards_of(one.tokens))) for one in lines[at + 1 : at + 1 + LONG]]
-                rows = sum(count in (len(names), len(names) + 1) for count in below)
+                counts = [len(list(reader.cards_of(one.tokens))) for one in below]
+                rows = sum(count in (len(names), len(names) + 1) for count in counts)
                 columns = {_column_of(line, cell[0]): at for at, cell in enumerate(cells[first:last])}
                 start = starts.setdefault(names, line.start)  # a table of each hand has the same heading
                 yield TableHeading(start, names, first, after, columns, rows)
@@ -226,16 +227,33 @@ def _runs(kinds: Sequence[str], may_have_remarks: bool) -> Iterator[tuple[int, i
             yield first, last - 1
 
 
-def _rows_follow(lines: Sequence[WrittenLine], at: int, names: Sequence[str], reader: CardReader) -> bool:
+def _rows_below(lines: Sequence[WrittenLine], at: int, reader: CardReader) -> Sequence[WrittenLine]:
+    """Return the next LONG lines below the heading at an index, without rows that are headed by a fact: `Dealer;;x;`."""
+    rows = (line for line in lines[at + 1 :] if not _states_fact_in_columns(line, reader))
+    return list(islice(rows, LONG))
+
+
+def _states_fact_in_columns(line: WrittenLine, reader: CardReader) -> bool:
+    """Return whether the first cell of a line with tabs, bars or semicolons is a word for a fact."""
+    first = next(iter(cells_of(line)), ())
+    is_divided = bool(first) and _DIVIDERS.search(first[-1].after) is not None
+    return is_divided and bool(reader.facts.at(first, 0)[0])
+
+
+def _rows_follow(rows_below: Sequence[WrittenLine], names: Sequence[str], reader: CardReader) -> bool:
     """Return whether the next lines have about as many cards as there are names.
 
     Lines that each name all players are no rows of a table.
     """
-    below = lines[at + 1 : at + 4]
+    below = rows_below[:LOOKED_AT]
     counts = [len(list(reader.cards_of(line.tokens))) for line in below]
     rows = [line for line, count in zip(below, counts, strict=True) if len(names) - 1 <= count <= len(names) + 3]
     told = len(names) > FEWEST and all(_names_all(line, names) for line in rows)
     return len(rows) * 2 > len(counts) and not told
+
+
+LOOKED_AT = 3
+"""Number of lines below a heading whose cards are counted."""
 
 
 def _names_all(line: WrittenLine, names: Sequence[str]) -> bool:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations, pairwise, product
 
-from tarot_records.core.cards import SUITS
+from tarot_records.notation.vocabulary import plain_words
 from tarot_records.transcripts.habit import UNREAD, CardReader, WrittenCard
 from tarot_records.transcripts.pieces import lines_in
 from tarot_records.transcripts.written_tricks import WrittenTrick
@@ -50,27 +50,32 @@ def with_confused_settled(tricks: Sequence[WrittenTrick], reader: CardReader) ->
 
 
 def with_led_suits_settled(tricks: Sequence[WrittenTrick], reader: CardReader) -> list[WrittenTrick]:
-    """Return tricks in which a number alone that repeats a trump is the missing card of the suit led, or the reverse.
+    """Return tricks in which a rank alone that repeats a card has the only suit in which its card is missing.
 
-    In `clubs 3, trump 7, 10, 6` the last numbers are clubs if the trumps 10 and 6 are played in other tricks.
+    It may be a trump, or of a suit before it in its trick. In `clubs 3, trump 7, 10, 6` the last numbers are clubs if
+    the trumps 10 and 6 are played in other tricks.
     """
     counted = Counter(card.code for trick in tricks for card in trick.cards)
     others = {
-        card.start: f"{led if card.code[0] == 'T' else 'T'}{card.text}"
+        card.start: _in_other_suits(card, {one.code[0] for one in trick.cards[:at]}, reader) - {*counted}
         for trick in tricks
-        for card in trick.cards[1:]
-        if (led := trick.cards[0].code[0]) in SUITS and counted[card.code] > 1 and card.text.isdecimal()
+        for at, card in enumerate(trick.cards)
+        if at and counted[card.code] > 1
     }
-    wanted = Counter(others.values())
-    settled = {
-        start: code
-        for start, code in others.items()
-        if wanted[code] == 1 and code in reader.pack and code not in counted
-    }
+    wanted = Counter(code for codes in others.values() for code in codes)
+    settled = {start: code for start, codes in others.items() if len(codes) == 1 for code in codes if wanted[code] == 1}
     return [
         trick._replace(cards=tuple(card._replace(code=settled.get(card.start, card.code)) for card in trick.cards))
         for trick in tricks
     ]
+
+
+def _in_other_suits(card: WrittenCard, suits: Collection[str], reader: CardReader) -> frozenset[str]:
+    """Return the cards of other suits that a rank without a suit may mean: a trump, or a card of one of `suits`."""
+    form = plain_words(card.text)
+    ranks = {suit: form if form.isdecimal() else reader.rank(form) for suit in {*suits, "T"} - {card.code[0], "F"}}
+    codes = (f"{suit}{rank}" for suit, rank in ranks.items() if rank and (suit != "T" or form.isdecimal()))
+    return frozenset(code for code in codes if code in reader.pack)
 
 
 def _possible_codes(card: WrittenCard, reader: CardReader, missing: Collection[str]) -> frozenset[str]:

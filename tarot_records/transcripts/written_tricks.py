@@ -93,6 +93,8 @@ def items_of(tokens: Sequence[Token], reader: CardReader, people: People, size: 
         if seat is not None and (len(token.form) > 1 or not _is_article(token)):
             if not (at and _continues_name(tokens[at - 1], token, people)):
                 found.append(RowItem(SEAT, value=seat, token=token))
+            if card is not None and card.end > at + 1 and (behind := reader.at(tokens, at + 1)) is not None:
+                cards[at + 1] = behind  # in `R Pik 10`, `R` is a player and no rank
         elif token.form in CORRECTIONS:
             found.append(RowItem(SORRY))
         elif "tricks" in reader.facts.at(tokens, at)[0] and _is_number_behind(tokens, at):
