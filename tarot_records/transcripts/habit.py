@@ -499,6 +499,8 @@ class CardReader:
         if any(token.form in BETWEEN_NAMES for token in tokens[at + 1 : end]):  # `the 7 and clubs`
             return None
         first, last = tokens[at], tokens[end]
+        if first.text in WITH_ACCENTS:
+            return None
         if self._is_short_frequent_word(first) or self._is_short_frequent_word(last):
             return None
         if end > at + 1 and first.form in self.writer and not self.habit.roman:  # `I with the 12 of trumps`
@@ -673,11 +675,12 @@ class CardReader:
         return (self.suit(first) or "") if first is not None and first.after.lstrip().startswith(":") else ""
 
     def _describes_number(self, tokens: Sequence[Token], at: int) -> bool:
-        """Return whether the name of a card is an adjective before a suit: `petit pique`, `petit 6 de pique`."""
+        """Return whether the name of a card is an adjective before a suit: `petit atout`, `petit 6 de pique`."""
         if tokens[at].form not in self.named or not tokens[at].text.islower() or not tokens[at + 1 :]:
             return False
         described = tokens[at + 1]
-        if described.before != " " or not (described.is_number or described.form in self.habit.suits.whole):
+        is_suit = described.form in self.habit.suits.whole or described.form in LONG_TRUMP_WORDS
+        if described.before != " " or not (described.is_number or is_suit):
             return False
         return not described.is_number or self._card_of_words(tokens, at + 1) is not None
 

@@ -373,17 +373,25 @@ _DIVIDERS = re.compile(r"[\t|;]")
 def _with_names_of_columns(lines: Sequence[Numbered], reader: CardReader, people: People) -> list[Numbered]:
     """Return the lines below a table heading, with the player before a word in his column: `Geber` below `Hans`.
 
-    A line above the heading is changed so if it has a word in each column, such as the bids, or a cross in one.
+    A line above the heading is changed so if it has a word in each column, such as the bids, or a cross in one. What
+    stands behind the columns of the players becomes a line of its own.
     """
     if people.heading is None:
         return list(lines)
     columns, start = people.heading.columns, people.heading.start
-    return [
-        line
-        if line.number is not None or (line.line.start <= start and not _tells_by_columns(line, columns))
-        else _with_player_before_cells(line, columns, reader, people)
-        for line in lines
-    ]
+    found: list[Numbered] = []
+    for line in lines:
+        if line.number is not None or (line.line.start <= start and not _tells_by_columns(line, columns)):
+            found.append(line)
+            continue
+        row = tuple(token for token in line.tokens if _column_of(token, line) <= max(columns))
+        named = _with_player_before_cells(line._replace(tokens=row), columns, reader, people)
+        if named.tokens == row and not _names_fact(row, reader):
+            found.append(line)
+            continue
+        remark = line.tokens[len(row) :]
+        found += [named, *([line._replace(tokens=remark)] if remark else [])]
+    return found
 
 
 def _tells_by_columns(line: Numbered, columns: Mapping[int, int]) -> bool:

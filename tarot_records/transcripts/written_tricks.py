@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import UNREAD, CardReader, FoundCard, WrittenCard, is_certain
-from tarot_records.transcripts.lexicon import CORRECTIONS, DENIALS
+from tarot_records.transcripts.lexicon import CORRECTIONS, DENIALS, LINKS_TO_PLAYER
 from tarot_records.transcripts.people import People
 from tarot_records.transcripts.pieces import Token, WrittenLine, cells_of
 from tarot_records.transcripts.table_heading import BRACKETS
@@ -395,14 +395,38 @@ def _completeness(tricks: Sequence[WrittenTrick]) -> tuple[int, int]:
 
 
 def _with_players_ahead(row: Sequence[RowItem], size: int) -> list[RowItem]:
-    """Return the parts of a line; if all players stand after their cards, as in `R♥ (Luc)`, put them before."""
+    """Return the parts of a line with the players before their cards, if all stand after them, as in `R♥ (Luc)`.
+
+    Otherwise those that a word links to a card before them are put before it: `the 5♦ from Ann, the 7♦ from Ben`.
+    """
     parts = [item for item in row if item.kind in (CARD, SEAT)]
     cards, players = parts[::2], parts[1::2]
     seats = {item.value for item in players}
     alternate = all(item.kind == CARD for item in cards) and all(item.kind == SEAT for item in players)
     if not alternate or len(cards) != len(players) or len(cards) < size - 1 or len(seats) < min(size, len(cards)):
-        return list(row)
+        return _with_linked_players_ahead(row)
     return [item for pair in zip(players, cards, strict=True) for item in pair]
+
+
+def _with_linked_players_ahead(row: Sequence[RowItem]) -> list[RowItem]:
+    """Return the parts of a line with each player before the card to which a word links him.
+
+    A single one must not be named elsewhere in the line.
+    """
+    found = list(row)
+    named = Counter(item.value for item in row if item.kind == SEAT)
+    linked = [
+        at
+        for at, (card, link, player) in enumerate(zip(row, row[1:], row[2:], strict=False))
+        if (card.kind, link.kind, player.kind) == (CARD, WORD, SEAT)
+        and link.token is not None
+        and link.token.form in LINKS_TO_PLAYER
+    ]
+    if len(linked) == 1 and named[row[linked[0] + 2].value] > 1:
+        return found
+    for at in linked:
+        found[at : at + 3] = row[at + 2], row[at], row[at + 1]
+    return found
 
 
 def _cards(row: Iterable[RowItem]) -> list[WrittenCard]:
