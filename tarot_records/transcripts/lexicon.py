@@ -264,6 +264,8 @@ ORDINALS: Final[Mapping[str, int]] = {
     plain_words(form): int(number) for number, forms in _DATA["ordinals"].items() for form in forms
 }
 """Ordinal number -> the part of a talon that it means, from 0; -1 for the last."""
+ZERO: Final = frozenset(plain_words(form) for form in _DATA["zero"]["all"])
+"""Words for no points."""
 UPON_ITEM: Final = frozenset(plain_words(form) for form in _DATA["upon_item"]["all"])
 """Words before an item whose kontra follows."""
 PARTS_OF_TALON: Final = frozenset(plain_words(form) for form in _DATA["part_of_talon"]["all"])

@@ -26,6 +26,7 @@ from tarot_records.transcripts.lexicon import (
     OTHER_PLAYERS,
     PAGES,
     PARTIES,
+    ZERO,
 )
 from tarot_records.transcripts.lexicon import TOTALS as TOTAL_WORDS
 from tarot_records.transcripts.people import People
@@ -276,6 +277,8 @@ def _groups(
         seat = people.seat(token.form)
         is_page = at > 0 and tokens[at - 1].form in PAGES
         amount, used = (None, 0) if is_page else _amount(tokens, at)
+        if party == EACH_OTHER and token.form in ZERO:
+            amount, used = Fraction(0), 1
         if amount is not None and len(found) < MOST:
             is_dash = bool(found) and found[-1].end + len(token.before) == token.start and token.before in _DASHES
             sign = _SIGNED.search(token.before)
