@@ -386,7 +386,7 @@ def _with_names_of_columns(lines: Sequence[Numbered], reader: CardReader, people
             continue
         row = tuple(token for token in line.tokens if _column_of(token, line) <= max(columns))
         named = _with_player_before_cells(line._replace(tokens=row), columns, reader, people)
-        if named.tokens == row and not _names_fact(row, reader):
+        if not row or (named.tokens == row and not _names_fact(row, reader)):
             found.append(line)
             continue
         remark = line.tokens[len(row) :]

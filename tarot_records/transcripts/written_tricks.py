@@ -400,12 +400,13 @@ def _with_players_ahead(row: Sequence[RowItem], size: int) -> list[RowItem]:
     Otherwise those that a word links to a card before them are put before it: `the 5♦ from Ann, the 7♦ from Ben`.
     """
     parts = [item for item in row if item.kind in (CARD, SEAT)]
+    parts, behind = parts[: 2 * size], parts[2 * size :]
     cards, players = parts[::2], parts[1::2]
     seats = {item.value for item in players}
     alternate = all(item.kind == CARD for item in cards) and all(item.kind == SEAT for item in players)
     if not alternate or len(cards) != len(players) or len(cards) < size - 1 or len(seats) < min(size, len(cards)):
         return _with_linked_players_ahead(row)
-    return [item for pair in zip(players, cards, strict=True) for item in pair]
+    return [*(item for pair in zip(players, cards, strict=True) for item in pair), *behind]
 
 
 def _with_linked_players_ahead(row: Sequence[RowItem]) -> list[RowItem]:
