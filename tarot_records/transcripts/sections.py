@@ -174,8 +174,8 @@ def _lines_of_hands(
             continue
         if line.number is None and _hand_in_line(line, reader, people, None, size) is not None:
             continue
-        played = {card.code for card in reader.cards_of(line.tokens) if not _begins_with_name(line, card, reader, people)}
-        played -= reader.shared
+        cards = (card for card in reader.cards_of(line.tokens) if not _begins_with_name(line, card, reader, people))
+        played = {card.code for card in cards} - reader.shared
         beside = sum(token.text.isalpha() and token.text.islower() and len(token.text) > 1 for token in line.tokens)
         if words and beside > MORE_WORDS * (1 + median_low(words)):  # a remark about the cards played
             continue
@@ -386,10 +386,11 @@ def _with_names_of_columns(lines: Sequence[Numbered], reader: CardReader, people
             continue
         row = tuple(token for token in line.tokens if _column_of(token, line) <= max(columns))
         named = _with_player_before_cells(line._replace(tokens=row), columns, reader, people)
-        if not row or (named.tokens == row and not _names_fact(row, reader)):
+        remark = line.tokens[len(row) :]
+        is_list = not row or any(reader.cards_of(remark)) or not _names_fact(row, reader)
+        if named.tokens == row and is_list:
             found.append(line)
             continue
-        remark = line.tokens[len(row) :]
         found += [named, *([line._replace(tokens=remark)] if remark else [])]
     return found
 

@@ -77,11 +77,7 @@ def headings(
             kinds[0] = "other"  # `Players:` before their names
         for first, last in _runs(kinds, may_have_remarks=not _COLON.search(line.tokens[0].after)):
             names = tuple(" ".join(token.text for token in _name_in(cell)) for cell in cells[first:last])
-            if (
-                FEWEST <= len(names) <= MOST
-                and len(set(names)) == len(names)
-                and _rows_follow(below, names, reader)
-            ):
+            if FEWEST <= len(names) <= MOST and len(set(names)) == len(names) and _rows_follow(below, names, reader):
                 after = tuple(frozenset(reader.facts.at(cell, 0)[0]) for cell in cells[last:])
                 counts = [len(list(reader.cards_of(one.tokens))) for one in below]
                 rows = sum(count in (len(names), len(names) + 1) for count in counts)
@@ -228,15 +224,15 @@ def _runs(kinds: Sequence[str], may_have_remarks: bool) -> Iterator[tuple[int, i
 
 
 def _rows_below(lines: Sequence[WrittenLine], at: int, reader: CardReader) -> Sequence[WrittenLine]:
-    """Return the next LONG lines below the heading at an index, without rows that are headed by a fact: `Dealer;;x;`."""
+    """Return the next LONG lines below the heading at an index, without rows headed by a fact: `Dealer;;x;`."""
     rows = (line for line in lines[at + 1 :] if not _states_fact_in_columns(line, reader))
     return list(islice(rows, LONG))
 
 
 def _states_fact_in_columns(line: WrittenLine, reader: CardReader) -> bool:
     """Return whether the first cell of a line with tabs, bars or semicolons is a word for a fact."""
-    first = next(iter(cells_of(line)), ())
-    is_divided = bool(first) and _DIVIDERS.search(first[-1].after) is not None
+    first, *others = cells_of(line) or [[]]
+    is_divided = bool(first and others) and _DIVIDERS.search(others[0][0].before) is not None
     return is_divided and bool(reader.facts.at(first, 0)[0])
 
 
