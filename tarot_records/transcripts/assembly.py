@@ -66,14 +66,16 @@ def _put_numbers(
 ) -> int:
     """Add the points and scores of a hand to the draft; return how many groups of numbers the replay confirms.
 
-    A last line that looks like a trick without a number may be scores: its numbers are added only if the replay does
-    not contradict them.
+    A last line that looks like a trick without a number may be scores, and so may each line behind counted tricks: its
+    numbers are added only if the replay does not contradict them.
 
     number: index of the hand. told: the reader, the players, and the seat of each player of the text.
     """
     proved = put_numbers(draft, number, hand.statements, *told)
     stated = {token.start for tokens in hand.statements for token in tokens}
-    last = [sentence for one in hand.tricks[-1:] if one.number is None for sentence in sentences(one.tokens)]
+    counted = [at for at, one in enumerate(hand.tricks) if one.number is not None]
+    behind = hand.tricks[counted[-1] + 1 :] if counted else hand.tricks[-1:]
+    last = [sentence for one in behind for sentence in sentences(one.tokens)]
     unstated = [sentence for sentence in last if sentence[0].start not in stated]
     return proved + put_numbers(draft, number, unstated, *told, may_contradict=False)
 

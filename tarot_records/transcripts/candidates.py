@@ -34,8 +34,8 @@ HABITS, MOST_HABITS, TWIN = 3, 6, 0.5
 """Usual and maximum number of habits that the replay tries; difference of score that counts as none."""
 
 
-HANDS, LINES_WITH_PEOPLE = 2, 400
-"""Number of hands, and of lines with players, by which the writer of a text is inferred."""
+HANDS, LINES_WITH_PEOPLE, WORDS_WITH_PEOPLE = 2, 400, 3_000
+"""Number of hands, and of lines with players and of their words, by which the writer of a text is inferred."""
 
 
 def own_names_of(games: Sequence[Game]) -> Mapping[str, str]:
@@ -104,6 +104,7 @@ def candidates_of_habit(
     habit = with_fool(with_joined(scored.habit, writing, every, own_names), writing, every, own_names)
     readers: dict[object, CardReader] = {}
     divided: dict[object, _Divided] = {}
+    naming = _lines_with_people(lines)
     forms = frozenset(token.form for token in writing.tokens)
     beginnings = frozenset(token.form[:SHORT_NAME] for line in lines for token in line.tokens)
     capitals = frozenset(token.form for line in lines for token in line.tokens if token.text.isupper())
@@ -115,7 +116,7 @@ def candidates_of_habit(
     if len(fitting) > 1:
         reader = CardReader(habit, every, own_names)
         sizes = sorted({size for game in fitting for size in game.players})
-        likely_people = people_of(lines[:LINES_WITH_PEOPLE], reader, players, sizes)[:1]
+        likely_people = people_of(naming, reader, players, sizes)[:1]
         fitting.sort(key=lambda game: not any(len(one.names) in game.players for one in likely_people))
     for game in fitting:
         if len(tried) == GAMES_TRIED:
@@ -129,7 +130,7 @@ def candidates_of_habit(
         own |= explained_names(writing, own)
         known: object = (pack, tuple(sorted(own.items())))
         reader = readers[known] = readers.get(known) or CardReader(habit, pack, own)
-        for people in people_of(lines[:LINES_WITH_PEOPLE], reader, players, game.players)[:2]:
+        for people in people_of(naming, reader, players, game.players)[:2]:
             size = len(people.names)
             if size not in game.players:
                 continue
@@ -145,6 +146,17 @@ def candidates_of_habit(
             bound = likely + told + 2 * EXPLAINED * told / size + count_held(hands) / max(1, len(hands))
             ruleset = _likely_ruleset(game, size, forms, written)
             yield TextCandidate(game, ruleset, reader, people, hands, written, mentions, is_sample, likely, bound)
+
+
+def _lines_with_people(lines: Sequence[WrittenLine]) -> Sequence[WrittenLine]:
+    """Return the first lines of a text, in which the players are looked for; the line with one word too many is cut."""
+    room, found = WORDS_WITH_PEOPLE, list[WrittenLine]()
+    for line in lines[:LINES_WITH_PEOPLE]:
+        if len(line.tokens) > room:
+            return [*found, line._replace(tokens=line.tokens[:room])] if room else found
+        found.append(line)
+        room -= len(line.tokens)
+    return found
 
 
 class _Divided(NamedTuple):

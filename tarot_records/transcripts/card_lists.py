@@ -210,7 +210,7 @@ def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple
     Return with it the number of ranks before it. at: index of the token after the first rank.
     """
     joined, ranks = False, 1
-    for after in range(at, len(tokens)):
+    for after in range(at, min(at + LONGEST_ROW, len(tokens))):
         token = tokens[after]
         if token.form in BETWEEN_NAMES:
             joined = True
@@ -223,6 +223,10 @@ def _end_of_ranks(tokens: Sequence[Token], at: int, reader: CardReader) -> tuple
                 return None
             joined, ranks = False, ranks + 1
     return None
+
+
+LONGEST_ROW = 40
+"""Maximum number of words of a row of ranks."""
 
 
 def _is_worded(tokens: Sequence[Token], card: FoundCard) -> bool:

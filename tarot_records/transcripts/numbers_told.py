@@ -111,15 +111,15 @@ def put_numbers(
         return 0
     lines: list[list[NumberGroup]] = []
     proved = 0
-    cards = f"/hands/{number}/tricks/"
-    played = [place for at, place in draft.spans.items() if at.startswith(cards) and "/cards/" in at]
-    unplayed = [tokens for tokens in statements if not _tells_cards(tokens, played)]
+    cards = [place for at, place in draft.spans.items() if at.startswith(f"/hands/{number}/") and _IS_CARD.search(at)]
+    others_told = [tokens for tokens in statements if not _tells_cards(tokens, cards)]
     told = [
         [
-            group._replace(is_doubtful=not may_contradict)
-            for group in _pairs_apart([*_groups(tokens, reader, people, seats)], len(people.names))
+            group._replace(is_doubtful=group.is_doubtful or not may_contradict)
+            for whole in _pairs_apart([*_groups(tokens, reader, people, seats)], len(people.names))
+            for group in _with_all_players_apart(whole, len(people.names))
         ]
-        for tokens in _whole_lists(unplayed)
+        for tokens in _whole_lists(others_told)
     ]
     others: list[NumberGroup] = []
     for groups in _as_rows(told, len(people.names)):
@@ -171,11 +171,18 @@ def _number_of(score: int, told: Sequence[ToldNumber]) -> ToldNumber | None:
     return next((one for one in told if one.value == score), next(unsigned, None))
 
 
-def _tells_cards(tokens: Sequence[Token], played: Collection[tuple[int, int]]) -> bool:
-    """Return whether the numbers of a sentence were read as cards of tricks, so that they are no points or scores."""
+_IS_CARD = re.compile(r"/(?:cards|talon|hands/[0-9]+/deal/hands/[0-9]+)/[0-9]+$")
+"""Pattern of the path of a card."""
+
+
+def _tells_cards(tokens: Sequence[Token], cards: Collection[tuple[int, int]]) -> bool:
+    """Return whether the numbers of a sentence were read as cards, so that they are no points or scores.
+
+    cards: the places of all cards that were read.
+    """
     numbers = [token for token in tokens if token.is_number]
-    cards = [(start, end) for start, end in played if tokens[0].start <= start and end <= tokens[-1].end]
-    return bool(numbers) and all(any(start <= one.start < end for start, end in cards) for one in numbers)
+    told = [(start, end) for start, end in cards if tokens[0].start <= start and end <= tokens[-1].end]
+    return bool(numbers) and all(any(start <= one.start < end for start, end in told) for one in numbers)
 
 
 def _as_rows(told: Sequence[list[NumberGroup]], size: int) -> Iterator[list[NumberGroup]]:
@@ -213,6 +220,20 @@ def _pairs_apart(groups: list[NumberGroup], size: int) -> list[NumberGroup]:
         return groups
     scores = tuple(score._replace(seats=points.seats) for points, score in pairs)
     return [NumberGroup(tuple(points for points, _ in pairs), "points"), NumberGroup(scores, "score")]
+
+
+def _with_all_players_apart(group: NumberGroup, size: int) -> Iterator[NumberGroup]:
+    """Yield the numbers before the last `size` as a group of their own if these belong to each of the players.
+
+    A single one is left out: it is none of the scores of `Marjorie pays 10 to each: M -30, A +10, N +10, W +10`.
+    """
+    before, last = group.told[:-size], group.told[-size:]
+    if before and {one.seats for one in last} == {(seat,) for seat in range(size)}:
+        if len(before) > 1:
+            yield group._replace(told=before, label="", is_doubtful=True)
+        yield group._replace(told=last)
+    else:
+        yield group
 
 
 def _belong_to_one_player(numbers: Sequence[ToldNumber]) -> bool:
@@ -404,7 +425,7 @@ def _put_group(draft: RecordDraft, number: int, group: NumberGroup, people: Peop
         if _count_faults(draft.data, number, _add_meaning(scores, meant)) > before:
             if (
                 stated is None
-                and not meant.is_guess
+                and not (meant.is_guess or group.is_doubtful)
                 and (_adds_up(meant) or (_label_names_kind(meant, group.label) and _states_all(meant)))
             ):
                 stated = meant
