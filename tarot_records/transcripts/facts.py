@@ -36,6 +36,7 @@ from tarot_records.transcripts.sentence_relations import (
     is_beside_player,
     is_king_after_bid,
     lists_all,
+    lists_behind,
     seat_behind_link,
     seat_pointed_at,
     seats_joined_before_bid,
@@ -359,6 +360,11 @@ class _Facts:
                         if {**entry, "seat": player} not in self.declared:  # it may be told twice
                             self._store_place(f"declarations/{len(self.declared)}", part.start, part.end)
                             self.declared.append({**entry, "seat": player})
+                    for again in lists_behind(parts, at) if "cards" in entry else ():
+                        self._store_places(f"declarations/{len(self.declared)}/cards", again)
+                        self._store_place(f"declarations/{len(self.declared)}", again.start, again.end)
+                        codes = [card.code for card in again.cards]
+                        self.declared.append({"seat": named, "kind": kind, "cards": codes})
             at += 1
 
     def _size(self, sized: str) -> int:

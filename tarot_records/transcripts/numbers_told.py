@@ -116,7 +116,7 @@ def put_numbers(
     told = [
         [
             group._replace(is_doubtful=group.is_doubtful or not may_contradict)
-            for whole in _pairs_apart([*_groups(tokens, reader, people, seats)], len(people.names))
+            for whole in _pairs_apart(_with_others_joined([*_groups(tokens, reader, people, seats)]), len(people.names))
             for group in _with_all_players_apart(whole, len(people.names))
         ]
         for tokens in _whole_lists(others_told)
@@ -220,6 +220,18 @@ def _pairs_apart(groups: list[NumberGroup], size: int) -> list[NumberGroup]:
         return groups
     scores = tuple(score._replace(seats=points.seats) for points, score in pairs)
     return [NumberGroup(tuple(points for points, _ in pairs), "points"), NumberGroup(scores, "score")]
+
+
+def _with_others_joined(groups: Sequence[NumberGroup]) -> list[NumberGroup]:
+    """Return the groups, with points of the other players joined to those before: `Rémi : 0 point, les autres 68`."""
+    joined: list[NumberGroup] = []
+    for group in groups:
+        one, is_single = group.told[0], len(group.told) == 1
+        if joined and joined[-1].label == "points" and is_single and one.party == EACH_OTHER and not one.is_signed:
+            joined[-1] = joined[-1]._replace(told=(*joined[-1].told, one))
+        else:
+            joined.append(group)
+    return joined
 
 
 def _with_all_players_apart(group: NumberGroup, size: int) -> Iterator[NumberGroup]:
@@ -343,7 +355,9 @@ def _groups(
                 found = []
             label = "" if behind else new
         at += max(1, length if not side or others else 1)
-    if found and named and not found[-1].seats and all(one.seats for one in found[:-1]):
+    if len(found) == 2 and named and not any(one.seats or one.party for one in found):
+        found[0] = found[0]._replace(seats=tuple(named))  # `62 zu 26 für Alfons und Sepp`
+    elif found and named and not found[-1].seats and all(one.seats for one in found[:-1]):
         found[-1] = found[-1]._replace(seats=tuple(named))  # `46 points pour Odile`
     elif found and named and found[-1].seats and _only_names_follow(tokens, found[-1].end, people):
         found[-1] = found[-1]._replace(seats=(*found[-1].seats, *named))  # `+54 pour Odile, Thibault, Yvonne`

@@ -150,6 +150,12 @@ def index_of_item(parts: Sequence[SentencePart], at: int) -> int | None:
     return None
 
 
+def lists_behind(parts: Sequence[SentencePart], at: int) -> list[SentencePart]:
+    """Return the further lists of cards of the declaration at index `at`, as in `sequence 4 2 1; and 20 17 1`."""
+    about = takewhile(lambda part: part.kind in (CARDS, OTHER), parts[at + 1 :])
+    return [part for part in about if part.cards][1:]
+
+
 def with_items_behind_kontra(parts: Sequence[SentencePart]) -> list[SentencePart]:
     """Return the parts of a sentence with each item that is doubled behind its kontra: `Resi gab auf den Pagat Kontra`.
 

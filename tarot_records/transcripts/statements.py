@@ -336,6 +336,8 @@ def _cards(parsing: _Parsing, at: int) -> _Found:
     if is_count or not _may_begin_list(tokens, at, reader):
         return None
     end = _end_of_list(tokens, at, reader, parsing.people)
+    if parsing.about == DECLARED:  # `sequence 4 2 1; and 20 17 1` are two declarations
+        end = next((place for place in range(at + 1, end) if ";" in tokens[place].before), end)
     fillers = takewhile(lambda place: reader.at(tokens, place) is None, range(at, end))  # `Kontra auf den Kakadu`
     before_item = any(_longest(tokens, place + 1, parsing.words.declared)[0] for place in fillers)
     if end <= at or (parsing.about == DECLARED and before_item):

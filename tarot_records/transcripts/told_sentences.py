@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from tarot_records.games import game_of
 from tarot_records.notation.vocabulary import forms_of
 from tarot_records.rules.game import Game
 from tarot_records.transcripts.habit import CardReader
@@ -32,13 +33,13 @@ CONTINUED = ("talon", "scart", "declared", "bids")
 
 @lru_cache(maxsize=64)
 def words_of_game(game: str) -> GamePhrases:
-    """Return the phrases for the bids and declarations of a game."""
+    """Return the phrases for the bids and declarations of a game; in some without bids, `pass` is a declaration."""
     forms = forms_of(game)
     sized = {form: f"{slug}#{order}" for form, (slug, order) in forms.sized.items()}
     declared = {**forms.items, **forms.declarations, **sized}
     if "kontra" in forms.declarations.values():
         declared |= dict.fromkeys(KONTRA, "kontra")
-    return GamePhrases(forms.bids, declared)
+    return GamePhrases(forms.bids if game_of(game).bids else {}, declared)
 
 
 class ToldSentence(NamedTuple):
