@@ -6,6 +6,7 @@ from statistics import median_low
 from typing import NamedTuple
 
 from tarot_records.notation.vocabulary import plain_words
+from tarot_records.transcripts.bids_below_names import with_players_before_bids
 from tarot_records.transcripts.card_legend import explains_letters
 from tarot_records.transcripts.card_lists import list_of
 from tarot_records.transcripts.habit import CardReader, FoundCard, WrittenCard, is_certain
@@ -317,7 +318,7 @@ def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, 
     statements: list[tuple[Token, ...]] = []
     others: list[Numbered] = []
     table = player_table(lines, reader, people, size)
-    lines = _with_names_of_columns(lines, reader, people)
+    lines = with_players_before_bids(_with_names_of_columns(lines, reader, people), reader, people)
     in_table = table.lines if table is not None else frozenset()
     statements += table.scores if table is not None else ()
     first_trick = _offset_of_first_trick(lines, reader, people, size)
@@ -350,7 +351,7 @@ def _divide_hand(lines: Sequence[Numbered], reader: CardReader, people: People, 
         if under and len(cards) == size and not _names_fact(tokens, reader) and not _names_unplayed_cards(line, reader):
             tricks.append(line)
             continue
-        if line.line.start < first_trick:
+        if line.line.start < first_trick or (table is not None and table.cards):
             statements += map(tuple, _without_legends(tokens))
         else:
             _divide_by_sentence(line, reader, people, size, tricks, statements)

@@ -80,11 +80,12 @@ def bids_and_players_listed(parts: Sequence[SentencePart], size: int) -> list[tu
 def seats_with_one_each(parts: Sequence[SentencePart], at: int) -> list[int]:
     """Return the players before the declaration at index `at` who declare one each, as in `Ana és Bea egy-egy tarokk`.
 
-    Empty unless the number before the declaration is doubled.
+    Empty unless the number before the declaration is doubled, or the word for declaring follows the players' names.
     """
     doubled = at > 1 and parts[at - 1].kind == parts[at - 2].kind == NUMBER and parts[at - 1].text == "-"
     last = next((place for place in range(at, 0, -1) if parts[place - 1].kind == SEAT), 0)
-    return _seats_joined(parts, last) if doubled else []
+    by_verb = last < at and parts[last].kind == FACT and parts[last].text == DECLARED
+    return _seats_joined(parts, last) if doubled or (last and by_verb) else []
 
 
 def ends_clause_begun_before(parts: Sequence[SentencePart], at: int) -> bool:
@@ -151,9 +152,13 @@ def index_of_item(parts: Sequence[SentencePart], at: int) -> int | None:
 
 
 def lists_behind(parts: Sequence[SentencePart], at: int) -> list[SentencePart]:
-    """Return the further lists of cards of the declaration at index `at`, as in `sequence 4 2 1; and 20 17 1`."""
+    """Return the further lists of cards of the declaration at index `at`, as in `sequence 4 2 1; and 20 17 1`.
+
+    A single number is no list, but the points of the declaration.
+    """
     about = takewhile(lambda part: part.kind in (CARDS, OTHER), parts[at + 1 :])
-    return [part for part in about if part.cards][1:]
+    lists = [part for part in about if part.cards]
+    return [part for part in lists[1:] if len(part.cards) > 1]
 
 
 def with_items_behind_kontra(parts: Sequence[SentencePart]) -> list[SentencePart]:

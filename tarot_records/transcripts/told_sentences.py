@@ -96,11 +96,13 @@ def bids_one_by_one(sentences: Sequence[Sentence]) -> frozenset[int]:
 def _follows(last: Token | None, tokens: Sequence[Token]) -> bool:
     """Return whether a sentence may continue the subject of the sentence before, which ends with the token `last`.
 
-    It may after a semicolon, after a colon or a comma at the end of a line, and on a line for the next part of the
-    talon, as `2nd half  XX  VIII`. False if `last` is None.
+    It may after a semicolon, after a colon or a comma at the end of a line, on an indented line, and on a line for the
+    next part of the talon, as `2nd half  XX  VIII`. False if `last` is None.
     """
     if last is None:
         return False
+    if len(tokens[0].before) >= INDENTED and tokens[0].before.isspace():
+        return True
     before = tokens[0].before
     is_part = any(token.form in PARTS_OF_TALON for token in tokens[:2])
     if is_part or last.after.strip().lstrip(")]") in (":", ","):
@@ -108,6 +110,8 @@ def _follows(last: Token | None, tokens: Sequence[Token]) -> bool:
     return "; " in before and tokens[0].start - len(before) == last.end
 
 
+INDENTED = 4
+"""Minimum number of blanks before a line that goes on with the subject of the line above."""
 MOST_BETWEEN = 6
 """Maximum number of line ends, blanks and digits between a colon and the list that it announces."""
 
