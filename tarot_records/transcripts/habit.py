@@ -537,8 +537,11 @@ class CardReader:
         return None
 
     def _is_short_frequent_word(self, token: Token) -> bool:
-        """Return whether a token is a short frequent word between blanks, such as `pa`, and names no suit or rank."""
-        if token.before.strip() or token.after.strip() or not token.after:
+        """Return whether a token is a short frequent word such as `pa`, and names no suit or rank.
+
+        A blank stands on each side of it, perhaps with a comma before.
+        """
+        if token.before.strip(" \n,") or token.after.strip() or not token.after:
             return False
         if len(token.text) > SHORT_NAME or not token.text.islower() or not self._is_frequent(token):
             return False

@@ -339,8 +339,8 @@ def _cards(parsing: _Parsing, at: int) -> _Found:
     if parsing.about == DECLARED:  # `sequence 4 2 1; and 20 17 1` are two declarations
         end = next((place for place in range(at + 1, end) if ";" in tokens[place].before), end)
     fillers = takewhile(lambda place: reader.at(tokens, place) is None, range(at, end))  # `Kontra auf den Kakadu`
-    before_item = any(_longest(tokens, place + 1, parsing.words.declared)[0] for place in fillers)
-    if end <= at or (parsing.about == DECLARED and before_item):
+    shortest = 1 if parsing.about == DECLARED else 2  # `rief den 19er und sagte den Pagat ultimo an`
+    if end <= at or any(_longest(tokens, place + 1, parsing.words.declared)[1] >= shortest for place in fillers):
         return None
     cards, unread = list_of(parsing.tokens[at:end], parsing.reader)
     return parsing.part(CARDS, at, end)._replace(cards=cards, unread=unread), end
