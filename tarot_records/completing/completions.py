@@ -48,7 +48,17 @@ MOST_JUDGED = 4
 """Maximum number of completions judged of a hand without stated announcements, each with all that are possible."""
 UNBOUGHT = "exchange.unrecorded"
 OPEN_BESIDES_CARDS = frozenset(
-    {"call.unknown", "contract.unknown", "declare.unknown", "fool.unrecorded", "scart.unknown", UNBOUGHT, *UNPAIRED}
+    {
+        "call.unknown",
+        "contract.unknown",
+        "deal.dealer_unknown",
+        "declare.unknown",
+        "fool.unrecorded",
+        "play.leader_unknown",
+        "scart.unknown",
+        UNBOUGHT,
+        *UNPAIRED,
+    }
 )
 """Codes of gaps other than cards that the search can fill."""
 OPEN_IN_COMPLETION = frozenset({UNBOUGHT, "exchange.unread", "deal.card_unknown", *UNPAIRED})

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from tarot_records.core.faults import Fault, unreadable
+from tarot_records.core.faults import FAULTY, Fault, unreadable
 from tarot_records.core.limits import UNRULED
+from tarot_records.engine.fold import run
 from tarot_records.games import GAMES, rules_with_one_more
 from tarot_records.rules.game import Game, Rules, Ruleset
 
@@ -32,25 +33,48 @@ def rules_of(record: Record) -> Rules | Fault:
     options = tuple(record.options.items())
     one_more = players - 1 in game.one_more
     if one_more and players in game.players:
-        one_more = _has_one_less(record.hands, players) or _lays_away_talon_of_fewer(game, record, options)
+        shown = _shows_one_less(record.hands, players)
+        one_more = _is_likely_one_less(game, record, options) if shown is None else shown
     return _rules_at(game, record.ruleset, players, one_more, options)
 
 
-def _has_one_less(hands: Sequence[Hand], players: int) -> bool:
-    """Return True if the hands show that one of `players` seats sits out.
+def _shows_one_less(hands: Sequence[Hand], players: int) -> bool | None:
+    """Return whether the hands show that one of `players` seats sits out; None if they show neither.
 
     A hand shows it by a statement or by an empty hand in the deal. Otherwise the longest of several tricks decides: it
-    lacks one card (a single trick may be under way). Without tricks or a deal to all seats, a score of 0 for exactly
-    one seat decides.
+    lacks one card (a single trick may be under way).
     """
     if any(hand.sits_out or (hand.deal is not None and () in (hand.deal.hands or ())) for hand in hands):
         return True
     sizes = [len(trick.cards) for hand in hands for trick in hand.tricks or ()]
-    if sizes:
-        return len(sizes) > 1 and max(sizes) == players - 1
-    dealt = any(hand.deal is not None and len(hand.deal.hands or ()) == players for hand in hands)
+    return max(sizes) == players - 1 if len(sizes) > 1 or players in sizes else None
+
+
+def _is_likely_one_less(game: Game, record: Record, options: Options) -> bool:
+    """Return whether one seat sits out in a record whose hands do not show it.
+
+    The scarts and the scores tell, or there are fewer contradictions if one sits out.
+    """
+    if _scores_one_less(record.hands, len(record.players)) or _lays_away_talon_of_fewer(game, record, options):
+        return True
+    players = len(record.players)
+    all_play, one_less = (_rules_at(game, record.ruleset, players, rests, options) for rests in (False, True))
+    if isinstance(all_play, Fault) or isinstance(one_less, Fault):
+        return False
+    wrong = _count_contradictions(all_play, record)
+    return wrong > 0 and _count_contradictions(one_less, record) < wrong
+
+
+def _scores_one_less(hands: Sequence[Hand], players: int) -> bool:
+    """Return whether one of `players` seats alone has a score of 0, in hands without tricks or a deal to all seats."""
+    if any(hand.tricks or (hand.deal is not None and len(hand.deal.hands or ()) == players) for hand in hands):
+        return False
     scores = [hand.scores.hand for hand in hands if hand.scores is not None and hand.scores.hand]
-    return not dealt and any(score.count(0) == 1 and None not in score for score in scores)
+    return any(score.count(0) == 1 and None not in score for score in scores)
+
+
+def _count_contradictions(rules: Rules, record: Record) -> int:
+    return sum(fault.severity in FAULTY for fault in run(rules, record).faults)
 
 
 def _lays_away_talon_of_fewer(game: Game, record: Record, options: Options) -> bool:

@@ -157,6 +157,11 @@ Unsaid = Callable[[Position], Iterable[Position]]
 possible set of declarations on which the payment depends."""
 
 
+def without_words(position: Position) -> Iterable[Position]:
+    """Return the position without declarations, on which in most games no payment depends if each plays for himself."""
+    return (position._replace(setting=position.setting._replace(declared=())),)
+
+
 Variants = Callable[[Position, str], Sequence[str]]
 """Function from a position and the name of a contract to the slugs of the rows in the table that may apply."""
 
@@ -408,8 +413,8 @@ class RowJudge:
             return ()
         told = {side[0]: points for side, (points,) in stated.points.items()}
         written = {seat: numbers for (ledger, seat), numbers in stated.accounts.items() if not ledger}
-        is_told = "declarations" in self.hand.model_fields_set
-        positions = (position,) if is_told else self.rules.unsaid(position)
+        unsaid, is_told = self.rules.unsaid, "declarations" in self.hand.model_fields_set
+        positions = (position,) if is_told and unsaid is not without_words else unsaid(position)
         return chain.from_iterable(self.rules.made_up.payments_alone(said, told, written) for said in positions)
 
 

@@ -12,7 +12,16 @@ from tarot_records.core.faults import Finding
 from tarot_records.core.position import Position, complete_numbers
 from tarot_records.counting.scheme import Scheme
 from tarot_records.phases.made_up_rows import MadeUpRows, RowScore
-from tarot_records.phases.row_judge import NumberPath, Numbers, OutOfStepsError, RowJudge, RowRules, Unsaid, Variants
+from tarot_records.phases.row_judge import (
+    NumberPath,
+    Numbers,
+    OutOfStepsError,
+    RowJudge,
+    RowRules,
+    Unsaid,
+    Variants,
+    without_words,
+)
 from tarot_records.phases.sheet import (
     POINTS,
     ROW_FIELDS,
@@ -49,7 +58,7 @@ class RowSheet(FullCheck, frozen=True, dict=True):
     """Maximum number of card points that may lie apart in the end, and count for no side."""
     aside: Sequence[int] = ()
     """The possible card points of a talon that counts for nobody, where each plays for himself."""
-    unsaid: Unsaid = lambda position: (position,)
+    unsaid: Unsaid = without_words
     variants: Variants = lambda position, name: (name,)
 
     @cached_property

@@ -97,3 +97,16 @@ def test_a_beggar_who_has_won_a_trick_plays_no_further_whatever_is_not_known() -
 def test_a_jack_that_went_over_in_an_unread_trick_does_not_contradict_its_deal() -> None:
     raw = json.dumps(ONCE_WRONG["troccas-26"]).encode()
     assert report_on(Source("test", raw), steps=0).verdict == "consistent"
+
+
+def test_wrong_card_points_are_found_though_nobody_says_who_dealt() -> None:
+    """Every card is told; only who is the dealer's partner, and so whose the talon is, is not."""
+    for seed in range(4):
+        record = RIGHT["tarocchi-siciliani tortorici-4"](seed)
+        record["hands"] = record["hands"][:1]
+        record.pop("result", None)
+        hand = record["hands"][0]
+        del hand["dealer"]
+        assert report_on(Source("test", orjson.dumps(record)), steps=0).verdict == "consistent"
+        hand["scores"]["card_points"][0]["points"] += 5
+        assert report_on(Source("test", orjson.dumps(record)), steps=0).verdict == "faulty"

@@ -163,6 +163,25 @@ def test_worked_examples_of_tortorici(bids: str, points: dict[tuple[int, ...], i
     assert wrong(record_with("tortorici-3", hand))
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "scores", "right"),
+    [
+        ("tortorici-3", [20, -10, -10], True),
+        ("tortorici-3", [20, -9, -11], True),
+        ("tortorici-3", [80, -40, -41], False),
+        ("tortorici-3", [200, -100, -100], False),
+        ("tortorici-4", [18, -18, 18, -18], True),
+        ("tortorici-4", [60, -60, 60, -60], False),
+        ("tortorici-4", [18, 18, -18, -18], False),
+        ("barcellona-3", [20, -5, -15], True),
+        ("barcellona-3", [21, -21, 0], True),
+        ("barcellona-3", [500, -300, -200], False),
+    ],
+)
+def test_a_score_alone_is_one_that_some_sides_can_have(ruleset: str, scores: list[int], right: bool) -> None:
+    assert (wrong(record_with(ruleset, {"scores": {"hand": scores}})) == []) is right
+
+
 def test_other_towns_score_as_the_page_says() -> None:
     hand: Json = {"dealer": 0, "bids": said("solo")}
     hand["scores"] = {"card_points": [{"seats": [1], "points": 60}], "hand": [-10, 20, -10]}

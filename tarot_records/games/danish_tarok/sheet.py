@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Final
 
 from tarot_records.core.faults import Finding
@@ -47,10 +48,21 @@ if TYPE_CHECKING:
 
 WHOLE_PACK: Final = 3 * AVERAGE
 """Card points of all three players."""
+MOST: Final = 4
+"""The largest number of cavalleries that a player may hold, and of kings that he may lose."""
+
+
+def sums_of(*values: int) -> set[int]:
+    """Return the sums of up to `MOST` of these values."""
+    return {sum(some) for number in range(MOST + 1) for some in combinations_with_replacement(values, number)}
+
+
 VALUES: Final[Mapping[str, Collection[int]]] = {
     **{kind: {0, *(5 * size + more for size in SIZES[kind])} for kind, more in BY_SIZE.items()},
-    **dict.fromkeys((CAVALLERIE, FOUR_KINGS), (0, HALF, FULL, ABUNDANT)),
-    **dict.fromkeys((PAGAT_LOST, KING_LOST), (0, -IN_PLAY)),
+    CAVALLERIE: sums_of(FULL) | sums_of(HALF, ABUNDANT),
+    FOUR_KINGS: (0, HALF, FULL, ABUNDANT),
+    PAGAT_LOST: (0, -IN_PLAY),
+    KING_LOST: sums_of(-IN_PLAY),
     PAGAT_TRICK: {0, IN_PLAY},
     TOUT: {0, OF_TOUT, -OF_TOUT},
     NOLO: {0, OF_NOLO},
@@ -59,7 +71,9 @@ VALUES: Final[Mapping[str, Collection[int]]] = {
     **{BAGUD[pot]: {0, -value} for pot, value in OF_ULTIMO.items()},
     COUNT: {rounded(points - AVERAGE) for points in range(WHOLE_PACK + 1)},
 }
-"""Entry -> the numbers that it may have."""
+"""Entry -> the numbers that it may have. An entry of which a player may have several may be their sum."""
+OF_TRICK: Final[Mapping[str, Collection[int]]] = {**VALUES, KING_LOST: (0, -IN_PLAY)}
+"""Entry of a single trick -> the numbers that it may have."""
 
 
 class PossibleNumbers(SheetJudge, frozen=True):
@@ -92,7 +106,8 @@ def sheet_findings(position: Position, hand: Hand) -> Iterator[Finding]:
     assert hand.scores is not None
     yield from NUMBERS(position, hand)
     for i, item in enumerate(hand.scores.items):
-        if (item.trick is not None or item.name in SEVERAL) and item.value not in VALUES.get(item.name, (item.value,)):
-            facts = {"item": item.name, "found": item.value, "fitting": listed(sorted(VALUES[item.name]))}
+        values = VALUES if item.trick is None else OF_TRICK
+        if (item.trick is not None or item.name in SEVERAL) and item.value not in values.get(item.name, (item.value,)):
+            facts = {"item": item.name, "found": item.value, "fitting": listed(sorted(values[item.name]))}
             yield Finding("score.sheet", ("scores", "items", i, "value"), item.seat, facts)
     yield from BALANCE(position, hand)

@@ -34,7 +34,7 @@ from tarot_records.games.hungarian_tarokk.scarts import TRUMPS
 from tarot_records.phases.announcements import KONTRA, SPOKEN, Announcement, Talk, Talking, bare_findings
 from tarot_records.phases.bound_tricks import NAMED
 from tarot_records.phases.contracts import Contracts
-from tarot_records.phases.declarations import DeclarationKind, named_card, section_of
+from tarot_records.phases.declarations import DeclarationKind, Declarations, named_card, section_of
 from tarot_records.phases.kontras import Kontra
 from tarot_records.phases.trumps_laid import TRUMPS_LAID, counted_findings
 
@@ -293,6 +293,17 @@ def official_due(position: Position) -> int:
     first = next((word for word in said if word.seat != contract.declarer), None)
     done = first is not None and (first.seat, first.kind) == (owner, KONTRA) and first.item in TO_GAME
     return NOBODY if done else owner
+
+
+class AnnouncementsAfterCall(Declarations, frozen=True):
+    """The declarations after the call; no other foe speaks before the one who has to double the game at once."""
+
+    def accepts(self, position: Position, declaration: Declaration) -> bool:
+        """Return whether a declaration is legal in a position, as far as known."""
+        owner, contract = official_due(position), position.setting.contract
+        is_foe = contract is not None and declaration.seat != contract.declarer
+        is_official = (declaration.seat, declaration.kind) == (owner, KONTRA) and declaration.item in TO_GAME
+        return (owner == NOBODY or not is_foe or is_official) and super().accepts(position, declaration)
 
 
 def talking_of(auction: ShowingAuction, options: Mapping[str, str], table: Contracts = TABLE) -> OpenTalking:

@@ -11,7 +11,13 @@ from msgspec import structs
 from tarot_records.core.cards import HONOURS
 from tarot_records.core.packs import TAROCK_42
 from tarot_records.core.position import NOBODY, Position
-from tarot_records.games.hungarian_tarokk.announcements import BEFORE_CALL, kinds_of, talking_of, words_due
+from tarot_records.games.hungarian_tarokk.announcements import (
+    BEFORE_CALL,
+    AnnouncementsAfterCall,
+    kinds_of,
+    talking_of,
+    words_due,
+)
 from tarot_records.games.hungarian_tarokk.bids import ORDER, ShowingAuction, may_hold, may_hold_before
 from tarot_records.games.hungarian_tarokk.call import TrumpCall
 from tarot_records.games.hungarian_tarokk.contracts import (
@@ -38,7 +44,7 @@ from tarot_records.games.hungarian_tarokk.score import PAYS, TarokkScore, accoun
 from tarot_records.phases.bound_tricks import BoundCards, BoundTricks
 from tarot_records.phases.call import Partners, secret_partner, sides_in_sight
 from tarot_records.phases.comparison import Comparison
-from tarot_records.phases.declarations import Declarations, Required, those_of
+from tarot_records.phases.declarations import Required, those_of
 from tarot_records.phases.drawing import Drawing
 from tarot_records.phases.long_auction import HOLD
 from tarot_records.phases.row_sheet import RowSheet
@@ -123,7 +129,7 @@ def make(setup: Setup) -> Rules:
             call,
             Recall(table),
             Partners(call),
-            Declarations(kinds_of(talking), those_of(BEFORE_CALL, others=True)),
+            AnnouncementsAfterCall(kinds_of(talking), those_of(BEFORE_CALL, others=True)),
             Required(words_due),
             tricks,
             Settlement(LENGTH, fool, score, accounts=kept, unplayed=score.unplayed),

@@ -265,7 +265,7 @@ def by_points(setup: Setup, score: PointScore, bids: tuple[*tuple[Phase, ...], T
             Recall(table),
             Tricks(table, hand, fool, scheme),
             Settlement(hand, fool, score),
-            Comparison(frozenset(), SheetRules(PointSheet(score), parties)),
+            Comparison(frozenset(), SheetRules(PointSheet(score, tuple(bids[-1].contracts)), parties)),
         ),
         sides=sides_at,
         running=running_points(scheme, sides_at, hand),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from tarot_records.core.position import NOBODY, Position, active_seats
+from tarot_records.core.position import NOBODY, Contract, Position, active_seats
 from tarot_records.games.tarocchi_siciliani.bargaining import CHIAMO
 from tarot_records.games.tarocchi_siciliani.before_play import AGREEMENT, RIVANTO, SCOMMESSA
 from tarot_records.games.tarocchi_siciliani.score import (
@@ -164,6 +164,8 @@ class PointSheet(SheetsInReach, frozen=True):
     """Constraints of Tortorici and Barcellona on the card points and scores of a score sheet."""
 
     score: PointScore
+    contracts: Collection[str]
+    """Names of the contracts that there may be."""
 
     @property
     def reach(self) -> int:
@@ -171,10 +173,20 @@ class PointSheet(SheetsInReach, frozen=True):
         return 4 * WHOLE
 
     def fits(self, position: Position, hand: Hand, numbers: SheetValues) -> bool:
-        """Return whether a possible hand has all these numbers; True while the sides are unknown."""
-        sides = self.score.count.parties(position)
-        if sides is None:
-            return True
+        """Return whether a possible hand has all these numbers, with any sides that it may have."""
+        parties = self.score.count.parties
+        settled = (position,) if parties(position) is not None else self._settled(position)
+        return any(self._fits_sides(one, sides, numbers) for one in settled if (sides := parties(one)) is not None)
+
+    def _settled(self, position: Position) -> Iterator[Position]:
+        """Yield a position whose sides are unknown with each dealer, or contract, on which they may depend."""
+        setting = position.setting
+        for seat in active_seats(position):
+            yield position._replace(setting=setting._replace(dealer=seat))
+            for name in self.contracts:
+                yield position._replace(setting=setting._replace(contract=Contract(name, seat, False, seat)))
+
+    def _fits_sides(self, position: Position, sides: Sides, numbers: SheetValues) -> bool:
         if len(sides) == 2:
             return any(self._agree(position, sides, (own, WHOLE - own), numbers) for own in range(WHOLE + 1))
         points: dict[int, int] = {}

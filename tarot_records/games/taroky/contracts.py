@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
 from typing import Final
 
 from tarot_records.core.cards import BIT, FOOL, KINGS, PETIT, WORLD, trump
@@ -125,15 +126,19 @@ def needs(birds: Sequence[str]) -> Mapping[str, tuple[Need, ...]]:
 def ways_drawn(options: Mapping[str, str]) -> Callable[[Position], Sequence[DrawOrder]]:
     """Return a function for the ways in which several players may draw the talon; none in other contracts [Ta1, Ta2].
 
-    A way is a sequence of pairs: a seat, and the number of cards that it draws.
+    A way is a sequence of pairs: a seat, and the number of cards that it draws. If it is unknown who sits out, the ways
+    are those of each of the tables that there may be.
     """
 
     def ways(position: Position) -> Sequence[DrawOrder]:
         contract = position.setting.contract
         if contract is None or contract.name not in CALLED:
             return ()
-        own, right, opposite, left = turns_of(position)[contract.declarer]
-        if contract.name == POVINNOST and options["drawing"] == "ostrava":
+        own, *others = turns_of(position)[contract.declarer]
+        return [way for order in combinations(others, 3) for way in ways_at(contract.name, own, *order)]
+
+    def ways_at(name: str, own: int, right: int, opposite: int, left: int) -> Sequence[DrawOrder]:
+        if name == POVINNOST and options["drawing"] == "ostrava":
             return (((own, 1), (right, 2), (opposite, 3)),)
         first = (own, 4)
         found: list[DrawOrder] = [(first, (right, 1), (opposite, 1))]
