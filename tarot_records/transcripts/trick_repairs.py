@@ -32,11 +32,11 @@ def with_confused_settled(tricks: Sequence[WrittenTrick], reader: CardReader) ->
     missing = reader.pack - counted.keys()
     possible = {card.start: _possible_codes(card, reader, missing) for card in doubtful}
     wanted = Counter(code for codes in possible.values() for code in codes)
+    replaceable = Counter(card.code for card in doubtful if card.code != UNREAD and possible[card.start])
     settled: dict[int, str] = {}
     for card in doubtful:
         codes = possible[card.start]
-        twins = [one for one in doubtful if one.code == card.code != UNREAD and one.start != card.start]
-        if len(codes) == 1 and wanted[min(codes)] == 1 and not any(possible[twin.start] for twin in twins):
+        if len(codes) == 1 and wanted[min(codes)] == 1 and replaceable[card.code] < 2:
             settled[card.start] = min(codes)
     return [
         trick._replace(

@@ -5,7 +5,7 @@ the signs beside each card. Which of these means the leader and which the winner
 """
 
 import re
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, repeat
 from typing import NamedTuple
@@ -335,11 +335,14 @@ def _without_repeated(row: Sequence[RowItem], size: int) -> list[RowItem]:
     row = _without_first_telling(row, size)
     left = len(_cards(row)) % size
     kept: list[RowItem] = []
+    before = deque[str](maxlen=size)
     for item in row:
-        before = [one.code for one in _cards(kept)[-size:]]
-        is_again = left and item.card is not None and item.card.code in before and item.card.code != UNREAD
-        left -= bool(is_again)
-        kept += [] if is_again else [item]
+        if left and item.card is not None and item.card.code in before and item.card.code != UNREAD:
+            left -= 1
+            continue
+        kept.append(item)
+        if item.card is not None:
+            before.append(item.card.code)
     return kept
 
 
