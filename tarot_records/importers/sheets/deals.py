@@ -174,7 +174,7 @@ class DealDraft(Draft):
             if kind == "partner":
                 continue
             fitting = (one for one in every if _merge(chosen, one, kind) is not None)
-            rest = " ".join(next(fitting, every[0]).rest)
+            rest = " ".join(next(fitting, every[0]).rest).rstrip(",")
             if any(char.isalnum() for char in rest) and not {plain(word) for word in rest.split()} <= FILLERS:
                 yield kind, rest
 
