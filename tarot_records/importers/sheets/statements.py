@@ -28,6 +28,8 @@ from tarot_records.record.line_map import Span
 MOST_READINGS: Final = 60
 """Maximum number of readings of a cell."""
 MOST_TOKENS: Final = 14
+LONGEST_CELL: Final = 1_000
+"""Maximum number of characters of a cell that is understood."""
 SHORT: Final = 5
 """Maximum number of letters of a word in which a contract and a player stand together."""
 MOST_BOUTS: Final = 3
@@ -84,7 +86,9 @@ def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[State
     seats = tuple(Statement(declarer=seat, far=far) for seat, far in players_of(names, words)) if words else ()
     if (whole or seats) and min(found.far for found in (*whole, *seats)) == 0:
         return (*whole, *seats)
-    bare, kept = without_kontras(text, names)
+    if len(text) > LONGEST_CELL:
+        return (Statement(rest=(text,), far=UNKNOWN * 2),)
+    bare, kept = _without_kontras(text, names)
     bare, points, unclear = _without_points_of_sides(bare, game)
     tokens = _tokens(bare)
     if not (tokens or points) or len(tokens) > MOST_TOKENS:
@@ -99,7 +103,7 @@ def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[State
     return tuple(sorted(found, key=lambda statement: (statement.far, str(statement))))
 
 
-def without_kontras(text: str, names: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+def _without_kontras(text: str, names: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
     """Return a text with blanks for the kontras beside which a player stands, and these kontras: `Kontra Gretl`."""
     kept: list[str] = []
     words = list(_WORD.finditer(text))
@@ -107,31 +111,32 @@ def without_kontras(text: str, names: tuple[str, ...]) -> tuple[str, tuple[str, 
     for at, word in enumerate(words):
         if plain(word[0]) not in KONTRAS:
             continue
-        first, last = _span_of_kontra(text, words, at, names)
-        if last > first:
+        span = _kontra_with_name_behind(text, words, at, names) or _kontra_with_name_before(text, words, at, names)
+        if span is not None:
+            first, last = span
             kept.append(text[first:last] + "," * text.startswith(",", last))
             bare = bare[:first] + " " * (last - first) + bare[last:]
     return bare, tuple(kept)
 
 
-def _span_of_kontra(text: str, words: Sequence[re.Match[str]], at: int, names: tuple[str, ...]) -> Span:
-    """Return the place of the kontra that is the word `at` and of the player beside it; an empty one without a player.
+def _kontra_with_name_behind(text: str, words: Sequence[re.Match[str]], at: int, names: tuple[str, ...]) -> Span | None:
+    """Return the place of the kontra that is the word `at` and of the player behind it; None without a player."""
+    name = next((one for one in words[at + 1 : at + 3] if plain(one[0]) not in _BY), None)
+    if name is None or not name[0][0].isupper() or not players_of(names, plain(name[0])):
+        return None
+    first, last = words[at].start(), name.end()
+    between = _WORD.sub("", text[words[at].end() : name.start()])
+    return None if between.strip(" :(") else (first, last + ("(" in between and text.startswith(")", last)))
 
-    The player stands behind the kontra, or before it in a clause of their own.
-    """
-    word = words[at]
-    after = [one for one in words[at + 1 : at + 3] if plain(one[0]) not in _BY][:1]
-    if after and players_of(names, plain(after[0][0])):
-        between = _WORD.sub("", text[word.end() : after[0].start()])
-        end = after[0].end() + (text[after[0].end() : after[0].end() + 1] == ")" and "(" in between)
-        if not between.strip(" :(") and after[0][0][0].isupper():
-            return word.start(), end
-    if at and players_of(names, plain(words[at - 1][0])):
-        before, behind = text[: words[at - 1].start()].rstrip(), text[word.end() :].lstrip()
-        is_clause = before[-1:] in (",", ";", "(") and behind[:1] in ("", ",", ";", ")")
-        if before and is_clause and not text[words[at - 1].end() : word.start()].strip(" :"):
-            return words[at - 1].start(), word.end()
-    return word.start(), word.start()
+
+def _kontra_with_name_before(text: str, words: Sequence[re.Match[str]], at: int, names: tuple[str, ...]) -> Span | None:
+    """Return the place of the kontra that is the word `at` and of the player before it in a clause of their own."""
+    if not at or not players_of(names, plain(words[at - 1][0])):
+        return None
+    name, kontra = words[at - 1], words[at]
+    before, behind = text[: name.start()].rstrip(), text[kontra.end() :].lstrip()
+    is_clause = before[-1:] in tuple(",;(") and behind[:1] in ("", *",;)")
+    return (name.start(), kontra.end()) if is_clause and not text[name.end() : kontra.start()].strip(" :") else None
 
 
 def _without_points_of_sides(text: str, game: str) -> tuple[str, tuple[Fraction, ...], tuple[str, ...]]:
