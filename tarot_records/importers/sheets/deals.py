@@ -174,7 +174,7 @@ class DealDraft(Draft):
             if kind == "partner":
                 continue
             fitting = (one for one in every if _merge(chosen, one, kind) is not None)
-            rest = " ".join(next(fitting, every[0]).rest)
+            rest = " ".join(next(fitting, every[0]).rest).rstrip(",")
             if any(char.isalnum() for char in rest) and not {plain(word) for word in rest.split()} <= FILLERS:
                 yield kind, rest
 
@@ -310,11 +310,10 @@ class DealDraft(Draft):
 
     def whole_number(self, cell: Cell, field: str) -> int | None:
         """Return the whole number in a cell; None if there is none, which is reported."""
-        value = number(cell.text)
-        if value is None or value.denominator != 1 or abs(value) > MAX_NUMBER:
+        value = whole_of(cell)
+        if value is None:
             self.tell("import.value", cell.span, field=field[:80], found=cell.text[:40], what=Reason("whole_number"))
-            return None
-        return int(value)
+        return value
 
     def seat_in(self, cell: Cell, field: str) -> int | None:
         """Return the seat of the player named in a cell; None if there is none, which is reported."""
@@ -328,6 +327,12 @@ class DealDraft(Draft):
         """Keep a cell as a comment on the hand at `at`; `heading` is put before its text."""
         text = f"{heading}: {cell.text}" if heading else cell.text
         self.marks.append({"at": f"/hands/{at[1]}", "kind": "comment", "text": text[:LONGEST_REMARK]})
+
+
+def whole_of(cell: Cell) -> int | None:
+    """Return the whole number in a cell; None if there is none, or one that is too large for a record."""
+    value = number(cell.text)
+    return None if value is None or value.denominator != 1 or abs(value) > MAX_NUMBER else int(value)
 
 
 def _merge(first: Statement, second: Statement, kind: str) -> Statement | None:

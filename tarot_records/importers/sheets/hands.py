@@ -12,7 +12,7 @@ from tarot_records.core.limits import MAX_HANDS, MAX_SEATS
 from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import Cell, number
 from tarot_records.importers.draft import MOST
-from tarot_records.importers.sheets.deals import LONGEST_REMARK, Steps
+from tarot_records.importers.sheets.deals import LONGEST_REMARK, Steps, whole_of
 from tarot_records.importers.sheets.grid import SheetRow
 from tarot_records.importers.sheets.judge import HandJudge
 from tarot_records.importers.sheets.roles import NUMBERED, SEVERAL, Role
@@ -153,9 +153,15 @@ class SheetDraft(SheetRows):
                 self._line(row, ("score",), *at)
             elif values != part:
                 self.note("csv.subtotal", label.span, found=label.text[:40])
+        at_hand = f"/hands/{len(self.hands) - 1}" if self.hands else ""
         for cell, role in zip(row, self.layout.roles, strict=False):
-            if role.kind == "note" and self.hands and cell.text:
-                self.comment(("hands", len(self.hands) - 1), cell)
+            if cell.text and (role.kind == "note" or (role.kind in NUMBERED and _is_no_sum(cell))):
+                self._remark_in_sums(cell, role, at_hand)
+
+    def _remark_in_sums(self, cell: Cell, role: Role, at: str) -> None:
+        """Keep a cell of a row of sums that is no sum as a comment, with the name of its player."""
+        name = f"{self.names[int(role.what)]}: " if role.kind in ("score", "total") else ""
+        self.marks.append({"at": at, "kind": "comment", "text": f"{name}{cell.text}"[:LONGEST_REMARK]})
 
     def _bring(self, row: SheetRow, values: list[int | None]) -> None:
         """Store the totals in a row as those with which the sheet begins."""
@@ -347,11 +353,11 @@ class SheetDraft(SheetRows):
         for cell, role in zip(sums, self.layout.roles, strict=False):
             if is_blank(cell) or sum_word([cell]):
                 continue
-            if role.kind == kind:
+            if _is_no_sum(cell):
+                self._remark_in_sums(cell, role, "")
+            elif role.kind == kind:
                 totals[int(role.what)] = self.whole_number(cell, self.names[int(role.what)])
                 self.set_span(cell.span, "result", "totals", role.what)
-            elif number(cell.text) is None:
-                self.marks.append({"at": "", "kind": "comment", "text": cell.text[:LONGEST_REMARK]})
             elif role.kind not in ("total", "label"):
                 self.note_omission(cell.span, cell.text)
         if any(total is not None for total in totals):
@@ -379,6 +385,11 @@ class SheetDraft(SheetRows):
                 self.note_omission(cell.span, cell.text)
         self.set_span(cell.span, part, "name" if name == "event" else name)
         return text
+
+
+def _is_no_sum(cell: Cell) -> bool:
+    """Return whether a cell of a row of sums has something other than a whole number or a word for sums."""
+    return whole_of(cell) is None and not is_blank(cell) and not sum_word([cell])
 
 
 def _folded(row: SheetRow) -> list[str]:

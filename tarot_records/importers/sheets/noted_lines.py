@@ -3,9 +3,11 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from tarot_records.importers.cells import Cell
+from tarot_records.importers.sheets.number_runs import listed_names, may_be_scores, number_runs, value_of
 from tarot_records.importers.sheets.words import plain
 from tarot_records.record.line_map import Span
 
@@ -26,27 +28,36 @@ class NotedLine(NamedTuple):
     start: int
     line: str
     run: Span
-    """Place of the names and numbers in the line."""
+    """Place of the first numbers, and of the names beside them, in the line."""
     pairs: tuple[tuple[Cell, Cell], ...]
     """Each name with its number."""
+    totals: tuple[Cell, ...] = ()
+    """Running totals behind the scores; empty if the line has none."""
+    end: int = 0
+    """Place behind all these numbers in the line."""
+    is_sums: bool = False
+    """True if a word for totals stands before the numbers of the pairs."""
 
 
 def noted_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
     """Return the rows of a notebook, with the names as header; None for a text that is no notebook.
 
     `lines` are the lines with their offsets. Lines above the first deal have one cell each. A deal may have two lines,
-    of which the second is indented and has the names.
+    of which the second is indented and has the names, or numbers in the order of a list of names above the deals.
     """
-    lines = _joined(lines)
-    noted = [_noted(start, line) for start, line in lines]
+    told = listed_names(lines)
+    lines = _joined(lines, told)
+    noted = [_noted(start, line, told) for start, line in lines]
     names = Counter(tuple(plain(name.text) for name, _ in one.pairs) for one in noted if one is not None)
     common, number = names.most_common(1)[0] if names else ((), 0)
     if number < LEAST_LINES or 2 * number < len(lines):
         return None
+    noted = [one if one is not None and _are_same(common, one) else None for one in noted]
+    has_totals = _add_up([one for one in noted if one is not None])
     rows: list[list[Cell]] = []
     full: list[Cell] = []
     for (start, line), one in zip(lines, noted, strict=True):
-        if one is None or not _are_same(common, [plain(name.text) for name, _ in one.pairs]):
+        if one is None:
             rows.append([_stripped(line, start)])
             continue
         if not full:
@@ -54,18 +65,18 @@ def noted_rows(lines: Sequence[tuple[int, str]]) -> list[list[Cell]] | None:
             rows.append([])  # the header
             header = rows[-1]
         full = [max(old, new, key=lambda cell: len(cell.text)) for old, (new, _) in zip(full, one.pairs, strict=True)]
-        rows.append(_row(one))
+        rows.append(_row(one, has_totals))
     edge = Cell("", (full[0].span[0], full[0].span[0]))
-    header += [edge, edge, *full, edge]
+    header += [edge, edge, *full, *(full if has_totals else ()), edge]
     return rows
 
 
-def _joined(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return lines in which an indented line with names and numbers is joined to a numbered line above it."""
+def _joined(lines: Sequence[tuple[int, str]], told: Sequence[Cell]) -> list[tuple[int, str]]:
+    """Return lines in which an indented line with a number for each name is joined to a numbered line above it."""
     found: list[tuple[int, str]] = []
     for start, line in lines:
-        may_join = found and line[:1].isspace() and _NUMBERED.match(found[-1][1]) and _noted(*found[-1]) is None
-        if may_join and _noted(start, line) is not None:
+        may_join = found and line[:1].isspace() and _NUMBERED.match(found[-1][1]) and _noted(*found[-1], told) is None
+        if may_join and _noted(start, line, told) is not None:
             above, text = found.pop()
             line, start = text.ljust(start - above) + line, above
         found.append((start, line))
@@ -75,8 +86,11 @@ def _joined(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
 _NUMBERED: Final = re.compile(r"\s*\d{1,3}\s?[./):°]")
 
 
-def _noted(start: int, line: str) -> NotedLine | None:
-    """Return the names and numbers of a line; None if it has not several names with numbers, of which one is signed."""
+def _noted(start: int, line: str, told: Sequence[Cell]) -> NotedLine | None:
+    """Return the numbers of a line with their names, which stand beside them or else are those `told` above.
+
+    None if the line has not several names with numbers, of which one is signed, and no such numbers in their order.
+    """
     if len(line) > LONGEST_LINE:
         return None
     for run in _RUN.finditer(line):
@@ -88,28 +102,65 @@ def _noted(start: int, line: str) -> NotedLine | None:
             for found in _NAME_AND_NUMBER.finditer(line, run.start(), run.end())
         )
         if len({plain(name.text) for name, _ in pairs}) == len(pairs) and any(c.text[0] in "-+−–" for _, c in pairs):
-            return NotedLine(start, line, run.span(), pairs)
-    return None
+            return NotedLine(start, line, run.span(), pairs, end=run.end())
+    return _noted_in_order(start, line, told) if told else None
 
 
-def _are_same(common: Sequence[str], names: Sequence[str]) -> bool:
-    """Return whether names are those most lines have, or longer forms of them, in the same order."""
+def _noted_in_order(start: int, line: str, told: Sequence[Cell]) -> NotedLine | None:
+    """Return the numbers of a line without names, in the order of the names `told` above; None if it has none.
+
+    A second run of as many numbers has the running totals.
+    """
+    runs = [run for run in number_runs(start, line) if len(run.cells) == len(told)]
+    if not 1 <= len(runs) <= 2 or not (runs[0].is_total or may_be_scores(runs[0].cells)):
+        return None
+    first, *others = runs
+    pairs = tuple(zip(told, first.cells, strict=True))
+    noted = NotedLine(start, line, first.span, pairs, end=first.span[1], is_sums=first.is_total)
+    return noted._replace(totals=others[0].cells, end=others[0].span[1]) if others else noted
+
+
+def _add_up(noted: Sequence[NotedLine]) -> bool:
+    """Return whether the totals of most lines that have any are those of the line before with the scores added."""
+    deals = [one for one in noted if one.totals]
+    right = sum(
+        [value_of(cell) for cell in after.totals]
+        == [value_of(total) + value_of(score) for total, (_, score) in zip(before.totals, after.pairs, strict=True)]
+        for before, after in pairwise(deals)
+    )
+    return len(deals) > 1 and 2 * right >= len(deals) - 1
+
+
+def _are_same(common: Sequence[str], one: NotedLine) -> bool:
+    """Return whether the names of a line are those most lines have, or longer forms of them, in the same order."""
+    names = [plain(name.text) for name, _ in one.pairs]
     return len(common) == len(names) and all(
         n.startswith(c) or c.startswith(n) for c, n in zip(common, names, strict=True)
     )
 
 
-def _row(one: NotedLine) -> list[Cell]:
-    """Return the cells of a line: its number, what it says of the deal, the numbers, and a remark."""
+def _row(one: NotedLine, has_totals: bool) -> list[Cell]:
+    """Return the cells of a line: its number, what it says of the deal, the numbers, and a remark.
+
+    Without columns of totals, these stay part of the remark.
+    """
     found = _LABEL.fullmatch(one.line, 0, one.run[0])
     assert found is not None
     label = Cell(found[1] or "", (one.start + max(found.start(1), 0), one.start + max(found.end(1), 0)))
     said = Cell(found[2], (one.start + found.start(2), one.start + found.end(2)))
+    numbers, totals = [number for _, number in one.pairs], list(one.totals)
+    if one.is_sums and not label.text:
+        said = _stripped(one.line[: numbers[0].span[0] - one.start].rstrip(" \t:="), one.start)
+    end = one.end if has_totals else one.run[1]
+    blank = [Cell("", (one.start + end, one.start + end))] * len(numbers)
+    if has_totals and one.is_sums and label.text:
+        numbers, totals = blank, numbers
     return [
         label,
         said,
-        *(number for _, number in one.pairs),
-        _stripped(one.line[one.run[1] :], one.start + one.run[1]),
+        *numbers,
+        *((totals or blank) if has_totals else ()),
+        _stripped(one.line[end:], one.start + end),
     ]
 
 

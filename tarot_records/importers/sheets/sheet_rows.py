@@ -4,10 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from tarot_records.core.limits import MAX_NUMBER
 from tarot_records.games import game_of
 from tarot_records.importers.cells import Cell, number
-from tarot_records.importers.sheets.deals import FARTHEST, SPOKEN, DealDraft
+from tarot_records.importers.sheets.deals import FARTHEST, SPOKEN, DealDraft, whole_of
 from tarot_records.importers.sheets.grid import SheetRow
 from tarot_records.importers.sheets.roles import NUMBERED, ColumnLayout, Role
 from tarot_records.importers.sheets.statements import Statement, is_passed, read_statements
@@ -70,9 +69,7 @@ class SheetRows(DealDraft):
         """Return the whole numbers of a row in the columns of a kind, by player; None where or if there are none."""
         values: list[int | None] = [None] * len(self.names)
         for cell, role in self._columns(row, kind):
-            value = number(cell.text)
-            if value is not None and value.denominator == 1 and abs(value) <= MAX_NUMBER:
-                values[int(role.what)] = int(value)
+            values[int(role.what)] = whole_of(cell)
         return values if any(value is not None for value in values) else None
 
     def _line(self, row: SheetRow, kinds: tuple[str, ...], *at: str | int) -> None:

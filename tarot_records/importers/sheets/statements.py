@@ -6,11 +6,13 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from tarot_records.games import GAMES, game_of
 from tarot_records.importers.cells import MINUS, SPACES, number
 from tarot_records.importers.sheets.words import (
     ALONE,
     BOUTS,
     DETAILS,
+    KONTRAS,
     MADE,
     PASSED,
     POINTS,
@@ -21,10 +23,13 @@ from tarot_records.importers.sheets.words import (
     plain,
     players_of,
 )
+from tarot_records.record.line_map import Span
 
 MOST_READINGS: Final = 60
 """Maximum number of readings of a cell."""
 MOST_TOKENS: Final = 14
+LONGEST_CELL: Final = 1_000
+"""Maximum number of characters of a cell that is understood."""
 SHORT: Final = 5
 """Maximum number of letters of a word in which a contract and a player stand together."""
 MOST_BOUTS: Final = 3
@@ -33,6 +38,12 @@ UNKNOWN: Final = 4
 _TOKEN: Final = re.compile(r"[+-]?\s?\d+(?:[.,]\d+)?½?|½|[^\W\d_]+(?:['’.\-][^\W\d_]+)*\.?|\S")
 
 _CLAUSE_END: Final = re.compile(r"\s*[,;:(]\s*|\s+[–—-]\s+")
+
+_WORD: Final = re.compile(r"[^\W\d_][\w’'-]*+")
+_BY: Final = frozenset({"von", "vom", "by", "par", "da", "di", "od", "de", "from"})
+"""Words between a kontra and the player who says it."""
+_BOTH_SIDES: Final = re.compile(r"(?<![\w:.,/+−-])(\d{1,3}(?:[.,]5|½)?)\s?([:/–-])\s?(\d{1,3}(?:[.,]5|½)?)(?![\w:/])")
+"""Pattern of two numbers that may be the points of both sides."""
 
 
 class Statement(NamedTuple):
@@ -75,17 +86,75 @@ def read_statements(text: str, names: tuple[str, ...], game: str) -> tuple[State
     seats = tuple(Statement(declarer=seat, far=far) for seat, far in players_of(names, words)) if words else ()
     if (whole or seats) and min(found.far for found in (*whole, *seats)) == 0:
         return (*whole, *seats)
-    tokens = _tokens(text)
-    if not tokens or len(tokens) > MOST_TOKENS:
+    if len(text) > LONGEST_CELL:
+        return (Statement(rest=(text,), far=UNKNOWN * 2),)
+    bare, kept = _without_kontras(text, names)
+    bare, points, unclear = _without_points_of_sides(bare, game)
+    tokens = _tokens(bare)
+    if not (tokens or points) or len(tokens) > MOST_TOKENS:
         return (Statement(rest=(text,), far=UNKNOWN * 2),) if text else ()
     found = {*whole, *seats}
-    for state in _readings(tokens, 0, _State(), names, game):
+    for state in _readings(tokens, 0, _State(plain_numbers=points, rest=(*kept, *unclear)), names, game):
         statement = state.statement()
-        if statement is not None:
+        if statement is not None and not (kept and state.players and not state.contract and game_of(game).bids):
             found.add(statement)
         if len(found) >= MOST_READINGS:
             break
     return tuple(sorted(found, key=lambda statement: (statement.far, str(statement))))
+
+
+def _without_kontras(text: str, names: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    """Return a text with blanks for the kontras beside which a player stands, and these kontras: `Kontra Gretl`."""
+    kept: list[str] = []
+    words = list(_WORD.finditer(text))
+    bare = text
+    for at, word in enumerate(words):
+        if plain(word[0]) not in KONTRAS:
+            continue
+        span = _kontra_with_name_behind(text, words, at, names) or _kontra_with_name_before(text, words, at, names)
+        if span is not None:
+            first, last = span
+            kept.append(text[first:last] + "," * text.startswith(",", last))
+            bare = bare[:first] + " " * (last - first) + bare[last:]
+    return bare, tuple(kept)
+
+
+def _kontra_with_name_behind(text: str, words: Sequence[re.Match[str]], at: int, names: tuple[str, ...]) -> Span | None:
+    """Return the place of the kontra that is the word `at` and of the player behind it; None without a player."""
+    name = next((one for one in words[at + 1 : at + 3] if plain(one[0]) not in _BY), None)
+    if name is None or not name[0][0].isupper() or not players_of(names, plain(name[0])):
+        return None
+    first, last = words[at].start(), name.end()
+    between = _WORD.sub("", text[words[at].end() : name.start()])
+    return None if between.strip(" :(") else (first, last + ("(" in between and text.startswith(")", last)))
+
+
+def _kontra_with_name_before(text: str, words: Sequence[re.Match[str]], at: int, names: tuple[str, ...]) -> Span | None:
+    """Return the place of the kontra that is the word `at` and of the player before it in a clause of their own."""
+    if not at or not players_of(names, plain(words[at - 1][0])):
+        return None
+    name, kontra = words[at - 1], words[at]
+    before, behind = text[: name.start()].rstrip(), text[kontra.end() :].lstrip()
+    is_clause = before[-1:] in tuple(",;(") and behind[:1] in ("", *",;)")
+    return (name.start(), kontra.end()) if is_clause and not text[name.end() : kontra.start()].strip(" :") else None
+
+
+def _without_points_of_sides(text: str, game: str) -> tuple[str, tuple[Fraction, ...], tuple[str, ...]]:
+    """Return a text without points of both sides such as `20:50`, the declarer's points, and numbers that are none.
+
+    The declarer's points are the first. Both together are all points of the pack, or they are no points.
+    """
+    scheme = game_of(game).scheme if game in GAMES else None
+    for found in _BOTH_SIDES.finditer(text):
+        first, second = number(found[1]), number(found[3])
+        if first is None or second is None or (second <= MOST_BOUTS and found[2] != ":"):
+            continue
+        rest = text[: found.start()] + " " * len(found[0]) + text[found.end() :]
+        if scheme is not None and first + second == scheme.total:
+            return rest, (first,), ()
+        if found[2] == ":" and second > MOST_BOUTS:
+            return rest, (), (found[0],)
+    return text, (), ()
 
 
 def _tokens(text: str) -> list[_Token]:
@@ -169,7 +238,8 @@ def _read_next(
             yield count, state._replace(players=(*state.players, seat), with_next=False, far=state.far + far)
         if word in ALONE and state.players and not is_phrase:
             known = True
-            yield count, state._replace(is_alone=True)
+            is_bid = not state.contract and any(not far for _, far in contract_of(game, word))
+            yield count, state._replace(is_alone=True, far=state.far + is_bid)
     word = plain(token.text) or token.text
     if token.text in "+-" or word in WITH or token.text in WITH:
         yield 1, state._replace(with_next=word.isalpha())
