@@ -692,7 +692,7 @@ class CardReader:
         is_word = len(token.text) > 1 and (self.fills(token) or self._is_frequent(token))
         if is_word or is_elided(token) or token.text in WITH_ACCENTS:
             return None
-        if suit == "T" and token.form in ROMAN_FORMS:
+        if suit == "T" and token.form in ROMAN_FORMS and (self.habit.roman or len(token.text) > 1):
             code = f"T{ROMAN_FORMS[token.form]}"
         elif suit == "T":
             code = f"T{token.text}" if token.is_number and not self.habit.roman else ""
