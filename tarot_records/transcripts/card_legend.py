@@ -153,7 +153,7 @@ def _pairs_of_lists(line: Sequence[Token]) -> Iterator[tuple[str, str]]:
         if token.before.strip() != "=":
             continue
         first = at - 1
-        while first > 0 and len(line[first - 1].text) <= LONGEST_SHORT and line[first].before.strip(" ,/") == "":
+        while first > 0 and len(line[first - 1].text) <= LONGEST_STATED and line[first].before.strip(" ,/") == "":
             first -= 1
         names = line[at : 2 * at - first]
         codes = [_meaning(name) or _nearest(name, _WHOLE_RANKS) for name in names]
