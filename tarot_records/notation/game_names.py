@@ -78,8 +78,8 @@ def games_near(name: str) -> tuple[str, ...]:
 def games_named(text: str) -> tuple[str, ...]:
     """Return the ids of the games that a text names, in the order of their names.
 
-    A single word of play counts as a name only in the heading. A further name of a game that is a part of other games' names,
-    such as "tarot", counts only if the text names no other game.
+    A single word of play counts as a name only in the heading. A further name of a game that is a part of other games'
+    names, such as "tarot", counts only if the text names no other game.
     """
     lines = filter(None, map(words_in, text[:LOOKED_AT].split("\n")))
     heading = next(lines, ())

@@ -175,9 +175,13 @@ def _index_after(sign: re.Pattern[str], cell: Sequence[Token]) -> int:
 
 
 def _name_in(cell: Sequence[Token]) -> Sequence[Token]:
-    """Return the tokens of the name in a cell, without an initial in brackets."""
-    is_initial = len(cell) > 1 and set(cell[-1].marks) >= BRACKETS and cell[0].form.startswith(cell[-1].form)
-    return cell[:-1] if is_initial else cell
+    """Return the tokens of the name in a cell, without an initial in brackets or before the name in brackets."""
+    if len(cell) < FEWEST or not set(cell[-1].marks) >= BRACKETS:
+        return cell
+    first, last = cell[0].form, cell[-1].form
+    if len(cell) == FEWEST and len(first) < len(last) and last.startswith(first):
+        return cell[1:]
+    return cell[:-1] if first.startswith(last) else cell
 
 
 def _counted_cells(cells: Sequence[Sequence[Token]]) -> range | None:
