@@ -320,10 +320,7 @@ class _Facts:
                 seat = self.seats[part.value]
             elif part.kind == DECLARED and part.text in kinds and seat is None and (each := cards_of_each(parts, at)):
                 for player, cards in each:
-                    self._store_places(f"declarations/{len(self.declared)}/cards", cards)
-                    self._store_place(f"declarations/{len(self.declared)}", part.start, part.end)
-                    codes = [card.code for card in cards.cards]
-                    self.declared.append({"seat": self.seats[player], "kind": part.text, "cards": codes})
+                    self._declare_cards(self.seats[player], part.text, cards, part)
             elif part.kind == DECLARED and (kind := part.text.partition("#")[0]) in kinds:
                 after = next((one for one in parts[at + 1 : at + 3] if one.kind in (SEAT, DECLARED)), None)
                 named = seat if seat is not None or after is None or after.kind != SEAT else self.seats[after.value]
@@ -361,11 +358,14 @@ class _Facts:
                             self._store_place(f"declarations/{len(self.declared)}", part.start, part.end)
                             self.declared.append({**entry, "seat": player})
                     for again in lists_behind(parts, at) if "cards" in entry else ():
-                        self._store_places(f"declarations/{len(self.declared)}/cards", again)
-                        self._store_place(f"declarations/{len(self.declared)}", again.start, again.end)
-                        codes = [card.code for card in again.cards]
-                        self.declared.append({"seat": named, "kind": kind, "cards": codes})
+                        self._declare_cards(named, kind, again, again)
             at += 1
+
+    def _declare_cards(self, seat: int, kind: str, cards: SentencePart, place: SentencePart) -> None:
+        """Add a declaration of the cards that a part of a sentence lists; `place` is the part that tells it."""
+        self._store_places(f"declarations/{len(self.declared)}/cards", cards)
+        self._store_place(f"declarations/{len(self.declared)}", place.start, place.end)
+        self.declared.append({"seat": seat, "kind": kind, "cards": [card.code for card in cards.cards]})
 
     def _size(self, sized: str) -> int:
         """Return the size of a declaration whose name states it, such as `double poignée`; 0 if there is no such size.

@@ -171,7 +171,7 @@ def _number_of(score: int, told: Sequence[ToldNumber]) -> ToldNumber | None:
     return next((one for one in told if one.value == score), next(unsigned, None))
 
 
-_IS_CARD = re.compile(r"/(?:cards|talon|hands/[0-9]+/deal/hands/[0-9]+)/[0-9]+$")
+_IS_CARD = re.compile(r"/(?:cards|talon|deal/hands/[0-9]+)/[0-9]+$")
 """Pattern of the path of a card."""
 
 
